@@ -1,0 +1,73 @@
+import type { EventPayload, ProgressPayload } from "#lib/conversations/schema.ts";
+
+// What the agent needs from the world. The runner composes these; tests compose others.
+
+export type SiteFailureCode =
+  | "invalid-path"
+  | "not-found"
+  | "already-exists"
+  | "is-folder"
+  | "is-symlink"
+  | "is-binary"
+  | "too-large"
+  | "invalid-pattern";
+
+/** An expected failure is a value with a sentence that the model can read and recover from. */
+export type SiteResult<T> = { ok: true; value: T } | { ok: false; code: SiteFailureCode; message: string };
+
+export interface SiteEntry {
+  path: string;
+  /** Size of the content in bytes. */
+  bytes: number;
+  kind: "file" | "symlink" | "submodule";
+}
+
+export interface SearchHit {
+  path: string;
+  /** From 1. */
+  line: number;
+  text: string;
+}
+
+export interface SearchQuery {
+  pattern: string;
+  /** Whether the pattern is an extended regular expression (POSIX ERE); otherwise it is taken literally. */
+  regex: boolean;
+  caseSensitive: boolean;
+  /** Only paths that this glob matches. */
+  glob?: string;
+  hitsMax: number;
+}
+
+/** The site as this turn sees it: the base commit with the turn's own writes laid over it. */
+export interface SitePort {
+  /** Every entry, sorted by path; with a glob, those that match it. */
+  list(glob?: string): Promise<SiteResult<SiteEntry[]>>;
+  read(path: string): Promise<SiteResult<{ content: Uint8Array; binary: boolean }>>;
+  search(query: SearchQuery): Promise<SiteResult<{ hits: SearchHit[]; more: boolean }>>;
+  write(path: string, content: string | Uint8Array): Promise<SiteResult<{ created: boolean }>>;
+  move(from: string, to: string): Promise<SiteResult<null>>;
+  delete(path: string): Promise<SiteResult<null>>;
+}
+
+/** The turn's log. Appending never waits; what is appended is durable within 25 ms or after `flush`. */
+export interface LogPort {
+  text(part: number, delta: string): void;
+  event(payload: EventPayload): void;
+  progress(payload: ProgressPayload): void;
+  flush(): Promise<void>;
+}
+
+export interface TurnPorts {
+  site: SitePort;
+  log: LogPort;
+  /** Called after each step of the loop, before the next request: keeps a snapshot when files were written. */
+  stepEnded(): Promise<void>;
+  /** Keeps a note to self; it becomes a message when the turn completes. */
+  keepNote(note: string): void;
+  /** Lays the reverse of an earlier turn's change over this turn's files. `turn` is its number in the conversation. */
+  revertTurn(
+    turn: number,
+  ): Promise<{ ok: true; paths: string[] } | { ok: false; message: string; conflicts?: string[] }>;
+  suggestCommitMessage(message: string): void;
+}

@@ -1,0 +1,167 @@
+import { z } from "zod";
+
+// The shapes of a turn and of its log, as every reader of them knows them. Safe in the browser.
+
+export const conversationStatuses = ["ongoing", "finished"] as const;
+export type ConversationStatus = (typeof conversationStatuses)[number];
+
+export const editSessionKinds = ["prompt", "follow_up", "manual", "plan_item", "undo", "restore", "go_back"] as const;
+export type EditSessionKind = (typeof editSessionKinds)[number];
+
+export const editSessionStatuses = ["pending", "running", "cancelling", "completed", "failed", "cancelled"] as const;
+export type EditSessionStatus = (typeof editSessionStatuses)[number];
+
+export const messageRoles = ["user", "assistant", "assistant_note_to_self", "turn_activity_summary"] as const;
+export type MessageRole = (typeof messageRoles)[number];
+
+export const changedFileSchema = z.object({
+  path: z.string(),
+  status: z.enum(["added", "modified", "deleted", "renamed"]),
+  additions: z.int().nonnegative(),
+  deletions: z.int().nonnegative(),
+});
+export type ChangedFile = z.infer<typeof changedFileSchema>;
+
+const paramsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+export type MessageParams = z.infer<typeof paramsSchema>;
+
+export const usageSchema = z.object({
+  inputTokens: z.int().nonnegative(),
+  cachedTokens: z.int().nonnegative(),
+  outputTokens: z.int().nonnegative(),
+});
+export type Usage = z.infer<typeof usageSchema>;
+
+/** `part` counts up, one per stretch of text between tool calls. */
+export const textPayloadSchema = z.object({ part: z.int().positive(), text: z.string() });
+export type TextPayload = z.infer<typeof textPayloadSchema>;
+
+/** `text` is English; `code` and `params` let another language say the same. */
+export const progressPayloadSchema = z.object({ text: z.string(), code: z.string(), params: paramsSchema });
+export type ProgressPayload = z.infer<typeof progressPayloadSchema>;
+
+export const eventPayloadSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("inference_start"), step: z.int().positive(), model: z.string() }),
+  z.object({
+    kind: z.literal("inference_stop"),
+    step: z.int().positive(),
+    finishReason: z.string(),
+    usage: usageSchema.nullable(),
+  }),
+  z.object({
+    kind: z.literal("tool_calling"),
+    toolCallId: z.string(),
+    toolName: z.string(),
+    input: z.unknown(),
+    truncated: z.boolean(),
+    /** A private tool's input is never stored. */
+    private: z.literal(true).optional(),
+  }),
+  z.object({
+    kind: z.literal("tool_called"),
+    toolCallId: z.string(),
+    toolName: z.string(),
+    ok: z.boolean(),
+    output: z.unknown(),
+    truncated: z.boolean(),
+    durationMs: z.number().nonnegative(),
+    private: z.literal(true).optional(),
+  }),
+  z.object({ kind: z.literal("files_changed"), commit: z.string(), paths: z.array(z.string()) }),
+  z.object({ kind: z.literal("agent_error"), code: z.string(), params: paramsSchema, message: z.string() }),
+]);
+export type EventPayload = z.infer<typeof eventPayloadSchema>;
+
+export const donePayloadSchema = z.object({
+  status: z.enum(["completed", "failed", "cancelled"]),
+  message: z.string().nullable(),
+  code: z.string().nullable(),
+  params: paramsSchema.nullable(),
+  commit: z.string().nullable(),
+  files: z.array(changedFileSchema),
+});
+export type DonePayload = z.infer<typeof donePayloadSchema>;
+
+/** What a writer appends; its place in the log (`seq`) is given when it is written. */
+export type NewChunk =
+  | { type: "text"; payload: TextPayload }
+  | { type: "progress"; payload: ProgressPayload }
+  | { type: "event"; payload: EventPayload }
+  | { type: "done"; payload: DonePayload };
+
+export type Chunk = NewChunk & { seq: number; createdAt: string };
+
+/** A tool call as an editor sees it: never the input or output of a private one. */
+export interface ToolForDisplay {
+  toolCallId: string;
+  toolName: string;
+  state: "running" | "succeeded" | "failed";
+  input: unknown;
+  output: unknown;
+  truncated: boolean;
+  durationMs: number | null;
+  private: boolean;
+}
+
+export interface TurnForDisplay {
+  editSessionId: string;
+  ordinal: number;
+  kind: EditSessionKind;
+  /** Null for turns that no person worded. */
+  instruction: string | null;
+  status: EditSessionStatus;
+  /** The answer's Markdown; stretches of text between tool calls are joined by a blank line. */
+  text: string;
+  progress: ProgressPayload[];
+  tools: ToolForDisplay[];
+  files: ChangedFile[];
+  /** The commit that the turn ended as, if it changed the branch. */
+  commit: string | null;
+  /** Set when a later turn has undone this one. */
+  undoneBy: string | null;
+  /** Whether this turn stopped half-way with edits that can be brought back. */
+  restorable: boolean;
+  targetEditSessionId: string | null;
+  createdAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  error: { code: string; params: MessageParams; message: string } | null;
+}
+
+export interface ConversationForDisplay {
+  id: string;
+  status: ConversationStatus;
+  readOnly: boolean;
+  projectId: string;
+  workspaceId: string;
+  turns: TurnForDisplay[];
+  hasMore: boolean;
+  activeEditSessionId: string | null;
+  followUp: null;
+}
+
+export interface FileDiff {
+  path: string;
+  oldPath?: string;
+  status: ChangedFile["status"];
+  additions: number;
+  deletions: number;
+  binary: boolean;
+  /** A unified diff of this file as `git diff` prints it; empty for a binary file. */
+  patch: string;
+}
+
+export interface TurnDiff {
+  before: string | null;
+  after: string | null;
+  files: FileDiff[];
+}
+
+/** Instructions are counted in characters (UTF-16 code units). */
+export const instructionCharactersMax = 20_000;
+
+export const acceptTurnSchema = z.object({
+  instruction: z.string(),
+  clientRequestId: z.string().min(1).max(200).optional(),
+});
+export type AcceptTurn = z.infer<typeof acceptTurnSchema>;
