@@ -35,7 +35,8 @@ function assertContentType(request: Request): void {
   throw badRequest("The body must be JSON: send it with the content type application/json.");
 }
 
-async function readText(request: Request, bytesMax: number): Promise<string> {
+/** The body as text, read no further than `bytesMax`. Throws a `Problem` when it is longer or not UTF-8. */
+export async function readText(request: Request, bytesMax: number): Promise<string> {
   const tooLarge = () =>
     new Problem(
       "too-large",

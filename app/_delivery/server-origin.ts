@@ -9,8 +9,9 @@ const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export function serverOrigin(headers: Headers): string {
   const appUrl = env().APP_URL;
-  if (appUrl) return new URL(appUrl).origin;
-  return `http://${headers.get("host") ?? ""}`;
+  const origin = appUrl ?? `http://${headers.get("host") ?? ""}`;
+  if (URL.canParse(origin)) return new URL(origin).origin;
+  throw new Problem("bad-request", "bad-request", "The request does not say which server it was sent to.");
 }
 
 /**
@@ -19,9 +20,19 @@ export function serverOrigin(headers: Headers): string {
  */
 export function assertOwnOrigin(request: Request): void {
   if (readingMethods.has(request.method)) return;
+  if (!request.headers.has("origin")) throw badOrigin();
+  assertNoForeignOrigin(request);
+}
+
+/** As above, but no Origin at all is let through: for what another token guards against other sites. */
+export function assertNoForeignOrigin(request: Request): void {
   const origin = request.headers.get("origin");
-  if (origin && isOwnOrigin(origin, request.headers)) return;
-  throw new Problem(
+  if (readingMethods.has(request.method) || origin === null) return;
+  if (!isOwnOrigin(origin, request.headers)) throw badOrigin();
+}
+
+function badOrigin(): Problem {
+  return new Problem(
     "forbidden",
     "bad-origin",
     "This request did not come from a page of this server. Open Sitewright in your browser and try again there.",
@@ -30,7 +41,7 @@ export function assertOwnOrigin(request: Request): void {
 
 function isOwnOrigin(origin: string, headers: Headers): boolean {
   const own = serverOrigin(headers);
-  if (!URL.canParse(origin) || !URL.canParse(own)) return false;
+  if (!URL.canParse(origin)) return false;
   const asked = new URL(origin);
   if (asked.protocol !== "http:" && asked.protocol !== "https:") return false;
   return env().APP_URL ? asked.origin === own : asked.host === hostOf(own, asked.protocol);

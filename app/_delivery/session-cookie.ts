@@ -1,9 +1,6 @@
-import { decode } from "next-auth/jwt";
+import { decode as decodeToken } from "next-auth/jwt";
 import { deriveKey } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
-
-/** How long a sign-in lasts, and its cookie with it. */
-export const sessionSeconds = 30 * 24 * 60 * 60;
 
 export function sessionSecret(): string {
   return deriveKey("sessions").toString("hex");
@@ -26,7 +23,7 @@ export function cookieName(purpose: "session" | "csrf" | "callback"): string {
 export async function readSignInId(cookieValue: string | undefined): Promise<string | null> {
   if (!cookieValue) return null;
   try {
-    const token = await decode({ token: cookieValue, secret: sessionSecret() });
+    const token = await decodeToken({ token: cookieValue, secret: sessionSecret() });
     return typeof token?.signInId === "string" ? token.signInId : null;
   } catch {
     // Expired, forged or sealed with another key: to us that is nobody.
@@ -34,11 +31,22 @@ export async function readSignInId(cookieValue: string | undefined): Promise<str
   }
 }
 
-/** The value of a cookie in a request's Cookie header (RFC 6265, section 4.2.1). */
-export function readCookie(headers: Headers, name: string): string | undefined {
-  for (const pair of headers.get("cookie")?.split(";") ?? []) {
-    const [key, ...value] = pair.split("=");
-    if (key?.trim() === name) return value.join("=").trim();
+/** The cookies of a request (RFC 6265, section 4.2.1). */
+export function readCookies(headers: Headers): Record<string, string> {
+  const pairs = headers.get("cookie")?.split(";") ?? [];
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = "", ...value] = pair.split("=");
+      return [name.trim(), decode(value.join("=").trim())];
+    }),
+  );
+}
+
+/** NextAuth writes values percent-encoded. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
   }
-  return undefined;
 }

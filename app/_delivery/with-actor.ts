@@ -5,7 +5,7 @@ import { notFound, Problem } from "#lib/platform/problem.ts";
 import { problemResponse } from "./problem-response.ts";
 import type { RouteHandler } from "./public-route.ts";
 import { assertOwnOrigin } from "./server-origin.ts";
-import { cookieName, readCookie, readSignInId } from "./session-cookie.ts";
+import { cookieName, readCookies, readSignInId } from "./session-cookie.ts";
 
 /**
  * Wraps a route for people who are signed in: reads who asks from the database at each request, refuses mutations from
@@ -33,7 +33,7 @@ export function withActor<Param extends string = never>(
 }
 
 async function readActor(request: Request): Promise<Actor> {
-  const signInId = await readSignInId(readCookie(request.headers, cookieName("session")));
+  const signInId = await readSignInId(readCookies(request.headers)[cookieName("session")]);
   const actor = signInId && (await loadActor(signInId));
   if (!actor) throw new Problem("not-signed-in", "not-signed-in", "You are not signed in. Sign in and try again.");
   return actor;

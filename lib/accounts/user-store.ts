@@ -2,7 +2,6 @@ import { database, type Tx } from "#lib/platform/db/transaction.ts";
 
 export interface UserCredentials {
   id: string;
-  name: string;
   passwordHash: string;
 }
 
@@ -11,7 +10,7 @@ export async function countUsers(tx: Tx = database()): Promise<number> {
 }
 
 export async function findCredentials(email: string, tx: Tx = database()): Promise<UserCredentials | null> {
-  return tx.user.findUnique({ where: { email }, select: { id: true, name: true, passwordHash: true } });
+  return tx.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } });
 }
 
 export async function insertUser(
