@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Capability } from "#lib/accounts/schema.ts";
+import type { RemoteState, WorkspaceStatus } from "#lib/workspaces/schema.ts";
+
+// Projects as readers know them. Safe in the browser.
+
+export const createProjectSchema = z.object({
+  name: z.string().trim().min(1).max(100),
+  source: z.discriminatedUnion("type", [
+    z.object({ type: z.literal("starter"), starter: z.string().min(1).max(50) }),
+    z.object({
+      type: z.literal("git"),
+      url: z.string().trim().min(1).max(2_000),
+      branch: z.string().trim().min(1).max(200).optional(),
+      token: z.string().trim().min(1).max(1_000).optional(),
+    }),
+  ]),
+});
+export type CreateProject = z.infer<typeof createProjectSchema>;
+
+export interface SetupStep {
+  code: "creating-repository" | "cloning-repository" | "creating-branch";
+  startedAt: string;
+  endedAt: string | null;
+}
+
+export interface ProjectForDisplay {
+  id: string;
+  name: string;
+  /** `problem` and `setting_up` as long as the workspace cannot be edited. */
+  status: "setting_up" | "ready" | "problem";
+  createdAt: string;
+  capabilities: Capability[];
+  source: { type: "starter" | "git"; starter: string | null; url: string | null; branch: string | null };
+  workspace: {
+    id: string;
+    status: WorkspaceStatus;
+    branch: string | null;
+    headCommit: string | null;
+    problem: string | null;
+    setupSteps: SetupStep[];
+    remoteState: RemoteState;
+    remoteProblem: string | null;
+    /** Who holds the workspace in an ongoing conversation. */
+    busy: { name: string; since: string; conversationId: string; mine: boolean } | null;
+  };
+}
+
+export const saveInstructionsSchema = z.object({
+  background: z.string().max(50_000).nullable(),
+  steps: z.string().max(50_000).nullable(),
+  output: z.string().max(50_000).nullable(),
+  reason: z.string().max(500).optional(),
+});
+export type SaveInstructions = z.infer<typeof saveInstructionsSchema>;
+
+export interface InstructionsForDisplay {
+  /** 0 as long as nobody has saved any. */
+  version: number;
+  background: string | null;
+  steps: string | null;
+  output: string | null;
+  defaults: { background: string; steps: string; output: string };
+}
