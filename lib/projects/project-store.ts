@@ -57,6 +57,14 @@ export async function findProjectRow(scope: Scope, id: string, tx: Tx = database
   return tx.project.findFirst({ where: { AND: [{ id }, visibleProjects(scope)] }, select: projectFields });
 }
 
+export async function findProjectWorkspaceId(scope: Scope, id: string, tx: Tx = database()): Promise<string | null> {
+  const project = await tx.project.findFirst({
+    where: { AND: [{ id }, visibleProjects(scope)] },
+    select: { workspace: { select: { id: true } } },
+  });
+  return project?.workspace?.id ?? null;
+}
+
 /** Like `findProjectRow`, and whoever else locks the project waits until this transaction ends. */
 export async function lockProjectRow(scope: Scope, id: string, tx: Tx): Promise<ProjectRow | null> {
   await tx.$queryRaw`SELECT id FROM projects WHERE id = ${id}::uuid FOR UPDATE`;
