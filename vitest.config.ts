@@ -3,9 +3,11 @@ import { defineConfig } from "vitest/config";
 const noStrayErrors = "tests/setup/no-stray-errors.ts";
 
 export default defineConfig({
+  resolve: { alias: { "@": import.meta.dirname } },
   test: {
     projects: [
       {
+        extends: true,
         test: {
           name: "unit",
           include: ["{lib,app,components,scripts}/**/*.test.{ts,tsx}"],
@@ -13,6 +15,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],

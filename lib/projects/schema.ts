@@ -18,11 +18,17 @@ export const createProjectSchema = z.object({
 });
 export type CreateProject = z.infer<typeof createProjectSchema>;
 
-export interface SetupStep {
-  code: "creating-repository" | "cloning-repository" | "creating-branch";
-  startedAt: string;
-  endedAt: string | null;
-}
+export const renameProjectSchema = z.object({ name: createProjectSchema.shape.name });
+export type RenameProject = z.infer<typeof renameProjectSchema>;
+
+export const setupStepsSchema = z.array(
+  z.object({
+    code: z.enum(["creating-repository", "cloning-repository", "creating-branch"]),
+    startedAt: z.string(),
+    endedAt: z.string().nullable(),
+  }),
+);
+export type SetupStep = z.infer<typeof setupStepsSchema>[number];
 
 export interface ProjectForDisplay {
   id: string;
