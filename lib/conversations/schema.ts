@@ -114,6 +114,8 @@ export interface TurnForDisplay {
   text: string;
   progress: ProgressPayload[];
   tools: ToolForDisplay[];
+  /** The newest chunk that this picture holds: a reader goes on from here. */
+  lastSeq: number;
   files: ChangedFile[];
   /** The commit that the turn ended as, if it changed the branch. */
   commit: string | null;
@@ -165,3 +167,15 @@ export const acceptTurnSchema = z.object({
   clientRequestId: z.string().min(1).max(200).optional(),
 });
 export type AcceptTurn = z.infer<typeof acceptTurnSchema>;
+
+export interface ConversationSummary {
+  id: string;
+  status: ConversationStatus;
+  /** The beginning of its first instruction; null as long as there is none. */
+  title: string | null;
+  userName: string;
+  mine: boolean;
+  turns: number;
+  startedAt: string;
+  finishedAt: string | null;
+}

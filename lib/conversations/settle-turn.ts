@@ -4,7 +4,7 @@ import { addJob } from "#lib/platform/jobs.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import { moveHead } from "#lib/workspaces/workspace-store.ts";
 import { addTurnJob } from "./add-turn-job.ts";
-import { insertDone, nextSeq } from "./chunk-store.ts";
+import { insertDone, lastSeq } from "./chunk-store.ts";
 import { closingMessages, type NewMessage, type TurnOutcome } from "./closing-messages.ts";
 import { countOpenTurns, type EditSession, lockLeasedTurn, updateTurn } from "./edit-session-store.ts";
 import { findLiveLog } from "./live-log.ts";
@@ -56,7 +56,7 @@ export async function closeTurn(
     outcome = { status: "failed", code: "head-moved", params: {}, message };
   }
   const done = donePayload(outcome, files);
-  const seq = await nextSeq(turn.id, tx);
+  const seq = (await lastSeq(turn.id, tx)) + 1;
   await updateTurn(turn.id, endedTurn(outcome, done), tx);
   await appendMessages(turn, outcome === wanted && messages ? messages : closingMessages(outcome), tx);
   await insertDone(turn.id, seq, done, tx);

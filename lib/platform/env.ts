@@ -72,3 +72,12 @@ export function env(): Env {
 export function forgetEnv(): void {
   parsed = undefined;
 }
+
+/**
+ * What programs that we start may know of the machine: where programs lie, and the way out to the network. Read apart from
+ * the settings, since it holds before and without them.
+ */
+export function hostEnvironment(): Record<string, string> {
+  const names = ["PATH", "HTTPS_PROXY", "https_proxy", "NO_PROXY", "no_proxy", "SSL_CERT_FILE", "SSL_CERT_DIR"];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
