@@ -1,4 +1,4 @@
-import type { Scope } from "#lib/accounts/schema.ts";
+import type { Scope, systemScope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import { database, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 
@@ -69,6 +69,19 @@ export async function findProjectWorkspaceId(scope: Scope, id: string, tx: Tx = 
 export async function lockProjectRow(scope: Scope, id: string, tx: Tx): Promise<ProjectRow | null> {
   await tx.$queryRaw`SELECT id FROM projects WHERE id = ${id}::uuid FOR UPDATE`;
   return findProjectRow(scope, id, tx);
+}
+
+export type ProjectSource = Pick<
+  NewProject,
+  "sourceType" | "starter" | "sourceUrl" | "sourceBranch" | "sourceTokenSealed"
+>;
+
+/** Where the site came from, with the sealed token: for the software's own work, never for an answer. */
+export async function findProjectSource(scope: typeof systemScope, id: string, tx: Tx): Promise<ProjectSource | null> {
+  return tx.project.findFirst({
+    where: { AND: [{ id }, visibleProjects(scope)] },
+    select: { sourceType: true, starter: true, sourceUrl: true, sourceBranch: true, sourceTokenSealed: true },
+  });
 }
 
 export async function insertProject(project: NewProject, tx: Tx): Promise<void> {
