@@ -12,6 +12,7 @@ import { keepTurnRef } from "#lib/workspaces/turn-refs.ts";
 import { lockWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { commitTree } from "#lib/workspaces/write-objects.ts";
 import { appendChunks } from "./chunk-store.ts";
+import type { TurnOutcome } from "./closing-messages.ts";
 import { lockConversation } from "./conversation-store.ts";
 import { countOpenTurns, type EditSession, insertTurn } from "./edit-session-store.ts";
 import { headMoved, turnRunning } from "./refusals.ts";
@@ -64,7 +65,7 @@ export async function applyPersonsChange(
       tree,
       parents: [head],
       author: { name: actor.name, email: actor.email },
-      message: buildCommitMessage({ subject: change.sentence, conversationId: conversation.id, editSessionId }),
+      message: buildCommitMessage({ fallback: change.sentence, conversationId: conversation.id, editSessionId }),
     });
     await keepTurnRef(repository, editSessionId, "before", head);
     await keepTurnRef(repository, editSessionId, "after", commit);
@@ -113,7 +114,7 @@ async function insertSettled(actor: Actor, change: PersonsChange, made: Made, tx
     ],
     tx,
   );
-  const outcome = { status: "completed", text: change.sentence, notes: [], commit } as const;
+  const outcome: TurnOutcome = { status: "completed", text: change.sentence, notes: [], commit };
   const journal = `The person did this without you: ${change.sentence} Files: ${paths.join(", ")}.`;
   await closeTurn(turn, { outcome, files }, tx, [{ role: "turn_activity_summary", text: journal }]);
 }

@@ -15,7 +15,11 @@ export async function getContextDump(
   const conversation = await findConversation(actor, conversationId, database());
   if (!conversation) throw notFound();
   if (!can(actor, "inspect", { id: conversation.projectId, organizationId: conversation.organizationId })) {
-    throw new Problem("forbidden", "read-only", "Only people who may inspect this project can see the agent's context.");
+    throw new Problem(
+      "forbidden",
+      "read-only",
+      "Only people who may inspect this project can see the agent's context.",
+    );
   }
   const context = await assembleContext(actor, conversation, null);
   return { context, text: dumpContext(context), projectId: conversation.projectId };

@@ -1,5 +1,5 @@
 import { runGit, runGitLine } from "./git.ts";
-import { assertObjectId } from "./object-id.ts";
+import { assertObjectId, isObjectId } from "./object-id.ts";
 
 const nameBytesMax = 200;
 
@@ -68,4 +68,13 @@ export async function moveBranch(
 /** Creates a branch, or finds it where it should be. */
 export function createBranch(repository: string, branch: string, at: string): Promise<MovedBranch> {
   return moveBranch(repository, branch, at, null);
+}
+
+/** Whether the one commit is the other or lies before it; false as well for what is no commit of the repository. */
+export async function isAncestor(repository: string, commit: string, of: string): Promise<boolean> {
+  if (!isObjectId(commit) || !isObjectId(of)) return false;
+  const { exitCode } = await runGit(repository, ["merge-base", "--is-ancestor", commit, of], {
+    exitCodes: [0, 1, 128],
+  });
+  return exitCode === 0;
 }
