@@ -29,7 +29,7 @@ export async function createProject(actor: Actor, { name, source }: CreateProjec
       {
         id: workspaceId,
         projectId,
-        branch: workspaceBranchName({ userName: actor.name, workspaceId, at: new Date() }),
+        branch: workspaceBranchName({ at: new Date(), userName: actor.name, id: workspaceId }),
         remoteState: checked.sourceType === "git" ? "up_to_date" : "none",
       },
       tx,

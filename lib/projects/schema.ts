@@ -68,3 +68,16 @@ export interface InstructionsForDisplay {
   output: string | null;
   defaults: { background: string; steps: string; output: string };
 }
+
+/** What a preview shows: the turn that runs or else the newest version, the newest version, the first, or one commit. */
+export const createPreviewGrantSchema = z.object({
+  ref: z.union([z.enum(["live", "head", "base"]), z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/)]).default("live"),
+});
+export type CreatePreviewGrant = z.infer<typeof createPreviewGrantSchema>;
+
+/** `limited`: shown under the app's own host in a sandbox, where links that begin with `/` lead out of the site. */
+export interface PreviewGrantForDisplay {
+  url: string;
+  expiresAt: string;
+  limited: boolean;
+}
