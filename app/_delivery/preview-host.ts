@@ -16,7 +16,8 @@ export function previewTokenOfHost(host: string | null): string | null | undefin
   const name = (host ?? "").toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
   for (const suffix of previewSuffixes()) {
     if (name === suffix.slice(1)) return null;
-    if (name.endsWith(suffix)) return isPreviewToken(name.slice(0, -suffix.length)) ? name.slice(0, -suffix.length) : null;
+    if (name.endsWith(suffix))
+      return isPreviewToken(name.slice(0, -suffix.length)) ? name.slice(0, -suffix.length) : null;
   }
   return undefined;
 }

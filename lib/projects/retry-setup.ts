@@ -13,7 +13,11 @@ export async function retrySetup(actor: Actor, workspaceId: string): Promise<voi
     assertCan(actor, "configure", { id: workspace.projectId, organizationId: workspace.organizationId });
     const cleared = { problem: null, problemCode: null, setupSteps: [] };
     if (!(await moveWorkspace(workspace, "retry-requested", tx, cleared))) {
-      throw new Problem("conflict", "workspace-without-problem", "There is nothing to try again: setup has not failed.");
+      throw new Problem(
+        "conflict",
+        "workspace-without-problem",
+        "There is nothing to try again: setup has not failed.",
+      );
     }
     await addJob(tx, "set-up-workspace", { workspaceId }, { queueName: `ws:${workspaceId}` });
   });

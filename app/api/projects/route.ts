@@ -1,8 +1,8 @@
-import { parseJson } from "@/app/_delivery/parse-json.ts";
-import { withActor } from "@/app/_delivery/with-actor.ts";
 import { createProject } from "#lib/projects/create-project.ts";
 import { listProjects } from "#lib/projects/list-projects.ts";
 import { createProjectSchema } from "#lib/projects/schema.ts";
+import { parseJson } from "@/app/_delivery/parse-json.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const GET = withActor(async ({ actor }) => Response.json(await listProjects(actor)));
 

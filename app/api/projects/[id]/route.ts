@@ -1,9 +1,9 @@
-import { parseJson } from "@/app/_delivery/parse-json.ts";
-import { withActor } from "@/app/_delivery/with-actor.ts";
 import { archiveProject } from "#lib/projects/archive-project.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { renameProject } from "#lib/projects/rename-project.ts";
 import { renameProjectSchema } from "#lib/projects/schema.ts";
+import { parseJson } from "@/app/_delivery/parse-json.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const GET = withActor<"id">(async ({ actor, params }) => Response.json(await getProject(actor, params.id)));
 

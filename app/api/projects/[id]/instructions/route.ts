@@ -1,8 +1,8 @@
-import { parseJson } from "@/app/_delivery/parse-json.ts";
-import { withActor } from "@/app/_delivery/with-actor.ts";
 import { getInstructions } from "#lib/projects/get-instructions.ts";
 import { saveInstructions } from "#lib/projects/save-instructions.ts";
 import { saveInstructionsSchema } from "#lib/projects/schema.ts";
+import { parseJson } from "@/app/_delivery/parse-json.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const GET = withActor<"id">(async ({ actor, params }) => Response.json(await getInstructions(actor, params.id)));
 

@@ -1,8 +1,8 @@
+import { createPreviewGrant } from "#lib/projects/create-preview-grant.ts";
+import { createPreviewGrantSchema, type PreviewGrantForDisplay } from "#lib/projects/schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { previewUrl } from "@/app/_delivery/preview-host.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
-import { createPreviewGrant } from "#lib/projects/create-preview-grant.ts";
-import { createPreviewGrantSchema, type PreviewGrantForDisplay } from "#lib/projects/schema.ts";
 
 export const POST = withActor<"id">(async ({ actor, params, request }) => {
   const { ref } = await parseJson(request, createPreviewGrantSchema);

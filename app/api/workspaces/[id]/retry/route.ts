@@ -1,5 +1,5 @@
-import { withActor } from "@/app/_delivery/with-actor.ts";
 import { retrySetup } from "#lib/projects/retry-setup.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"id">(async ({ actor, params }) => {
   await retrySetup(actor, params.id);
