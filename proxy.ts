@@ -1,6 +1,11 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { isPreviewToken, limitedPreviewsAllowed, previewTokenOfHost } from "@/app/_delivery/preview-host.ts";
-import { encodePreviewRequest, type PreviewRequest, previewHeader, previewRoutePath } from "@/app/_delivery/preview-request.ts";
+import {
+  encodePreviewRequest,
+  type PreviewRequest,
+  previewHeader,
+  previewRoutePath,
+} from "@/app/_delivery/preview-request.ts";
 
 /**
  * Decides by the Host header whether a request is for a previewed site or for the app. It runs for every request, so that

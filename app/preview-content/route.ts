@@ -1,10 +1,10 @@
-import { serverOrigin } from "@/app/_delivery/server-origin.ts";
-import { previewAncestors } from "@/app/_delivery/preview-host.ts";
-import { decodePreviewRequest, type PreviewRequest, previewHeader } from "@/app/_delivery/preview-request.ts";
 import { log } from "#lib/platform/log.ts";
 import { resolvePreview } from "#lib/projects/resolve-preview.ts";
 import { resolvePreviewFile } from "#lib/workspaces/preview-file.ts";
 import { respondWithPreviewFile } from "#lib/workspaces/preview-response.ts";
+import { previewAncestors } from "@/app/_delivery/preview-host.ts";
+import { decodePreviewRequest, type PreviewRequest, previewHeader } from "@/app/_delivery/preview-request.ts";
+import { serverOrigin } from "@/app/_delivery/server-origin.ts";
 
 /**
  * Serves one file of a previewed site. Only proxy.ts leads here: without its header there is nothing at this address. The
@@ -23,7 +23,12 @@ async function answer(request: Request, { token, path, search }: PreviewRequest)
     const preview = await resolvePreview(token);
     if (!preview) return plain(404, "There is no preview here, or it has expired. Open it again from the editor.");
     const file = await resolvePreviewFile({ ...preview, rawPath: path });
-    return await respondWithPreviewFile(file, { method: request.method, headers: request.headers, search, signal: request.signal });
+    return await respondWithPreviewFile(file, {
+      method: request.method,
+      headers: request.headers,
+      search,
+      signal: request.signal,
+    });
   } catch (error) {
     log.error({ err: error }, "a preview could not be served");
     return plain(500, "The preview could not be shown. Try again.");

@@ -5,7 +5,11 @@ import { newId } from "#lib/platform/ids.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
 import { isObjectId } from "#lib/workspaces/object-id.ts";
 import { readObjectInfo } from "#lib/workspaces/object-reader.ts";
-import { deleteExpiredGrants, findPreviewableWorkspace, insertPreviewGrant } from "#lib/workspaces/preview-grant-store.ts";
+import {
+  deleteExpiredGrants,
+  findPreviewableWorkspace,
+  insertPreviewGrant,
+} from "#lib/workspaces/preview-grant-store.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 
 const grantMs = 12 * 60 * 60 * 1_000;

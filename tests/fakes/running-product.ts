@@ -12,7 +12,7 @@ import { type ScriptedModelServer, startScriptedModelServer } from "./scripted-m
  * The worker in this process, with a scripted model at the wire, for the length of a test file. The model's server is
  * reset before each test.
  */
-export function useRunningProduct(settings: Record<string, string> = {}): { model: () => ScriptedModelServer } {
+export function startRunningProduct(settings: Record<string, string> = {}): { model: () => ScriptedModelServer } {
   let model: ScriptedModelServer | undefined;
   let runner: { stop(): Promise<void> } | undefined;
   beforeAll(async () => {

@@ -15,10 +15,10 @@ import { readTurnRefs } from "#lib/workspaces/turn-refs.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
-import { readToEnd, runTurn, useRunningProduct } from "#tests/fakes/running-product.ts";
+import { readToEnd, runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { call, hold, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
 
-const product = useRunningProduct({ MODEL_IDLE_SECONDS: "5" });
+const product = startRunningProduct({ MODEL_IDLE_SECONDS: "5" });
 
 const changeHeading = call("edit_file", {
   path: "index.html",
