@@ -10,6 +10,7 @@ import { LeaseLost, TurnLog } from "#lib/conversations/turn-log.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { shutdownSignal } from "#lib/platform/shutdown.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { changedFiles } from "#lib/workspaces/changed-files.ts";
 import { buildCommitMessage } from "#lib/workspaces/commit-message.ts";
@@ -34,14 +35,18 @@ const interrupted: TurnOutcome = {
   message: "The server was stopped while it worked on this.",
 };
 
-/**
- * Runs the workspace's next waiting turn from its claim to its end. Every way out settles the turn, except the loss of its
- * lease: then somebody else has settled it already.
- */
-export async function runNextTurn(workspaceId: string): Promise<void> {
+/** Runs the workspace's waiting turns one after another until none is left, or the server is being stopped. */
+export async function runTurns(workspaceId: string): Promise<void> {
   const leaseMs = env().LEASE_SECONDS * 1000;
-  const claimed = await claimTurn(workspaceId, { leaseMs });
-  if (!claimed) return;
+  while (!shutdownSignal().aborted) {
+    const claimed = await claimTurn(workspaceId, { leaseMs });
+    if (!claimed) return;
+    await runTurn(claimed);
+  }
+}
+
+/** One turn from its claim to its end. Every way out settles it, except the loss of its lease: then it is settled. */
+async function runTurn(claimed: ClaimedTurn): Promise<void> {
   const { turn, leaseToken } = claimed;
   const held = holdTurn(turn.id, leaseToken);
   const turnLog = new TurnLog({
