@@ -10,7 +10,6 @@ import { LeaseLost, TurnLog } from "#lib/conversations/turn-log.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
-import { shutdownSignal } from "#lib/platform/shutdown.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { changedFiles } from "#lib/workspaces/changed-files.ts";
 import { buildCommitMessage } from "#lib/workspaces/commit-message.ts";
@@ -35,10 +34,10 @@ const interrupted: TurnOutcome = {
   message: "The server was stopped while it worked on this.",
 };
 
-/** Runs the workspace's waiting turns one after another until none is left, or the server is being stopped. */
-export async function runTurns(workspaceId: string): Promise<void> {
+/** Runs the workspace's waiting turns one after another until none is left, or the worker is being stopped. */
+export async function runTurns(workspaceId: string, stopping: AbortSignal): Promise<void> {
   const leaseMs = env().LEASE_SECONDS * 1000;
-  while (!shutdownSignal().aborted) {
+  while (!stopping.aborted) {
     const claimed = await claimTurn(workspaceId, { leaseMs });
     if (!claimed) return;
     await runTurn(claimed);
