@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 // People and what they may do. Safe in the browser.
 
 export const capabilities = ["edit", "review", "inspect", "configure", "manage-people"] as const;
@@ -26,3 +28,19 @@ export interface Actor {
  */
 export type Scope = Actor | typeof systemScope;
 export const systemScope = "system" as const;
+
+/** E-mail addresses are compared and stored in lower case. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export const newAccountSchema = z.object({
+  email: z.string().trim().max(254).pipe(z.email("that is no e-mail address")),
+  /** Its length is the use case's business, which says a sentence about it. */
+  password: z.string(),
+  name: z.string().trim().min(1, "say your name").max(100),
+});
+export type NewAccount = z.infer<typeof newAccountSchema>;
+
+export const credentialsSchema = z.object({ email: z.string().max(1_000), password: z.string().max(10_000) });
+export type Credentials = z.infer<typeof credentialsSchema>;

@@ -7,7 +7,7 @@ import type { Tx } from "./db/transaction.ts";
 export interface Jobs {
   "run-turn": { workspaceId: string };
   "set-up-workspace": { workspaceId: string };
-  "project-branch": { workspaceId: string };
+  "follow-head": { workspaceId: string };
 }
 export type JobName = keyof Jobs;
 

@@ -1,0 +1,12 @@
+import { getInstructions } from "#lib/projects/get-instructions.ts";
+import { saveInstructions } from "#lib/projects/save-instructions.ts";
+import { saveInstructionsSchema } from "#lib/projects/schema.ts";
+import { parseJson } from "@/app/_delivery/parse-json.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
+
+export const GET = withActor<"id">(async ({ actor, params }) => Response.json(await getInstructions(actor, params.id)));
+
+export const PUT = withActor<"id">(async ({ actor, params, request }) => {
+  const texts = await parseJson(request, saveInstructionsSchema);
+  return Response.json(await saveInstructions(actor, params.id, texts));
+});
