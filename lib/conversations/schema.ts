@@ -179,3 +179,8 @@ export interface ConversationSummary {
   startedAt: string;
   finishedAt: string | null;
 }
+
+const commitId = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, "This is no commit id.");
+
+export const expectHeadSchema = z.object({ expectedHead: commitId.optional() });
+export const goBackSchema = z.object({ commit: commitId, expectedHead: commitId });

@@ -47,6 +47,9 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
+/** Every setting of the product, by name: what the launcher hands on to the processes that it starts. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
 export type Env = z.infer<typeof schema> & { SITEWRIGHT_KEY: string };
 
 let parsed: Env | undefined;

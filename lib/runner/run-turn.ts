@@ -137,5 +137,5 @@ async function findAuthor(userId: string): Promise<Person> {
 
 function turnLimits() {
   const { TURN_STEPS_MAX, TURN_MINUTES_MAX, TURN_TOKENS_MAX } = env();
-  return { stepsMax: TURN_STEPS_MAX, minutesMax: TURN_MINUTES_MAX, tokensMax: TURN_TOKENS_MAX, sameCallsMax: 4 };
+  return { stepsMax: TURN_STEPS_MAX, minutesMax: TURN_MINUTES_MAX, tokensMax: TURN_TOKENS_MAX, repeatedCallsMax: 4 };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Problem } from "#lib/platform/problem.ts";
 import { runGit, streamGit } from "./git.ts";
 import { treeOf } from "./object-reader.ts";
-import { isBranchName, readBranch, readDefaultBranch } from "./refs.ts";
+import { isBranchName, readBranch } from "./refs.ts";
 import { makeInPlace, type NewRepository } from "./repository.ts";
 import { parseRepositoryAddress, type RepositoryAddress } from "./repository-address.ts";
 import {
@@ -18,6 +18,8 @@ import {
 export const repositoryBytesMax = 2 * 1024 * 1024 * 1024;
 /** Files in the site. */
 export const siteEntriesMax = 100_000;
+/** How long a host may take to say what it has. */
+const answerMsMax = 45_000;
 const cloneMsMax = 30 * 60_000;
 const sizeCheckMs = 500;
 
@@ -51,21 +53,55 @@ export async function cloneRepository(input: CloneRepository): Promise<NewReposi
   }
   await refuseOwnRepositories(address, input.repository);
   return makeInPlace(input.repository, async (partial) => {
-    await withRedirectRetry(address, (to) => fetchInto(partial, to, input)).catch((error: unknown) => {
+    try {
+      return await withRedirectRetry(address, async (to) => {
+        const branch = await askForBranch(to, input);
+        await fetchInto(partial, to, branch, input);
+        return await checkClone(partial, branch, input);
+      });
+    } catch (error) {
       throw explainTransfer(error, { address, hasToken: Boolean(input.token), direction: "read" });
-    });
-    return checkClone(partial, input);
+    }
   });
 }
 
-async function fetchInto(partial: string, address: RepositoryAddress, input: CloneRepository): Promise<void> {
+/**
+ * Asks the host which branch there is to clone, before anything is fetched: a wrong address, a missing token or branch and a
+ * host that does not answer show within seconds.
+ */
+async function askForBranch(address: RepositoryAddress, input: CloneRepository): Promise<string> {
+  input.onProgress?.({ phase: "connecting", percent: null });
+  const wanted = input.branch === undefined ? "HEAD" : `refs/heads/${input.branch}`;
+  const { stdout } = await runGit(null, ["ls-remote", "--symref", "--", address.url, wanted], {
+    env: transferEnvironment(address, input.token),
+    signal: input.signal,
+    timeoutMs: answerMsMax,
+  });
+  const lines = stdout
+    .toString("utf8")
+    .split("\n")
+    .map((line) => line.split("\t"));
+  const target = lines.find(([value, name]) => name === "HEAD" && value?.startsWith("ref: refs/heads/"))?.[0];
+  const usual = target?.slice("ref: refs/heads/".length);
+  // A pattern also finds names that end in it, so that the whole name is compared; a HEAD without commit has no line of its own.
+  const exists = lines.some(([value, name]) => name === wanted && !value?.startsWith("ref: "));
+  const branch = input.branch ?? usual;
+  if (!exists || branch === undefined || !isBranchName(branch)) throw noBranchProblem(input.branch);
+  return branch;
+}
+
+async function fetchInto(
+  partial: string,
+  address: RepositoryAddress,
+  branch: string,
+  input: CloneRepository,
+): Promise<void> {
   const bytesMax = input.limits?.bytes ?? repositoryBytesMax;
   const tooLarge = new AbortController();
   const signals = [tooLarge.signal, ...(input.signal ? [input.signal] : [])];
   const watch = setInterval(async () => {
     if ((await bytesIn(join(partial, "objects", "pack"))) > bytesMax) tooLarge.abort();
   }, sizeCheckMs);
-  input.onProgress?.({ phase: "connecting", percent: null });
   try {
     await runGit(
       null,
@@ -79,7 +115,7 @@ async function fetchInto(partial: string, address: RepositoryAddress, input: Clo
         "--no-local",
         "--template=",
         "--progress",
-        ...(input.branch === undefined ? [] : [`--branch=${input.branch}`]),
+        `--branch=${branch}`,
         "--",
         address.url,
         partial,
@@ -123,10 +159,8 @@ function reportProgress(text: string, report: CloneRepository["onProgress"]): vo
   report({ phase: last[1] === "Receiving objects" ? "receiving" : "resolving", percent: Number(last[2]) });
 }
 
-async function checkClone(partial: string, input: CloneRepository): Promise<NewRepository> {
-  // A tag's name is taken by git where a branch's is asked for; there would be nothing to commit to.
-  const defaultBranch = input.branch ?? (await readDefaultBranch(partial));
-  const head = isBranchName(defaultBranch) ? await readBranch(partial, defaultBranch) : null;
+async function checkClone(partial: string, defaultBranch: string, input: CloneRepository): Promise<NewRepository> {
+  const head = await readBranch(partial, defaultBranch);
   if (head === null) throw noBranchProblem(input.branch);
   const entriesMax = input.limits?.entries ?? siteEntriesMax;
   if ((await countEntries(partial, await treeOf(partial, head), entriesMax)) > entriesMax) {

@@ -24,8 +24,8 @@ export function transferEnvironment(address: RepositoryAddress, token?: string):
   };
 }
 
-/** A transfer is given up when it is slower than this for that long. */
-export const slowTransfer = ["-c", "http.lowSpeedLimit=1000", "-c", "http.lowSpeedTime=30"];
+/** A connection that carries nothing for two minutes is given up. A forge that is still counting sends signs of life. */
+export const slowTransfer = ["-c", "http.lowSpeedLimit=1", "-c", "http.lowSpeedTime=120"];
 
 /** Refuses a local address inside the folder of all projects' repositories: nobody reaches another project through it. */
 export async function refuseOwnRepositories(address: RepositoryAddress, repository: string): Promise<void> {

@@ -1,12 +1,13 @@
-import { checkHealth } from "#lib/platform/check-health.ts";
-import { publicRoute } from "@/app/_delivery/public-route.ts";
-import packageFile from "@/package.json";
+import { checkHealth } from "#lib/platform/health.ts";
+import packageJson from "@/package.json";
 
-/** Readiness, for whoever balances load or restarts: 503 names the part that is down. */
-export const GET = publicRoute(async () => {
-  const { ready, database, worker } = await checkHealth();
+export const dynamic = "force-dynamic";
+
+/** Readiness: 200 when a person can work now, else 503 with the part that is down. */
+export async function GET(): Promise<Response> {
+  const health = await checkHealth();
   return Response.json(
-    { status: ready ? "ok" : "unavailable", database, worker, version: packageFile.version },
-    { status: ready ? 200 : 503, headers: { "cache-control": "no-store" } },
+    { ...health, version: packageJson.version },
+    { status: health.status === "ok" ? 200 : 503, headers: { "cache-control": "no-store" } },
   );
-});
+}

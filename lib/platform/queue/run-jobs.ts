@@ -20,7 +20,6 @@ export async function runJobs(handlers: JobHandlers, { concurrency }: { concurre
   const liveness = new WorkerLiveness();
   await liveness.start();
   events.on("worker:create", ({ worker }) => liveness.add(worker.workerId));
-  events.on("pool:error", ({ error }) => log.warn({ err: error }, "the queue's pool had an error"));
   await liveness.releaseDead();
   const runner: Runner = await run({
     pgPool: pool(),
