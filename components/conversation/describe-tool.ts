@@ -14,7 +14,10 @@ export function describeTool(tool: Pick<ToolForDisplay, "toolName" | "input" | "
     case "read_file":
       return tools.read_file(input("path"));
     case "search_files":
-      return tools.search_files(input("query"), answer.startsWith("No matches") ? 0 : numberIn(answer, /^(\d+) matches/));
+      return tools.search_files(
+        input("query"),
+        answer.startsWith("No matches") ? 0 : numberIn(answer, /^(\d+) matches/),
+      );
     case "edit_file":
       return tools.edit_file(input("path"), numberIn(answer, /: (\d+) replacements?$/m));
     case "write_file":

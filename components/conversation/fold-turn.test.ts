@@ -14,9 +14,21 @@ const call: TurnEvent = { type: "tool-input-available", toolCallId: "c", toolNam
 const done = { status: "completed", message: null, code: null, params: null, commit: "c1", files: [] } as const;
 
 const table: [what: string, events: TurnEvent[], expected: Partial<LiveTurn>][] = [
-  ["the opening alone changes nothing", [{ type: "start" }, { type: "text-start", id: "text-1" }], { status: "pending" }],
-  ["an empty delta changes nothing", [{ type: "text-delta", id: "text-1", delta: "" }], { status: "pending", text: "" }],
-  ["the first text says that it runs", [{ type: "text-delta", id: "text-1", delta: "Hi" }], { status: "running", text: "Hi" }],
+  [
+    "the opening alone changes nothing",
+    [{ type: "start" }, { type: "text-start", id: "text-1" }],
+    { status: "pending" },
+  ],
+  [
+    "an empty delta changes nothing",
+    [{ type: "text-delta", id: "text-1", delta: "" }],
+    { status: "pending", text: "" },
+  ],
+  [
+    "the first text says that it runs",
+    [{ type: "text-delta", id: "text-1", delta: "Hi" }],
+    { status: "running", text: "Hi" },
+  ],
   [
     "stretches of text are joined by a blank line",
     [
@@ -38,7 +50,11 @@ const table: [what: string, events: TurnEvent[], expected: Partial<LiveTurn>][] 
     ],
     { text: "One two" },
   ],
-  ["progress is kept in order", [{ type: "data-progress", data: progress }], { progress: [progress], status: "running" }],
+  [
+    "progress is kept in order",
+    [{ type: "data-progress", data: progress }],
+    { progress: [progress], status: "running" },
+  ],
   [
     "a changed file moves the preview on",
     [{ type: "data-event", data: { kind: "files_changed", commit: "abc", paths: [path] } }],

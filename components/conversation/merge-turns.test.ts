@@ -24,6 +24,12 @@ test("a refresh keeps the older turns that had been loaded", () => {
   expect(merged.hasMore).toBe(false);
 });
 
+test("turns that no longer meet what was loaded leave no gap", () => {
+  const merged = mergeConversation(conversation([done(1), done(2)]), conversation([done(5), done(6)], true));
+  expect(ordinals(merged)).toEqual([5, 6]);
+  expect(merged.hasMore).toBe(true);
+});
+
 test("older turns are put in front, each once", () => {
   const merged = prependTurns(conversation([done(3), done(4)], true), conversation([done(1), done(2), done(3)], false));
   expect(ordinals(merged)).toEqual([1, 2, 3, 4]);

@@ -2,8 +2,14 @@ import type { ConversationForDisplay, TurnForDisplay } from "#lib/conversations/
 import { isOver, type LiveTurn } from "./fold-turn";
 
 /** The newest turns as the server now tells them, with the older ones that had been loaded before. */
-export function mergeConversation(known: ConversationForDisplay, newest: ConversationForDisplay): ConversationForDisplay {
+export function mergeConversation(
+  known: ConversationForDisplay,
+  newest: ConversationForDisplay,
+): ConversationForDisplay {
   const first = newest.turns[0]?.ordinal ?? 0;
+  const last = known.turns.at(-1)?.ordinal ?? 0;
+  // So much has happened in the meantime that the two no longer meet: a gap would be a lie.
+  if (first > last + 1) return newest;
   const older = known.turns.filter((turn) => turn.ordinal < first);
   return { ...newest, turns: [...older, ...newest.turns], hasMore: older.length > 0 ? known.hasMore : newest.hasMore };
 }

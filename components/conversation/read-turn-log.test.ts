@@ -174,6 +174,7 @@ test("a reader that is no longer wanted stops", async () => {
     if (seen.length === 3) break;
   }
   abort.abort();
-  for await (const entry of readTurnLog({ editSessionId: "turn", signal: abort.signal, fetch: whole })) seen.push(entry);
+  for await (const entry of readTurnLog({ editSessionId: "turn", signal: abort.signal, fetch: whole }))
+    seen.push(entry);
   expect(seen).toHaveLength(3);
 });

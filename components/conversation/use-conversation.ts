@@ -47,7 +47,8 @@ export function useConversation(initial: ConversationForDisplay) {
   const { live, connection } = useTurnLog(active, refreshQuietly);
 
   // The log says that work began; when exactly, the server knows.
-  const hasJustBegun = active?.status === "pending" && live?.editSessionId === active.editSessionId && live.status === "running";
+  const hasJustBegun =
+    active?.status === "pending" && live?.editSessionId === active.editSessionId && live.status === "running";
   useEffect(() => {
     if (hasJustBegun) refreshQuietly();
   }, [hasJustBegun, refreshQuietly]);

@@ -45,7 +45,12 @@ export const completedLog = recorded([
     "3 matches\nindex.html:97: Call 020 7946 0182\nindex.html:112: 020 7946 0182\nvisit.html:87: 020 7946 0182",
   ),
   progress("reading-file", "Reading index.html", { path: "index.html" }),
-  ...tool("call-2", "read_file", { path: "index.html" }, "index.html · lines 1-127 of 127 · 5012 bytes\n<!doctype html>…"),
+  ...tool(
+    "call-2",
+    "read_file",
+    { path: "index.html" },
+    "index.html · lines 1-127 of 127 · 5012 bytes\n<!doctype html>…",
+  ),
   { type: "event", payload: { kind: "inference_stop", step: 1, finishReason: "tool-calls", usage } },
   { type: "event", payload: { kind: "inference_start", step: 2, model: "practice" } },
   progress("changing-file", "Changing index.html", { path: "index.html" }),
@@ -124,9 +129,7 @@ export const completedLog = recorded([
   },
 ]);
 
-const firstChange = completedLog.findIndex(
-  (chunk) => chunk.type === "event" && chunk.payload.kind === "files_changed",
-);
+const firstChange = completedLog.findIndex((chunk) => chunk.type === "event" && chunk.payload.kind === "files_changed");
 
 /** The same turn, stopped after the first file had been changed. */
 export const cancelledLog = recorded([

@@ -20,7 +20,7 @@ export async function insertUser(
   await tx.user.create({ data: user });
 }
 
-/** How a person is called, for the commits that are made in their name. */
+/** Whose name stands on a commit. */
 export async function findUser(id: string, tx: Tx = database()): Promise<{ name: string; email: string } | null> {
   return tx.user.findUnique({ where: { id }, select: { name: true, email: true } });
 }

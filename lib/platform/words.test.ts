@@ -3,7 +3,8 @@ import { words } from "./words.ts";
 
 function* texts(value: unknown, path: string[] = []): Generator<[path: string, text: string]> {
   if (typeof value === "string") yield [path.join("."), value];
-  else if (Array.isArray(value)) for (const [index, entry] of value.entries()) yield* texts(entry, [...path, `${index}`]);
+  else if (Array.isArray(value))
+    for (const [index, entry] of value.entries()) yield* texts(entry, [...path, `${index}`]);
   else if (typeof value === "object" && value !== null)
     for (const [key, entry] of Object.entries(value)) yield* texts(entry, [...path, key]);
 }

@@ -1,11 +1,11 @@
 import { env } from "#lib/platform/env.ts";
 
-/** Which model answers, and how it is reached. What is absent, the agent has a default for. */
+/** Which model answers, and how it is reached. What is undefined is left to the agent's defaults. */
 export interface ModelSettings {
   /** Whether a model is connected; without one the practice model answers. */
   configured: boolean;
   apiKey: string | undefined;
-  /** Absent means OpenAI itself. */
+  /** Of a server that speaks OpenAI's protocol; undefined means OpenAI itself. */
   baseUrl: string | undefined;
   model: string | undefined;
   api: "responses" | "chat" | undefined;
@@ -17,16 +17,16 @@ export interface ModelSettings {
 
 const defaultWindowTokens = 128_000;
 
-/** The settings in force: a key or a base URL connects a model. */
+/** The settings in force, for every project alike. A key or a base URL connects a model. */
 export function resolveModelSettings(): ModelSettings {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, OPENAI_API, OPENAI_CONTEXT_WINDOW } = env();
+  const settings = env();
   return {
-    configured: Boolean(OPENAI_API_KEY ?? OPENAI_BASE_URL),
-    apiKey: OPENAI_API_KEY,
-    baseUrl: OPENAI_BASE_URL,
-    model: OPENAI_MODEL,
-    api: OPENAI_API,
-    practiceDelayMs: env().PRACTICE_MODEL_DELAY_MS,
-    windowTokens: OPENAI_CONTEXT_WINDOW ?? defaultWindowTokens,
+    configured: Boolean(settings.OPENAI_API_KEY ?? settings.OPENAI_BASE_URL),
+    apiKey: settings.OPENAI_API_KEY,
+    baseUrl: settings.OPENAI_BASE_URL,
+    model: settings.OPENAI_MODEL,
+    api: settings.OPENAI_API,
+    practiceDelayMs: settings.PRACTICE_MODEL_DELAY_MS,
+    windowTokens: settings.OPENAI_CONTEXT_WINDOW ?? defaultWindowTokens,
   };
 }

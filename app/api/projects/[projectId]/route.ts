@@ -5,7 +5,9 @@ import { renameProjectSchema } from "#lib/projects/schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
-export const GET = withActor<"projectId">(async ({ actor, params }) => Response.json(await getProject(actor, params.projectId)));
+export const GET = withActor<"projectId">(async ({ actor, params }) =>
+  Response.json(await getProject(actor, params.projectId)),
+);
 
 export const PATCH = withActor<"projectId">(async ({ actor, params, request }) => {
   const change = await parseJson(request, renameProjectSchema);

@@ -1,5 +1,5 @@
-import { withActor } from "@/app/_delivery/with-actor.ts";
 import { getContextDump } from "#lib/conversations/get-context-dump.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const GET = withActor<"conversationId">(async ({ actor, params, request }) => {
   const { context, text } = await getContextDump(actor, params);

@@ -1,7 +1,7 @@
-import { parseJson } from "@/app/_delivery/parse-json.ts";
-import { withActor } from "@/app/_delivery/with-actor.ts";
 import { acceptTurn } from "#lib/conversations/accept-turn.ts";
 import { acceptTurnSchema } from "#lib/conversations/schema.ts";
+import { parseJson } from "@/app/_delivery/parse-json.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"conversationId">(async ({ actor, params, request }) => {
   const input = await parseJson(request, acceptTurnSchema);

@@ -1,5 +1,5 @@
-import { withActor } from "@/app/_delivery/with-actor.ts";
 import { finishConversation } from "#lib/conversations/finish-conversation.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"conversationId">(async ({ actor, params }) => {
   await finishConversation(actor, params);

@@ -1,5 +1,5 @@
-import { withActor } from "@/app/_delivery/with-actor.ts";
 import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"editSessionId">(async ({ actor, params }) => {
   const { alreadyFinished } = await cancelTurn(actor, params);

@@ -1,7 +1,7 @@
-import { parseQuery, place } from "@/app/_delivery/parse-query.ts";
-import { withActor } from "@/app/_delivery/with-actor.ts";
 import { streamHeaders } from "#lib/conversations/encode-stream.ts";
 import { streamTurn } from "#lib/conversations/stream-turn.ts";
+import { parseQuery, place } from "@/app/_delivery/parse-query.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const GET = withActor<"editSessionId">(async ({ actor, params, request }) => {
   const { after } = parseQuery(request, { after: place.default(0) });

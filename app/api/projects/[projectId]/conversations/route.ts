@@ -1,7 +1,7 @@
-import { pageLimit, parseQuery, previousId } from "@/app/_delivery/parse-query.ts";
-import { withActor } from "@/app/_delivery/with-actor.ts";
 import { listConversations } from "#lib/conversations/list-conversations.ts";
 import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { pageLimit, parseQuery, previousId } from "@/app/_delivery/parse-query.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const GET = withActor<"projectId">(async ({ actor, params, request }) => {
   const page = parseQuery(request, { before: previousId, limit: pageLimit(30) });
