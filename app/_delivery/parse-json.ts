@@ -5,8 +5,7 @@ const depthMax = 32;
 
 /**
  * The request's body as the schema describes it. Throws a `Problem` with a sentence for a body that is too large, is
- * not JSON, nests too deep, holds text that cannot be stored (U+0000, half a surrogate pair) or does not fit the schema;
- * nothing has been changed then. An empty body is read as `{}`.
+ * not JSON, nests too deep or does not fit the schema; nothing has been changed then. An empty body is read as `{}`.
  */
 export async function parseJson<Schema extends z.ZodType>(
   request: Request,
@@ -14,9 +13,7 @@ export async function parseJson<Schema extends z.ZodType>(
   { bytesMax = 1_048_576 }: { bytesMax?: number } = {},
 ): Promise<z.infer<Schema>> {
   assertContentType(request);
-  const value = parseText(await readText(request, bytesMax));
-  assertStorable(value);
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(makeStorable(parseText(await readText(request, bytesMax))));
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
   const [first] = issues;
@@ -70,23 +67,24 @@ function parseText(text: string): unknown {
   }
 }
 
-/** Walks without recursion, so that a hostile body cannot exhaust the stack. */
-function assertStorable(root: unknown): void {
-  const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];
+/**
+ * Bounds the nesting and takes out of every text, in place, what PostgreSQL cannot store: U+0000 and halves of surrogate
+ * pairs, which no person types. Walks without recursion, so that a hostile body cannot exhaust the stack.
+ */
+function makeStorable(root: unknown): unknown {
+  const holder = { root };
+  const waiting: { parent: object; depth: number }[] = [{ parent: holder, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, depth } = next;
-    if (typeof value === "string") assertStorableText(value);
-    if (typeof value !== "object" || value === null) continue;
+    const { parent, depth } = next;
     if (depth > depthMax) throw badRequest(`The body nests deeper than ${depthMax} levels.`);
-    for (const [key, member] of Object.entries(value)) {
-      assertStorableText(key);
-      waiting.push({ value: member, depth: depth + 1 });
+    for (const [key, value] of Object.entries(parent)) {
+      if (typeof value === "string") Object.assign(parent, { [key]: storableText(value) });
+      else if (typeof value === "object" && value !== null) waiting.push({ parent: value, depth: depth + 1 });
     }
   }
+  return holder.root;
 }
 
-function assertStorableText(text: string): void {
-  if (text.includes("\u0000") || !text.isWellFormed()) {
-    throw badRequest("The text contains a character that cannot be stored. Remove it and try again.");
-  }
+function storableText(text: string): string {
+  return text.replaceAll("\u0000", "").toWellFormed();
 }

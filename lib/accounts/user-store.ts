@@ -19,3 +19,8 @@ export async function insertUser(
 ): Promise<void> {
   await tx.user.create({ data: user });
 }
+
+/** Whose name stands on a commit. */
+export async function findUser(id: string, tx: Tx = database()): Promise<{ name: string; email: string } | null> {
+  return tx.user.findUnique({ where: { id }, select: { name: true, email: true } });
+}

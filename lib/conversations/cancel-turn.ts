@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { insertDone, nextSeq } from "./chunk-store.ts";
+import { insertDone, lastSeq } from "./chunk-store.ts";
 import { findConversation } from "./conversation-store.ts";
 import { type EditSession, lockTurn, updateTurn } from "./edit-session-store.ts";
 import { notifyTurn } from "./notify-turn.ts";
@@ -43,7 +43,7 @@ async function withdraw(turn: EditSession, tx: Tx): Promise<{ payload: DonePaylo
     commit: null,
     files: [],
   };
-  const seq = await nextSeq(turn.id, tx);
+  const seq = (await lastSeq(turn.id, tx)) + 1;
   await updateTurn(turn.id, { status: "cancelled", endedAt: new Date() }, tx);
   await insertDone(turn.id, seq, payload, tx);
   return { payload, seq };

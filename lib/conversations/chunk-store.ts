@@ -42,10 +42,10 @@ export async function insertDone(editSessionId: string, seq: number, payload: Do
     SELECT pg_notify('chunks', ${`${editSessionId}:${seq}`})::text`;
 }
 
-/** The next number of a turn's log. The caller holds the turn's row. */
-export async function nextSeq(editSessionId: string, tx: Tx): Promise<number> {
+/** The number of the newest chunk; 0 as long as there is none. */
+export async function lastSeq(editSessionId: string, tx: Tx): Promise<number> {
   const last = await tx.editSessionChunk.aggregate({ where: { editSessionId }, _max: { seq: true } });
-  return (last._max.seq ?? 0) + 1;
+  return last._max.seq ?? 0;
 }
 
 interface Row {

@@ -201,3 +201,16 @@ export async function listUndone(ids: string[], tx: Tx): Promise<Map<string, str
         WHERE again.target_edit_session_id = undo.id AND again.kind = 'undo' AND again.status = 'completed')`;
   return new Map(rows.map((row) => [row.target, row.id]));
 }
+
+export async function findTurnByOrdinal(
+  scope: Scope,
+  conversationId: string,
+  ordinal: number,
+  tx: Tx,
+): Promise<EditSession | null> {
+  const row = await tx.editSession.findFirst({
+    where: { conversationId, ordinal, ...visible(scope) },
+    select: selection,
+  });
+  return row && toEditSession(row);
+}

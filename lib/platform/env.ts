@@ -47,6 +47,9 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
+/** Every setting of the product, by name: what the launcher hands on to the processes that it starts. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
 export type Env = z.infer<typeof schema> & { SITEWRIGHT_KEY: string };
 
 let parsed: Env | undefined;
@@ -71,4 +74,13 @@ export function env(): Env {
 /** For tests that change a setting. */
 export function forgetEnv(): void {
   parsed = undefined;
+}
+
+/**
+ * What programs that we start may know of the machine: where programs lie, and the way out to the network. Read apart from
+ * the settings, since it holds before and without them.
+ */
+export function hostEnvironment(): Record<string, string> {
+  const names = ["PATH", "HTTPS_PROXY", "https_proxy", "NO_PROXY", "no_proxy", "SSL_CERT_FILE", "SSL_CERT_DIR"];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }

@@ -226,7 +226,8 @@ const progress = {
   searching: (p: { query?: string | number }) => `Searching for “${p.query ?? "…"}”`,
   "changing-file": (p: { path?: string | number }) => `Changing ${p.path ?? "a file"}`,
   "writing-file": (p: { path?: string | number }) => `Writing ${p.path ?? "a file"}`,
-  "moving-file": (p: { from?: string | number; to?: string | number }) => `Moving ${p.from ?? "a file"} to ${p.to ?? "…"}`,
+  "moving-file": (p: { from?: string | number; to?: string | number }) =>
+    `Moving ${p.from ?? "a file"} to ${p.to ?? "…"}`,
   "deleting-file": (p: { path?: string | number }) => `Deleting ${p.path ?? "a file"}`,
   "checking-site": () => "Checking the site",
   "reverting-turn": (p: { turn?: string | number }) => `Taking back change ${p.turn ?? ""}`.trim(),
@@ -236,7 +237,8 @@ const progress = {
 
 /** What a tool did, said afterwards. `subject` is the path, the query or the like. */
 const tools = {
-  list_files: (files: number | null) => (files === null ? "Looked through the files" : `Looked through ${count(files, "file", "files")}`),
+  list_files: (files: number | null) =>
+    files === null ? "Looked through the files" : `Looked through ${count(files, "file", "files")}`,
   read_file: (path: string) => `Read ${path}`,
   search_files: (query: string, matches: number | null) =>
     matches === null ? `Searched for “${query}”` : `Searched for “${query}”: ${count(matches, "match", "matches")}`,

