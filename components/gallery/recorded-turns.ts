@@ -211,6 +211,7 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     text: "",
     progress: [],
     tools: [],
+    lastSeq: 0,
     files: [],
     commit: null,
     undoneBy: null,
