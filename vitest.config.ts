@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 
+const ownDatabase = ["tests/setup/own-database.ts"];
 const noStrayErrors = "tests/setup/no-stray-errors.ts";
 
 export default defineConfig({
@@ -19,9 +20,20 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
+          exclude: ["tests/integration/launcher/**"],
           globalSetup: ["tests/setup/database-server.ts"],
-          setupFiles: ["tests/setup/own-database.ts", noStrayErrors],
+          setupFiles: [...ownDatabase, noStrayErrors],
           testTimeout: 30_000,
+        },
+      },
+      {
+        // Starts the built product again and again: runs after the build, see scripts/test.ts.
+        test: {
+          name: "launcher",
+          include: ["tests/integration/launcher/**/*.test.ts"],
+          globalSetup: ["tests/setup/database-server.ts"],
+          setupFiles: [...ownDatabase, noStrayErrors],
+          testTimeout: 60_000,
         },
       },
     ],

@@ -8,7 +8,7 @@ await runLauncher(async (lifetime) => {
   const settings = readSettings();
   if (settings.databaseUrl === null) {
     openDataFolder(settings.dataDir);
-    lifetime.atEnd(holdDataFolder(settings.dataDir, "npm run migrate"));
+    lifetime.atEnd(holdDataFolder(settings.dataDir, "npm run migrate").release);
   }
   await openDatabase(settings, lifetime);
 });

@@ -19,7 +19,7 @@ import { describeRoute, type RouteDescription } from "./describe-route.ts";
 const project = projectSchema.meta({ id: "Project" });
 const instructions = instructionsSchema.meta({ id: "Instructions" });
 const health = z.object({
-  status: z.enum(["ok", "unavailable"]),
+  status: z.enum(["ok", "starting", "stopping", "down"]),
   database: z.enum(["up", "down"]),
   worker: z.enum(["none", "starting", "up", "stopping"]),
   version: z.string(),
@@ -88,13 +88,13 @@ export const routes: RouteDescription[] = [
   },
   {
     method: "get",
-    path: "/api/projects/{id}",
+    path: "/api/projects/{projectId}",
     summary: "One project",
     answers: { 200: { description: "The project.", schema: project } },
   },
   {
     method: "patch",
-    path: "/api/projects/{id}",
+    path: "/api/projects/{projectId}",
     summary: "Rename a project",
     body: renameProjectSchema,
     answers: { 200: { description: "The project.", schema: project } },
@@ -102,21 +102,21 @@ export const routes: RouteDescription[] = [
   },
   {
     method: "delete",
-    path: "/api/projects/{id}",
+    path: "/api/projects/{projectId}",
     summary: "Archive a project: it is hidden, its repository stays",
     answers: { 200: { description: "The project as it was.", schema: project } },
     problems: { 403: ["read-only"], 409: ["turn-running"] },
   },
   {
     method: "get",
-    path: "/api/projects/{id}/instructions",
+    path: "/api/projects/{projectId}/instructions",
     summary: "The three texts for the agent",
     answers: { 200: { description: "The version in force.", schema: instructions } },
     problems: { 403: ["read-only"] },
   },
   {
     method: "put",
-    path: "/api/projects/{id}/instructions",
+    path: "/api/projects/{projectId}/instructions",
     summary: "Save the texts as the next version",
     body: saveInstructionsSchema,
     answers: { 200: { description: "The new version.", schema: instructions } },
@@ -124,7 +124,7 @@ export const routes: RouteDescription[] = [
   },
   {
     method: "post",
-    path: "/api/workspaces/{id}/retry",
+    path: "/api/workspaces/{workspaceId}/retry",
     summary: "Set a workspace up once more",
     answers: {
       202: { description: "Setup begins again.", schema: z.object({ id: z.uuid(), status: z.string() }) },
@@ -133,7 +133,7 @@ export const routes: RouteDescription[] = [
   },
   {
     method: "post",
-    path: "/api/workspaces/{id}/preview-grants",
+    path: "/api/workspaces/{workspaceId}/preview-grants",
     summary: "An address under which this browser can look at the site",
     body: createPreviewGrantSchema,
     answers: { 201: { description: "The address.", schema: previewGrantSchema } },

@@ -11,15 +11,19 @@ export interface ModelFailure {
   retryAfterMs: number | null;
 }
 
+const retryableCodes = new Set<AgentFailureCode>(["model-busy", "model-unavailable", "model-unreachable"]);
+
 /** Understands what the SDK threw or streamed as an error. Codes and messages are those of OpenAI's API and its imitators. */
 export function explainModelError(error: unknown, modelId: string): ModelFailure {
-  if (error instanceof AgentFailure) return { failure: error, retryable: false, retryAfterMs: null };
+  if (error instanceof AgentFailure) {
+    return { failure: error, retryable: retryableCodes.has(error.code), retryAfterMs: null };
+  }
   const facts = factsOf(error);
   const code = codeOf(facts);
   const params: MessageParams = code === "model-not-found" ? { model: modelId } : {};
   return {
     failure: new AgentFailure(code, params, detailOf(facts)),
-    retryable: code === "model-busy" || code === "model-unavailable" || code === "model-unreachable",
+    retryable: retryableCodes.has(code),
     retryAfterMs: retryAfterOf(facts.headers),
   };
 }

@@ -7,6 +7,7 @@ import type { ResolvedModel } from "./model.ts";
 import { explainModelError } from "./model-failure.ts";
 import type { LogPort } from "./ports.ts";
 import { retryDelayMs, waitBeforeRetry } from "./retry-policy.ts";
+import { watchSilence } from "./silence-watch.ts";
 import type { Tool } from "./tools/tool.ts";
 
 /** A call that the model asks for, before anybody has looked whether it makes sense. */
@@ -37,10 +38,10 @@ export interface StepRequest {
 /** The tools as the SDK wants them: described, but run by our own loop, in order, and validated there. */
 export function describeTools(tools: readonly Tool[]): ToolSet {
   return Object.fromEntries(
-    tools.map(({ name, description, input }) => [
-      name,
-      tool({ description, inputSchema: jsonSchema(z.toJSONSchema(input, { io: "input", target: "draft-7" })) }),
-    ]),
+    tools.map(({ name, description, input }) => {
+      const { $schema: _, ...schema } = z.toJSONSchema(input, { io: "input", target: "draft-7" });
+      return [name, tool({ description, inputSchema: jsonSchema(schema) })];
+    }),
   );
 }
 
@@ -155,24 +156,5 @@ function usageOf(usage: {
     inputTokens: usage.inputTokens ?? 0,
     cachedTokens: usage.inputTokenDetails.cacheReadTokens ?? 0,
     outputTokens: usage.outputTokens ?? 0,
-  };
-}
-
-interface SilenceWatch {
-  broken(): void;
-  elapsed(): boolean;
-  stop(): void;
-}
-
-function watchSilence(idleTimeoutMs: number, onSilent: () => void): SilenceWatch {
-  let elapsed = false;
-  const timer = setTimeout(() => {
-    elapsed = true;
-    onSilent();
-  }, idleTimeoutMs);
-  return {
-    broken: () => void timer.refresh(),
-    elapsed: () => elapsed,
-    stop: () => clearTimeout(timer),
   };
 }

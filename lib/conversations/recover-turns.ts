@@ -32,7 +32,10 @@ async function settleAbandoned(id: string): Promise<boolean> {
   const closed = await inTransaction(async (tx) => {
     const turn = await lockTurn(systemScope, id, tx);
     const stillAbandoned = turn && transition(turn.status, "abandoned") && (await leaseRanOut(id, tx));
-    return stillAbandoned ? closeTurn(turn, { outcome, files: [] }, tx) : null;
+    if (!stillAbandoned) return null;
+    // The worker that would have gone on with the workspace's next turn is gone.
+    await addTurnJob(turn.workspaceId, tx);
+    return closeTurn(turn, { outcome, files: [] }, tx);
   });
   if (closed) announceDone(id, closed.done, closed.seq);
   return closed !== null;

@@ -3,10 +3,9 @@ import { inTransaction, Prisma, type Tx } from "#lib/platform/db/transaction.ts"
 import { addJob } from "#lib/platform/jobs.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import { moveHead } from "#lib/workspaces/workspace-store.ts";
-import { addTurnJob } from "./add-turn-job.ts";
 import { insertDone, lastSeq } from "./chunk-store.ts";
 import { closingMessages, type NewMessage, type TurnOutcome } from "./closing-messages.ts";
-import { countOpenTurns, type EditSession, lockLeasedTurn, updateTurn } from "./edit-session-store.ts";
+import { type EditSession, lockLeasedTurn, updateTurn } from "./edit-session-store.ts";
 import { findLiveLog } from "./live-log.ts";
 import { appendMessages } from "./message-store.ts";
 import type { ChangedFile, DonePayload } from "./schema.ts";
@@ -61,7 +60,6 @@ export async function closeTurn(
   await appendMessages(turn, outcome === wanted && messages ? messages : closingMessages(outcome), tx);
   await insertDone(turn.id, seq, done, tx);
   if (done.commit) await addJob(tx, "follow-head", { workspaceId: turn.workspaceId }, followHeadJob(turn.workspaceId));
-  if ((await countOpenTurns(turn.conversationId, tx)) > 0) await addTurnJob(turn.workspaceId, tx);
   return { done, seq };
 }
 

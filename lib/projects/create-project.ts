@@ -8,7 +8,7 @@ import { Problem } from "#lib/platform/problem.ts";
 import { workspaceBranchName } from "#lib/workspaces/branch-name.ts";
 import { isBranchName } from "#lib/workspaces/refs.ts";
 import { parseRepositoryAddress } from "#lib/workspaces/repository-address.ts";
-import { findStarter } from "#lib/workspaces/starters/starters.ts";
+import { listStarters } from "#lib/workspaces/starters/starters.ts";
 import { insertWorkspace } from "#lib/workspaces/workspace-setup-store.ts";
 import { getProject } from "./get-project.ts";
 import { insertProject, type ProjectSource } from "./project-store.ts";
@@ -49,7 +49,7 @@ function ownOrganization(actor: Actor): string {
 function checkSource(source: CreateProject["source"]): ProjectSource {
   const nothing = { starter: null, sourceUrl: null, sourceBranch: null, sourceTokenSealed: null };
   if (source.type === "starter") {
-    if (!findStarter(source.starter)) {
+    if (!listStarters().some(({ id }) => id === source.starter)) {
       throw new Problem("invalid", "starter-unknown", "There is no such starter website. Choose one of the list.");
     }
     return { ...nothing, sourceType: "starter", starter: source.starter };

@@ -34,14 +34,18 @@ const interrupted: TurnOutcome = {
   message: "The server was stopped while it worked on this.",
 };
 
-/**
- * Runs the workspace's next waiting turn from its claim to its end. Every way out settles the turn, except the loss of its
- * lease: then somebody else has settled it already.
- */
-export async function runNextTurn(workspaceId: string): Promise<void> {
+/** Runs the workspace's waiting turns one after another until none is left, or the worker is being stopped. */
+export async function runTurns(workspaceId: string, stopping: AbortSignal): Promise<void> {
   const leaseMs = env().LEASE_SECONDS * 1000;
-  const claimed = await claimTurn(workspaceId, { leaseMs });
-  if (!claimed) return;
+  while (!stopping.aborted) {
+    const claimed = await claimTurn(workspaceId, { leaseMs });
+    if (!claimed) return;
+    await runTurn(claimed);
+  }
+}
+
+/** One turn from its claim to its end. Every way out settles it, except the loss of its lease: then it is settled. */
+async function runTurn(claimed: ClaimedTurn): Promise<void> {
   const { turn, leaseToken } = claimed;
   const held = holdTurn(turn.id, leaseToken);
   const turnLog = new TurnLog({

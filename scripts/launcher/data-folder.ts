@@ -24,14 +24,21 @@ interface Holder {
   address: string;
 }
 
+export interface Hold {
+  release(): void;
+  /** Whether the launcher before was killed: what it had started may still be about to end. */
+  afterKill: boolean;
+}
+
 /**
- * Takes the data folder for this process until the answer is called or the process ends, however it ends. Refuses while
- * another launcher that is alive holds it.
+ * Takes the data folder for this process until it is released or the process ends, however it ends. Refuses while another
+ * launcher that is alive holds it.
  */
-export function holdDataFolder(dataDir: string, address: string): () => void {
+export function holdDataFolder(dataDir: string, address: string): Hold {
   const file = join(dataDir, "launcher.json");
   const self: Holder = { pid: process.pid, startedAt: identifyProcess(process.pid)?.startedAt ?? "", address };
-  if (!writeOnce(file, JSON.stringify(self))) {
+  const afterKill = !writeOnce(file, JSON.stringify(self));
+  if (afterKill) {
     const holder = readHolder(file);
     if (holder && identifyProcess(holder.pid)?.startedAt === holder.startedAt) {
       throw new Refusal(
@@ -42,7 +49,7 @@ export function holdDataFolder(dataDir: string, address: string): () => void {
     rmSync(file, { force: true });
     if (!writeOnce(file, JSON.stringify(self))) return holdDataFolder(dataDir, address);
   }
-  return () => rmSync(file, { force: true });
+  return { release: () => rmSync(file, { force: true }), afterKill };
 }
 
 function readHolder(file: string): Holder | null {

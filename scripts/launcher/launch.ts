@@ -8,6 +8,9 @@ import { addressOf, readSettings } from "./settings.ts";
 import { showStep } from "./steps.mjs";
 import { checkPort, startWeb, type WebMode } from "./web.ts";
 
+/** So long a killed launcher's web process may hold its port: see the guard in guarded-process.ts. */
+const orphansEndMs = 5000;
+
 /**
  * Brings the whole product up, says its address in one line of standard output, and stays until it is asked to end or
  * something that it needs breaks.
@@ -18,9 +21,10 @@ export async function launch(mode: WebMode, lifetime: Lifetime): Promise<void> {
   const settings = readSettings();
   const address = addressOf(settings);
   openDataFolder(settings.dataDir);
-  // With a database elsewhere, several hosts share the data folder; the database's own lock guards the one that is here.
-  if (settings.databaseUrl === null) lifetime.atEnd(holdDataFolder(settings.dataDir, address));
-  await checkPort(settings);
+  // With a database elsewhere any number of hosts may share the data folder.
+  const hold = settings.databaseUrl === null ? holdDataFolder(settings.dataDir, address) : null;
+  if (hold) lifetime.atEnd(hold.release);
+  await checkPort(settings, hold?.afterKill ? orphansEndMs : 0);
 
   const endAtOnce = (child: Parameters<Lifetime["own"]>[0]) => lifetime.own(child, 0);
   await ensurePrismaClient(endAtOnce);

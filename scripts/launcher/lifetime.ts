@@ -20,7 +20,7 @@ const sameRequestMs = 1000;
  * Runs a launcher from its start to its end, which is the end of the process: with the code that it answers, 0 when it
  * was asked to end, 1 with one sentence when it could not go on. Everything that it started has ended before.
  */
-export async function runLauncher(main: (lifetime: Lifetime) => Promise<number | void>): Promise<never> {
+export async function runLauncher(main: (lifetime: Lifetime) => Promise<number | undefined>): Promise<never> {
   // A terminal that went away must not keep the children from being ended.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 

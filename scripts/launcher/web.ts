@@ -13,13 +13,14 @@ export type WebMode = "production" | "development";
 const graceMs = 3500;
 const readyMs = 60_000;
 
-/** Refuses with a sentence when the web could not listen where the settings say. */
-export async function checkPort({ host, port }: LauncherSettings): Promise<void> {
-  const code = await new Promise<string | undefined>((resolve) => {
-    const server = createServer();
-    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code));
-    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)));
-  });
+/** Refuses with a sentence when the web can't listen where the settings say, also after waiting for that long. */
+export async function checkPort({ host, port }: LauncherSettings, waitMs: number): Promise<void> {
+  const deadline = performance.now() + waitMs;
+  let code = await tryToListen(host, port);
+  while (code === "EADDRINUSE" && performance.now() < deadline) {
+    await delay(50);
+    code = await tryToListen(host, port);
+  }
   if (code === undefined) return;
   if (code === "EADDRINUSE") {
     throw new Refusal(
@@ -29,6 +30,14 @@ export async function checkPort({ host, port }: LauncherSettings): Promise<void>
   if (code === "EACCES")
     throw new Refusal(`Port ${port} needs rights that you don't have; set PORT to one above 1023.`);
   throw new Refusal(`Nothing can listen on ${host} (${code}); set HOST to an address of this machine, as 127.0.0.1.`);
+}
+
+function tryToListen(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code));
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
 }
 
 /**

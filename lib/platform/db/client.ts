@@ -12,6 +12,8 @@ export function pool(): pg.Pool {
   return processState("db.pool", () => {
     const made = new pg.Pool({ connectionString: env().DATABASE_URL, max: 20, idleTimeoutMillis: 30_000 });
     made.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+    // Whoever uses the connection is told by the failing query; without a handler the process would end.
+    made.on("connect", (connection) => connection.on("error", () => undefined));
     return made;
   });
 }

@@ -15,6 +15,8 @@ export class WorkerLiveness {
   private readonly workerIds = new Set<string>();
   private connection: pg.Client | null = null;
   private stopped = false;
+  /** One query at a time on a connection. */
+  private locking: Promise<void> = Promise.resolve();
 
   async start(): Promise<void> {
     const connection = new pg.Client({ connectionString: env().DATABASE_URL, keepAlive: true });
@@ -24,12 +26,13 @@ export class WorkerLiveness {
     });
     await connection.connect();
     this.connection = connection;
-    for (const workerId of this.workerIds) await this.hold(workerId);
+    for (const workerId of this.workerIds) this.hold(workerId);
+    await this.locking;
   }
 
   add(workerId: string): void {
     this.workerIds.add(workerId);
-    this.hold(workerId).catch((error) => log.warn({ err: error }, "a worker's lock was not taken"));
+    this.hold(workerId);
   }
 
   async releaseDead(): Promise<void> {
@@ -55,8 +58,13 @@ export class WorkerLiveness {
     await this.connection?.end().catch(() => undefined);
   }
 
-  private async hold(workerId: string): Promise<void> {
-    await this.connection?.query("SELECT pg_advisory_lock($1::int, hashtext($2))", [lockClass, workerId]);
+  private hold(workerId: string): void {
+    const { connection } = this;
+    this.locking = this.locking
+      .then(async () => {
+        await connection?.query("SELECT pg_advisory_lock($1::int, hashtext($2))", [lockClass, workerId]);
+      })
+      .catch((error) => log.warn({ err: error }, "a worker's lock was not taken"));
   }
 
   private restart(): void {

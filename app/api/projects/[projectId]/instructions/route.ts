@@ -4,9 +4,11 @@ import { saveInstructionsSchema } from "#lib/projects/schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
-export const GET = withActor<"id">(async ({ actor, params }) => Response.json(await getInstructions(actor, params.id)));
+export const GET = withActor<"projectId">(async ({ actor, params }) =>
+  Response.json(await getInstructions(actor, params.projectId)),
+);
 
-export const PUT = withActor<"id">(async ({ actor, params, request }) => {
+export const PUT = withActor<"projectId">(async ({ actor, params, request }) => {
   const texts = await parseJson(request, saveInstructionsSchema);
-  return Response.json(await saveInstructions(actor, params.id, texts));
+  return Response.json(await saveInstructions(actor, params.projectId, texts));
 });
