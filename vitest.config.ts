@@ -1,10 +1,41 @@
 import { defineConfig } from "vitest/config";
 
+const ownDatabase = ["tests/setup/own-database.ts"];
+const noStrayErrors = "tests/setup/no-stray-errors.ts";
+
 export default defineConfig({
+  resolve: { alias: { "@": import.meta.dirname } },
   test: {
     projects: [
-      { test: { name: "unit", include: ["{lib,app,components,scripts}/**/*.test.{ts,tsx}"] } },
-      { test: { name: "integration", include: ["tests/integration/**/*.test.ts"], testTimeout: 30_000 } },
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{lib,app,components,scripts}/**/*.test.{ts,tsx}"],
+          setupFiles: [noStrayErrors],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: ["tests/integration/**/*.test.ts"],
+          exclude: ["tests/integration/launcher/**"],
+          globalSetup: ["tests/setup/database-server.ts"],
+          setupFiles: [...ownDatabase, noStrayErrors],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        // Starts the built product again and again: runs after the build, see scripts/test.ts.
+        test: {
+          name: "launcher",
+          include: ["tests/integration/launcher/**/*.test.ts"],
+          globalSetup: ["tests/setup/database-server.ts"],
+          setupFiles: [...ownDatabase, noStrayErrors],
+          testTimeout: 60_000,
+        },
+      },
     ],
   },
 });

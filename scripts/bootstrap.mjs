@@ -1,37 +1,88 @@
 // Runs before anything is installed, on whatever Node (20 or newer) the machine has: plain JavaScript, no packages.
-// Installs what the lock file says when it is missing or older than the lock, then runs the script that it is given
-// on the project's own Node.
-import { spawn, spawnSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+// Installs what the lock file says when something else is installed, then runs the script that it is given on the
+// project's own Node, and stays between it and whoever started it.
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { showStep } from "./launcher/steps.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const modules = join(root, "node_modules");
-const installed = join(modules, ".package-lock.json");
-const node = join(modules, ".bin", "node");
 const [script, ...args] = process.argv.slice(2);
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-if (needsInstall()) {
-  const started = Date.now();
-  process.stderr.write("Installing packages … ");
-  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, encoding: "utf8" });
-  if (npm.status !== 0) {
-    process.stderr.write(`failed.\n${npm.stdout ?? ""}${npm.stderr ?? ""}\n`);
-    process.stderr.write(
-      "The packages could not be installed. Check the connection to your npm registry and try again.\n",
-    );
-    process.exit(1);
+if (Number.parseInt(process.versions.node, 10) < 20) refuse("Sitewright needs Node 20 or newer to begin with.");
+if (!isInstalled()) await showStep("Installing packages", install).catch((error) => refuse(error.message));
+await run();
+
+/** Whether node_modules holds what the lock file names. npm writes its own list there last, so half of it has none. */
+function isInstalled() {
+  const { packages: wanted } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  let present;
+  try {
+    present = JSON.parse(readFileSync(join(root, "node_modules/.package-lock.json"), "utf8")).packages;
+  } catch {
+    return false;
   }
-  process.stderr.write(`${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  const mayBeAbsent = ({ optional, devOptional, dev }) =>
+    optional || devOptional || (dev && script !== "scripts/test.ts");
+  return Object.entries(wanted).every(
+    ([path, { version, link, ...kind }]) =>
+      path === "" || link || (path in present ? present[path].version === version : mayBeAbsent(kind)),
+  );
 }
 
-function needsInstall() {
-  if (!existsSync(installed) || !existsSync(node)) return true;
-  return statSync(installed).mtimeMs < statSync(join(root, "package-lock.json")).mtimeMs;
+async function install() {
+  // NODE_ENV=production would leave out what builds and tests the product.
+  const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const npm = spawn("npm", ["ci", ...options], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const forward = (signal) => npm.kill(signal);
+  for (const signal of signals) process.on(signal, forward);
+  let output = "";
+  for (const stream of [npm.stdout, npm.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
+  const code = await new Promise((resolve) => {
+    npm.once("error", ({ message }) => {
+      output += message;
+      resolve(1);
+    });
+    npm.once("close", resolve);
+  });
+  for (const signal of signals) process.off(signal, forward);
+  if (code !== 0) {
+    throw new Error(
+      `${output.trim()}\nThe packages could not be installed: check the connection to your npm registry and try again.`,
+    );
+  }
 }
 
-const child = spawn(node, [join(root, script), ...args], { cwd: root, stdio: "inherit" });
-// The terminal delivers Ctrl-C to the whole group; whoever signals only this process means the child too.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+/** Every signal that arrives here is passed on; that the terminal has delivered it already, the script expects. */
+async function run() {
+  const node = join(root, "node_modules/.bin/node");
+  // The channel carries nothing: its end tells the script that this process is gone.
+  const child = spawn(node, [join(root, script), ...args], {
+    cwd: root,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) onParentGone(() => child.kill("SIGTERM"));
+  const code = await new Promise((resolve) => {
+    child.once("error", () => resolve(1));
+    child.once("exit", resolve);
+  });
+  process.exit(code ?? 1);
+}
+
+/** npm, killed, tells nobody. */
+function onParentGone(tell) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    tell();
+  }, 250);
+}
+
+function refuse(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

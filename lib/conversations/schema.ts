@@ -114,6 +114,8 @@ export interface TurnForDisplay {
   text: string;
   progress: ProgressPayload[];
   tools: ToolForDisplay[];
+  /** The newest chunk that this picture holds: a reader goes on from here. */
+  lastSeq: number;
   files: ChangedFile[];
   /** The commit that the turn ended as, if it changed the branch. */
   commit: string | null;
@@ -165,3 +167,20 @@ export const acceptTurnSchema = z.object({
   clientRequestId: z.string().min(1).max(200).optional(),
 });
 export type AcceptTurn = z.infer<typeof acceptTurnSchema>;
+
+export interface ConversationSummary {
+  id: string;
+  status: ConversationStatus;
+  /** The beginning of its first instruction; null as long as there is none. */
+  title: string | null;
+  userName: string;
+  mine: boolean;
+  turns: number;
+  startedAt: string;
+  finishedAt: string | null;
+}
+
+const commitId = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, "This is no commit id.");
+
+export const expectHeadSchema = z.object({ expectedHead: commitId.optional() });
+export const goBackSchema = z.object({ commit: commitId, expectedHead: commitId });

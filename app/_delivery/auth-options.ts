@@ -1,0 +1,80 @@
+import type { AuthOptions, CookieOption, Session } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { loadActor } from "#lib/accounts/load-actor.ts";
+import { credentialsSchema } from "#lib/accounts/schema.ts";
+import { signIn, signInSeconds } from "#lib/accounts/sign-in.ts";
+import { signOut } from "#lib/accounts/sign-out.ts";
+import { log } from "#lib/platform/log.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { cookieName, cookiesAreSecure, sessionSecret } from "./session-cookie.ts";
+
+export interface AuthRequest {
+  clientAddress: string;
+  /** Told why signing in failed, because NextAuth carries on only a text. */
+  onProblem: (problem: Problem) => void;
+}
+
+/** NextAuth's settings for one request. The session that it signs carries the sign-in's id and nothing else. */
+export function authOptions({ clientAddress, onProblem }: AuthRequest): AuthOptions {
+  return {
+    secret: sessionSecret(),
+    useSecureCookies: cookiesAreSecure(),
+    cookies: { sessionToken: cookie("session"), csrfToken: cookie("csrf"), callbackUrl: cookie("callback") },
+    session: { strategy: "jwt", maxAge: signInSeconds },
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    providers: [
+      CredentialsProvider({
+        id: "credentials",
+        credentials: { email: { type: "email" }, password: { type: "password" } },
+        async authorize(input) {
+          const credentials = credentialsSchema.safeParse(input);
+          if (!credentials.success) return null;
+          try {
+            const { signInId } = await signIn(credentials.data, clientAddress);
+            return { id: signInId };
+          } catch (error) {
+            if (!(error instanceof Problem)) throw error;
+            onProblem(error);
+            return null;
+          }
+        },
+      }),
+    ],
+    callbacks: {
+      // `user` is there only at the moment of signing in.
+      jwt: ({ token, user }) => (user ? { signInId: user.id } : { signInId: token.signInId }),
+      async session({ session, token }) {
+        const actor = typeof token.signInId === "string" ? await loadActor(token.signInId) : null;
+        // NextAuth's own form of "nobody is signed in" is an empty object.
+        if (!actor) return {} as Session;
+        return { user: { name: actor.name, email: actor.email }, expires: session.expires };
+      },
+      redirect: ({ url, baseUrl }) => ownUrl(url, baseUrl),
+    },
+    events: {
+      async signOut({ token }) {
+        if (typeof token?.signInId === "string") await signOut(token.signInId);
+      },
+    },
+    // A cookie of an earlier key is everyday, not an error.
+    logger: {
+      error: (code) => log.debug({ code }, "next-auth"),
+      warn: (code) => log.debug({ code }, "next-auth"),
+      debug: () => undefined,
+    },
+  };
+}
+
+function cookie(purpose: "session" | "csrf" | "callback"): CookieOption {
+  return {
+    name: cookieName(purpose),
+    options: { httpOnly: true, sameSite: "lax", path: "/", secure: cookiesAreSecure() },
+  };
+}
+
+/** Nobody is sent to another site after signing in, whatever the link said. */
+function ownUrl(url: string, baseUrl: string): string {
+  if (!URL.canParse(url, baseUrl)) return baseUrl;
+  const target = new URL(url, baseUrl);
+  return target.origin === baseUrl ? target.href : baseUrl;
+}

@@ -1,0 +1,103 @@
+import type { NextApiRequest, NextApiResponse } from "next";
+import NextAuth from "next-auth";
+import { notFound, type Problem } from "#lib/platform/problem.ts";
+import { authOptions } from "./auth-options.ts";
+import { clientAddress } from "./client-address.ts";
+import { parseForm } from "./parse-form.ts";
+import { problemDocument, statusOf } from "./problem-response.ts";
+import { serverOrigin } from "./server-origin.ts";
+import { readCookies } from "./session-cookie.ts";
+
+const actions = new Set(["signin", "signout", "callback", "session", "csrf", "providers", "error"]);
+
+/**
+ * Runs NextAuth for one request. It is given what was parsed and checked here, through the form of its handler that
+ * needs no global state of Next: so a malformed body is a 400, forged forwarding headers count for nothing, and a failed
+ * sign-in with `json=true` answers NextAuth's `{url}` together with the members of a problem document.
+ */
+export async function handleNextAuth(request: Request, segments: string[]): Promise<Response> {
+  if (!actions.has(segments[0] ?? "")) throw notFound();
+  const own = new URL(serverOrigin(request.headers));
+  const url = new URL(request.url);
+  const answer = new Answer();
+  let problem: Problem | undefined;
+  const options = authOptions({
+    clientAddress: clientAddress(request.headers),
+    onProblem: (found) => {
+      problem = found;
+    },
+  });
+  trustOwnOrigin();
+  await NextAuth(
+    {
+      method: request.method,
+      query: { ...queryOf(url), nextauth: segments },
+      cookies: readCookies(request.headers),
+      headers: { host: own.host, "x-forwarded-host": own.host, "x-forwarded-proto": own.protocol.slice(0, -1) },
+      body: request.method === "POST" ? await parseForm(request) : undefined,
+    } as unknown as NextApiRequest,
+    answer as unknown as NextApiResponse,
+    options,
+  );
+  return answer.toResponse(problem);
+}
+
+function queryOf(url: URL): Record<string, string> {
+  const query = Object.fromEntries(url.searchParams);
+  // NextAuth answers an unreadable address with a 500: without it, it goes to the start page.
+  if (query.callbackUrl && !URL.canParse(query.callbackUrl, url)) delete query.callbackUrl;
+  return query;
+}
+
+/** NextAuth takes its own address from the headers given above, and only when these two settings say so. */
+function trustOwnOrigin(): void {
+  // biome-ignore-start lint/style/noProcessEnv: NextAuth reads these by itself, at each request.
+  process.env.AUTH_TRUST_HOST = "1";
+  delete process.env.NEXTAUTH_URL;
+  // biome-ignore-end lint/style/noProcessEnv: as above
+}
+
+/** The part of Next's older response that NextAuth writes to. */
+class Answer {
+  private readonly headers = new Headers();
+  private code = 200;
+  private body: unknown;
+
+  status(code: number): this {
+    this.code = code;
+    return this;
+  }
+
+  getHeader(name: string): string | string[] | undefined {
+    if (name.toLowerCase() === "set-cookie") return this.headers.getSetCookie();
+    return this.headers.get(name) ?? undefined;
+  }
+
+  setHeader(name: string, value: string | string[]): this {
+    this.headers.delete(name);
+    for (const item of [value].flat()) this.headers.append(name, item);
+    return this;
+  }
+
+  json(body: unknown): void {
+    this.body = body;
+  }
+
+  send(body: unknown): void {
+    this.body = body;
+  }
+
+  end(): void {}
+
+  toResponse(problem: Problem | undefined): Response {
+    const status = problem && this.code === 401 ? statusOf(problem) : this.code;
+    if (this.body === undefined || typeof this.body === "string") {
+      return new Response(this.body ?? null, { status, headers: this.headers });
+    }
+    if (typeof problem?.details.retryAfterSeconds === "number") {
+      this.headers.set("retry-after", String(problem.details.retryAfterSeconds));
+    }
+    const document = problem && { ...problemDocument(problem), status };
+    return Response.json({ ...(this.body as object), ...document }, { status, headers: this.headers });
+  }
+}

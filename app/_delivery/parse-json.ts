@@ -1,0 +1,90 @@
+import type { z } from "zod";
+import { Problem } from "#lib/platform/problem.ts";
+
+const depthMax = 32;
+
+/**
+ * The request's body as the schema describes it. Throws a `Problem` with a sentence for a body that is too large, is
+ * not JSON, nests too deep or does not fit the schema; nothing has been changed then. An empty body is read as `{}`.
+ */
+export async function parseJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  { bytesMax = 1_048_576 }: { bytesMax?: number } = {},
+): Promise<z.infer<Schema>> {
+  assertContentType(request);
+  const result = schema.safeParse(makeStorable(parseText(await readText(request, bytesMax))));
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  const [first] = issues;
+  const sentence = first?.path ? `“${first.path}” is not right: ${first.message}` : (first?.message ?? "Invalid input");
+  throw badRequest(`${sentence}.`, { issues: issues.slice(0, 20) });
+}
+
+function badRequest(sentence: string, details: Record<string, unknown> = {}): Problem {
+  return new Problem("bad-request", "bad-request", sentence, details);
+}
+
+/** Forms and files are refused; a client that names no type, or plain text, means JSON. */
+function assertContentType(request: Request): void {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type === "" || type === "text/plain" || type === "application/json" || type.endsWith("+json")) return;
+  throw badRequest("The body must be JSON: send it with the content type application/json.");
+}
+
+/** The body as text, read no further than `bytesMax`. Throws a `Problem` when it is longer or not UTF-8. */
+export async function readText(request: Request, bytesMax: number): Promise<string> {
+  const tooLarge = () =>
+    new Problem(
+      "too-large",
+      "too-large",
+      `This is too large: at most ${bytesMax.toLocaleString("en")} bytes are taken.`,
+      {
+        bytesMax,
+      },
+    );
+  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge();
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of request.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > bytesMax) throw tooLarge();
+    parts.push(part);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(parts));
+  } catch {
+    throw badRequest("The body is not valid UTF-8.");
+  }
+}
+
+function parseText(text: string): unknown {
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest("The body is not valid JSON.");
+  }
+}
+
+/**
+ * Bounds the nesting and takes out of every text, in place, what PostgreSQL cannot store: U+0000 and halves of surrogate
+ * pairs, which no person types. Walks without recursion, so that a hostile body cannot exhaust the stack.
+ */
+function makeStorable(root: unknown): unknown {
+  const holder = { root };
+  const waiting: { parent: object; depth: number }[] = [{ parent: holder, depth: 0 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { parent, depth } = next;
+    if (depth > depthMax) throw badRequest(`The body nests deeper than ${depthMax} levels.`);
+    for (const [key, value] of Object.entries(parent)) {
+      if (typeof value === "string") Object.assign(parent, { [key]: storableText(value) });
+      else if (typeof value === "object" && value !== null) waiting.push({ parent: value, depth: depth + 1 });
+    }
+  }
+  return holder.root;
+}
+
+function storableText(text: string): string {
+  return text.replaceAll("\u0000", "").toWellFormed();
+}

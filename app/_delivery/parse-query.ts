@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { Problem } from "#lib/platform/problem.ts";
+
+/** The query's members by schema; what is absent is undefined. Throws 400 `bad-request`. */
+export function parseQuery<Shape extends z.ZodRawShape>(request: Request, shape: Shape): z.infer<z.ZodObject<Shape>> {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const result = z.object(shape).safeParse(query);
+  if (result.success) return result.data;
+  const names = [...new Set(result.error.issues.map(({ path }) => path.join(".")))].join(", ");
+  throw new Problem("bad-request", "bad-request", `These parts of the address are not right: ${names}.`);
+}
+
+/** How many entries a page has at most. */
+export const pageLimit = (usual: number) => z.coerce.number().int().min(1).max(100).default(usual);
+/** The id of the entry before which a page ends. */
+export const previousId = z.uuid().optional();
+/** A place in a log or in a conversation. */
+export const place = z.coerce.number().int().min(0).max(2_147_483_647);

@@ -1,0 +1,60 @@
+import { env } from "#lib/platform/env.ts";
+import { serverOrigin } from "./server-origin.ts";
+
+// Where previews live: on hosts of their own, one a grant, so that a previewed page shares no origin, cookie or storage
+// with the app or with another preview. `*.localhost` is this machine by RFC 6761, section 6.3; browsers need no setup.
+
+const localSuffix = ".preview.localhost";
+const token = /^[a-z2-7]{26}$/;
+const namesOfThisMachine = new Set(["localhost", "127.0.0.1"]);
+
+/**
+ * The grant's token that a host name carries; null for a preview host without a proper one, undefined for every host that
+ * is none of the preview's.
+ */
+export function previewTokenOfHost(host: string | null): string | null | undefined {
+  const name = (host ?? "").toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
+  for (const suffix of previewSuffixes()) {
+    if (name === suffix.slice(1)) return null;
+    if (name.endsWith(suffix))
+      return isPreviewToken(name.slice(0, -suffix.length)) ? name.slice(0, -suffix.length) : null;
+  }
+  return undefined;
+}
+
+export function isPreviewToken(text: string): boolean {
+  return token.test(text);
+}
+
+/** Whether previews may be served under the app's own host: only where no host of their own is configured. */
+export function limitedPreviewsAllowed(): boolean {
+  return env().PREVIEW_ORIGIN === undefined;
+}
+
+/** The address of a preview for whoever sent this request. */
+export function previewUrl(headers: Headers, grantToken: string): { url: string; limited: boolean } {
+  const { PREVIEW_ORIGIN } = env();
+  if (PREVIEW_ORIGIN) return { url: new URL("/", PREVIEW_ORIGIN.replace("*", grantToken)).href, limited: false };
+  const own = new URL(serverOrigin(headers));
+  if (own.protocol === "http:" && namesOfThisMachine.has(own.hostname)) {
+    return { url: `http://${grantToken}${localSuffix}${own.port && `:${own.port}`}/`, limited: false };
+  }
+  return { url: `${own.origin}/preview/${grantToken}/`, limited: true };
+}
+
+/** Who may show a preview of this host in a frame, as sources of the Content-Security-Policy: the app and nobody else. */
+export function previewAncestors(host: string | null): string {
+  const { APP_URL, PREVIEW_ORIGIN } = env();
+  if (APP_URL) return new URL(APP_URL).origin;
+  // Behind a proxy only APP_URL tells where the app is.
+  if (PREVIEW_ORIGIN) return "'none'";
+  const port = /:\d+$/.exec(host ?? "")?.[0] ?? "";
+  return [...namesOfThisMachine].map((name) => `http://${name}${port}`).join(" ");
+}
+
+function previewSuffixes(): string[] {
+  const { PREVIEW_ORIGIN } = env();
+  if (!PREVIEW_ORIGIN) return [localSuffix];
+  const { hostname } = new URL(PREVIEW_ORIGIN.replace("*", "grant"));
+  return [hostname.replace(/^grant/, ""), localSuffix];
+}

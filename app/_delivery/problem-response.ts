@@ -1,0 +1,59 @@
+import { STATUS_CODES } from "node:http";
+import { newId } from "#lib/platform/ids.ts";
+import { log } from "#lib/platform/log.ts";
+import { Problem, type ProblemKind } from "#lib/platform/problem.ts";
+
+const statusByKind: Record<ProblemKind, number> = {
+  "bad-request": 400,
+  "not-signed-in": 401,
+  forbidden: 403,
+  "not-found": 404,
+  conflict: 409,
+  "too-large": 413,
+  invalid: 422,
+  throttled: 429,
+  unavailable: 503,
+};
+
+export function statusOf(problem: Problem): number {
+  return statusByKind[problem.kind];
+}
+
+/** The members of the problem document (RFC 9457, section 3.1) with `code` and the problem's details. */
+export function problemDocument(problem: Problem): Record<string, unknown> {
+  const status = statusOf(problem);
+  return {
+    ...problem.details,
+    type: "about:blank",
+    title: STATUS_CODES[status],
+    status,
+    detail: problem.userMessage,
+    code: problem.code,
+  };
+}
+
+/**
+ * Answers whatever was thrown. An expected failure says itself; anything else is logged under a number, and only the
+ * number leaves the server.
+ */
+export function problemResponse(error: unknown, request?: Request): Response {
+  if (error instanceof Problem)
+    return respond(problemDocument(error), statusOf(error), error.details.retryAfterSeconds);
+  const errorId = newId();
+  log.error({ err: error, errorId, method: request?.method, path: request && pathOf(request) }, "a request failed");
+  const detail = `Something went wrong on the server. Try again; if it stays so, tell whoever runs it this number: ${errorId}.`;
+  return respond(
+    { type: "about:blank", title: STATUS_CODES[500], status: 500, detail, code: "unexpected", errorId },
+    500,
+  );
+}
+
+function respond(body: Record<string, unknown>, status: number, retryAfterSeconds?: unknown): Response {
+  const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
+  if (typeof retryAfterSeconds === "number") headers.set("retry-after", String(retryAfterSeconds));
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+function pathOf(request: Request): string {
+  return new URL(request.url).pathname;
+}

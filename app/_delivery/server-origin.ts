@@ -1,0 +1,53 @@
+import { env } from "#lib/platform/env.ts";
+import { Problem } from "#lib/platform/problem.ts";
+
+const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * The origin that people reach this server under: `APP_URL` when it is set, otherwise what the request was sent to.
+ * `request.url` cannot tell: Next fills it from its own settings, not from the Host header.
+ */
+export function serverOrigin(headers: Headers): string {
+  const appUrl = env().APP_URL;
+  const origin = appUrl ?? `http://${headers.get("host") ?? ""}`;
+  if (URL.canParse(origin)) return new URL(origin).origin;
+  throw new Problem("bad-request", "bad-request", "The request does not say which server it was sent to.");
+}
+
+/**
+ * Refuses a mutating request that another site's page sent. Cookies alone don't tell: a preview on a host of its own
+ * can post here as well. Without `APP_URL` only host and port are compared, because a proxy in front may speak TLS.
+ */
+export function assertOwnOrigin(request: Request): void {
+  if (readingMethods.has(request.method)) return;
+  if (!request.headers.has("origin")) throw badOrigin();
+  assertNoForeignOrigin(request);
+}
+
+/** As above, but no Origin at all is let through: for what another token guards against other sites. */
+export function assertNoForeignOrigin(request: Request): void {
+  const origin = request.headers.get("origin");
+  if (readingMethods.has(request.method) || origin === null) return;
+  if (!isOwnOrigin(origin, request.headers)) throw badOrigin();
+}
+
+function badOrigin(): Problem {
+  return new Problem(
+    "forbidden",
+    "bad-origin",
+    "This request did not come from a page of this server. Open Sitewright in your browser and try again there.",
+  );
+}
+
+function isOwnOrigin(origin: string, headers: Headers): boolean {
+  const own = serverOrigin(headers);
+  if (!URL.canParse(origin)) return false;
+  const asked = new URL(origin);
+  if (asked.protocol !== "http:" && asked.protocol !== "https:") return false;
+  return env().APP_URL ? asked.origin === own : asked.host === hostOf(own, asked.protocol);
+}
+
+/** Host and port as a URL of that protocol writes them, so that a default port compares equal to none. */
+function hostOf(origin: string, protocol: string): string {
+  return new URL(origin.replace(/^http:/, protocol)).host;
+}

@@ -1,0 +1,52 @@
+import { decode as decodeToken } from "next-auth/jwt";
+import { deriveKey } from "#lib/platform/crypto.ts";
+import { env } from "#lib/platform/env.ts";
+
+export function sessionSecret(): string {
+  return deriveKey("sessions").toString("hex");
+}
+
+export function cookiesAreSecure(): boolean {
+  return env().APP_URL?.startsWith("https://") ?? false;
+}
+
+/**
+ * The full name of one of our cookies. Browsers share cookies between ports, so each instance has names of its own;
+ * behind TLS the `__Host-` prefix (RFC 6265bis, section 4.1.3.2) keeps a neighbouring host from setting them.
+ */
+export function cookieName(purpose: "session" | "csrf" | "callback"): string {
+  const instance = deriveKey("cookie-name").toString("hex").slice(0, 8);
+  return `${cookiesAreSecure() ? "__Host-" : ""}sitewright-${instance}.${purpose}`;
+}
+
+/** The sign-in that a session cookie names, or null when it is none of ours. */
+export async function readSignInId(cookieValue: string | undefined): Promise<string | null> {
+  if (!cookieValue) return null;
+  try {
+    const token = await decodeToken({ token: cookieValue, secret: sessionSecret() });
+    return typeof token?.signInId === "string" ? token.signInId : null;
+  } catch {
+    // Expired, forged or sealed with another key: to us that is nobody.
+    return null;
+  }
+}
+
+/** The cookies of a request (RFC 6265, section 4.2.1). */
+export function readCookies(headers: Headers): Record<string, string> {
+  const pairs = headers.get("cookie")?.split(";") ?? [];
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = "", ...value] = pair.split("=");
+      return [name.trim(), decode(value.join("=").trim())];
+    }),
+  );
+}
+
+/** NextAuth writes values percent-encoded. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

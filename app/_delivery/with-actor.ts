@@ -1,0 +1,47 @@
+import { loadActor } from "#lib/accounts/load-actor.ts";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { isId } from "#lib/platform/ids.ts";
+import { notFound, Problem } from "#lib/platform/problem.ts";
+import { problemResponse } from "./problem-response.ts";
+import type { RouteHandler } from "./public-route.ts";
+import { assertOwnOrigin } from "./server-origin.ts";
+import { cookieName, readCookies, readSignInId } from "./session-cookie.ts";
+
+/**
+ * Wraps a route for people who are signed in: reads who asks from the database at each request, refuses mutations from
+ * other sites, answers a malformed id like an unknown one, and turns what is thrown into a problem document. Answers
+ * are kept by no cache unless the handler says otherwise.
+ *
+ * `withActor<"id">(async ({ actor, params, request }) => …)` names the dynamic segments of the route's folder.
+ */
+export function withActor<Param extends string = never>(
+  handler: (context: { actor: Actor; params: Record<Param, string>; request: Request }) => Promise<Response>,
+): RouteHandler<Param> {
+  return async (request, context) => {
+    try {
+      const actor = await readActor(request);
+      assertOwnOrigin(request);
+      // Next hands a route without dynamic segments no params at all.
+      const params = (await context.params) ?? ({} as Record<Param, string>);
+      assertIds(params);
+      const response = await handler({ actor, params, request });
+      if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
+      return response;
+    } catch (error) {
+      return problemResponse(error, request);
+    }
+  };
+}
+
+async function readActor(request: Request): Promise<Actor> {
+  const signInId = await readSignInId(readCookies(request.headers)[cookieName("session")]);
+  const actor = signInId && (await loadActor(signInId));
+  if (!actor) throw new Problem("not-signed-in", "not-signed-in", "You are not signed in. Sign in and try again.");
+  return actor;
+}
+
+function assertIds(params: Record<string, string>): void {
+  for (const [name, value] of Object.entries(params)) {
+    if ((name === "id" || name.endsWith("Id")) && !isId(value)) throw notFound();
+  }
+}

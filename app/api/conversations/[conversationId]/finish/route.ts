@@ -1,0 +1,7 @@
+import { finishConversation } from "#lib/conversations/finish-conversation.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
+
+export const POST = withActor<"conversationId">(async ({ actor, params }) => {
+  await finishConversation(actor, params);
+  return Response.json({ status: "finished" });
+});

@@ -1,0 +1,8 @@
+import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
+import { pageLimit, parseQuery, previousId } from "@/app/_delivery/parse-query.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
+
+export const GET = withActor<"conversationId">(async ({ actor, params, request }) => {
+  const page = parseQuery(request, { before: previousId, limit: pageLimit(30) });
+  return Response.json(await getConversationForDisplay(actor, { ...params, ...page }));
+});

@@ -1,0 +1,9 @@
+import { expectHeadSchema } from "#lib/conversations/schema.ts";
+import { undoTurn } from "#lib/conversations/undo-turn.ts";
+import { parseJson } from "@/app/_delivery/parse-json.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
+
+export const POST = withActor<"editSessionId">(async ({ actor, params, request }) => {
+  const input = await parseJson(request, expectHeadSchema);
+  return Response.json(await undoTurn(actor, { ...params, ...input }));
+});

@@ -1,0 +1,15 @@
+import { listConversations } from "#lib/conversations/list-conversations.ts";
+import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { pageLimit, parseQuery, previousId } from "@/app/_delivery/parse-query.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
+
+export const GET = withActor<"projectId">(async ({ actor, params, request }) => {
+  const page = parseQuery(request, { before: previousId, limit: pageLimit(30) });
+  return Response.json(await listConversations(actor, { ...params, ...page }));
+});
+
+export const POST = withActor<"projectId">(async ({ actor, params }) => {
+  const { conversation, resumed } = await startConversation(actor, params);
+  const { id, workspaceId, status } = conversation;
+  return Response.json({ id, workspaceId, status, resumed }, { status: resumed ? 200 : 201 });
+});

@@ -1,0 +1,12 @@
+import { createProject } from "#lib/projects/create-project.ts";
+import { listProjects } from "#lib/projects/list-projects.ts";
+import { createProjectSchema } from "#lib/projects/schema.ts";
+import { parseJson } from "@/app/_delivery/parse-json.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
+
+export const GET = withActor(async ({ actor }) => Response.json(await listProjects(actor)));
+
+export const POST = withActor(async ({ actor, request }) => {
+  const project = await createProject(actor, await parseJson(request, createProjectSchema));
+  return Response.json(project, { status: 201, headers: { location: `/api/projects/${project.id}` } });
+});

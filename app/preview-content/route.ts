@@ -1,0 +1,67 @@
+import { log } from "#lib/platform/log.ts";
+import { resolvePreview } from "#lib/projects/resolve-preview.ts";
+import { resolvePreviewFile } from "#lib/workspaces/preview-file.ts";
+import { respondWithPreviewFile } from "#lib/workspaces/preview-response.ts";
+import { previewAncestors } from "@/app/_delivery/preview-host.ts";
+import { decodePreviewRequest, type PreviewRequest, previewHeader } from "@/app/_delivery/preview-request.ts";
+import { serverOrigin } from "@/app/_delivery/server-origin.ts";
+
+/**
+ * Serves one file of a previewed site. Only proxy.ts leads here: without its header there is nothing at this address. The
+ * grant is checked at each request, and nothing of the site is ever executed to answer.
+ */
+async function serve(request: Request): Promise<Response> {
+  const asked = decodePreviewRequest(request.headers.get(previewHeader));
+  if (!asked) return new Response("There is nothing here.", { status: 404 });
+  const response = await answer(request, asked);
+  for (const [name, value] of Object.entries(protection(request, asked))) response.headers.set(name, value);
+  // The address is one person's: no cache between may keep what it shows.
+  response.headers.set("cache-control", `private, ${response.headers.get("cache-control") ?? "no-store"}`);
+  return response;
+}
+
+async function answer(request: Request, { token, path, search }: PreviewRequest): Promise<Response> {
+  try {
+    const preview = await resolvePreview(token);
+    if (!preview) return plain(404, "There is no preview here, or it has expired. Open it again from the editor.");
+    const file = await resolvePreviewFile({ ...preview, rawPath: path });
+    return await respondWithPreviewFile(file, {
+      method: request.method,
+      headers: request.headers,
+      search,
+      signal: request.signal,
+    });
+  } catch (error) {
+    log.error({ err: error }, "a preview could not be served");
+    return plain(500, "The preview could not be shown. Try again.");
+  }
+}
+
+function plain(status: number, sentence: string): Response {
+  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+  return new Response(sentence, { status, headers });
+}
+
+/** What keeps a previewed page, which may hold anything, away from the app and from other sites. */
+function protection(request: Request, { mode }: PreviewRequest): Record<string, string> {
+  const always = {
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-robots-tag": "noindex",
+  };
+  if (mode === "host") {
+    return {
+      ...always,
+      "content-security-policy": `frame-ancestors ${previewAncestors(request.headers.get("host"))}`,
+      "cross-origin-resource-policy": "same-origin",
+    };
+  }
+  return {
+    ...always,
+    "content-security-policy": `sandbox allow-scripts allow-forms; frame-ancestors ${serverOrigin(request.headers)}`,
+    // In the sandbox the page has the origin "null", and its own fonts and modules are another's to it.
+    "access-control-allow-origin": "null",
+  };
+}
+
+export { serve as GET, serve as HEAD };

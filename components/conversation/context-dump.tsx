@@ -1,0 +1,44 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { words } from "#lib/platform/words.ts";
+import { Button } from "../ui/button";
+
+const label = /^--- .+ ---$/;
+
+/** The dump as it is, word for word; the lines that name a block are set off. */
+export function ContextDump({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2_000);
+  };
+  return (
+    <div className="overflow-hidden rounded-2xl border border-line bg-surface">
+      <div className="flex justify-end border-line border-b bg-sunken px-3 py-2">
+        <Button variant="secondary" size="small" onClick={() => void copy()}>
+          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          <span aria-live="polite">{isCopied ? words.common.copied : words.common.copy}</span>
+        </Button>
+      </div>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="overflow-x-auto whitespace-pre-wrap p-4 font-mono text-xs leading-relaxed [overflow-wrap:anywhere] sm:p-6"
+      >
+        {text.split(/(?<=\n)/).map((line, index) =>
+          label.test(line.trimEnd()) ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have no other name, and it never changes
+            <strong key={index} className="text-accent">
+              {line}
+            </strong>
+          ) : (
+            line
+          ),
+        )}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { ArrowLeft, ScanEye } from "lucide-react";
+import Link from "next/link";
+import type { ConversationStatus } from "#lib/conversations/schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { EndSession } from "./end-session";
+
+interface ConversationHeaderProps {
+  conversationId: string;
+  projectId: string;
+  projectName: string;
+  status: ConversationStatus;
+  readOnly: boolean;
+  /** Whether this person may see what the agent sees. */
+  mayInspect: boolean;
+}
+
+export function ConversationHeader(props: ConversationHeaderProps) {
+  const { conversationId, projectId, projectName, status } = props;
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 sm:px-4">
+      <Button variant="quiet" size="icon" asChild>
+        <Link href={`/projects/${projectId}`} aria-label={words.editor.back(projectName)}>
+          <ArrowLeft aria-hidden />
+        </Link>
+      </Button>
+      <h1 className="min-w-0 truncate font-display font-semibold">{projectName}</h1>
+      {status === "finished" ? <Badge>{words.projects.conversationStatus.finished}</Badge> : null}
+      <div className="ml-auto flex items-center gap-1 sm:gap-2">
+        {props.mayInspect ? (
+          <Button variant="quiet" size="small" asChild>
+            <Link href={`/conversations/${conversationId}/context`} title={words.editor.contextLink}>
+              <ScanEye aria-hidden />
+              <span className="max-sm:sr-only">{words.editor.contextLink}</span>
+            </Link>
+          </Button>
+        ) : null}
+        {status === "ongoing" && !props.readOnly ? (
+          <EndSession conversationId={conversationId} projectId={projectId} />
+        ) : null}
+      </div>
+    </header>
+  );
+}

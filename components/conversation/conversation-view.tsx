@@ -1,0 +1,89 @@
+"use client";
+
+import { Eye, MessageSquareText } from "lucide-react";
+import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
+import type { ConversationForDisplay } from "#lib/conversations/schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { SplitHandle } from "../ui/split-handle";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
+import { ConversationHeader } from "./conversation-header";
+import { ConversationPane } from "./conversation-pane";
+import { PreviewPane } from "./preview-pane";
+import { rememberShare, shareMax, shareMin } from "./split-share";
+import { useConversation } from "./use-conversation";
+
+interface ConversationViewProps {
+  conversation: ConversationForDisplay;
+  projectName: string;
+  mayInspect: boolean;
+  /** Share of the width that the conversation has, in percent. */
+  initialShare: number;
+  instructionCharactersMax: number;
+  /** Stands in for the preview, where there is no server to ask for one. */
+  preview?: ReactNode;
+}
+
+/** The editor: the conversation beside the site; on a narrow screen, two tabs that both stay alive. */
+export function ConversationView(props: ConversationViewProps) {
+  const conversation = useConversation(props.conversation);
+  const [share, setShare] = useState(props.initialShare);
+  const [tab, setTab] = useState("conversation");
+  const resize = useCallback((percent: number) => {
+    setShare(percent);
+    rememberShare(percent);
+  }, []);
+
+  return (
+    <Tabs value={tab} onValueChange={setTab} className="flex h-dvh flex-col overflow-hidden">
+      <ConversationHeader
+        conversationId={conversation.id}
+        projectId={conversation.projectId}
+        projectName={props.projectName}
+        status={conversation.status}
+        readOnly={conversation.readOnly}
+        mayInspect={props.mayInspect}
+      />
+      <TabsList className="mx-3 mt-2 shrink-0 md:hidden">
+        <TabsTrigger value="conversation">
+          <MessageSquareText aria-hidden />
+          {words.editor.tabConversation}
+        </TabsTrigger>
+        <TabsTrigger value="preview">
+          <Eye aria-hidden />
+          {words.editor.tabPreview}
+        </TabsTrigger>
+      </TabsList>
+      <main
+        className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[minmax(20rem,var(--share))_auto_minmax(0,1fr)]"
+        style={{ "--share": `${share}%` } as CSSProperties}
+      >
+        <TabsContent
+          forceMount
+          id="conversation-pane"
+          tabIndex={-1}
+          value="conversation"
+          className="min-h-0 min-w-0 data-[state=inactive]:max-md:hidden"
+        >
+          <ConversationPane conversation={conversation} instructionCharactersMax={props.instructionCharactersMax} />
+        </TabsContent>
+        <SplitHandle
+          label={words.editor.resize}
+          controls="conversation-pane"
+          value={share}
+          min={shareMin}
+          max={shareMax}
+          onChange={resize}
+          className="-mr-3 max-md:hidden"
+        />
+        <TabsContent
+          forceMount
+          tabIndex={-1}
+          value="preview"
+          className="min-h-0 min-w-0 border-line data-[state=inactive]:max-md:hidden md:border-l"
+        >
+          {props.preview ?? <PreviewPane workspaceId={conversation.workspaceId} version={conversation.previewKey} />}
+        </TabsContent>
+      </main>
+    </Tabs>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { ConversationForDisplay, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { recordedTurn } from "../gallery/recorded-turns.ts";
+import { unfoldedTurn } from "./fold-turn.ts";
+import { activeTurnOf, mergeConversation, mergeLiveTurn, prependTurns, previewKeyOf } from "./merge-turns.ts";
+
+const conversation = (turns: TurnForDisplay[], hasMore = false): ConversationForDisplay => ({
+  id: "c",
+  status: "ongoing",
+  readOnly: false,
+  projectId: "p",
+  workspaceId: "w",
+  turns,
+  hasMore,
+  activeEditSessionId: null,
+  followUp: null,
+});
+const ordinals = ({ turns }: ConversationForDisplay) => turns.map((turn) => turn.ordinal);
+const done = (ordinal: number, commit: string | null = null) => recordedTurn(ordinal, { status: "completed", commit });
+
+test("a refresh keeps the older turns that had been loaded", () => {
+  const merged = mergeConversation(conversation([done(1), done(2), done(3)]), conversation([done(3), done(4)], true));
+  expect(ordinals(merged)).toEqual([1, 2, 3, 4]);
+  expect(merged.hasMore).toBe(false);
+});
+
+test("turns that no longer meet what was loaded leave no gap", () => {
+  const merged = mergeConversation(conversation([done(1), done(2)]), conversation([done(5), done(6)], true));
+  expect(ordinals(merged)).toEqual([5, 6]);
+  expect(merged.hasMore).toBe(true);
+});
+
+test("older turns are put in front, each once", () => {
+  const merged = prependTurns(conversation([done(3), done(4)], true), conversation([done(1), done(2), done(3)], false));
+  expect(ordinals(merged)).toEqual([1, 2, 3, 4]);
+  expect(merged.hasMore).toBe(false);
+});
+
+test("a page that was loaded during a turn keeps what it shows until the replay has come as far", () => {
+  const told = recordedTurn(1, { status: "running", text: "Already here", lastSeq: 4 });
+  expect(mergeLiveTurn(told, { ...unfoldedTurn(told), text: "Alr", lastSeq: 2 }).text).toBe("Already here");
+  expect(mergeLiveTurn(told, { ...unfoldedTurn(told), text: "And more", lastSeq: 4 }).text).toBe("And more");
+});
+
+test("a turn that is over is as the server keeps it; one that the log ended is over at once", () => {
+  const over = recordedTurn(1, { status: "cancelled", restorable: true });
+  expect(mergeLiveTurn(over, unfoldedTurn(recordedTurn(1)))).toBe(over);
+  const running = recordedTurn(1, { status: "running" });
+  expect(mergeLiveTurn(running, { ...unfoldedTurn(running), status: "completed" }).status).toBe("completed");
+});
+
+test("a turn that is being stopped is not shown as running by its log", () => {
+  const told = recordedTurn(1, { status: "cancelling" });
+  expect(mergeLiveTurn(told, { ...unfoldedTurn(told), status: "running", text: "x" }).status).toBe("cancelling");
+});
+
+test("the first turn that is not over is followed", () => {
+  const turns = [done(1), recordedTurn(2, { status: "running" }), recordedTurn(3)];
+  expect(activeTurnOf(turns)?.ordinal).toBe(2);
+  expect(activeTurnOf([done(1)])).toBeNull();
+});
+
+test("the preview follows the running turn and falls back to the last version when it leaves nothing", () => {
+  const running = recordedTurn(2, { status: "running" });
+  const live = { ...unfoldedTurn(running), liveCommit: "live" };
+  expect(previewKeyOf([], null)).toBe("base");
+  expect(previewKeyOf([done(1, "one"), running], null)).toBe("one");
+  expect(previewKeyOf([done(1, "one"), running], live)).toBe("live");
+  expect(previewKeyOf([done(1, "one"), { ...running, status: "cancelled" }], live)).toBe("one");
+});

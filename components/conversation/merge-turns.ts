@@ -1,0 +1,49 @@
+import type { ConversationForDisplay, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { isOver, type LiveTurn } from "./fold-turn";
+
+/** The newest turns as the server now tells them, with the older ones that had been loaded before. */
+export function mergeConversation(
+  known: ConversationForDisplay,
+  newest: ConversationForDisplay,
+): ConversationForDisplay {
+  const first = newest.turns[0]?.ordinal ?? 0;
+  const last = known.turns.at(-1)?.ordinal ?? 0;
+  // So much has happened in the meantime that the two no longer meet: a gap would be a lie.
+  if (first > last + 1) return newest;
+  const older = known.turns.filter((turn) => turn.ordinal < first);
+  return { ...newest, turns: [...older, ...newest.turns], hasMore: older.length > 0 ? known.hasMore : newest.hasMore };
+}
+
+/** Older turns, put in front of those that are known. */
+export function prependTurns(known: ConversationForDisplay, older: ConversationForDisplay): ConversationForDisplay {
+  const first = known.turns[0]?.ordinal ?? Number.POSITIVE_INFINITY;
+  const turns = older.turns.filter((turn) => turn.ordinal < first);
+  return { ...known, turns: [...turns, ...known.turns], hasMore: older.hasMore };
+}
+
+/**
+ * The turn to show, of what the server said and what its log says: a turn that is over is as the server keeps it, a
+ * running one as its log shows it, as soon as the replay has come as far as the page already was.
+ */
+export function mergeLiveTurn(told: TurnForDisplay, live: LiveTurn | null): TurnForDisplay {
+  if (!live || live.editSessionId !== told.editSessionId || isOver(told)) return told;
+  if (isOver(live)) return { ...live, startedAt: told.startedAt };
+  if (live.lastSeq < told.lastSeq) return told;
+  const status = told.status === "cancelling" ? "cancelling" : live.status;
+  return { ...live, status, startedAt: told.startedAt };
+}
+
+/** The turn whose log is worth following: the first one that is not over. */
+export function activeTurnOf(turns: readonly TurnForDisplay[]): TurnForDisplay | null {
+  return turns.find((turn) => !isOver(turn)) ?? null;
+}
+
+/**
+ * What the preview shows, as a key that changes whenever the site does: the live commit of a running turn, else the
+ * last commit that a turn ended as.
+ */
+export function previewKeyOf(turns: readonly TurnForDisplay[], live: LiveTurn | null): string {
+  const active = activeTurnOf(turns);
+  if (live?.liveCommit && active?.editSessionId === live.editSessionId) return live.liveCommit;
+  return turns.findLast((turn) => turn.commit !== null)?.commit ?? "base";
+}

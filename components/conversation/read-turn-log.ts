@@ -1,0 +1,185 @@
+import { createParser } from "eventsource-parser";
+import type { Chunk } from "#lib/conversations/schema.ts";
+import { eventsOfChunk, parseTurnEvent, type TurnEvent } from "./turn-events";
+
+/** What a reader of a turn's log is told, in order. */
+export type LogEntry =
+  /** `seq` stands on the last event of an entry of the log; until it arrives, the entry is not durable. */
+  | { kind: "event"; event: TurnEvent | null; seq: number | null }
+  /** Reading goes on from the last `seq`: whatever came after it is sent again. */
+  | { kind: "rewind" }
+  | { kind: "connection"; connection: Connection };
+
+export type Connection = "open" | "lost" | "polling";
+
+export interface ReadTurnLogOptions {
+  editSessionId: string;
+  signal: AbortSignal;
+  after?: number;
+  fetch?: typeof fetch;
+  /** Resolves after the milliseconds, or as soon as the signal aborts. */
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** A stream that is silent for so long is taken for dead; the server sends a comment every 15 s. */
+  silenceMsMax?: number;
+}
+
+/** The server says that there is no such log, or that it is not for this person: reading on is of no use. */
+export class LogRefused extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`The log of this turn was refused with ${status}.`);
+    this.name = "LogRefused";
+    this.status = status;
+  }
+}
+
+const failuresBeforePolling = 3;
+const pollsBeforeStream = 15;
+const pollEveryMs = 1_000;
+const backoffMs = (failures: number) => Math.min(250 * 2 ** failures, 8_000);
+
+/**
+ * Reads a turn's log to its end, whatever happens to the connection: it reconnects after the last `seq` that it saw,
+ * and where no stream gets through it polls. Ends after the last entry or when the signal aborts; throws `LogRefused`.
+ */
+export async function* readTurnLog(options: ReadTurnLogOptions): AsyncGenerator<LogEntry, void> {
+  const { signal, wait = waitFor } = options;
+  const position = { seq: options.after ?? 0 };
+  let failures = 0;
+  while (!signal.aborted) {
+    const before = position.seq;
+    if ((yield* attempt(readStream(options, position), signal)) === "end" || signal.aborted) return;
+    failures = position.seq > before ? 0 : failures + 1;
+    yield { kind: "rewind" };
+    yield { kind: "connection", connection: "lost" };
+    if (failures >= failuresBeforePolling) {
+      if ((yield* attempt(poll(options, position), signal)) === "end" || signal.aborted) return;
+    }
+    await wait(backoffMs(failures), signal);
+  }
+}
+
+/** A reader that failed for a reason of the network is a reader that has not come to the end. */
+async function* attempt(
+  reader: AsyncGenerator<LogEntry, "end" | "cut">,
+  signal: AbortSignal,
+): AsyncGenerator<LogEntry, "end" | "cut"> {
+  try {
+    return yield* reader;
+  } catch (error) {
+    if (error instanceof LogRefused && !signal.aborted) throw error;
+    return "cut";
+  }
+}
+
+interface Position {
+  seq: number;
+}
+
+async function* readStream(options: ReadTurnLogOptions, position: Position): AsyncGenerator<LogEntry, "end" | "cut"> {
+  const attemptAbort = new AbortController();
+  const signal = AbortSignal.any([options.signal, attemptAbort.signal]);
+  const silence = watchSilence(options.silenceMsMax ?? 40_000, () => attemptAbort.abort());
+  try {
+    const response = await request(
+      options,
+      `/api/edit-sessions/${options.editSessionId}/stream?after=${position.seq}`,
+      signal,
+    );
+    yield { kind: "connection", connection: "open" };
+    const entries: LogEntry[] = [];
+    let ended = false;
+    const parser = createParser({
+      onEvent: ({ data, id }) => {
+        if (data === "[DONE]") {
+          ended = true;
+          return;
+        }
+        const seq = id === undefined ? null : Number(id);
+        entries.push({ kind: "event", event: parseTurnEvent(data), seq });
+      },
+    });
+    const decoder = new TextDecoder();
+    for await (const bytes of bytesOf(response)) {
+      silence.heard();
+      parser.feed(decoder.decode(bytes, { stream: true }));
+      for (const entry of entries.splice(0)) {
+        if (entry.kind === "event" && entry.seq !== null) position.seq = entry.seq;
+        yield entry;
+      }
+      if (ended) return "end";
+    }
+    return "cut";
+  } finally {
+    silence.stop();
+    attemptAbort.abort();
+  }
+}
+
+async function* poll(options: ReadTurnLogOptions, position: Position): AsyncGenerator<LogEntry, "end" | "cut"> {
+  const { signal, wait = waitFor } = options;
+  for (let polls = 0; polls < pollsBeforeStream && !signal.aborted; ) {
+    const path = `/api/edit-sessions/${options.editSessionId}/chunks?after=${position.seq}&limit=100`;
+    const response = await request(options, path, signal);
+    const page = (await response.json()) as { chunks: Chunk[]; hasMore: boolean };
+    yield { kind: "connection", connection: "polling" };
+    for (const chunk of page.chunks) {
+      position.seq = chunk.seq;
+      const events = eventsOfChunk(chunk);
+      for (const [index, event] of events.entries()) {
+        yield { kind: "event", event, seq: index === events.length - 1 ? chunk.seq : null };
+      }
+      if (chunk.type === "done") return "end";
+    }
+    if (page.hasMore) continue;
+    polls++;
+    await wait(pollEveryMs, signal);
+  }
+  return "cut";
+}
+
+async function request(options: ReadTurnLogOptions, path: string, signal: AbortSignal): Promise<Response> {
+  const response = await (options.fetch ?? fetch)(path, { signal, cache: "no-store" });
+  if ([401, 403, 404].includes(response.status)) throw new LogRefused(response.status);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response;
+}
+
+// Not every browser can iterate over a body yet.
+async function* bytesOf(response: Response): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+function watchSilence(ms: number, dead: () => void) {
+  let timer = setTimeout(dead, ms);
+  return {
+    heard() {
+      clearTimeout(timer);
+      timer = setTimeout(dead, ms);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    }
+    if (signal.aborted) done();
+    else signal.addEventListener("abort", done);
+  });
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { Check, ChevronRight, CircleSlash, Hourglass } from "lucide-react";
+import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { Collapsible, CollapsibleContent, CollapsibleTrigger } from "../ui/collapsible";
+import { describeProgress } from "./describe-progress";
+import { isOver } from "./fold-turn";
+import { TurnTools } from "./turn-tools";
+import { secondsBetween, useElapsedSeconds } from "./use-elapsed-seconds";
+
+/**
+ * One line over the answer: what the agent does now and since when, afterwards how long it took. It keeps its place and
+ * height from the first moment to the last, so that nothing moves; it opens to the single steps.
+ */
+export function TurnActivity({ turn }: { turn: TurnForDisplay }) {
+  const { tools, status } = turn;
+  const over = isOver(turn);
+  const isRunning = status === "running" || status === "cancelling";
+  const elapsed = useElapsedSeconds(turn.startedAt, isRunning);
+  const seconds = over ? secondsBetween(turn.startedAt, turn.endedAt) : elapsed;
+
+  const line = (
+    <>
+      <ActivityIcon status={status} />
+      <span className="min-w-0 truncate">{over ? summaryOf(turn, seconds) : currentActivity(turn)}</span>
+      {isRunning && seconds !== null ? (
+        <span className="shrink-0 tabular-nums opacity-80" aria-hidden>
+          {words.turn.seconds(seconds)}
+        </span>
+      ) : null}
+    </>
+  );
+  const lineStyle = "flex h-8 min-w-0 max-w-full items-center gap-2 text-sm text-text-soft";
+  if (tools.length === 0) return <div className={lineStyle}>{line}</div>;
+  return (
+    <Collapsible>
+      <CollapsibleTrigger
+        title={words.turn.details}
+        className={`group ${lineStyle} -mx-2 rounded-md px-2 text-left hover:bg-sunken hover:text-text`}
+      >
+        {line}
+        <ChevronRight
+          aria-hidden
+          className="size-3.5 shrink-0 transition-transform group-data-[state=open]:rotate-90"
+        />
+      </CollapsibleTrigger>
+      <CollapsibleContent className="my-1 border-line border-l-2 pl-2">
+        <TurnTools tools={tools} isOver={over} />
+      </CollapsibleContent>
+    </Collapsible>
+  );
+}
+
+/** What the agent does at this moment, in words; also read out by the live region of the page. */
+export function currentActivity(turn: TurnForDisplay): string {
+  if (turn.status === "pending") return words.turn.waiting;
+  if (turn.status === "cancelling") return words.turn.stopping;
+  const latest = turn.progress.at(-1);
+  return latest ? describeProgress(latest) : words.turn.starting;
+}
+
+function summaryOf(turn: TurnForDisplay, seconds: number | null): string {
+  const steps = turn.tools.length > 0 ? words.turn.steps(turn.tools.length) : null;
+  const duration = seconds === null ? null : words.turn.worked(words.turn.seconds(seconds));
+  return [duration, steps].filter(Boolean).join(" · ") || words.turn.workedUnknown;
+}
+
+function ActivityIcon({ status }: { status: TurnForDisplay["status"] }) {
+  const style = "size-4 shrink-0";
+  if (status === "pending") return <Hourglass aria-hidden className={style} />;
+  if (status === "completed") return <Check aria-hidden className={style} />;
+  if (status === "cancelled" || status === "failed") return <CircleSlash aria-hidden className={style} />;
+  return (
+    <span aria-hidden className="grid size-4 shrink-0 place-items-center">
+      <span className="size-2.5 animate-breathe rounded-full bg-accent motion-reduce:animate-none" />
+    </span>
+  );
+}

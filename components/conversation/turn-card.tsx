@@ -1,0 +1,74 @@
+import { History, Pencil, RotateCcw, Undo2 } from "lucide-react";
+import { memo } from "react";
+import type { EditSessionKind, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { isOver } from "./fold-turn";
+import { TurnActivity } from "./turn-activity";
+import { TurnAnswer } from "./turn-answer";
+import { TurnEnding } from "./turn-ending";
+import { TurnReceipt } from "./turn-receipt";
+
+interface TurnCardProps {
+  turn: TurnForDisplay;
+  /** The instruction of the turn that this one takes back or brings back, if it is on the page. */
+  targetInstruction: string | null;
+  mayEdit: boolean;
+  /** Another turn runs or waits. */
+  isBlocked: boolean;
+  /** What it had done has been brought back already. */
+  isRestored: boolean;
+  onChanged: () => Promise<void>;
+}
+
+const acts: ReadonlySet<EditSessionKind> = new Set(["manual", "undo", "restore", "go_back"]);
+
+/** One turn: what was asked, what the agent does and says, what it left behind. */
+export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
+  const { turn, mayEdit, isBlocked, onChanged } = props;
+  const isAct = acts.has(turn.kind);
+  return (
+    <article
+      id={`turn-${turn.ordinal}`}
+      aria-label={`${words.turn.kinds[turn.kind]} ${turn.ordinal}`}
+      className="grid gap-3"
+    >
+      {isAct ? <TurnAct turn={turn} targetInstruction={props.targetInstruction} /> : <TurnInstruction turn={turn} />}
+      <div className="grid min-w-0 gap-3">
+        {isAct && isOver(turn) ? null : <TurnActivity turn={turn} />}
+        {turn.text === "" ? null : <TurnAnswer text={turn.text} />}
+        {turn.status === "completed" ? (
+          <TurnReceipt turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
+        ) : null}
+        <TurnEnding
+          turn={turn}
+          mayRestore={mayEdit && turn.restorable && !props.isRestored}
+          isBlocked={isBlocked}
+          onChanged={onChanged}
+        />
+      </div>
+    </article>
+  );
+});
+
+function TurnInstruction({ turn }: { turn: TurnForDisplay }) {
+  if (turn.instruction === null) return <p className="text-sm text-text-soft">{words.turn.kinds[turn.kind]}</p>;
+  return (
+    <div className="ml-auto max-w-[88%] whitespace-pre-wrap rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 text-on-accent-soft [overflow-wrap:anywhere]">
+      <span className="sr-only">{words.turn.you}: </span>
+      {turn.instruction}
+    </div>
+  );
+}
+
+function TurnAct({ turn, targetInstruction }: { turn: TurnForDisplay; targetInstruction: string | null }) {
+  const Icon = { undo: Undo2, restore: RotateCcw, go_back: History }[turn.kind as string] ?? Pencil;
+  return (
+    <p className="flex min-w-0 items-center gap-2 text-sm text-text-soft">
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 truncate">
+        {words.turn.kinds[turn.kind]}
+        {targetInstruction === null ? "" : `: “${targetInstruction}”`}
+      </span>
+    </p>
+  );
+}

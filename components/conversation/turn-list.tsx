@@ -1,0 +1,94 @@
+"use client";
+
+import { ArrowDown } from "lucide-react";
+import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { TurnCard } from "./turn-card";
+import { useStickToEnd } from "./use-stick-to-end";
+
+interface TurnListProps {
+  turns: TurnForDisplay[];
+  hasMore: boolean;
+  mayEdit: boolean;
+  isBlocked: boolean;
+  /** Shown while there is no turn. */
+  greeting: ReactNode;
+  onChanged: () => Promise<void>;
+  onLoadEarlier: (before: string) => Promise<void>;
+}
+
+export function TurnList(props: TurnListProps) {
+  const { turns, mayEdit, isBlocked, onChanged, onLoadEarlier } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const { isAtEnd, goToEnd } = useStickToEnd(scroller, content);
+
+  const firstId = turns[0]?.editSessionId ?? "";
+  const loadEarlier = useCallback(() => onLoadEarlier(firstId), [onLoadEarlier, firstId]);
+  const { run, isBusy, problem } = useAction(loadEarlier);
+
+  const instructions = useMemo(() => new Map(turns.map((turn) => [turn.editSessionId, turn.instruction])), [turns]);
+  const restored = useMemo(() => restoredBy(turns), [turns]);
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="log"
+        aria-label={words.editor.log}
+        aria-live="off"
+        className="h-full overflow-y-auto overscroll-contain focus-visible:outline-offset-[-2px]"
+      >
+        <div ref={content} className="mx-auto grid min-h-full max-w-3xl content-start gap-10 px-4 pt-6 pb-8 sm:px-6">
+          {props.hasMore ? (
+            <Button variant="secondary" size="small" className="mx-auto" disabled={isBusy} onClick={() => run()}>
+              {isBusy ? words.editor.earlierBusy : words.editor.earlier}
+            </Button>
+          ) : null}
+          {problem ? (
+            <Alert tone="danger" announce>
+              {problem}
+            </Alert>
+          ) : null}
+          {turns.length === 0 ? props.greeting : null}
+          {turns.map((turn) => (
+            <TurnCard
+              key={turn.editSessionId}
+              turn={turn}
+              targetInstruction={instructions.get(turn.targetEditSessionId ?? "") ?? null}
+              mayEdit={mayEdit}
+              isBlocked={isBlocked}
+              isRestored={restored.has(turn.editSessionId)}
+              onChanged={onChanged}
+            />
+          ))}
+        </div>
+      </div>
+      {isAtEnd ? null : (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={goToEnd}
+          className="-translate-x-1/2 absolute bottom-3 left-1/2 rounded-full shadow-raised"
+        >
+          <ArrowDown aria-hidden />
+          {words.editor.newest}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The turns whose unfinished work a later turn has brought back. */
+function restoredBy(turns: readonly TurnForDisplay[]): Set<string> {
+  const restores = turns.filter(
+    (turn) => turn.kind === "restore" && turn.status === "completed" && turn.undoneBy === null,
+  );
+  return new Set(restores.flatMap((turn) => turn.targetEditSessionId ?? []));
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import type { ConversationForDisplay, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { requestJson } from "../http/request-json";
+import { activeTurnOf, mergeConversation, mergeLiveTurn, prependTurns, previewKeyOf } from "./merge-turns";
+import { useDocumentVisible } from "./use-document-visible";
+import { useTurnLog } from "./use-turn-log";
+
+const refreshEveryMs = 5_000;
+
+/**
+ * The conversation as it is now: what the page came with, brought up to date from time to time (another tab may have
+ * added a turn) and whenever a turn ends, with the running turn's log laid over it.
+ */
+export function useConversation(initial: ConversationForDisplay) {
+  const [told, setTold] = useState(initial);
+  const isVisible = useDocumentVisible();
+
+  const refresh = useCallback(async () => {
+    const newest = await requestJson<ConversationForDisplay>("GET", `/api/conversations/${initial.id}`);
+    setTold((known) => mergeConversation(known, newest));
+  }, [initial.id]);
+
+  /** A refresh that nobody asked for may fail; the next one will not. */
+  const refreshQuietly = useCallback(() => {
+    refresh().catch(() => undefined);
+  }, [refresh]);
+
+  const loadEarlier = useCallback(
+    async (before: string) => {
+      const path = `/api/conversations/${initial.id}?before=${before}`;
+      const older = await requestJson<ConversationForDisplay>("GET", path);
+      setTold((known) => prependTurns(known, older));
+    },
+    [initial.id],
+  );
+
+  const updateTurn = useCallback((editSessionId: string, change: Partial<TurnForDisplay>) => {
+    setTold((known) => ({
+      ...known,
+      turns: known.turns.map((turn) => (turn.editSessionId === editSessionId ? { ...turn, ...change } : turn)),
+    }));
+  }, []);
+
+  const active = activeTurnOf(told.turns);
+  const { live, connection } = useTurnLog(active, refreshQuietly);
+
+  // The log says that work began; when exactly, the server knows.
+  const hasJustBegun =
+    active?.status === "pending" && live?.editSessionId === active.editSessionId && live.status === "running";
+  useEffect(() => {
+    if (hasJustBegun) refreshQuietly();
+  }, [hasJustBegun, refreshQuietly]);
+
+  const refreshNow = useEffectEvent(refreshQuietly);
+  useEffect(() => {
+    if (!isVisible || told.status === "finished") return;
+    const timer = setInterval(() => refreshNow(), refreshEveryMs);
+    return () => clearInterval(timer);
+  }, [isVisible, told.status]);
+
+  const turns = told.turns.map((turn) => mergeLiveTurn(turn, live));
+  return {
+    ...told,
+    turns,
+    active: activeTurnOf(turns),
+    previewKey: previewKeyOf(turns, live),
+    connection,
+    refresh,
+    loadEarlier,
+    updateTurn,
+  };
+}

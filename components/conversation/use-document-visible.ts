@@ -1,0 +1,17 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+function subscribe(notify: () => void) {
+  document.addEventListener("visibilitychange", notify);
+  return () => document.removeEventListener("visibilitychange", notify);
+}
+
+/** A browser allows six connections to a host: a hidden tab leaves its stream to the tabs that are looked at. */
+export function useDocumentVisible(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === "visible",
+    () => false,
+  );
+}

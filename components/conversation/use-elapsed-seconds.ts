@@ -1,0 +1,30 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+/** Clocks of two machines differ: a beginning that this one has not reached, or a day ago, is taken as now. */
+const plausibleMsMax = 24 * 60 * 60 * 1_000;
+
+/** Whole seconds since the beginning, counting while it goes on; null until this browser has begun to count. */
+export function useElapsedSeconds(startedAt: string | null, isRunning: boolean): number | null {
+  const [seconds, setSeconds] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isRunning) {
+      setSeconds(null);
+      return;
+    }
+    const told = startedAt === null ? Number.NaN : Date.now() - Date.parse(startedAt);
+    const start = Date.now() - (told >= 0 && told < plausibleMsMax ? told : 0);
+    const count = () => setSeconds(Math.floor((Date.now() - start) / 1_000));
+    count();
+    const timer = setInterval(count, 1_000);
+    return () => clearInterval(timer);
+  }, [startedAt, isRunning]);
+  return seconds;
+}
+
+/** Whole seconds that something took, or null while it is not known. */
+export function secondsBetween(startedAt: string | null, endedAt: string | null): number | null {
+  if (startedAt === null || endedAt === null) return null;
+  return Math.max(0, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000));
+}

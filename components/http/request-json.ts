@@ -1,0 +1,59 @@
+import { words } from "#lib/platform/words.ts";
+
+/** What the server refused, in its own words; `detail` is a sentence for the person. */
+export class RequestProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly members: Record<string, unknown>;
+
+  constructor(status: number, code: string, detail: string, members: Record<string, unknown> = {}) {
+    super(`${code}: ${detail}`);
+    this.name = "RequestProblem";
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+    this.members = members;
+  }
+}
+
+/** Asks the server. Whatever goes wrong is a `RequestProblem` with a sentence that can be shown as it is. */
+export async function requestJson<T>(
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      cache: "no-store",
+      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new RequestProblem(0, "unreachable", words.common.unreachable);
+  }
+  if (!response.ok) throw await problemOf(response);
+  if (response.status === 204) return undefined as T;
+  return (await response.json()) as T;
+}
+
+/** The sentence to show for a failure of any kind. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof RequestProblem ? error.detail : words.common.unexpected;
+}
+
+async function problemOf(response: Response): Promise<RequestProblem> {
+  const document: unknown = await response.json().catch(() => null);
+  const members = typeof document === "object" && document !== null ? (document as Record<string, unknown>) : {};
+  const { code, detail } = members;
+  return new RequestProblem(
+    response.status,
+    typeof code === "string" ? code : "unexpected",
+    typeof detail === "string" && detail !== "" ? detail : words.common.unexpected,
+    members,
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import { sentenceOf } from "./request-json";
+
+/** One act of a person: whether it is under way, and the sentence to show when it did not work. */
+export function useAction<Arguments extends unknown[]>(act: (...args: Arguments) => Promise<void>) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const run = useCallback(
+    async (...args: Arguments): Promise<boolean> => {
+      setBusy(true);
+      setProblem(null);
+      try {
+        await act(...args);
+        return true;
+      } catch (error) {
+        setProblem(sentenceOf(error));
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+    [act],
+  );
+
+  return { run, isBusy, problem };
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { AlertDialog as RadixAlertDialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button, type ButtonProps } from "./button";
+import { overlayStyle } from "./dialog";
+
+interface AlertDialogProps {
+  trigger: ReactNode;
+  title: string;
+  description: string;
+  cancelLabel: string;
+  confirmLabel: string;
+  confirmVariant?: ButtonProps["variant"];
+  onConfirm: () => void;
+}
+
+/** Asks before something that is not easily taken back. The harmless answer has the focus. */
+export function AlertDialog(props: AlertDialogProps) {
+  return (
+    <RadixAlertDialog.Root>
+      <RadixAlertDialog.Trigger asChild>{props.trigger}</RadixAlertDialog.Trigger>
+      <RadixAlertDialog.Portal>
+        <RadixAlertDialog.Overlay className={overlayStyle} />
+        <RadixAlertDialog.Content className="fixed inset-x-4 top-1/2 z-50 mx-auto max-w-md -translate-y-1/2 rounded-2xl border border-line bg-surface p-6 shadow-overlay data-[state=open]:animate-appear">
+          <RadixAlertDialog.Title className="font-display font-semibold text-lg">{props.title}</RadixAlertDialog.Title>
+          <RadixAlertDialog.Description className="mt-2 text-sm text-text-soft">
+            {props.description}
+          </RadixAlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <RadixAlertDialog.Cancel asChild>
+              <Button variant="secondary">{props.cancelLabel}</Button>
+            </RadixAlertDialog.Cancel>
+            <RadixAlertDialog.Action asChild>
+              <Button variant={props.confirmVariant ?? "primary"} onClick={props.onConfirm}>
+                {props.confirmLabel}
+              </Button>
+            </RadixAlertDialog.Action>
+          </div>
+        </RadixAlertDialog.Content>
+      </RadixAlertDialog.Portal>
+    </RadixAlertDialog.Root>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Dialog as RadixDialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { classNames } from "./class-names";
+
+export const Dialog = RadixDialog.Root;
+export const DialogTrigger = RadixDialog.Trigger;
+export const DialogClose = RadixDialog.Close;
+
+export const overlayStyle = "fixed inset-0 z-40 bg-[rgb(20_18_14/0.5)] data-[state=open]:animate-appear";
+
+interface DialogContentProps {
+  title: ReactNode;
+  description?: ReactNode;
+  closeLabel: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Fills the screen of a phone; elsewhere it floats. Radix keeps the focus inside and gives it back at the end. */
+export function DialogContent({ title, description, closeLabel, className, children }: DialogContentProps) {
+  return (
+    <RadixDialog.Portal>
+      <RadixDialog.Overlay className={overlayStyle} />
+      <RadixDialog.Content
+        {...(description ? {} : { "aria-describedby": undefined })}
+        className={classNames(
+          "fixed inset-0 z-50 flex flex-col bg-surface shadow-overlay data-[state=open]:animate-appear sm:inset-6 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:max-w-lg sm:rounded-2xl sm:border sm:border-line",
+          className,
+        )}
+      >
+        <header className="flex items-start gap-4 border-line border-b px-5 py-4 sm:px-6">
+          <div className="min-w-0 flex-1">
+            <RadixDialog.Title className="font-display font-semibold text-lg leading-snug">{title}</RadixDialog.Title>
+            {description ? (
+              <RadixDialog.Description className="text-sm text-text-soft">{description}</RadixDialog.Description>
+            ) : null}
+          </div>
+          <RadixDialog.Close asChild>
+            <Button variant="quiet" size="icon" aria-label={closeLabel} className="-mr-2">
+              <X aria-hidden />
+            </Button>
+          </RadixDialog.Close>
+        </header>
+        {children}
+      </RadixDialog.Content>
+    </RadixDialog.Portal>
+  );
+}

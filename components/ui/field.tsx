@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from "react";
+import { Label } from "./label";
+
+/** What a control of a field must carry, so that its label, hint and error belong to it for everybody. */
+export interface FieldControl {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong and what to do, or nothing. */
+  error?: string | null | undefined;
+  children: (control: FieldControl) => ReactNode;
+}
+
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const describedBy = [hintId, errorId].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={id}>{label}</Label>
+      {children({ id, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined })}
+      {hint ? (
+        <p id={hintId} className="text-text-soft text-xs">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={errorId} className="text-danger text-xs" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

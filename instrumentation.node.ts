@@ -1,0 +1,30 @@
+import { log } from "#lib/platform/log.ts";
+import { beginShutdown } from "#lib/platform/shutdown.ts";
+import { setWorkerState } from "#lib/platform/worker-state.ts";
+import { startRunner } from "#lib/runner/start-runner.ts";
+
+/** Starts the worker inside the web process. Without it the process ends: a product that accepts turns must run them. */
+export async function start(): Promise<void> {
+  setWorkerState("starting");
+  try {
+    const runner = await startRunner();
+    setWorkerState("up");
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void end(runner));
+  } catch (error) {
+    log.fatal({ err: error }, "the worker did not start");
+    process.exit(1);
+  }
+}
+
+/** In this order: readers are let go, turns that run come to their end or are left to recovery, then the process ends. */
+async function end(runner: Awaited<ReturnType<typeof startRunner>>): Promise<void> {
+  setWorkerState("stopping");
+  beginShutdown();
+  try {
+    await runner.stop();
+    process.exit(0);
+  } catch (error) {
+    log.error({ err: error }, "the worker did not stop in order");
+    process.exit(1);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Actor, Capability, OrganizationRole, ProjectRole } from "./schema.ts";
+
+// The one table of who may do what. Any member of a project may read it.
+
+const everything: readonly Capability[] = ["edit", "review", "inspect", "configure", "manage-people"];
+
+const byOrganizationRole: Record<OrganizationRole, readonly Capability[]> = {
+  owner: everything,
+  admin: everything,
+  member: [],
+};
+
+const byProjectRole: Record<ProjectRole, readonly Capability[]> = {
+  admin: everything,
+  developer: ["edit", "inspect"],
+  editor: ["edit"],
+  reviewer: ["review"],
+};
+
+export interface ProjectIdentity {
+  id: string;
+  organizationId: string;
+}
+
+export function can(actor: Actor, capability: Capability, project: ProjectIdentity): boolean {
+  const organizationRole = actor.organizationRoles[project.organizationId];
+  const projectRole = actor.projectRoles[project.id];
+  return (
+    (organizationRole !== undefined && byOrganizationRole[organizationRole].includes(capability)) ||
+    (projectRole !== undefined && byProjectRole[projectRole].includes(capability))
+  );
+}
+
+/** Whether the actor may see the project at all. */
+export function canRead(actor: Actor, project: ProjectIdentity): boolean {
+  const organizationRole = actor.organizationRoles[project.organizationId];
+  return organizationRole === "owner" || organizationRole === "admin" || actor.projectRoles[project.id] !== undefined;
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+// People and what they may do. Safe in the browser.
+
+export const capabilities = ["edit", "review", "inspect", "configure", "manage-people"] as const;
+export type Capability = (typeof capabilities)[number];
+
+export const organizationRoles = ["owner", "admin", "member"] as const;
+export type OrganizationRole = (typeof organizationRoles)[number];
+
+export const projectRoles = ["admin", "developer", "editor", "reviewer"] as const;
+export type ProjectRole = (typeof projectRoles)[number];
+
+/** Whoever asks, with every role they hold at this moment. */
+export interface Actor {
+  userId: string;
+  name: string;
+  email: string;
+  /** The signed-in browser that asks. */
+  signInId: string;
+  organizationRoles: Readonly<Record<string, OrganizationRole>>;
+  projectRoles: Readonly<Record<string, ProjectRole>>;
+}
+
+/**
+ * Whose data a store may touch: a person's, or everybody's for the software's own work (the worker, recovery).
+ * Stores take it as their first argument.
+ */
+export type Scope = Actor | typeof systemScope;
+export const systemScope = "system" as const;
+
+/** E-mail addresses are compared and stored in lower case. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export const newAccountSchema = z.object({
+  email: z.string().trim().max(254).pipe(z.email("that is no e-mail address")),
+  /** Its length is the use case's business, which says a sentence about it. */
+  password: z.string(),
+  name: z.string().trim().min(1, "say your name").max(100),
+});
+export type NewAccount = z.infer<typeof newAccountSchema>;
+
+export const credentialsSchema = z.object({ email: z.string().max(1_000), password: z.string().max(10_000) });
+export type Credentials = z.infer<typeof credentialsSchema>;

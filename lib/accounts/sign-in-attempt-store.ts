@@ -1,0 +1,32 @@
+import { database, type Tx } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+
+/** Those who count and add attempts of one key wait for each other until their transactions end. */
+export async function lockAttempts(key: string, tx: Tx): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('sitewright:sign-in'), hashtext(${key}))`;
+}
+
+/** When the attempts with this key were made, newest first; at most `limit`. */
+export async function listAttempts(key: string, since: Date, limit: number, tx: Tx): Promise<Date[]> {
+  const rows = await tx.signInAttempt.findMany({
+    where: { key, at: { gt: since } },
+    orderBy: { at: "desc" },
+    take: limit,
+    select: { at: true },
+  });
+  return rows.map(({ at }) => at);
+}
+
+export async function insertAttempt(key: string, at: Date, tx: Tx): Promise<string> {
+  const id = newId();
+  await tx.signInAttempt.create({ data: { id, key, at } });
+  return id;
+}
+
+export async function deleteAttemptsBefore(key: string, before: Date, tx: Tx): Promise<void> {
+  await tx.signInAttempt.deleteMany({ where: { key, at: { lte: before } } });
+}
+
+export async function deleteAttempts({ key, ids }: { key: string; ids: string[] }, tx: Tx = database()): Promise<void> {
+  await tx.signInAttempt.deleteMany({ where: { OR: [{ key }, { id: { in: ids } }] } });
+}

@@ -1,0 +1,26 @@
+import { database, type Tx } from "#lib/platform/db/transaction.ts";
+
+export interface UserCredentials {
+  id: string;
+  passwordHash: string;
+}
+
+export async function countUsers(tx: Tx = database()): Promise<number> {
+  return tx.user.count();
+}
+
+export async function findCredentials(email: string, tx: Tx = database()): Promise<UserCredentials | null> {
+  return tx.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } });
+}
+
+export async function insertUser(
+  user: { id: string; email: string; name: string; passwordHash: string },
+  tx: Tx = database(),
+): Promise<void> {
+  await tx.user.create({ data: user });
+}
+
+/** Whose name stands on a commit. */
+export async function findUser(id: string, tx: Tx = database()): Promise<{ name: string; email: string } | null> {
+  return tx.user.findUnique({ where: { id }, select: { name: true, email: true } });
+}

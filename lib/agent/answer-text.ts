@@ -1,0 +1,50 @@
+import type { LogPort } from "./ports.ts";
+
+/** The turn's answer as it arises: a stretch of text for each step that says something, numbered from 1. */
+export interface AnswerText {
+  append(delta: string): void;
+  /** A new block of text begins within the same step; it stands in a paragraph of its own. */
+  newBlock(): void;
+  /** Ends the present stretch, if one is open, and returns it. */
+  endStretch(): string;
+  /** Everything said so far, stretches apart by a blank line, as the editor shows it. */
+  whole(): string;
+}
+
+/**
+ * Writes the model's words to the log as they come. What a text column can't hold is kept out: NUL characters, and half a
+ * character at a delta's end, which waits for its other half. A stretch opens with its first visible character.
+ */
+export function createAnswerText(log: LogPort): AnswerText {
+  const stretches: string[] = [];
+  let open = "";
+  let gap = "";
+  let half = "";
+
+  return {
+    append(delta) {
+      let text = (half + delta).replaceAll("\0", "");
+      half = /[\uD800-\uDBFF]$/.test(text) ? text.slice(-1) : "";
+      text = text.slice(0, text.length - half.length).toWellFormed();
+      if (open === "" || gap !== "") text = text.trimStart();
+      if (text === "") return;
+      text = gap + text;
+      gap = "";
+      open += text;
+      log.text(stretches.length + 1, text);
+    },
+    newBlock() {
+      half = "";
+      if (open !== "") gap = "\n\n";
+    },
+    endStretch() {
+      const ended = open;
+      if (ended !== "") stretches.push(ended);
+      open = "";
+      gap = "";
+      half = "";
+      return ended;
+    },
+    whole: () => (open === "" ? stretches : [...stretches, open]).join("\n\n"),
+  };
+}

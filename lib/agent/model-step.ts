@@ -1,0 +1,163 @@
+import { jsonSchema, type ModelMessage, streamText, type ToolSet, tool } from "ai";
+import { z } from "zod";
+import type { Usage } from "#lib/conversations/schema.ts";
+import { AgentFailure } from "./agent-failure.ts";
+import type { AnswerText } from "./answer-text.ts";
+import type { ResolvedModel } from "./model.ts";
+import { explainModelError } from "./model-failure.ts";
+import type { LogPort } from "./ports.ts";
+import { retryDelayMs, waitBeforeRetry } from "./retry-policy.ts";
+import { watchSilence } from "./silence-watch.ts";
+import type { Tool } from "./tools/tool.ts";
+
+// The SDK would print warnings about settings to the console; they concern nobody who reads it.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
+/** A call that the model asks for, before anybody has looked whether it makes sense. */
+export interface RequestedCall {
+  toolCallId: string;
+  toolName: string;
+  input: unknown;
+  /** Why the SDK could not read it: no such tool, or an input that is no JSON. */
+  unreadable: boolean;
+}
+
+export interface ModelStep {
+  calls: RequestedCall[];
+  /** What the model said in this step, to be sent back with the results of its calls. */
+  messages: ModelMessage[];
+  finishReason: string;
+  /** Null when the server reports none. */
+  usage: Usage | null;
+}
+
+export interface StepRequest {
+  model: ResolvedModel;
+  system: string;
+  messages: ModelMessage[];
+  tools: ToolSet;
+}
+
+/** The tools as the SDK wants them: described, but run by our own loop, in order, and validated there. */
+export function describeTools(tools: readonly Tool[]): ToolSet {
+  return Object.fromEntries(
+    tools.map(({ name, description, input }) => {
+      const { $schema: _, ...schema } = z.toJSONSchema(input, { io: "input", target: "draft-7" });
+      return [name, tool({ description, inputSchema: jsonSchema(schema) })];
+    }),
+  );
+}
+
+/**
+ * Makes one request to the model and logs its text as it arrives. What fails before the first token is repeated as the model's
+ * retry policy says; after it nothing is, for the editor has already read it. Throws `AgentFailure`, or the signal's reason.
+ */
+export async function requestStep(
+  request: StepRequest,
+  answer: AnswerText,
+  log: LogPort,
+  signal: AbortSignal,
+): Promise<ModelStep> {
+  let waitedMs = 0;
+  for (let retry = 1; ; retry += 1) {
+    const attempt = { begun: false };
+    try {
+      return await streamStep(request, answer, signal, attempt);
+    } catch (error) {
+      signal.throwIfAborted();
+      const { failure, retryable, retryAfterMs } = explainModelError(error, request.model.modelId);
+      const delayMs =
+        retryable && !attempt.begun ? retryDelayMs(request.model.retries, retry, waitedMs, retryAfterMs) : null;
+      if (delayMs === null) throw failure;
+      log.progress({
+        code: "retrying",
+        params: { attempt: retry },
+        text: `The model is not answering; trying again (${retry})`,
+      });
+      waitedMs += delayMs;
+      await waitBeforeRetry(delayMs, signal).catch(() => signal.throwIfAborted());
+    }
+  }
+}
+
+async function streamStep(
+  { model, system, messages, tools }: StepRequest,
+  answer: AnswerText,
+  signal: AbortSignal,
+  attempt: { begun: boolean },
+): Promise<ModelStep> {
+  // Its own signal, so that a silent or failed request's connection is closed and the turn can still go on.
+  const connection = new AbortController();
+  const silence = watchSilence(model.idleTimeoutMs, () => connection.abort());
+  const result = streamText({
+    model: model.languageModel,
+    instructions: system,
+    messages,
+    allowSystemInMessages: true,
+    tools,
+    providerOptions: model.providerOptions,
+    maxRetries: 0,
+    abortSignal: AbortSignal.any([signal, connection.signal]),
+    // Errors are read from the stream; without this the SDK prints them.
+    onError: () => {},
+  });
+  const step: ModelStep = { calls: [], messages: [], finishReason: "", usage: null };
+  try {
+    for await (const part of result.stream) {
+      silence.broken();
+      switch (part.type) {
+        case "text-start":
+          answer.newBlock();
+          break;
+        case "text-delta":
+          attempt.begun = true;
+          answer.append(part.text);
+          break;
+        case "reasoning-delta":
+        case "tool-input-start":
+          attempt.begun = true;
+          break;
+        case "tool-call":
+          attempt.begun = true;
+          step.calls.push({
+            toolCallId: part.toolCallId,
+            toolName: part.toolName,
+            input: part.input,
+            unreadable: part.invalid === true,
+          });
+          break;
+        case "finish-step":
+          step.finishReason = part.finishReason;
+          step.usage = usageOf(part.usage);
+          break;
+        case "error":
+          throw part.error;
+      }
+    }
+    signal.throwIfAborted();
+    if (silence.elapsed()) throw new AgentFailure("model-silent", { seconds: Math.round(model.idleTimeoutMs / 1_000) });
+    // The connection closed without the model having said that it was done.
+    if (step.finishReason === "interrupted") throw new AgentFailure("model-unreachable");
+    step.messages = (await result.responseMessages).filter((message) => message.role === "assistant");
+    return step;
+  } catch (error) {
+    if (silence.elapsed()) throw new AgentFailure("model-silent", { seconds: Math.round(model.idleTimeoutMs / 1_000) });
+    throw error;
+  } finally {
+    silence.stop();
+    connection.abort();
+  }
+}
+
+function usageOf(usage: {
+  inputTokens: number | undefined;
+  outputTokens: number | undefined;
+  inputTokenDetails: { cacheReadTokens: number | undefined };
+}): Usage | null {
+  if (usage.inputTokens === undefined && usage.outputTokens === undefined) return null;
+  return {
+    inputTokens: usage.inputTokens ?? 0,
+    cachedTokens: usage.inputTokenDetails.cacheReadTokens ?? 0,
+    outputTokens: usage.outputTokens ?? 0,
+  };
+}

@@ -1,0 +1,203 @@
+import type { ModelMessage, ToolResultPart } from "ai";
+import type { ContextMessage } from "#lib/context/schema.ts";
+import type { MessageParams, Usage } from "#lib/conversations/schema.ts";
+import { AgentFailure, type AgentFailureCode } from "./agent-failure.ts";
+import { type AnswerText, createAnswerText } from "./answer-text.ts";
+import type { ResolvedModel } from "./model.ts";
+import { describeTools, type ModelStep, requestStep, type StepRequest } from "./model-step.ts";
+import type { LogPort, TurnPorts } from "./ports.ts";
+import { shrinkOldResults } from "./shrink-results.ts";
+import { prepareCall, runCall } from "./tool-call.ts";
+import { createTurnState, type ToolPorts } from "./tools/tool.ts";
+import { toolSet } from "./tools/tool-set.ts";
+import {
+  createRepetitionGuard,
+  createTokenBudget,
+  estimateTokens,
+  requireStepLeft,
+  startDeadline,
+  type TurnLimits,
+} from "./turn-limits.ts";
+
+export interface AgentInput {
+  model: ResolvedModel;
+  system: string;
+  /** The history and, last, this turn's instruction. */
+  messages: ContextMessage[];
+  limits: TurnLimits;
+}
+
+/** How a turn's agent ended. Usage is what the model reported, over all of its requests. */
+export type AgentResult =
+  | { status: "completed"; text: string; commitMessage: string | null; usage: Usage }
+  | {
+      status: "failed";
+      code: AgentFailureCode;
+      params: MessageParams;
+      /** The sentence for the editor. */
+      message: string;
+      /** What the provider said, for the server's log only. */
+      detail: string | null;
+      usage: Usage;
+    }
+  | { status: "cancelled"; usage: Usage };
+
+/** Said instead of closing words by a model that changed files and then fell silent. */
+export const noClosingWords = "The model gave no closing words; its changes are listed below.";
+/** Added to an answer that the model could not finish. */
+export const answerCutOff = "The answer was cut off at the model's length limit.";
+
+/**
+ * Runs one turn: asks the model, runs the tools that it calls, one after another, and asks again until it has answered.
+ *
+ * Everything shows in the log as it happens. Every expected end is a result; the promise rejects only when a port fails (the
+ * database is gone, the lease is lost), and then nothing more is written. After the result no tool runs and no connection
+ * to the model is open. A cancel through `signal` reaches the model's connection at once; a tool that is running ends first.
+ */
+export async function runAgent(input: AgentInput, ports: TurnPorts, signal: AbortSignal): Promise<AgentResult> {
+  const deadline = startDeadline(input.limits);
+  const turn = createTurn(input, ports, AbortSignal.any([signal, deadline.signal]));
+  try {
+    const text = await runSteps(turn);
+    return { status: "completed", text, commitMessage: turn.commitMessage(), usage: turn.usage };
+  } catch (error) {
+    const failure = error instanceof AgentFailure ? error : null;
+    const isCancel = signal.aborted && (failure !== null || error === signal.reason);
+    if (failure === null && !isCancel) throw error;
+    // What the tools of the broken step have written is kept as well, so that it can be restored.
+    await turn.endStep();
+    if (failure === null || isCancel) return { status: "cancelled", usage: turn.usage };
+    const { code, params, message, detail } = failure;
+    ports.log.event({ kind: "agent_error", code, params, message });
+    return { status: "failed", code, params, message, detail, usage: turn.usage };
+  } finally {
+    deadline.stop();
+  }
+}
+
+/** What the steps of one turn share. */
+interface Turn {
+  input: AgentInput;
+  log: LogPort;
+  signal: AbortSignal;
+  tools: ToolPorts;
+  answer: AnswerText;
+  messages: ModelMessage[];
+  usage: Usage;
+  /** Tells that a step's tools are through, once for each step. */
+  endStep(): Promise<void>;
+  beginStep(): void;
+  commitMessage(): string | null;
+}
+
+function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSignal): Turn {
+  let commitMessage: string | null = null;
+  let stepIsOpen = false;
+  return {
+    input,
+    signal,
+    log: ports.log,
+    answer: createAnswerText(ports.log),
+    messages: input.messages.map(({ role, text }): ModelMessage => ({ role, content: text })),
+    usage: { inputTokens: 0, cachedTokens: 0, outputTokens: 0 },
+    tools: {
+      turn: createTurnState(),
+      site: ports.site,
+      keepNote: (note) => ports.keepNote(note),
+      revertTurn: (number) => ports.revertTurn(number),
+      suggestCommitMessage(message) {
+        commitMessage = message;
+        ports.suggestCommitMessage(message);
+      },
+    },
+    beginStep() {
+      stepIsOpen = true;
+    },
+    async endStep() {
+      if (!stepIsOpen) return;
+      stepIsOpen = false;
+      await ports.stepEnded();
+    },
+    commitMessage: () => commitMessage,
+  };
+}
+
+async function runSteps(turn: Turn): Promise<string> {
+  const { input, answer, messages, signal } = turn;
+  const described = describeTools(toolSet);
+  const fixedTokens = estimateTokens([input.system, described]);
+  const budget = createTokenBudget(input.limits, fixedTokens + estimateTokens(messages));
+  const guardRepetition = createRepetitionGuard(input.limits);
+  let answered = false;
+
+  for (let step = 1; ; step += 1) {
+    signal.throwIfAborted();
+    requireStepLeft(input.limits, step);
+    budget.requireEnough();
+    shrinkOldResults(messages, fixedTokens, input.model.windowTokens);
+    turn.beginStep();
+    const said = await infer(turn, step, { ...input, messages, tools: described });
+    const stretch = answer.endStretch();
+    budget.spend(said.usage, fixedTokens + estimateTokens([messages, said.messages]));
+
+    const cutOff = said.finishReason === "length";
+    const calls = said.calls.map((call) => prepareCall(call, toolSet, cutOff));
+    if (calls.length === 0) {
+      const ending = closingOf(stretch !== "" || answered, cutOff, turn);
+      await turn.endStep();
+      return ending;
+    }
+    const onlyClosing = calls.every((call) => call.tool?.closing === true);
+    answered = onlyClosing && (answered || stretch !== "");
+
+    const results: ToolResultPart[] = [];
+    for (const call of calls) {
+      signal.throwIfAborted();
+      guardRepetition(call.toolName, call.input);
+      const { text } = await runCall(call, turn.tools, turn.log);
+      const { toolCallId, toolName } = call;
+      results.push({ type: "tool-result", toolCallId, toolName, output: { type: "text", value: text } });
+    }
+    messages.push(...said.messages, { role: "tool", content: results });
+    await turn.endStep();
+  }
+}
+
+/** One request to the model between its two events in the log; the second one is written whatever happens. */
+async function infer(turn: Turn, step: number, request: StepRequest): Promise<ModelStep> {
+  const { log, signal, answer } = turn;
+  log.event({ kind: "inference_start", step, model: request.model.modelId });
+  log.progress({ code: "thinking", params: {}, text: "Thinking" });
+  let stopped: Pick<ModelStep, "finishReason" | "usage"> = { finishReason: "error", usage: null };
+  try {
+    const said = await requestStep(request, answer, log, signal);
+    stopped = said;
+    if (said.usage !== null) addUsage(turn.usage, said.usage);
+    if (said.finishReason === "content-filter") throw new AgentFailure("model-declined");
+    if (said.finishReason === "error") throw new AgentFailure("model-failed");
+    return said;
+  } catch (error) {
+    if (signal.aborted) stopped = { finishReason: "aborted", usage: null };
+    throw error;
+  } finally {
+    log.event({ kind: "inference_stop", step, finishReason: stopped.finishReason, usage: stopped.usage });
+  }
+}
+
+// An answer may stand before the last private note or commit message; an empty step after it takes nothing away.
+function closingOf(hasAnswer: boolean, cutOff: boolean, turn: Turn): string {
+  const { answer, tools } = turn;
+  if (!hasAnswer && tools.turn.writes === 0) throw new AgentFailure("empty-answer");
+  const sentence = !hasAnswer ? noClosingWords : cutOff ? answerCutOff : null;
+  if (sentence !== null) {
+    answer.append(sentence);
+    answer.endStretch();
+  }
+  return answer.whole();
+}
+
+function addUsage(total: Usage, more: Usage): void {
+  total.inputTokens += more.inputTokens;
+  total.cachedTokens += more.cachedTokens;
+  total.outputTokens += more.outputTokens;
+}

@@ -1,0 +1,66 @@
+import type { PageFacts, PageProblem, PageReference } from "./page-facts.ts";
+
+/** The site as far as references need it: which files exist, and the anchors of the pages that were read. */
+export interface SiteIndex {
+  paths: ReadonlySet<string>;
+  pages: ReadonlyMap<string, PageFacts>;
+}
+
+const origin = "http://site.invalid";
+// Placeholders of template languages: what stands there is known only when the site is built.
+const placeholder = /\{\{|\{%|<%|\$\{/;
+
+/** What a page refers to within its own site but what is not there. Other sites are never asked. */
+export function checkReferences(path: string, facts: PageFacts, site: SiteIndex): PageProblem[] {
+  const base = baseOf(path, facts.base);
+  if (base === null) return [];
+  return facts.references.flatMap((reference) => {
+    const sentence = problemOf(reference, base, path, site);
+    return sentence === null ? [] : [{ line: reference.line, sentence }];
+  });
+}
+
+function baseOf(path: string, base: string | null): URL | null {
+  const page = new URL(`${origin}/${path.split("/").map(encodeURIComponent).join("/")}`);
+  if (base === null) return page;
+  if (placeholder.test(base)) return null;
+  const resolved = URL.canParse(base, page) ? new URL(base, page) : page;
+  return resolved.origin === origin ? resolved : null;
+}
+
+function problemOf(reference: PageReference, base: URL, path: string, site: SiteIndex): string | null {
+  const { url, kind } = reference;
+  if (placeholder.test(url) || /^[a-z][a-z0-9+.-]*:/i.test(url) || /^[\\/]{2}/.test(url)) return null;
+  if (!URL.canParse(url, base)) return `“${url}” is not a valid address.`;
+  const target = new URL(url, base);
+  const found = url.startsWith("#") ? path : fileAt(decode(target.pathname), site.paths);
+  if (found === null) {
+    return kind === "link" ? `The link to ${url} leads nowhere.` : `${url} does not exist.`;
+  }
+  const anchor = decode(target.hash.slice(1));
+  const anchors = site.pages.get(found)?.anchors;
+  if (kind === "asset" || anchors === undefined || !isAnchor(anchor) || anchors.has(anchor)) return null;
+  return `The link to ${url} leads nowhere: ${found === path ? "this page" : found} has no id “${anchor}”.`;
+}
+
+// "#" and "#top" mean the top of the page; "#/…", "#!…" and "#:~:…" belong to scripts and to the browser.
+function isAnchor(fragment: string): boolean {
+  return fragment !== "" && fragment.toLowerCase() !== "top" && !/^[/!:]/.test(fragment);
+}
+
+/** The file that a web server would answer with: the path itself, with .html, or the folder's index page. */
+function fileAt(pathname: string, paths: ReadonlySet<string>): string | null {
+  const path = pathname.replace(/^\/+/, "");
+  const folder = path === "" || path.endsWith("/") ? path : `${path}/`;
+  const candidates = [`${folder}index.html`, `${folder}index.htm`];
+  if (folder !== path) candidates.unshift(path, `${path}.html`);
+  return candidates.find((candidate) => paths.has(candidate)) ?? null;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { boundText, boundValue } from "./bounded-value.ts";
+import type { RequestedCall } from "./model-step.ts";
+import type { LogPort } from "./ports.ts";
+import { failed, type Tool, type ToolOutcome, type ToolPorts } from "./tools/tool.ts";
+
+/** A call that the loop can run, or the sentence that tells the model why it can't. */
+export type PreparedCall = {
+  toolCallId: string;
+  toolName: string;
+  tool: Tool | null;
+} & ({ input: unknown; refusal: null } | { input: unknown; refusal: string });
+
+/** Holds a call against the tools that there are. `cutOff` says that the model reached its output limit while it wrote. */
+export function prepareCall(call: RequestedCall, tools: readonly Tool[], cutOff: boolean): PreparedCall {
+  const { toolCallId, toolName } = call;
+  const tool = tools.find((candidate) => candidate.name === toolName) ?? null;
+  const refused = (refusal: string, input: unknown = call.input): PreparedCall => ({
+    toolCallId,
+    toolName,
+    tool,
+    input,
+    refusal,
+  });
+  if (tool === null) {
+    // The input of a misspelt private tool is private as well.
+    return refused(`There is no tool “${toolName}”. The tools are: ${tools.map(({ name }) => name).join(", ")}.`, null);
+  }
+  if (cutOff && call.unreadable) {
+    return refused(`Your answer reached its length limit inside this call to ${toolName}. Do it in smaller pieces.`);
+  }
+  if (call.unreadable) return refused(`The input of ${toolName} is not valid JSON. Send the call again.`);
+  const parsed = tool.input.safeParse(withoutNulls(call.input));
+  if (!parsed.success) return refused(`The input of ${toolName} is not valid.\n${z.prettifyError(parsed.error)}`);
+  return { toolCallId, toolName, tool, input: parsed.data, refusal: null };
+}
+
+// Some models write null for what they leave out.
+function withoutNulls(input: unknown): unknown {
+  if (input === null || typeof input !== "object" || Array.isArray(input)) return input;
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+}
+
+/** Runs one call and logs it: what begins, the line for the editor, what came out. Private calls leave no content behind. */
+export async function runCall(call: PreparedCall, ports: ToolPorts, log: LogPort): Promise<ToolOutcome> {
+  const { toolCallId, toolName, tool } = call;
+  const mark = tool?.private ? ({ private: true } as const) : {};
+  const input = tool?.private ? { value: null, truncated: false } : boundValue(call.input ?? null);
+  log.event({
+    kind: "tool_calling",
+    toolCallId,
+    toolName,
+    input: input.value,
+    truncated: input.truncated,
+    ...mark,
+  });
+  const startedAt = performance.now();
+  const outcome = await runPrepared(call, ports, log);
+  const output = tool?.private ? { value: null, truncated: false } : boundText(outcome.text);
+  log.event({
+    kind: "tool_called",
+    toolCallId,
+    toolName,
+    ok: outcome.ok,
+    output: output.value,
+    truncated: output.truncated,
+    durationMs: Math.round(performance.now() - startedAt),
+    ...mark,
+  });
+  return outcome;
+}
+
+async function runPrepared(call: PreparedCall, ports: ToolPorts, log: LogPort): Promise<ToolOutcome> {
+  if (call.tool === null || call.refusal !== null) return failed(call.refusal ?? "There is no such tool.");
+  const progress = call.tool.progress(call.input);
+  if (progress !== null) log.progress(progress);
+  return call.tool.run(call.input, ports);
+}

@@ -1,0 +1,27 @@
+import { checkSite } from "./check-site.ts";
+import { deleteFile } from "./delete-file.ts";
+import { editFile } from "./edit-file.ts";
+import { listFiles } from "./list-files.ts";
+import { moveFile } from "./move-file.ts";
+import { readFile } from "./read-file.ts";
+import { revertTurn } from "./revert-turn.ts";
+import { searchFiles } from "./search-files.ts";
+import { suggestCommitMessage } from "./suggest-commit-message.ts";
+import type { Tool } from "./tool.ts";
+import { writeFile } from "./write-file.ts";
+import { writeNoteToSelf } from "./write-note-to-self.ts";
+
+/** Every tool of a turn, in the order in which the model is told about them: stable, so that providers can cache it. */
+export const toolSet: readonly Tool[] = [
+  listFiles,
+  readFile,
+  searchFiles,
+  editFile,
+  writeFile,
+  moveFile,
+  deleteFile,
+  checkSite,
+  revertTurn,
+  suggestCommitMessage,
+  writeNoteToSelf,
+];

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { defineTool, succeeded } from "./tool.ts";
+
+export const writeNoteToSelf = defineTool({
+  name: "write_note_to_self",
+  description: `Writes a private note for your later self. You will see it on the next turns; the person never sees it.
+
+Note what a later turn needs and could not find out quickly: which files a change touched and why, a wish that the person
+mentioned, a decision you took, what is still open. A few sentences. Do not write secrets, and nothing that you should tell the
+person instead.`,
+  input: z.object({ note: z.string().trim().min(1).max(10_000) }),
+  readOnly: true,
+  private: true,
+  closing: true,
+  progress: () => null,
+  async run({ note }, ports) {
+    ports.keepNote(note);
+    return succeeded("Saved.");
+  },
+});

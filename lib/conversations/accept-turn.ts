@@ -1,0 +1,55 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { notFound, Problem } from "#lib/platform/problem.ts";
+import { addTurnJob } from "./add-turn-job.ts";
+import { lockConversation } from "./conversation-store.ts";
+import { countOpenTurns, type EditSession, findTurnByClientRequest, insertTurn } from "./edit-session-store.ts";
+import { assertOngoing, assertOwn } from "./refusals.ts";
+import { type AcceptTurn, instructionCharactersMax } from "./schema.ts";
+
+/**
+ * Accepts a turn exactly once per clientRequestId; while another turn runs, it waits its turn. When this resolves, the
+ * instruction is stored and will be picked up. `position` counts from 1, the turn that runs included.
+ */
+export async function acceptTurn(
+  actor: Actor,
+  input: AcceptTurn & { conversationId: string },
+): Promise<{ turn: EditSession; position: number }> {
+  const instruction = cleanInstruction(input.instruction);
+  return inTransaction(async (tx) => {
+    const conversation = await lockConversation(actor, input.conversationId, tx);
+    if (!conversation) throw notFound();
+    assertOwn(actor, conversation);
+    if (input.clientRequestId) {
+      const known = await findTurnByClientRequest(actor, conversation.id, input.clientRequestId, tx);
+      if (known) return { turn: known, position: Math.max(1, await countOpenTurns(conversation.id, tx)) };
+    }
+    assertOngoing(conversation);
+    const turn = await insertTurn(
+      {
+        conversationId: conversation.id,
+        workspaceId: conversation.workspaceId,
+        userId: actor.userId,
+        kind: "prompt",
+        instruction,
+        clientRequestId: input.clientRequestId ?? null,
+      },
+      tx,
+    );
+    await addTurnJob(conversation.workspaceId, tx);
+    return { turn, position: await countOpenTurns(conversation.id, tx) };
+  });
+}
+
+/** The instruction as it is stored: trimmed, without control characters other than line breaks and tabs. */
+export function cleanInstruction(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+  const cleaned = text.replaceAll(/\r\n?/g, "\n").replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
+  const instruction = cleaned.toWellFormed().trim();
+  if (!instruction) throw new Problem("invalid", "instruction-empty", "Say what should change on the site.");
+  if (instruction.length > instructionCharactersMax) {
+    const sentence = `That is too long. An instruction may have ${instructionCharactersMax.toLocaleString("en")} characters.`;
+    throw new Problem("invalid", "instruction-too-long", sentence);
+  }
+  return instruction;
+}

@@ -1,0 +1,50 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { insertDone, lastSeq } from "./chunk-store.ts";
+import { findConversation } from "./conversation-store.ts";
+import { type EditSession, lockTurn, updateTurn } from "./edit-session-store.ts";
+import { notifyTurn } from "./notify-turn.ts";
+import { assertOwn } from "./refusals.ts";
+import type { DonePayload } from "./schema.ts";
+import { announceDone } from "./settle-turn.ts";
+import { transition } from "./transition.ts";
+
+/**
+ * Stop. A turn that waits ends here and never enters the history; one that runs is asked to stop, and its worker closes
+ * it. Stopping one that has ended changes nothing.
+ */
+export async function cancelTurn(
+  actor: Actor,
+  { editSessionId }: { editSessionId: string },
+): Promise<{ alreadyFinished: boolean }> {
+  const ended = await inTransaction(async (tx) => {
+    const turn = await lockTurn(actor, editSessionId, tx);
+    const conversation = turn && (await findConversation(actor, turn.conversationId, tx));
+    if (!turn || !conversation) throw notFound();
+    assertOwn(actor, conversation);
+    const status = transition(turn.status, "cancel-requested");
+    if (!status) return { alreadyFinished: true, done: null };
+    if (status === "cancelled") return { alreadyFinished: false, done: await withdraw(turn, tx) };
+    await updateTurn(turn.id, { status }, tx);
+    await notifyTurn(turn.id, tx);
+    return { alreadyFinished: false, done: null };
+  });
+  if (ended.done) announceDone(editSessionId, ended.done.payload, ended.done.seq);
+  return { alreadyFinished: ended.alreadyFinished };
+}
+
+async function withdraw(turn: EditSession, tx: Tx): Promise<{ payload: DonePayload; seq: number }> {
+  const payload: DonePayload = {
+    status: "cancelled",
+    message: "Cancelled by user.",
+    code: "cancelled",
+    params: {},
+    commit: null,
+    files: [],
+  };
+  const seq = (await lastSeq(turn.id, tx)) + 1;
+  await updateTurn(turn.id, { status: "cancelled", endedAt: new Date() }, tx);
+  await insertDone(turn.id, seq, payload, tx);
+  return { payload, seq };
+}

@@ -1,0 +1,64 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { inTransaction, isUniqueViolation } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { loadInstructions } from "#lib/projects/load-instructions.ts";
+import { lockWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
+import { type EditSession, findOldestPendingTurn, lockTurn, updateTurn } from "./edit-session-store.ts";
+import { appendMessages, listMessageRows } from "./message-store.ts";
+import { transition } from "./transition.ts";
+
+export interface ClaimedTurn {
+  turn: EditSession & { instruction: string; baseCommit: string; instructionsVersion: number };
+  workspace: Workspace;
+  /** Fences every later write: only its holder may append and settle. */
+  leaseToken: string;
+  /** The place of the person's message in the conversation. */
+  messageSequence: number;
+}
+
+/**
+ * Takes the workspace's oldest waiting turn under a lease of `leaseMs`, or answers null when none waits or another one
+ * runs. The person's message enters the history in the same transaction: what was never picked up never entered it.
+ */
+export async function claimTurn(workspaceId: string, { leaseMs }: { leaseMs: number }): Promise<ClaimedTurn | null> {
+  try {
+    return await inTransaction(async (tx) => {
+      const waiting = await findOldestPendingTurn(workspaceId, tx);
+      // Held before it is looked at: it may have been withdrawn or changed in this moment.
+      const turn = waiting && (await lockTurn(systemScope, waiting.id, tx));
+      const workspace = await lockWorkspace(systemScope, workspaceId, tx);
+      if (!turn || !workspace?.headCommit || turn.instruction === null) return null;
+      const status = transition(turn.status, "claimed");
+      if (!status) return null;
+      const leaseToken = newId();
+      const { version } = await loadInstructions(systemScope, workspace.projectId, undefined, tx);
+      const claimed = {
+        status,
+        leaseToken,
+        leaseUntil: new Date(Date.now() + leaseMs),
+        startedAt: new Date(),
+        baseCommit: workspace.headCommit,
+        instructionsVersion: version,
+      };
+      await updateTurn(turn.id, claimed, tx);
+      await appendMessages(turn, [{ role: "user", text: turn.instruction }], tx);
+      const [message] = await listMessageRows(systemScope, { conversationId: turn.conversationId, limit: 1 }, tx);
+      return {
+        turn: {
+          ...turn,
+          status,
+          instruction: turn.instruction,
+          baseCommit: workspace.headCommit,
+          instructionsVersion: version,
+        },
+        workspace,
+        leaseToken,
+        messageSequence: message?.sequence ?? 1,
+      };
+    });
+  } catch (error) {
+    // Another turn of the workspace runs: its end looks for the next one.
+    if (isUniqueViolation(error, "one_active")) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import type { ConversationStatus } from "./schema.ts";
+
+export interface Conversation {
+  id: string;
+  projectId: string;
+  organizationId: string;
+  workspaceId: string;
+  userId: string;
+  userName: string;
+  status: ConversationStatus;
+  startedAt: Date;
+  finishedAt: Date | null;
+}
+
+const selection = {
+  id: true,
+  projectId: true,
+  workspaceId: true,
+  userId: true,
+  status: true,
+  startedAt: true,
+  finishedAt: true,
+  user: { select: { name: true } },
+  project: { select: { organizationId: true } },
+} satisfies Prisma.ConversationSelect;
+
+function toConversation({
+  user,
+  project,
+  ...row
+}: Prisma.ConversationGetPayload<{ select: typeof selection }>): Conversation {
+  return { ...row, userName: user.name, organizationId: project.organizationId };
+}
+
+export async function findConversation(scope: Scope, id: string, tx: Tx): Promise<Conversation | null> {
+  const row = await tx.conversation.findFirst({ where: { id, project: visibleProjects(scope) }, select: selection });
+  return row && toConversation(row);
+}
+
+/** Reads the conversation and holds its row: whoever gives out an ordinal or a sequence number queues here. */
+export async function lockConversation(scope: Scope, id: string, tx: Tx): Promise<Conversation | null> {
+  await tx.$queryRaw`SELECT 1 AS locked FROM conversations WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return findConversation(scope, id, tx);
+}
+
+export async function findOngoingConversation(scope: Scope, workspaceId: string, tx: Tx): Promise<Conversation | null> {
+  const row = await tx.conversation.findFirst({
+    where: { workspaceId, status: "ongoing", project: visibleProjects(scope) },
+    select: selection,
+  });
+  return row && toConversation(row);
+}
+
+export async function insertConversation(
+  owner: { projectId: string; workspaceId: string; userId: string },
+  tx: Tx,
+): Promise<Conversation> {
+  const row = await tx.conversation.create({ data: { id: newId(), ...owner }, select: selection });
+  return toConversation(row);
+}
+
+export async function markFinished(id: string, tx: Tx): Promise<void> {
+  await tx.conversation.update({ where: { id }, data: { status: "finished", finishedAt: new Date() } });
+}
+
+/** Newest first; `before` is a conversation's id. */
+export async function listConversationRows(
+  scope: Scope,
+  { projectId, before, limit }: { projectId: string; before?: string | undefined; limit: number },
+  tx: Tx,
+): Promise<(Conversation & { turns: number; firstInstruction: string | null })[]> {
+  const rows = await tx.conversation.findMany({
+    where: { projectId, project: visibleProjects(scope), ...(before ? { id: { lt: before } } : {}) },
+    orderBy: { id: "desc" },
+    take: limit,
+    select: {
+      ...selection,
+      _count: { select: { editSessions: true } },
+      editSessions: {
+        where: { kind: "prompt" },
+        orderBy: { ordinal: "asc" },
+        take: 1,
+        select: { instruction: true },
+      },
+    },
+  });
+  return rows.map(({ _count, editSessions, ...row }) => ({
+    ...toConversation(row),
+    turns: _count.editSessions,
+    firstInstruction: editSessions[0]?.instruction ?? null,
+  }));
+}

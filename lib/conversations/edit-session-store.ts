@@ -1,0 +1,216 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import type { ChangedFile, EditSessionKind, EditSessionStatus, MessageParams } from "./schema.ts";
+
+export interface EditSession {
+  id: string;
+  conversationId: string;
+  workspaceId: string;
+  userId: string;
+  ordinal: number;
+  kind: EditSessionKind;
+  status: EditSessionStatus;
+  instruction: string | null;
+  targetEditSessionId: string | null;
+  baseCommit: string | null;
+  liveCommit: string | null;
+  resultCommit: string | null;
+  instructionsVersion: number | null;
+  errorCode: string | null;
+  errorParams: MessageParams | null;
+  errorMessage: string | null;
+  files: ChangedFile[];
+  createdAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+}
+
+const selection = {
+  id: true,
+  conversationId: true,
+  workspaceId: true,
+  userId: true,
+  ordinal: true,
+  kind: true,
+  status: true,
+  instruction: true,
+  targetEditSessionId: true,
+  baseCommit: true,
+  liveCommit: true,
+  resultCommit: true,
+  instructionsVersion: true,
+  errorCode: true,
+  errorParams: true,
+  errorMessage: true,
+  files: true,
+  createdAt: true,
+  startedAt: true,
+  endedAt: true,
+} satisfies Prisma.EditSessionSelect;
+
+function toEditSession(row: Prisma.EditSessionGetPayload<{ select: typeof selection }>): EditSession {
+  return {
+    ...row,
+    errorParams: row.errorParams as MessageParams | null,
+    files: row.files as unknown as ChangedFile[],
+  };
+}
+
+const visible = (scope: Scope) => ({ conversation: { project: visibleProjects(scope) } });
+const active = ["running", "cancelling"] satisfies EditSessionStatus[];
+
+export async function findTurn(scope: Scope, id: string, tx: Tx): Promise<EditSession | null> {
+  const row = await tx.editSession.findFirst({ where: { id, ...visible(scope) }, select: selection });
+  return row && toEditSession(row);
+}
+
+/** Reads the turn and holds its row. Every append, settle, stop and recovery begins here. */
+export async function lockTurn(scope: Scope, id: string, tx: Tx): Promise<EditSession | null> {
+  await tx.$queryRaw`SELECT 1 AS locked FROM edit_sessions WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return findTurn(scope, id, tx);
+}
+
+/** As `lockTurn`, but only for the holder of the lease of a turn that still runs. */
+export async function lockLeasedTurn(id: string, leaseToken: string, tx: Tx): Promise<EditSession | null> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 AS locked FROM edit_sessions
+    WHERE id = ${id}::uuid AND lease_token = ${leaseToken}::uuid AND status IN ('running', 'cancelling')
+    FOR NO KEY UPDATE`;
+  if (rows.length === 0) return null;
+  const row = await tx.editSession.findUniqueOrThrow({ where: { id }, select: selection });
+  return toEditSession(row);
+}
+
+export async function findTurnByClientRequest(
+  scope: Scope,
+  conversationId: string,
+  clientRequestId: string,
+  tx: Tx,
+): Promise<EditSession | null> {
+  const row = await tx.editSession.findFirst({
+    where: { conversationId, clientRequestId, ...visible(scope) },
+    select: selection,
+  });
+  return row && toEditSession(row);
+}
+
+/** Adds a turn at the end of its conversation. The caller holds the conversation's row. */
+export async function insertTurn(
+  turn: Omit<Prisma.EditSessionUncheckedCreateInput, "id" | "ordinal"> & { id?: string },
+  tx: Tx,
+): Promise<EditSession> {
+  const last = await tx.editSession.aggregate({
+    where: { conversationId: turn.conversationId },
+    _max: { ordinal: true },
+  });
+  const row = await tx.editSession.create({
+    data: { id: newId(), ...turn, ordinal: (last._max.ordinal ?? 0) + 1 },
+    select: selection,
+  });
+  return toEditSession(row);
+}
+
+export async function updateTurn(id: string, data: Prisma.EditSessionUncheckedUpdateInput, tx: Tx): Promise<void> {
+  await tx.editSession.update({ where: { id }, data });
+}
+
+/** How many turns of the conversation wait or run. */
+export async function countOpenTurns(conversationId: string, tx: Tx): Promise<number> {
+  return tx.editSession.count({ where: { conversationId, status: { in: ["pending", ...active] } } });
+}
+
+/** The turn of the workspace that runs now, if any. */
+export async function findActiveTurn(scope: Scope, workspaceId: string, tx: Tx): Promise<EditSession | null> {
+  const row = await tx.editSession.findFirst({
+    where: { workspaceId, status: { in: active }, ...visible(scope) },
+    select: selection,
+  });
+  return row && toEditSession(row);
+}
+
+export async function findOldestPendingTurn(workspaceId: string, tx: Tx): Promise<EditSession | null> {
+  const row = await tx.editSession.findFirst({
+    where: { workspaceId, status: "pending", conversation: { status: "ongoing" } },
+    orderBy: [{ createdAt: "asc" }, { ordinal: "asc" }],
+    select: selection,
+  });
+  return row && toEditSession(row);
+}
+
+/** Prolongs the leases that are still held; the ids of those are returned. `leaseMs` is counted by the database's clock. */
+export async function renewLeases(tokens: string[], leaseMs: number, tx: Tx): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ lease_token: string }[]>`
+    UPDATE edit_sessions SET lease_until = now() + ${leaseMs} * interval '1 millisecond'
+    WHERE lease_token = ANY(${tokens}::uuid[]) AND status IN ('running', 'cancelling')
+    RETURNING lease_token`;
+  return rows.map((row) => row.lease_token);
+}
+
+export async function listCancelling(tokens: string[], tx: Tx): Promise<string[]> {
+  const rows = await tx.editSession.findMany({
+    where: { leaseToken: { in: tokens }, status: "cancelling" },
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+}
+
+/** Turns whose worker has been silent for longer than its lease. */
+export async function listAbandonedTurns(tx: Tx): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM edit_sessions WHERE status IN ('running', 'cancelling') AND lease_until < now() LIMIT 100`;
+  return rows.map((row) => row.id);
+}
+
+/** Workspaces in which a turn waits, none runs, and no job is there to pick it up. */
+export async function listStuckWorkspaces(tx: Tx): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT waiting.workspace_id AS id
+    FROM edit_sessions waiting JOIN conversations ON conversations.id = waiting.conversation_id
+    WHERE waiting.status = 'pending' AND conversations.status = 'ongoing' AND waiting.created_at < now() - interval '2 seconds'
+      AND NOT EXISTS (SELECT 1 FROM edit_sessions busy
+        WHERE busy.workspace_id = waiting.workspace_id AND busy.status IN ('running', 'cancelling'))
+      AND NOT EXISTS (SELECT 1 FROM graphile_worker.jobs
+        WHERE jobs.task_identifier = 'run-turn' AND jobs.queue_name = 'ws:' || waiting.workspace_id)
+    LIMIT 100`;
+  return rows.map((row) => row.id);
+}
+
+/** A page of a conversation's turns, oldest first; `before` is an ordinal. */
+export async function listTurns(
+  scope: Scope,
+  { conversationId, before, limit }: { conversationId: string; before?: number | undefined; limit: number },
+  tx: Tx,
+): Promise<EditSession[]> {
+  const rows = await tx.editSession.findMany({
+    where: { conversationId, ...(before ? { ordinal: { lt: before } } : {}), ...visible(scope) },
+    orderBy: { ordinal: "desc" },
+    take: limit,
+    select: selection,
+  });
+  return rows.map(toEditSession).reverse();
+}
+
+/** Which of the turns have been undone, by which turn; an undo that was itself undone does not count. */
+export async function listUndone(ids: string[], tx: Tx): Promise<Map<string, string>> {
+  const rows = await tx.$queryRaw<{ target: string; id: string }[]>`
+    SELECT undo.target_edit_session_id AS target, undo.id FROM edit_sessions undo
+    WHERE undo.target_edit_session_id = ANY(${ids}::uuid[]) AND undo.kind = 'undo' AND undo.status = 'completed'
+      AND NOT EXISTS (SELECT 1 FROM edit_sessions again
+        WHERE again.target_edit_session_id = undo.id AND again.kind = 'undo' AND again.status = 'completed')`;
+  return new Map(rows.map((row) => [row.target, row.id]));
+}
+
+export async function findTurnByOrdinal(
+  scope: Scope,
+  conversationId: string,
+  ordinal: number,
+  tx: Tx,
+): Promise<EditSession | null> {
+  const row = await tx.editSession.findFirst({
+    where: { conversationId, ordinal, ...visible(scope) },
+    select: selection,
+  });
+  return row && toEditSession(row);
+}

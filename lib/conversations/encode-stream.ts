@@ -1,0 +1,148 @@
+import { UI_MESSAGE_STREAM_HEADERS, type UIMessageChunk } from "ai";
+import type { LogItem } from "./follow-log.ts";
+import type { Chunk, DonePayload, EventPayload } from "./schema.ts";
+
+/** No compression, no buffering: bytes leave as they arise. */
+export const streamHeaders = { ...UI_MESSAGE_STREAM_HEADERS, "cache-control": "no-cache, no-transform" };
+
+type ToolCalling = Extract<EventPayload, { kind: "tool_calling" }>;
+
+/** What stands open at a place inside a log: a reader that starts there must be given these openings again. */
+export interface OpenAt {
+  part: number | null;
+  tools: ToolCalling[];
+}
+
+export const nothingOpen: OpenAt = { part: null, tools: [] };
+
+/**
+ * A turn's log as server-sent events in the AI SDK's UI message stream protocol. One chunk can become several events:
+ * only the last of them carries the chunk's seq as its id, so that a reader that sends the last id it saw is given
+ * exactly what follows.
+ */
+export class StreamEncoder {
+  private readonly editSessionId: string;
+  private readonly openAt: OpenAt;
+  private part: number | null;
+
+  constructor(editSessionId: string, openAt: OpenAt) {
+    this.editSessionId = editSessionId;
+    this.openAt = openAt;
+    this.part = openAt.part;
+  }
+
+  /** What every stream begins with; none of it carries an id. */
+  opening(): string {
+    const { part, tools } = this.openAt;
+    return events([
+      { type: "start", messageId: this.editSessionId },
+      ...(part === null ? [] : [textStart(part)]),
+      ...tools.map(toolCalling),
+    ]);
+  }
+
+  encode(item: LogItem): string {
+    if (item.type === "delta") return events([...this.openText(item.part), textDelta(item.part, item.text)]);
+    return events(this.chunkEvents(item.chunk, item.charactersSent), item.chunk.seq);
+  }
+
+  private chunkEvents(chunk: Chunk, charactersSent: number): UIMessageChunk[] {
+    switch (chunk.type) {
+      case "text": {
+        const { part, text } = chunk.payload;
+        // Text that went out live is followed by an empty delta: it only carries the id.
+        return [...this.openText(part), textDelta(part, text.slice(charactersSent))];
+      }
+      case "progress":
+        return [{ type: "data-progress", data: chunk.payload }];
+      case "event":
+        return this.eventEvents(chunk.payload);
+      case "done":
+        return [...this.closeText(), { type: "data-done", data: chunk.payload }, ending(chunk.payload)];
+      default:
+        return chunk satisfies never;
+    }
+  }
+
+  private eventEvents(payload: EventPayload): UIMessageChunk[] {
+    switch (payload.kind) {
+      case "tool_calling":
+        return [...this.closeText(), toolCalling(payload)];
+      case "tool_called":
+        return [toolCalled(payload)];
+      case "inference_stop":
+        return [...this.closeText(), { type: "data-event", data: payload }];
+      default:
+        return [{ type: "data-event", data: payload }];
+    }
+  }
+
+  private openText(part: number): UIMessageChunk[] {
+    if (this.part === part) return [];
+    const closing = this.closeText();
+    this.part = part;
+    return [...closing, textStart(part)];
+  }
+
+  private closeText(): UIMessageChunk[] {
+    if (this.part === null) return [];
+    const closing: UIMessageChunk = { type: "text-end", id: textId(this.part) };
+    this.part = null;
+    return [closing];
+  }
+}
+
+/** What stands open after these chunks, in the encoder's own terms. */
+export function openAfter(chunks: Chunk[]): OpenAt {
+  let part: number | null = null;
+  const tools = new Map<string, ToolCalling>();
+  for (const chunk of chunks) {
+    if (chunk.type === "text") part = chunk.payload.part;
+    if (chunk.type !== "event") continue;
+    if (chunk.payload.kind === "tool_calling" || chunk.payload.kind === "inference_stop") part = null;
+    if (chunk.payload.kind === "tool_calling") tools.set(chunk.payload.toolCallId, chunk.payload);
+    if (chunk.payload.kind === "tool_called") tools.delete(chunk.payload.toolCallId);
+  }
+  return { part, tools: [...tools.values()] };
+}
+
+const textId = (part: number) => `text-${part}`;
+const textStart = (part: number): UIMessageChunk => ({ type: "text-start", id: textId(part) });
+const textDelta = (part: number, delta: string): UIMessageChunk => ({ type: "text-delta", id: textId(part), delta });
+
+function toolCalling({ toolCallId, toolName, input, private: hidden }: ToolCalling): UIMessageChunk {
+  const shown = hidden ? { private: true } : input;
+  return { type: "tool-input-available", toolCallId, toolName, input: shown, dynamic: true };
+}
+
+function toolCalled(event: Extract<EventPayload, { kind: "tool_called" }>): UIMessageChunk {
+  const { toolCallId, ok, output } = event;
+  if (event.private && ok) {
+    return { type: "tool-output-available", toolCallId, output: { private: true }, dynamic: true };
+  }
+  if (ok) return { type: "tool-output-available", toolCallId, output, dynamic: true };
+  const errorText = event.private ? "This did not work." : String(output);
+  return { type: "tool-output-error", toolCallId, errorText, dynamic: true };
+}
+
+function ending({ status, message }: DonePayload): UIMessageChunk {
+  switch (status) {
+    case "completed":
+      return { type: "finish" };
+    case "cancelled":
+      return { type: "abort" };
+    case "failed":
+      return { type: "error", errorText: message ?? "This turn failed." };
+    default:
+      return status satisfies never;
+  }
+}
+
+function events(parts: UIMessageChunk[], id?: number): string {
+  return parts
+    .map((part, index) => {
+      const line = id !== undefined && index === parts.length - 1 ? `id: ${id}\n` : "";
+      return `${line}data: ${JSON.stringify(part)}\n\n`;
+    })
+    .join("");
+}

@@ -1,0 +1,85 @@
+import { can } from "#lib/accounts/can.ts";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { database, type Tx } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { listFoldedLogs } from "./chunk-store.ts";
+import { findConversation } from "./conversation-store.ts";
+import { type EditSession, findTurn, listTurns, listUndone } from "./edit-session-store.ts";
+import { foldLog } from "./fold-log.ts";
+import type { Chunk, ConversationForDisplay, TurnForDisplay } from "./schema.ts";
+
+/** A page of a conversation as people see it, oldest first: its newest turns, or those before the turn `before`. */
+export async function getConversationForDisplay(
+  actor: Actor,
+  { conversationId, before, limit = 30 }: { conversationId: string; before?: string | undefined; limit?: number },
+): Promise<ConversationForDisplay> {
+  const tx = database();
+  const conversation = await findConversation(actor, conversationId, tx);
+  if (!conversation) throw notFound();
+  const end = before ? (await findTurn(actor, before, tx))?.ordinal : undefined;
+  const rows = await listTurns(actor, { conversationId, before: end, limit: limit + 1 }, tx);
+  const turns = await toTurnsForDisplay(rows.slice(-limit), tx);
+  const mayEdit = can(actor, "edit", { id: conversation.projectId, organizationId: conversation.organizationId });
+  return {
+    id: conversation.id,
+    status: conversation.status,
+    readOnly: conversation.status === "finished" || conversation.userId !== actor.userId || !mayEdit,
+    projectId: conversation.projectId,
+    workspaceId: conversation.workspaceId,
+    turns,
+    hasMore: rows.length > limit,
+    activeEditSessionId:
+      turns.find(({ status }) => status === "running" || status === "cancelling")?.editSessionId ??
+      turns.find(({ status }) => status === "pending")?.editSessionId ??
+      null,
+    followUp: null,
+  };
+}
+
+/** One turn as people see it. */
+export async function getTurnForDisplay(
+  actor: Actor,
+  { editSessionId }: { editSessionId: string },
+): Promise<TurnForDisplay> {
+  const turn = await findTurn(actor, editSessionId, database());
+  const [shown] = turn ? await toTurnsForDisplay([turn], database()) : [];
+  if (!shown) throw notFound();
+  return shown;
+}
+
+async function toTurnsForDisplay(turns: EditSession[], tx: Tx): Promise<TurnForDisplay[]> {
+  const ids = turns.map(({ id }) => id);
+  const [entries, undone] = await Promise.all([listFoldedLogs(ids, tx), listUndone(ids, tx)]);
+  const logs = Map.groupBy(entries, ({ editSessionId }) => editSessionId);
+  return turns.map((turn) => {
+    const chunks = (logs.get(turn.id) ?? []).map(({ chunk }) => chunk);
+    return toTurnForDisplay(turn, chunks, undone.get(turn.id) ?? null);
+  });
+}
+
+function toTurnForDisplay(turn: EditSession, chunks: Chunk[], undoneBy: string | null): TurnForDisplay {
+  const { text, progress, tools } = foldLog(chunks);
+  const stopped = turn.status === "failed" || turn.status === "cancelled";
+  return {
+    editSessionId: turn.id,
+    ordinal: turn.ordinal,
+    kind: turn.kind,
+    instruction: turn.kind === "prompt" || turn.kind === "plan_item" ? turn.instruction : null,
+    status: turn.status,
+    text,
+    progress,
+    tools,
+    lastSeq: chunks.at(-1)?.seq ?? 0,
+    files: turn.files,
+    commit: turn.resultCommit,
+    undoneBy,
+    restorable: stopped && turn.liveCommit !== null && turn.liveCommit !== turn.baseCommit,
+    targetEditSessionId: turn.targetEditSessionId,
+    createdAt: turn.createdAt.toISOString(),
+    startedAt: turn.startedAt?.toISOString() ?? null,
+    endedAt: turn.endedAt?.toISOString() ?? null,
+    error: turn.errorCode
+      ? { code: turn.errorCode, params: turn.errorParams ?? {}, message: turn.errorMessage ?? "" }
+      : null,
+  };
+}

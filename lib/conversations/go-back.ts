@@ -1,0 +1,25 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { treeOf } from "#lib/workspaces/object-reader.ts";
+import { isAncestor } from "#lib/workspaces/refs.ts";
+import { applyPersonsChange } from "./apply-persons-change.ts";
+
+/** Makes the site what it was at an earlier version of this workspace, as a forward commit that can be undone. */
+export async function goBack(
+  actor: Actor,
+  { workspaceId, commit, expectedHead }: { workspaceId: string; commit: string; expectedHead: string },
+): Promise<{ commit: string; editSessionId: string }> {
+  return applyPersonsChange(actor, {
+    kind: "go_back",
+    workspaceId,
+    targetEditSessionId: null,
+    expectedHead,
+    sentence: `Went back to the version ${commit.slice(0, 8)}.`,
+    async makeTree(repository, head) {
+      if (!(await isAncestor(repository, commit, head))) {
+        throw new Problem("not-found", "not-found", "This version does not belong to the site's history.");
+      }
+      return treeOf(repository, commit);
+    },
+  });
+}

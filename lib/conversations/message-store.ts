@@ -1,0 +1,67 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { ContextRow } from "#lib/context/schema.ts";
+import type { Tx } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { storableText } from "#lib/platform/storable-json.ts";
+import type { NewMessage } from "./closing-messages.ts";
+
+export interface MessageRow extends ContextRow {
+  id: string;
+  createdAt: Date;
+}
+
+/** Appends in order. The conversation's row is held meanwhile, so that sequence numbers have no gap. */
+export async function appendMessages(
+  turn: { conversationId: string; id: string },
+  messages: NewMessage[],
+  tx: Tx,
+): Promise<void> {
+  await tx.$queryRaw`SELECT 1 AS locked FROM conversations WHERE id = ${turn.conversationId}::uuid FOR NO KEY UPDATE`;
+  const last = await tx.conversationMessage.aggregate({
+    where: { conversationId: turn.conversationId },
+    _max: { sequence: true },
+  });
+  const first = (last._max.sequence ?? 0) + 1;
+  await tx.conversationMessage.createMany({
+    data: messages.map(({ role, text, metadata }, index) => ({
+      id: newId(),
+      conversationId: turn.conversationId,
+      editSessionId: turn.id,
+      sequence: first + index,
+      role,
+      text: storableText(text),
+      metadata: metadata ?? {},
+    })),
+  });
+}
+
+/**
+ * The newest messages before a sequence number, oldest first, private ones included: display code gets messages only
+ * through visibility.ts.
+ */
+export async function listMessageRows(
+  scope: Scope,
+  { conversationId, before, limit }: { conversationId: string; before?: number | undefined; limit: number },
+  tx: Tx,
+): Promise<MessageRow[]> {
+  const rows = await tx.conversationMessage.findMany({
+    where: {
+      conversationId,
+      ...(before ? { sequence: { lt: before } } : {}),
+      conversation: { project: visibleProjects(scope) },
+    },
+    orderBy: { sequence: "desc" },
+    take: limit,
+    select: {
+      id: true,
+      sequence: true,
+      role: true,
+      text: true,
+      editSessionId: true,
+      metadata: true,
+      createdAt: true,
+    },
+  });
+  return rows.map((row) => ({ ...row, metadata: row.metadata as Record<string, unknown> })).reverse();
+}

@@ -1,0 +1,35 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { lastSeq, listChunks } from "./chunk-store.ts";
+import { findTurn } from "./edit-session-store.ts";
+import type { Chunk, EditSessionStatus } from "./schema.ts";
+
+export interface LogPage {
+  chunks: Chunk[];
+  lastSeq: number;
+  status: EditSessionStatus;
+  hasMore: boolean;
+  contextUsage: null;
+}
+
+/**
+ * A page of a turn's log. The status is read before the chunks, so that with a terminal status and `hasMore` false the
+ * `done` chunk has been given.
+ */
+export async function pollTurn(
+  actor: Actor,
+  { editSessionId, after, limit = 100 }: { editSessionId: string; after: number; limit?: number },
+): Promise<LogPage> {
+  const turn = await findTurn(actor, editSessionId, database());
+  if (!turn) throw notFound();
+  const rows = await listChunks(actor, { editSessionId, after, limit: limit + 1 }, database());
+  const chunks = rows.slice(0, limit);
+  return {
+    chunks,
+    lastSeq: chunks.at(-1)?.seq ?? Math.min(after, await lastSeq(editSessionId, database())),
+    status: turn.status,
+    hasMore: rows.length > limit,
+    contextUsage: null,
+  };
+}

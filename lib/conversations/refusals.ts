@@ -1,0 +1,28 @@
+import { can } from "#lib/accounts/can.ts";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import type { Conversation } from "./conversation-store.ts";
+
+// The sentences with which a conversation refuses, each in one place.
+
+/** Only the person whose conversation it is may act in it, and only as long as they may edit. */
+export function assertOwn(actor: Actor, conversation: Conversation): void {
+  const project = { id: conversation.projectId, organizationId: conversation.organizationId };
+  if (conversation.userId === actor.userId && can(actor, "edit", project)) return;
+  throw new Problem("forbidden", "read-only", "You can watch this conversation, but only its owner can act in it.");
+}
+
+export function assertOngoing(conversation: Conversation): void {
+  if (conversation.status === "ongoing") return;
+  const sentence = "This session has ended. Start a new one from the project's page to go on.";
+  throw new Problem("conflict", "conversation-finished", sentence);
+}
+
+export function turnRunning(): Problem {
+  return new Problem("conflict", "turn-running", "A change is still being made. Wait until it is done, or stop it.");
+}
+
+export function headMoved(): Problem {
+  const sentence = "The site has changed in the meantime. Reload the page and look at it before you try again.";
+  return new Problem("conflict", "head-moved", sentence);
+}

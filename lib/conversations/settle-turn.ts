@@ -1,0 +1,115 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { inTransaction, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+import { addJob } from "#lib/platform/jobs.ts";
+import { storableText } from "#lib/platform/storable-json.ts";
+import { moveHead } from "#lib/workspaces/workspace-store.ts";
+import { insertDone, lastSeq } from "./chunk-store.ts";
+import { closingMessages, type NewMessage, type TurnOutcome } from "./closing-messages.ts";
+import { type EditSession, lockLeasedTurn, updateTurn } from "./edit-session-store.ts";
+import { findLiveLog } from "./live-log.ts";
+import { appendMessages } from "./message-store.ts";
+import type { ChangedFile, DonePayload } from "./schema.ts";
+import { transition } from "./transition.ts";
+import { LeaseLost } from "./turn-log.ts";
+
+export interface Settlement {
+  outcome: TurnOutcome;
+  /** What the turn changed, when it completed with a commit. */
+  files: ChangedFile[];
+}
+
+/**
+ * Ends a turn, in one transaction and the only place that does: the workspace's head by compare-and-swap, the messages
+ * that close the history, the status and the `done` chunk. The commit object exists already; the branch and the remote
+ * follow. Throws `LeaseLost` when another worker was faster, and then nothing was written.
+ */
+export async function settleTurn(
+  { editSessionId, leaseToken }: { editSessionId: string; leaseToken: string },
+  settlement: Settlement,
+): Promise<DonePayload> {
+  const { done, seq } = await inTransaction(async (tx) => {
+    const turn = await lockLeasedTurn(editSessionId, leaseToken, tx);
+    if (!turn) throw new LeaseLost("another worker has settled this turn");
+    return closeTurn(turn, settlement, tx);
+  });
+  announceDone(editSessionId, done, seq);
+  return done;
+}
+
+/** Tells this process's readers at once; those elsewhere were notified by the transaction. */
+export function announceDone(editSessionId: string, payload: DonePayload, seq: number): void {
+  const chunk = { type: "done" as const, payload, seq, createdAt: new Date().toISOString() };
+  findLiveLog(editSessionId)?.publishCommitted([chunk]);
+}
+
+/** The body of every settle: the caller holds the row of a turn that runs. */
+export async function closeTurn(
+  turn: EditSession,
+  { outcome: wanted, files }: Settlement,
+  tx: Tx,
+  messages?: NewMessage[],
+): Promise<{ done: DonePayload; seq: number }> {
+  let outcome = fitToStatus(turn, wanted);
+  if (outcome.status === "completed" && outcome.commit && !(await advanceHead(turn, outcome.commit, tx))) {
+    const message = "The site was changed by something else while this turn ran.";
+    outcome = { status: "failed", code: "head-moved", params: {}, message };
+  }
+  const done = donePayload(outcome, files);
+  const seq = (await lastSeq(turn.id, tx)) + 1;
+  await updateTurn(turn.id, endedTurn(outcome, done), tx);
+  await appendMessages(turn, outcome === wanted && messages ? messages : closingMessages(outcome), tx);
+  await insertDone(turn.id, seq, done, tx);
+  if (done.commit) await addJob(tx, "follow-head", { workspaceId: turn.workspaceId }, followHeadJob(turn.workspaceId));
+  return { done, seq };
+}
+
+/** A turn that somebody has asked to stop ends as cancelled, whatever its run came to in the same moment. */
+function fitToStatus(turn: EditSession, outcome: TurnOutcome): TurnOutcome {
+  const status = transition(turn.status, outcome.status);
+  if (status === outcome.status) return outcome;
+  if (status === "cancelled") return { status: "cancelled" };
+  throw new Error(`A turn that is ${turn.status} cannot end as ${outcome.status}.`);
+}
+
+async function advanceHead(turn: EditSession, commit: string, tx: Tx): Promise<boolean> {
+  if (!turn.baseCommit) throw new Error("A turn that changed the site has a base commit.");
+  return moveHead(systemScope, turn.workspaceId, { expected: turn.baseCommit, to: commit }, tx);
+}
+
+function endedTurn(outcome: TurnOutcome, done: DonePayload): Prisma.EditSessionUncheckedUpdateInput {
+  const failed = outcome.status === "failed";
+  return {
+    status: outcome.status,
+    endedAt: new Date(),
+    leaseToken: null,
+    leaseUntil: null,
+    resultCommit: done.commit,
+    files: done.files,
+    errorCode: failed ? outcome.code : null,
+    errorParams: failed ? outcome.params : Prisma.DbNull,
+    errorMessage: failed ? storableText(outcome.message) : null,
+  };
+}
+
+function donePayload(outcome: TurnOutcome, files: ChangedFile[]): DonePayload {
+  const nothing = { message: null, code: null, params: null, commit: null, files: [] };
+  switch (outcome.status) {
+    case "completed":
+      return { ...nothing, status: "completed", commit: outcome.commit, files: outcome.commit ? files : [] };
+    case "failed":
+      return {
+        ...nothing,
+        status: "failed",
+        message: outcome.message,
+        code: outcome.code,
+        params: outcome.params,
+      };
+    case "cancelled":
+      return { ...nothing, status: "cancelled", message: "Cancelled by user.", code: "cancelled", params: {} };
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** One waiting job a workspace is enough: it reads the head when it runs. */
+export const followHeadJob = (workspaceId: string) => ({ jobKey: `follow-head:${workspaceId}`, maxAttempts: 1_000 });

@@ -1,0 +1,46 @@
+import { can } from "#lib/accounts/can.ts";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { notFound, Problem } from "#lib/platform/problem.ts";
+import { findProjectWorkspaceId } from "#lib/projects/project-store.ts";
+import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
+import { type Conversation, findOngoingConversation, insertConversation } from "./conversation-store.ts";
+
+/** Starts a conversation in the project's workspace, or resumes the actor's own ongoing one. */
+export async function startConversation(
+  actor: Actor,
+  { projectId }: { projectId: string },
+): Promise<{ conversation: Conversation; resumed: boolean }> {
+  return inTransaction(async (tx) => {
+    const workspaceId = await findProjectWorkspaceId(actor, projectId, tx);
+    const workspace = workspaceId && (await lockWorkspace(actor, workspaceId, tx));
+    if (!workspace) throw notFound();
+    return holdWorkspace(actor, workspace, tx);
+  });
+}
+
+/** As `startConversation`, for a workspace whose row the transaction holds. */
+export async function holdWorkspace(
+  actor: Actor,
+  workspace: Workspace,
+  tx: Tx,
+): Promise<{ conversation: Conversation; resumed: boolean }> {
+  if (!can(actor, "edit", { id: workspace.projectId, organizationId: workspace.organizationId })) {
+    throw new Problem("forbidden", "read-only", "You can look at this project, but you may not edit it.");
+  }
+  const ongoing = await findOngoingConversation(actor, workspace.id, tx);
+  if (ongoing?.userId === actor.userId) return { conversation: ongoing, resumed: true };
+  if (ongoing) {
+    const details = { name: ongoing.userName, since: ongoing.startedAt.toISOString() };
+    const sentence = `${ongoing.userName} is editing this site at the moment. Try again when they have ended their session.`;
+    throw new Problem("conflict", "workspace-busy", sentence, details);
+  }
+  if (workspace.status === "in_review") {
+    throw new Problem("conflict", "in-review", "These changes are in review. You can edit again when it is over.");
+  }
+  if (!(await moveWorkspace(workspace, "conversation-started", tx))) {
+    throw new Problem("conflict", "workspace-not-ready", "This site is still being set up. Try again in a moment.");
+  }
+  const owner = { projectId: workspace.projectId, workspaceId: workspace.id, userId: actor.userId };
+  return { conversation: await insertConversation(owner, tx), resumed: false };
+}

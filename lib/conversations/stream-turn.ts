@@ -1,0 +1,77 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { log } from "#lib/platform/log.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { shutdownSignal } from "#lib/platform/shutdown.ts";
+import { lastSeq, listChunks } from "./chunk-store.ts";
+import { findTurn } from "./edit-session-store.ts";
+import { nothingOpen, openAfter, StreamEncoder } from "./encode-stream.ts";
+import { followLog } from "./follow-log.ts";
+import { isTerminal } from "./transition.ts";
+
+const keepAliveMs = 15_000;
+/** How far before the reader's place we look for what stands open there. */
+const lookBackChunks = 1_000;
+
+/**
+ * The log of a turn as server-sent events from the chunk after `after`: replay, then follow, closed after the `done`
+ * chunk. Ends early when the reader leaves (`signal`) or the process stops; the reader then comes back with its last id.
+ */
+export async function streamTurn(
+  actor: Actor,
+  { editSessionId, after }: { editSessionId: string; after: number },
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const turn = await findTurn(actor, editSessionId, database());
+  if (!turn) throw notFound();
+  const newest = await lastSeq(editSessionId, database());
+  const from = Math.min(after, newest);
+  if (isTerminal(turn.status) && from === newest) return textStream(async function* () {}, signal);
+  const encoder = new StreamEncoder(editSessionId, from === 0 ? nothingOpen : await openAt(actor, editSessionId, from));
+  return textStream(async function* (ended) {
+    yield encoder.opening();
+    for await (const item of followLog(editSessionId, from, ended)) yield encoder.encode(item);
+  }, signal);
+}
+
+async function openAt(actor: Actor, editSessionId: string, seq: number) {
+  const after = Math.max(0, seq - lookBackChunks);
+  return openAfter(await listChunks(actor, { editSessionId, after, limit: seq - after }, database()));
+}
+
+/** Bytes of what the producer yields, with a comment line every 15 s that keeps proxies from closing it. */
+function textStream(
+  produce: (ended: AbortSignal) => AsyncGenerator<string>,
+  requestSignal: AbortSignal,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const stopped = new AbortController();
+  const ended = AbortSignal.any([requestSignal, shutdownSignal(), stopped.signal]);
+  return new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const send = (text: string) => {
+        if (!ended.aborted) controller.enqueue(encoder.encode(text));
+      };
+      const keepAlive = setInterval(() => send(": keep-alive\n\n"), keepAliveMs);
+      // The runtime waits for `start`, so that the first bytes leave only when it returns: the work goes on beside it.
+      void (async () => {
+        try {
+          for await (const text of produce(ended)) send(text);
+          send("data: [DONE]\n\n");
+        } catch (error) {
+          // The reader sees a cut connection and comes back with its last id.
+          if (!ended.aborted) log.error({ err: error }, "a stream ended early");
+        } finally {
+          clearInterval(keepAlive);
+          stopped.abort();
+          try {
+            controller.close();
+          } catch {
+            // The reader has closed it already.
+          }
+        }
+      })();
+    },
+    cancel: () => stopped.abort(),
+  });
+}

@@ -1,0 +1,23 @@
+import type { MessageRow } from "./message-store.ts";
+
+export interface VisibleMessage {
+  id: string;
+  sequence: number;
+  role: "user" | "assistant";
+  text: string;
+  editSessionId: string;
+  createdAt: string;
+}
+
+/**
+ * The one function that decides what people see of the conversation's memory: what they said and what they were
+ * answered. Notes to self, journals and prompts that nobody typed are never shown.
+ */
+export function visibleMessages(rows: MessageRow[]): VisibleMessage[] {
+  return rows.flatMap((row) => {
+    if (row.role !== "user" && row.role !== "assistant") return [];
+    if (row.metadata.synthetic === true) return [];
+    const { id, sequence, role, text, editSessionId } = row;
+    return [{ id, sequence, role, text, editSessionId, createdAt: row.createdAt.toISOString() }];
+  });
+}

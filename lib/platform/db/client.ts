@@ -1,0 +1,34 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { env } from "../env.ts";
+import { log } from "../log.ts";
+import { processState } from "../process-state.ts";
+import { PrismaClient } from "./generated/client.ts";
+
+// Private to this folder: everything else gets a Tx from transaction.ts, so that no query goes round a store.
+
+/** The process's pool, shared by Prisma and the queue. Made at first use: a build needs no database. */
+export function pool(): pg.Pool {
+  return processState("db.pool", () => {
+    const made = new pg.Pool({ connectionString: env().DATABASE_URL, max: 20, idleTimeoutMillis: 30_000 });
+    made.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+    // Whoever uses the connection is told by the failing query; without a handler the process would end.
+    made.on("connect", (connection) => connection.on("error", () => undefined));
+    return made;
+  });
+}
+
+export function client(): PrismaClient {
+  return processState("db.client", () => new PrismaClient({ adapter: new PrismaPg(pool()) }));
+}
+
+/** Closes every connection; the next use opens new ones. */
+export async function closeDatabase(): Promise<void> {
+  const holder = globalThis as unknown as Record<symbol, unknown>;
+  const openClient = holder[Symbol.for("sitewright.db.client")] as PrismaClient | undefined;
+  const openPool = holder[Symbol.for("sitewright.db.pool")] as pg.Pool | undefined;
+  holder[Symbol.for("sitewright.db.client")] = undefined;
+  holder[Symbol.for("sitewright.db.pool")] = undefined;
+  await openClient?.$disconnect();
+  if (openPool && !openPool.ended) await openPool.end();
+}

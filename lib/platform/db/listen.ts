@@ -1,0 +1,73 @@
+import pg from "pg";
+import { env } from "../env.ts";
+import { log } from "../log.ts";
+import { processState } from "../process-state.ts";
+
+type Handler = (payload: string | null) => void;
+
+interface Listener {
+  handlers: Map<string, Set<Handler>>;
+  connection: pg.Client | null;
+  connecting: Promise<void> | null;
+}
+
+const state = () =>
+  processState<Listener>("db.listener", () => ({ handlers: new Map(), connection: null, connecting: null }));
+
+/**
+ * Calls the handler at each NOTIFY on the channel, over one connection a process. A notification is a hint, the table
+ * is the truth: after the connection was lost every handler is called once with null. Returns how to stop.
+ */
+export async function listen(channel: "chunks" | "turns", handler: Handler): Promise<() => void> {
+  const listener = state();
+  const handlers = listener.handlers.get(channel) ?? new Set();
+  listener.handlers.set(channel, handlers.add(handler));
+  await connect(listener);
+  return () => handlers.delete(handler);
+}
+
+export async function stopListening(): Promise<void> {
+  const listener = state();
+  listener.handlers.clear();
+  const { connection } = listener;
+  listener.connection = null;
+  await connection?.end().catch(() => undefined);
+}
+
+async function connect(listener: Listener): Promise<void> {
+  if (listener.connection) return;
+  listener.connecting ??= open(listener).finally(() => {
+    listener.connecting = null;
+  });
+  await listener.connecting;
+}
+
+async function open(listener: Listener): Promise<void> {
+  const connection = new pg.Client({ connectionString: env().DATABASE_URL, keepAlive: true });
+  connection.on("notification", ({ channel, payload }) => {
+    for (const handler of listener.handlers.get(channel) ?? []) handler(payload ?? null);
+  });
+  connection.on("error", (error) => log.warn({ err: error }, "the listening connection failed"));
+  connection.on("end", () => {
+    if (listener.connection === connection) {
+      listener.connection = null;
+      void reconnect(listener);
+    }
+  });
+  await connection.connect();
+  await connection.query("LISTEN chunks; LISTEN turns");
+  listener.connection = connection;
+}
+
+async function reconnect(listener: Listener): Promise<void> {
+  for (let attempt = 1; listener.handlers.size > 0 && !listener.connection; attempt++) {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(200 * attempt, 2_000)).unref());
+    try {
+      await connect(listener);
+    } catch {
+      continue;
+    }
+    // Whatever was announced in between was missed: everybody looks at the table.
+    for (const handlers of listener.handlers.values()) for (const handler of handlers) handler(null);
+  }
+}

@@ -1,0 +1,26 @@
+import { client } from "./client.ts";
+import { Prisma } from "./generated/client.ts";
+
+/** What stores query with: a transaction, or the database itself for a single read. */
+export type Tx = Prisma.TransactionClient;
+export { Prisma };
+
+/** For single reads and single statements. */
+export function database(): Tx {
+  return client();
+}
+
+/** Runs the work in one transaction: all of it is committed, or none. `timeoutMs` bounds the work. */
+export function inTransaction<T>(work: (tx: Tx) => Promise<T>, { timeoutMs = 15_000 } = {}): Promise<T> {
+  return client().$transaction(work, { timeout: timeoutMs, maxWait: 10_000 });
+}
+
+/** Whether the database refused a write because of a unique index; with a name, because of that one. */
+export function isUniqueViolation(error: unknown, indexName?: string): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  const meta = "meta" in error ? JSON.stringify(error.meta) : "";
+  const text = `${error.message} ${meta}`;
+  const unique = code === "P2002" || text.includes("23505");
+  return unique && (!indexName || text.includes(indexName));
+}

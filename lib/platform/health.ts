@@ -1,0 +1,42 @@
+import { database } from "./db/transaction.ts";
+import { shutdownSignal } from "./shutdown.ts";
+import { type WorkerState, workerState } from "./worker-state.ts";
+
+export interface Health {
+  /** `ok` when a person can work now. */
+  status: "ok" | "starting" | "stopping" | "down";
+  database: "up" | "down";
+  /** `none` where the worker is a process of its own. */
+  worker: WorkerState;
+}
+
+const databaseAnswersMs = 3000;
+
+/** What this process depends on, asked now. Never throws. */
+export async function checkHealth(): Promise<Health> {
+  const databaseState = await askDatabase();
+  const worker = workerState();
+  return { status: summarise(databaseState, worker), database: databaseState, worker };
+}
+
+function summarise(databaseState: Health["database"], worker: WorkerState): Health["status"] {
+  if (shutdownSignal().aborted || worker === "stopping") return "stopping";
+  if (databaseState === "down") return "down";
+  return worker === "starting" ? "starting" : "ok";
+}
+
+async function askDatabase(): Promise<Health["database"]> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<"down">((resolve) => {
+    timer = setTimeout(() => resolve("down"), databaseAnswersMs);
+  });
+  const answer = database().$queryRaw`SELECT 1 AS answer`.then(
+    () => "up" as const,
+    () => "down" as const,
+  );
+  try {
+    return await Promise.race([answer, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

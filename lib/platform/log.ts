@@ -1,0 +1,16 @@
+import pino from "pino";
+
+/**
+ * The process's log: one JSON object a line on standard output. Never log what a person or a model wrote, a token or
+ * a body: ids, counts, codes and durations are enough to find the rest.
+ */
+export const log = pino({
+  // biome-ignore lint/style/noProcessEnv: the log must work before the settings are known to be right.
+  level: process.env.LOG_LEVEL ?? (process.env.NODE_ENV === "test" ? "silent" : "info"),
+  base: undefined,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  redact: {
+    paths: ["token", "*.token", "password", "*.password", "*.apiKey", "authorization", "*.authorization"],
+    remove: true,
+  },
+});

@@ -1,0 +1,54 @@
+import { EventEmitter } from "node:events";
+import { type Logger, type Runner, run, type WorkerEvents, Logger as WorkerLogger } from "graphile-worker";
+import { pool } from "../db/client.ts";
+import type { JobName, Jobs } from "../jobs.ts";
+import { log } from "../log.ts";
+import { WorkerLiveness } from "./worker-liveness.ts";
+
+export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
+
+export interface JobRunner {
+  /** Gives back the jobs of workers that are gone, which the queue would keep for hours. */
+  releaseDeadWorkers(): Promise<void>;
+  /** Takes no further job and waits a moment for those that run. */
+  stop(): Promise<void>;
+}
+
+/** Runs jobs in this process, at most `concurrency` at a time: they mostly wait for the network. */
+export async function runJobs(handlers: JobHandlers, { concurrency }: { concurrency: number }): Promise<JobRunner> {
+  const events: WorkerEvents = new EventEmitter();
+  const liveness = new WorkerLiveness();
+  await liveness.start();
+  events.on("worker:create", ({ worker }) => liveness.add(worker.workerId));
+  await liveness.releaseDead();
+  const runner: Runner = await run({
+    pgPool: pool(),
+    taskList: Object.fromEntries(
+      Object.entries(handlers).map(([name, handle]) => [
+        name,
+        async (payload: unknown) => (handle as (payload: unknown) => Promise<void>)(payload),
+      ]),
+    ),
+    concurrency,
+    noHandleSignals: true,
+    events,
+    logger: quietLogger(),
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 3_000 } },
+  });
+  return {
+    releaseDeadWorkers: () => liveness.releaseDead(),
+    async stop() {
+      await runner.stop();
+      await liveness.stop();
+    },
+  };
+}
+
+/** The queue's own words at our levels: what it calls info is detail for us. */
+function quietLogger(): Logger {
+  return new WorkerLogger(() => (level, message) => {
+    if (level === "error") log.error({ queue: message }, "the queue reports an error");
+    else if (level === "warning") log.warn({ queue: message }, "the queue warns");
+    else log.debug({ queue: message }, "the queue says");
+  });
+}

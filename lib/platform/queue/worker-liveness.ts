@@ -1,0 +1,76 @@
+import pg from "pg";
+import { pool } from "../db/client.ts";
+import { env } from "../env.ts";
+import { log } from "../log.ts";
+
+/** First key of the advisory locks: "SWRT" in ASCII. */
+const lockClass = 0x53575254;
+
+/**
+ * Tells living workers from dead ones: each worker of this process holds an advisory lock on a connection of its own,
+ * which PostgreSQL releases in the moment in which the process is gone. Without this the queue would keep a dead
+ * worker's jobs locked for four hours (Graphile Worker, "job expiry").
+ */
+export class WorkerLiveness {
+  private readonly workerIds = new Set<string>();
+  private connection: pg.Client | null = null;
+  private stopped = false;
+  /** One query at a time on a connection. */
+  private locking: Promise<void> = Promise.resolve();
+
+  async start(): Promise<void> {
+    const connection = new pg.Client({ connectionString: env().DATABASE_URL, keepAlive: true });
+    connection.on("error", (error) => log.warn({ err: error }, "the liveness connection failed"));
+    connection.on("end", () => {
+      if (!this.stopped && this.connection === connection) this.restart();
+    });
+    await connection.connect();
+    this.connection = connection;
+    for (const workerId of this.workerIds) this.hold(workerId);
+    await this.locking;
+  }
+
+  add(workerId: string): void {
+    this.workerIds.add(workerId);
+    this.hold(workerId);
+  }
+
+  async releaseDead(): Promise<void> {
+    const { rows } = await pool().query<{ dead: string[] | null }>(
+      `SELECT array_agg(DISTINCT locked_by) AS dead FROM (
+         SELECT locked_by FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL
+         UNION SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_by IS NOT NULL
+       ) held
+       WHERE NOT EXISTS (
+         SELECT 1 FROM pg_locks
+         WHERE locktype = 'advisory' AND classid = $1::int::oid AND objid = hashtext(held.locked_by)::oid AND granted
+       )`,
+      [lockClass],
+    );
+    const dead = rows[0]?.dead?.filter((workerId) => !this.workerIds.has(workerId)) ?? [];
+    if (dead.length === 0) return;
+    await pool().query("SELECT graphile_worker.force_unlock_workers($1)", [dead]);
+    log.warn({ workers: dead.length }, "jobs of workers that are gone were given back");
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.connection?.end().catch(() => undefined);
+  }
+
+  private hold(workerId: string): void {
+    const { connection } = this;
+    this.locking = this.locking
+      .then(async () => {
+        await connection?.query("SELECT pg_advisory_lock($1::int, hashtext($2))", [lockClass, workerId]);
+      })
+      .catch((error) => log.warn({ err: error }, "a worker's lock was not taken"));
+  }
+
+  private restart(): void {
+    this.connection = null;
+    setTimeout(() => {
+      if (!this.stopped) this.start().catch(() => this.restart());
+    }, 500).unref();
+  }
+}

@@ -1,0 +1,316 @@
+// Every word of the interface, in English; another language is another object of the same type. Safe in the browser.
+// Words are an editor's words: "Undo this change", not "revert commit".
+
+const count = (n: number, one: string, many: string) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+
+const product = {
+  name: "Sitewright",
+  description: "Edit a real website by saying what should change.",
+  tagline: "Say what should change. Watch it happen.",
+};
+
+const common = {
+  cancel: "Cancel",
+  close: "Close",
+  retry: "Try again",
+  save: "Save",
+  saving: "Saving…",
+  saved: "Saved",
+  copy: "Copy",
+  copied: "Copied",
+  loading: "Loading…",
+  skipToContent: "Skip to the content",
+  unreachable: "The server can't be reached. Check the connection and try again.",
+  unexpected: "Something went wrong on our side. Try again in a moment.",
+  characters: (n: number, max: number) => `${n.toLocaleString("en")} of ${max.toLocaleString("en")} characters`,
+};
+
+const accounts = {
+  name: "Your name",
+  nameHint: "Stands beside your changes in the site's history.",
+  email: "E-mail address",
+  password: "Password",
+  passwordHint: "At least 10 characters. A short sentence is easier to remember than a riddle.",
+  setupTitle: "Welcome",
+  setupText: "This is a new Sitewright. Create the first account; it can do everything and invite others later.",
+  setupSubmit: "Create account",
+  setupBusy: "Creating your account…",
+  signInTitle: "Sign in",
+  signInText: "Good to see you.",
+  signInSubmit: "Sign in",
+  signInBusy: "Signing in…",
+  signInWrong: "That e-mail address and password don't belong together. Check both and try again.",
+  signInThrottled: "Too many attempts. Wait a few minutes, then try again.",
+  signOut: "Sign out",
+  signOutBusy: "Signing out…",
+  accountMenu: "Your account",
+};
+
+const projects = {
+  title: "Projects",
+  text: "Each project is a website that you can change by talking to it.",
+  create: "New project",
+  emptyTitle: "No websites yet",
+  emptyText: "Start with a ready-made site or bring one of your own. It takes less than a minute.",
+  emptyAction: "Create your first project",
+  emptyReader: "Nobody has shared a project with you yet. Ask the person who runs this Sitewright to add you.",
+  status: {
+    setting_up: "Getting ready",
+    ready: "Ready",
+    problem: "Needs attention",
+  },
+  from: {
+    starter: (name: string) => `From the “${name}” starter`,
+    git: (url: string) => url,
+  },
+  busyOther: (name: string) => `${name} is editing`,
+  busyMine: "You are editing",
+  newTitle: "New project",
+  newText: "Give it a name and choose where the site comes from.",
+  name: "Name of the project",
+  nameHint: "You can change it later.",
+  namePlaceholder: "The bakery's website",
+  source: "Where the site comes from",
+  fromStarter: "Starter site",
+  fromRepository: "Existing site",
+  starterLabel: "Choose a starter",
+  starterPages: "Opens as it is and is yours to change",
+  url: "Address of the git repository",
+  urlHint: "An https address, as you would give it to git clone.",
+  urlPlaceholder: "https://example.org/our-site.git",
+  branch: "Branch",
+  branchHint: "Leave empty for the repository's default branch.",
+  token: "Access token",
+  tokenHint: "Only for private repositories. It is stored encrypted and shown to nobody.",
+  optional: "optional",
+  createSubmit: "Create project",
+  createBusy: "Creating the project…",
+  nameMissing: "Give the project a name.",
+  urlMissing: "Enter the address of the repository.",
+  setupTitle: "Getting your site ready",
+  setupText: "This page goes on by itself; you can also leave it and come back.",
+  setupSteps: {
+    "creating-repository": "Laying out the site",
+    "cloning-repository": "Fetching the repository",
+    "creating-branch": "Making a place for your changes",
+  },
+  setupQueued: "Waiting to begin",
+  seconds: (n: number) => `${n} s`,
+  problemTitle: "The site could not be made ready",
+  problemFallback: "Something went wrong while the site was being made ready.",
+  retry: "Try again",
+  retryBusy: "Trying again…",
+  start: "Start editing",
+  resume: "Continue editing",
+  startBusy: "Opening the editor…",
+  conversations: "Conversations",
+  conversationsEmptyTitle: "Nothing has been changed yet",
+  conversationsEmptyText: "Start editing and say what should change; what you did will be listed here.",
+  conversationsMore: "Show earlier ones",
+  conversationBy: (name: string) => `by ${name}`,
+  conversationTurns: (n: number) => count(n, "change", "changes"),
+  conversationUntitled: "No message yet",
+  conversationStatus: { ongoing: "Ongoing", finished: "Finished" },
+  instructionsLink: "Instructions for the agent",
+  back: "All projects",
+  remoteFailing: (reason: string) => `The latest changes could not be sent to the repository: ${reason}`,
+  remotePending: "Sending the latest changes to the repository…",
+};
+
+const instructions = {
+  title: "Instructions for the agent",
+  text: "Three texts that the agent reads before every change on this site. What you leave at its default follows improvements to the default.",
+  background: "Background",
+  backgroundHint: "Who the site is for, its tone, what the agent should know about it.",
+  steps: "How to work",
+  stepsHint: "What the agent does, in which order, and what it must leave alone.",
+  output: "How to answer",
+  outputHint: "What the answer should look like: language, length, what to mention.",
+  isDefault: "Default text",
+  isOwn: "Your own text",
+  reset: "Back to the default",
+  reason: "Why you changed them",
+  reasonHint: "Kept in the history of these texts.",
+  version: (n: number) => (n === 0 ? "Nobody has changed these texts yet." : `Version ${n}`),
+  save: "Save instructions",
+  saved: "Saved. The next change follows them.",
+};
+
+const editor = {
+  back: (project: string) => `Back to ${project}`,
+  tabConversation: "Conversation",
+  tabPreview: "Preview",
+  previewChanged: "Changed",
+  resize: "Width of the conversation",
+  log: "Conversation",
+  earlier: "Show earlier changes",
+  earlierBusy: "Loading earlier changes…",
+  newest: "Go to the newest",
+  greetingTitle: "What should change?",
+  greetingText: "Say it as you would to a colleague. The page beside shows it at once, and every change can be undone.",
+  suggestions: ["What is on this site?", "Change the main heading to …", "Add a page about …"],
+  instruction: "What should change",
+  placeholder: "Say what should change…",
+  placeholderNext: "Say what should change next…",
+  send: "Make changes",
+  sending: "Sending…",
+  running: "Making changes…",
+  stop: "Stop",
+  stopping: "Stopping…",
+  queue: "Send as next",
+  hint: "Enter sends, Shift+Enter starts a new line",
+  tooLong: (max: number) => `That is too long. Use at most ${max.toLocaleString("en")} characters.`,
+  readOnly: "You can read this conversation, but only the person who started it can continue it.",
+  finished: "This editing session has ended. The changes are kept.",
+  startNew: "Start a new one",
+  contextLink: "What the agent sees",
+  end: "End session",
+  endBusy: "Ending…",
+  endTitle: "End this editing session?",
+  endText: "Your changes are kept, and the site is free for somebody else. You can start again at any time.",
+  endConfirm: "End session",
+  endKeep: "Keep editing",
+  connectionLost: "Connection lost. Trying again…",
+  connectionPolling: "The connection is slow; updates come every second.",
+};
+
+const turn = {
+  you: "You",
+  agent: "The agent",
+  waiting: "Waiting for the change before it",
+  starting: "Starting",
+  thinking: "Thinking",
+  stopping: "Stopping",
+  seconds: (n: number) => (n < 60 ? `${n} s` : `${Math.floor(n / 60)} min ${n % 60} s`),
+  worked: (duration: string) => `Worked for ${duration}`,
+  workedUnknown: "What it did",
+  steps: (n: number) => count(n, "step", "steps"),
+  details: "Details of what the agent did",
+  toolInput: "What was asked for",
+  toolOutput: "What came back",
+  toolTruncated: "Shortened",
+  toolFailed: "did not work",
+  privateNote: "Saved a private note",
+  filesChanged: (n: number) => count(n, "file changed", "files changed"),
+  nothingChanged: "No files were changed.",
+  added: (n: number) => count(n, "line added", "lines added"),
+  removed: (n: number) => count(n, "line removed", "lines removed"),
+  fileStatus: { added: "New", modified: "Changed", deleted: "Deleted", renamed: "Moved" },
+  moreFiles: (n: number) => `and ${count(n, "more file", "more files")}`,
+  viewChanges: "View changes",
+  undo: "Undo this change",
+  undoBusy: "Undoing…",
+  undoBlocked: "Wait until the running change is done.",
+  undone: "Undone",
+  bringBack: "Bring it back",
+  bringBackBusy: "Bringing it back…",
+  restore: "Bring back what it had done",
+  restoreBusy: "Bringing it back…",
+  cancelled: "You stopped this change. The site is as it was before.",
+  cancelledAfter: (duration: string) => `You stopped this change after ${duration}. The site is as it was before.`,
+  failed: "This change did not work, and the site is as it was before. Try it again, perhaps in other words.",
+  kinds: {
+    prompt: "Change",
+    follow_up: "Follow-up",
+    manual: "Edited by hand",
+    plan_item: "Part of a plan",
+    undo: "Undid an earlier change",
+    restore: "Brought back an unfinished change",
+    go_back: "Went back to an earlier version",
+  },
+};
+
+const progress = {
+  "listing-files": () => "Looking through the files",
+  "reading-file": (p: { path?: string | number }) => `Reading ${p.path ?? "a file"}`,
+  searching: (p: { query?: string | number }) => `Searching for “${p.query ?? "…"}”`,
+  "changing-file": (p: { path?: string | number }) => `Changing ${p.path ?? "a file"}`,
+  "writing-file": (p: { path?: string | number }) => `Writing ${p.path ?? "a file"}`,
+  "moving-file": (p: { from?: string | number; to?: string | number }) =>
+    `Moving ${p.from ?? "a file"} to ${p.to ?? "…"}`,
+  "deleting-file": (p: { path?: string | number }) => `Deleting ${p.path ?? "a file"}`,
+  "checking-site": () => "Checking the site",
+  "reverting-turn": (p: { turn?: string | number }) => `Taking back change ${p.turn ?? ""}`.trim(),
+  thinking: () => "Thinking",
+  retrying: (p: { attempt?: string | number }) => `The model did not answer; trying again (${p.attempt ?? 1})`,
+};
+
+/** What a tool did, said afterwards. `subject` is the path, the query or the like. */
+const tools = {
+  list_files: (files: number | null) =>
+    files === null ? "Looked through the files" : `Looked through ${count(files, "file", "files")}`,
+  read_file: (path: string) => `Read ${path}`,
+  search_files: (query: string, matches: number | null) =>
+    matches === null ? `Searched for “${query}”` : `Searched for “${query}”: ${count(matches, "match", "matches")}`,
+  edit_file: (path: string, places: number | null) =>
+    places === null ? `Changed ${path}` : `Changed ${count(places, "place", "places")} in ${path}`,
+  write_file: (path: string, created: boolean) => (created ? `Created ${path}` : `Rewrote ${path}`),
+  move_file: (from: string, to: string) => `Moved ${from} to ${to}`,
+  delete_file: (path: string) => `Deleted ${path}`,
+  check_site: (problems: number | null) =>
+    problems === null
+      ? "Checked the site"
+      : problems === 0
+        ? "Checked the site: no problems"
+        : `Checked the site: ${count(problems, "problem", "problems")}`,
+  revert_turn: (turnNumber: string) => `Took back change ${turnNumber}`,
+  suggest_commit_message: () => "Worded a summary of the change",
+  unknown: (name: string) => `Used ${name.replaceAll("_", " ")}`,
+};
+
+const changes = {
+  title: "What changed",
+  loading: "Loading the changes…",
+  binary: "This file is not text, so its changes can't be shown line by line.",
+  empty: "This change left every file as it was.",
+  renamedFrom: (path: string) => `was ${path}`,
+  tooLarge: (lines: number) => `${lines.toLocaleString("en")} lines; show them`,
+};
+
+const preview = {
+  title: "Preview of the site",
+  address: "Page",
+  reload: "Reload the page",
+  home: "Go to the first page",
+  openInTab: "Open in a new tab",
+  opening: "Opening the preview…",
+  updated: "The preview shows the latest change.",
+  failed: "The preview can't be opened.",
+};
+
+const context = {
+  title: "What the agent sees",
+  text: "Word for word what the model will be sent with the next message of this conversation, private notes included.",
+  back: "Back to the conversation",
+};
+
+const notFound = {
+  title: "There is nothing here",
+  text: "The page does not exist, or you have no access to it.",
+  action: "Go to your projects",
+};
+
+const failure = {
+  title: "This page could not be shown",
+  text: "Something went wrong on our side; your site and your changes are safe.",
+  action: "Try again",
+};
+
+export const words = {
+  product,
+  common,
+  accounts,
+  projects,
+  instructions,
+  editor,
+  turn,
+  progress,
+  tools,
+  changes,
+  preview,
+  context,
+  notFound,
+  failure,
+};
+
+export type Words = typeof words;

@@ -1,0 +1,14 @@
+import { processState } from "./process-state.ts";
+
+/** Whether this process runs turns: `none` where the worker is another process. */
+export type WorkerState = "none" | "starting" | "up" | "stopping";
+
+const holder = () => processState<{ state: WorkerState }>("worker-state", () => ({ state: "none" }));
+
+export function workerState(): WorkerState {
+  return holder().state;
+}
+
+export function setWorkerState(state: WorkerState): void {
+  holder().state = state;
+}

@@ -1,0 +1,25 @@
+import { assertCan } from "#lib/accounts/assert-can.ts";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { notFound, Problem } from "#lib/platform/problem.ts";
+import { describeProject } from "./describe-project.ts";
+import { hasOpenTurn, lockProjectRow, updateProjectArchived } from "./project-store.ts";
+import type { ProjectForDisplay } from "./schema.ts";
+
+/** Hides a project from everybody and keeps all that belongs to it. Refused while a turn waits or runs in it. */
+export async function archiveProject(actor: Actor, id: string): Promise<ProjectForDisplay> {
+  return inTransaction(async (tx) => {
+    const row = await lockProjectRow(actor, id, tx);
+    if (!row) throw notFound();
+    assertCan(actor, "configure", row);
+    if (await hasOpenTurn(actor, id, tx)) {
+      throw new Problem(
+        "conflict",
+        "turn-running",
+        "A change is being made to this website. Wait for it or stop it first.",
+      );
+    }
+    await updateProjectArchived(actor, id, new Date(), tx);
+    return describeProject(actor, row);
+  });
+}

@@ -1,0 +1,68 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { seal } from "#lib/platform/crypto.ts";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { addJob } from "#lib/platform/jobs.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { workspaceBranchName } from "#lib/workspaces/branch-name.ts";
+import { isBranchName } from "#lib/workspaces/refs.ts";
+import { parseRepositoryAddress } from "#lib/workspaces/repository-address.ts";
+import { listStarters } from "#lib/workspaces/starters/starters.ts";
+import { insertWorkspace } from "#lib/workspaces/workspace-setup-store.ts";
+import { getProject } from "./get-project.ts";
+import { insertProject, type ProjectSource } from "./project-store.ts";
+import type { CreateProject, ProjectForDisplay } from "./schema.ts";
+
+/**
+ * Creates a project with its workspace and, in the same transaction, the job that sets it up. A source that can never
+ * work is refused here; whether a repository can be reached shows itself in setup.
+ */
+export async function createProject(actor: Actor, { name, source }: CreateProject): Promise<ProjectForDisplay> {
+  const organizationId = ownOrganization(actor);
+  const checked = checkSource(source);
+  const projectId = newId();
+  const workspaceId = newId();
+  await inTransaction(async (tx) => {
+    await insertProject({ id: projectId, organizationId, name, ...checked }, tx);
+    await insertWorkspace(
+      {
+        id: workspaceId,
+        projectId,
+        branch: workspaceBranchName({ at: new Date(), userName: actor.name, id: workspaceId }),
+        remoteState: checked.sourceType === "git" ? "up_to_date" : "none",
+      },
+      tx,
+    );
+    await addJob(tx, "set-up-workspace", { workspaceId }, { queueName: `ws:${workspaceId}` });
+  });
+  return getProject(actor, projectId);
+}
+
+/** The first organization that the actor runs. Whoever runs none may work on projects, but not start one. */
+function ownOrganization(actor: Actor): string {
+  const own = Object.entries(actor.organizationRoles).find(([, role]) => role === "owner" || role === "admin");
+  if (own) return own[0];
+  throw new Problem("forbidden", "read-only", "Only owners and administrators can add websites. Ask one of them.");
+}
+
+function checkSource(source: CreateProject["source"]): ProjectSource {
+  const nothing = { starter: null, sourceUrl: null, sourceBranch: null, sourceTokenSealed: null };
+  if (source.type === "starter") {
+    if (!listStarters().some(({ id }) => id === source.starter)) {
+      throw new Problem("invalid", "starter-unknown", "There is no such starter website. Choose one of the list.");
+    }
+    return { ...nothing, sourceType: "starter", starter: source.starter };
+  }
+  const { url } = parseRepositoryAddress(source.url, { allowLocal: env().ALLOW_LOCAL_REPOSITORIES });
+  if (source.branch !== undefined && !isBranchName(source.branch)) {
+    throw new Problem("invalid", "branch-name-invalid", "This can't be a branch's name. Check it, or leave it empty.");
+  }
+  return {
+    ...nothing,
+    sourceType: "git",
+    sourceUrl: url,
+    sourceBranch: source.branch ?? null,
+    sourceTokenSealed: source.token === undefined ? null : seal(source.token),
+  };
+}

@@ -1,0 +1,44 @@
+import { can } from "#lib/accounts/can.ts";
+import { type Actor, capabilities } from "#lib/accounts/schema.ts";
+import type { WorkspaceStatus } from "#lib/workspaces/schema.ts";
+import type { ProjectRow } from "./project-store.ts";
+import { type ProjectForDisplay, setupStepsSchema } from "./schema.ts";
+
+/** A project as this person sees it. */
+export function describeProject(actor: Actor, row: ProjectRow): ProjectForDisplay {
+  const { workspace } = row;
+  // A project and its workspace are created in one transaction.
+  if (!workspace) throw new Error(`Project ${row.id} has no workspace.`);
+  const [holder] = workspace.conversations;
+  return {
+    id: row.id,
+    name: row.name,
+    status: projectStatus(workspace.status),
+    createdAt: row.createdAt.toISOString(),
+    capabilities: capabilities.filter((capability) => can(actor, capability, row)),
+    source: { type: row.sourceType, starter: row.starter, url: row.sourceUrl, branch: row.sourceBranch },
+    workspace: {
+      id: workspace.id,
+      status: workspace.status,
+      branch: workspace.branch,
+      headCommit: workspace.headCommit,
+      problem: workspace.problem,
+      setupSteps: setupStepsSchema.parse(workspace.setupSteps),
+      remoteState: workspace.remoteState,
+      remoteProblem: workspace.remoteProblem,
+      busy: holder
+        ? {
+            name: holder.user.name,
+            since: holder.startedAt.toISOString(),
+            conversationId: holder.id,
+            mine: holder.userId === actor.userId,
+          }
+        : null,
+    },
+  };
+}
+
+function projectStatus(status: WorkspaceStatus): ProjectForDisplay["status"] {
+  if (status === "problem") return "problem";
+  return status === "available_for_setup" || status === "in_setup" ? "setting_up" : "ready";
+}

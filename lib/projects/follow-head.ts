@@ -1,0 +1,43 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { unseal } from "#lib/platform/crypto.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { pushBranch } from "#lib/workspaces/push.ts";
+import { moveBranch } from "#lib/workspaces/refs.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import type { RemoteState } from "#lib/workspaces/schema.ts";
+import { findWorkspace, setRemoteState } from "#lib/workspaces/workspace-store.ts";
+import { findProjectSource, type ProjectSource } from "./project-store.ts";
+
+/**
+ * The job `follow-head`: brings the workspace's branch, and then the remote, to the head that the database names. Both are
+ * projections: the job can be repeated at will, a forge that is down costs nobody their edit, and the project shows how
+ * it stands. Throws when the remote did not take it, so that the queue tries again later.
+ */
+export async function followHead({ workspaceId }: { workspaceId: string }): Promise<void> {
+  const workspace = await findWorkspace(systemScope, workspaceId, database());
+  const source = workspace && (await findProjectSource(systemScope, workspace.projectId, database()));
+  if (!source || !workspace?.branch || !workspace.headCommit) return;
+  const { branch, headCommit } = workspace;
+  const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
+  await moveBranch(repository, branch, headCommit);
+  if (!mayPush(source)) return;
+  const show = (state: RemoteState, problem: string | null) => setRemoteState(workspaceId, state, problem, database());
+  await show("pending", null);
+  try {
+    const token = source.sourceTokenSealed === null ? undefined : unseal(source.sourceTokenSealed);
+    const allowLocal = env().ALLOW_LOCAL_REPOSITORIES;
+    await pushBranch({ repository, url: source.sourceUrl, branch, commit: headCommit, token, allowLocal });
+    await show("up_to_date", null);
+  } catch (error) {
+    await show("failing", error instanceof Problem ? error.userMessage : "The repository could not be reached.");
+    throw error;
+  }
+}
+
+/** Without a token nothing can be written to a forge; a local repository needs none. */
+function mayPush(source: ProjectSource): source is ProjectSource & { sourceUrl: string } {
+  if (source.sourceType !== "git" || source.sourceUrl === null) return false;
+  return source.sourceTokenSealed !== null || !source.sourceUrl.startsWith("https:");
+}

@@ -1,0 +1,20 @@
+import { assertCan } from "#lib/accounts/assert-can.ts";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { defaultInstructions } from "./default-instructions/texts.ts";
+import { findInstructions, type InstructionsRow } from "./instructions-store.ts";
+import { findProjectRow } from "./project-store.ts";
+import type { InstructionsForDisplay } from "./schema.ts";
+
+/** The three texts in force, beside the defaults, for people who may change them. */
+export async function getInstructions(actor: Actor, projectId: string): Promise<InstructionsForDisplay> {
+  const project = await findProjectRow(actor, projectId);
+  if (!project) throw notFound();
+  assertCan(actor, "configure", project);
+  return describeInstructions(await findInstructions(actor, projectId));
+}
+
+export function describeInstructions(row: InstructionsRow | null): InstructionsForDisplay {
+  const { version, background, steps, output } = row ?? { version: 0, background: null, steps: null, output: null };
+  return { version, background, steps, output, defaults: defaultInstructions };
+}

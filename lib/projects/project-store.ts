@@ -1,0 +1,109 @@
+import type { Scope, systemScope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import { database, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+
+const projectFields = {
+  id: true,
+  organizationId: true,
+  name: true,
+  sourceType: true,
+  starter: true,
+  sourceUrl: true,
+  sourceBranch: true,
+  createdAt: true,
+  workspace: {
+    select: {
+      id: true,
+      status: true,
+      branch: true,
+      headCommit: true,
+      problem: true,
+      setupSteps: true,
+      remoteState: true,
+      remoteProblem: true,
+      conversations: {
+        where: { status: "ongoing" },
+        select: { id: true, userId: true, startedAt: true, user: { select: { name: true } } },
+        take: 1,
+      },
+    },
+  },
+} satisfies Prisma.ProjectSelect;
+
+/** A project with its workspace and whoever holds it. Never with its token. */
+export type ProjectRow = Prisma.ProjectGetPayload<{ select: typeof projectFields }>;
+
+export interface NewProject {
+  id: string;
+  organizationId: string;
+  name: string;
+  sourceType: "starter" | "git";
+  starter: string | null;
+  sourceUrl: string | null;
+  sourceBranch: string | null;
+  sourceTokenSealed: string | null;
+}
+
+/** The scope's projects, newest first. */
+export async function listProjectRows(scope: Scope, tx: Tx = database()): Promise<ProjectRow[]> {
+  return tx.project.findMany({
+    where: visibleProjects(scope),
+    select: projectFields,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+}
+
+export async function findProjectRow(scope: Scope, id: string, tx: Tx = database()): Promise<ProjectRow | null> {
+  return tx.project.findFirst({ where: { AND: [{ id }, visibleProjects(scope)] }, select: projectFields });
+}
+
+export async function findProjectWorkspaceId(scope: Scope, id: string, tx: Tx = database()): Promise<string | null> {
+  const project = await tx.project.findFirst({
+    where: { AND: [{ id }, visibleProjects(scope)] },
+    select: { workspace: { select: { id: true } } },
+  });
+  return project?.workspace?.id ?? null;
+}
+
+/** Like `findProjectRow`, and whoever else locks the project waits until this transaction ends. */
+export async function lockProjectRow(scope: Scope, id: string, tx: Tx): Promise<ProjectRow | null> {
+  await tx.$queryRaw`SELECT id FROM projects WHERE id = ${id}::uuid FOR UPDATE`;
+  return findProjectRow(scope, id, tx);
+}
+
+export type ProjectSource = Pick<
+  NewProject,
+  "sourceType" | "starter" | "sourceUrl" | "sourceBranch" | "sourceTokenSealed"
+>;
+
+/** Where the site came from, with the sealed token: for the software's own work, never for an answer. */
+export async function findProjectSource(scope: typeof systemScope, id: string, tx: Tx): Promise<ProjectSource | null> {
+  return tx.project.findFirst({
+    where: { AND: [{ id }, visibleProjects(scope)] },
+    select: { sourceType: true, starter: true, sourceUrl: true, sourceBranch: true, sourceTokenSealed: true },
+  });
+}
+
+export async function insertProject(project: NewProject, tx: Tx): Promise<void> {
+  await tx.project.create({ data: project });
+}
+
+export async function updateProjectName(scope: Scope, id: string, name: string, tx: Tx = database()): Promise<void> {
+  await tx.project.updateMany({ where: { AND: [{ id }, visibleProjects(scope)] }, data: { name } });
+}
+
+export async function updateProjectArchived(scope: Scope, id: string, archivedAt: Date, tx: Tx): Promise<void> {
+  await tx.project.updateMany({ where: { AND: [{ id }, visibleProjects(scope)] }, data: { archivedAt } });
+}
+
+/** Whether a turn waits or runs in the project. */
+export async function hasOpenTurn(scope: Scope, id: string, tx: Tx): Promise<boolean> {
+  const turn = await tx.editSession.findFirst({
+    where: {
+      status: { in: ["pending", "running", "cancelling"] },
+      workspace: { project: { AND: [{ id }, visibleProjects(scope)] } },
+    },
+    select: { id: true },
+  });
+  return turn !== null;
+}

@@ -1,0 +1,25 @@
+import { assertCan } from "#lib/accounts/assert-can.ts";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { describeInstructions } from "./get-instructions.ts";
+import { findInstructions, insertInstructions } from "./instructions-store.ts";
+import { lockProjectRow } from "./project-store.ts";
+import type { InstructionsForDisplay, SaveInstructions } from "./schema.ts";
+
+/** Keeps the texts as the next version; earlier ones stay as they were. Two who save together get two versions. */
+export async function saveInstructions(
+  actor: Actor,
+  projectId: string,
+  { background, steps, output, reason }: SaveInstructions,
+): Promise<InstructionsForDisplay> {
+  return inTransaction(async (tx) => {
+    const project = await lockProjectRow(actor, projectId, tx);
+    if (!project) throw notFound();
+    assertCan(actor, "configure", project);
+    const newest = await findInstructions(actor, projectId, undefined, tx);
+    const row = { version: (newest?.version ?? 0) + 1, background, steps, output };
+    await insertInstructions({ ...row, projectId, userId: actor.userId, reason: reason ?? null }, tx);
+    return describeInstructions(row);
+  });
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { capabilities } from "#lib/accounts/schema.ts";
+import { remoteStates, workspaceStatuses } from "#lib/workspaces/schema.ts";
+
+// Projects as readers know them. Safe in the browser.
+
+export const createProjectSchema = z.object({
+  name: z.string().trim().min(1).max(100),
+  source: z.discriminatedUnion("type", [
+    z.object({ type: z.literal("starter"), starter: z.string().min(1).max(50) }),
+    z.object({
+      type: z.literal("git"),
+      url: z.string().trim().min(1).max(2_000),
+      branch: z.string().trim().min(1).max(200).optional(),
+      token: z.string().trim().min(1).max(1_000).optional(),
+    }),
+  ]),
+});
+export type CreateProject = z.infer<typeof createProjectSchema>;
+
+export const renameProjectSchema = z.object({ name: createProjectSchema.shape.name });
+export type RenameProject = z.infer<typeof renameProjectSchema>;
+
+export const setupStepsSchema = z.array(
+  z.object({
+    code: z.enum(["creating-repository", "cloning-repository", "creating-branch"]),
+    startedAt: z.string(),
+    endedAt: z.string().nullable(),
+  }),
+);
+export type SetupStep = z.infer<typeof setupStepsSchema>[number];
+
+export const projectSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** `problem` and `setting_up` as long as the workspace cannot be edited. */
+  status: z.enum(["setting_up", "ready", "problem"]),
+  createdAt: z.iso.datetime(),
+  capabilities: z.array(z.enum(capabilities)),
+  source: z.object({
+    type: z.enum(["starter", "git"]),
+    starter: z.string().nullable(),
+    url: z.string().nullable(),
+    branch: z.string().nullable(),
+  }),
+  workspace: z.object({
+    id: z.uuid(),
+    status: z.enum(workspaceStatuses),
+    branch: z.string().nullable(),
+    headCommit: z.string().nullable(),
+    problem: z.string().nullable(),
+    setupSteps: setupStepsSchema,
+    remoteState: z.enum(remoteStates),
+    remoteProblem: z.string().nullable(),
+    /** Who holds the workspace in an ongoing conversation. */
+    busy: z
+      .object({ name: z.string(), since: z.iso.datetime(), conversationId: z.uuid(), mine: z.boolean() })
+      .nullable(),
+  }),
+});
+export type ProjectForDisplay = z.infer<typeof projectSchema>;
+
+export const saveInstructionsSchema = z.object({
+  background: z.string().max(50_000).nullable(),
+  steps: z.string().max(50_000).nullable(),
+  output: z.string().max(50_000).nullable(),
+  reason: z.string().max(500).optional(),
+});
+export type SaveInstructions = z.infer<typeof saveInstructionsSchema>;
+
+export const instructionsSchema = z.object({
+  /** 0 as long as nobody has saved any. */
+  version: z.int().nonnegative(),
+  background: z.string().nullable(),
+  steps: z.string().nullable(),
+  output: z.string().nullable(),
+  defaults: z.object({ background: z.string(), steps: z.string(), output: z.string() }),
+});
+export type InstructionsForDisplay = z.infer<typeof instructionsSchema>;
+
+/** What a preview shows: the turn that runs or else the newest version, the newest version, the first, or one commit. */
+export const createPreviewGrantSchema = z.object({
+  ref: z.union([z.enum(["live", "head", "base"]), z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/)]).default("live"),
+});
+export type CreatePreviewGrant = z.infer<typeof createPreviewGrantSchema>;
+
+/** `limited`: shown under the app's own host in a sandbox, where links that begin with `/` lead out of the site. */
+export const previewGrantSchema = z.object({ url: z.url(), expiresAt: z.iso.datetime(), limited: z.boolean() });
+export type PreviewGrantForDisplay = z.infer<typeof previewGrantSchema>;

@@ -1,0 +1,96 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { unseal } from "#lib/platform/crypto.ts";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { cloneRepository } from "#lib/workspaces/clone-repository.ts";
+import { createBranch } from "#lib/workspaces/refs.ts";
+import { createRepositoryFromFiles, type NewRepository, repositoryPath } from "#lib/workspaces/repository.ts";
+import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";
+import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
+import { findProjectSource, type ProjectSource } from "./project-store.ts";
+import { SetupProgress } from "./setup-progress.ts";
+
+/**
+ * The job `set-up-workspace`: makes the repository, puts the workspace's branch on it and opens the workspace. Safe to run
+ * again at any point: a repository is in its place whole or not at all, and a workspace that is set up is left alone. A
+ * failure that trying again at once would not cure ends in the `problem` status with its sentence; an aborted setup (the
+ * server stops) and a database that is gone throw, so that the queue runs the job again.
+ */
+export async function setUpWorkspace({ workspaceId }: { workspaceId: string }, signal?: AbortSignal): Promise<void> {
+  const setup = await startSetup(workspaceId);
+  if (!setup) return;
+  const { workspace, source } = setup;
+  try {
+    const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
+    const progress = new SetupProgress(workspaceId);
+    const made = await progress.during(
+      source.sourceType === "starter" ? "creating-repository" : "cloning-repository",
+      () => makeRepository(repository, source, signal),
+    );
+    await progress.during("creating-branch", () => placeBranch(repository, workspace, made.head));
+    await completeSetup(workspace, made);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    await failSetup(workspace, error);
+  }
+}
+
+async function startSetup(workspaceId: string): Promise<{ workspace: Workspace; source: ProjectSource } | null> {
+  return inTransaction(async (tx) => {
+    const workspace = await lockWorkspace(systemScope, workspaceId, tx);
+    const source = workspace && (await findProjectSource(systemScope, workspace.projectId, tx));
+    if (!workspace || !source) return null;
+    const started = await moveWorkspace(workspace, "setup-started", tx, { setupSteps: [] });
+    return started ? { workspace: { ...workspace, status: "in_setup" }, source } : null;
+  });
+}
+
+async function makeRepository(
+  repository: string,
+  { sourceType, starter, sourceUrl, sourceBranch, sourceTokenSealed }: ProjectSource,
+  signal?: AbortSignal,
+): Promise<NewRepository> {
+  if (sourceType === "starter") {
+    return createRepositoryFromFiles({
+      repository,
+      files: await readStarterFiles(starter ?? ""),
+      author: { name: "Sitewright", email: "sitewright@localhost" },
+      message: "Start the website",
+    });
+  }
+  return cloneRepository({
+    repository,
+    url: sourceUrl ?? "",
+    branch: sourceBranch ?? undefined,
+    token: sourceTokenSealed === null ? undefined : unseal(sourceTokenSealed),
+    allowLocal: env().ALLOW_LOCAL_REPOSITORIES,
+    signal,
+  });
+}
+
+async function placeBranch(repository: string, { branch }: Workspace, head: string): Promise<void> {
+  if (branch === null) throw new Error("A workspace has no branch name.");
+  const { moved } = await createBranch(repository, branch, head);
+  if (!moved) throw new Error("The workspace's branch exists elsewhere already.");
+}
+
+async function completeSetup(workspace: Workspace, { defaultBranch, head }: NewRepository): Promise<void> {
+  await inTransaction((tx) =>
+    moveWorkspace(workspace, "setup-completed", tx, { defaultBranch, baseCommit: head, headCommit: head }),
+  );
+}
+
+async function failSetup(workspace: Workspace, error: unknown): Promise<void> {
+  const known = error instanceof Problem ? error : null;
+  if (!known) log.error({ err: error, workspaceId: workspace.id }, "a workspace could not be set up");
+  await inTransaction((tx) =>
+    moveWorkspace(workspace, "setup-failed", tx, {
+      problemCode: known?.code ?? "setup-failed",
+      problem:
+        known?.userMessage ??
+        "The website could not be set up. Try again; if it stays so, ask whoever runs this server to look into its log.",
+    }),
+  );
+}

@@ -1,0 +1,145 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { findUser } from "#lib/accounts/user-store.ts";
+import { resolveModel } from "#lib/agent/model.ts";
+import { type AgentResult, runAgent } from "#lib/agent/run-agent.ts";
+import { assembleContext } from "#lib/conversations/assemble-context.ts";
+import { type ClaimedTurn, claimTurn } from "#lib/conversations/claim-turn.ts";
+import type { TurnOutcome } from "#lib/conversations/closing-messages.ts";
+import { type Settlement, settleTurn } from "#lib/conversations/settle-turn.ts";
+import { LeaseLost, TurnLog } from "#lib/conversations/turn-log.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { resolveModelSettings } from "#lib/projects/model-settings.ts";
+import { changedFiles } from "#lib/workspaces/changed-files.ts";
+import { buildCommitMessage } from "#lib/workspaces/commit-message.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import type { Person } from "#lib/workspaces/schema.ts";
+import { openSite, type SiteFiles } from "#lib/workspaces/site-files.ts";
+import { keepTurnRef } from "#lib/workspaces/turn-refs.ts";
+import { holdTurn, ServerStopping, StopRequested } from "./running-turns.ts";
+import { composePorts, type Gathered } from "./turn-ports.ts";
+
+const internalFailure: TurnOutcome = {
+  status: "failed",
+  code: "internal",
+  params: {},
+  message:
+    "Something went wrong on the server while it worked on this. Try again; if it stays, tell your administrator.",
+};
+const interrupted: TurnOutcome = {
+  status: "failed",
+  code: "interrupted",
+  params: {},
+  message: "The server was stopped while it worked on this.",
+};
+
+/** Runs the workspace's waiting turns one after another until none is left, or the worker is being stopped. */
+export async function runTurns(workspaceId: string, stopping: AbortSignal): Promise<void> {
+  const leaseMs = env().LEASE_SECONDS * 1000;
+  while (!stopping.aborted) {
+    const claimed = await claimTurn(workspaceId, { leaseMs });
+    if (!claimed) return;
+    await runTurn(claimed);
+  }
+}
+
+/** One turn from its claim to its end. Every way out settles it, except the loss of its lease: then it is settled. */
+async function runTurn(claimed: ClaimedTurn): Promise<void> {
+  const { turn, leaseToken } = claimed;
+  const held = holdTurn(turn.id, leaseToken);
+  const turnLog = new TurnLog({
+    editSessionId: turn.id,
+    leaseToken,
+    lastSeq: 0,
+    onLost: (error) => held.controller.abort(error),
+  });
+  const started = Date.now();
+  try {
+    const settlement = await run(claimed, turnLog, held.controller.signal);
+    await turnLog.flush();
+    const done = await settleTurn({ editSessionId: turn.id, leaseToken }, settlement);
+    log.info({ turn: turn.id, status: done.status, code: done.code, ms: Date.now() - started }, "a turn ended");
+  } catch (error) {
+    if (error instanceof LeaseLost || held.controller.signal.reason instanceof LeaseLost) {
+      log.warn({ turn: turn.id }, "a turn's lease was lost; it was settled elsewhere");
+      return;
+    }
+    log.error({ err: error, turn: turn.id }, "a turn failed unexpectedly");
+    const outcome = held.controller.signal.reason instanceof ServerStopping ? interrupted : internalFailure;
+    await settleTurn({ editSessionId: turn.id, leaseToken }, { outcome, files: [] });
+  } finally {
+    held.end();
+  }
+}
+
+async function run(claimed: ClaimedTurn, turnLog: TurnLog, signal: AbortSignal): Promise<Settlement> {
+  const { turn, workspace, messageSequence } = claimed;
+  const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
+  await keepTurnRef(repository, turn.id, "before", turn.baseCommit);
+  const author = await findAuthor(turn.userId);
+  const context = await assembleContext(
+    systemScope,
+    { id: turn.conversationId, projectId: workspace.projectId },
+    { instruction: turn.instruction, messageSequence, instructionsVersion: turn.instructionsVersion },
+  );
+  const site = await openSite({ repository, commit: turn.baseCommit, signal });
+  try {
+    const { ports, gathered } = composePorts(claimed, site, author, turnLog);
+    const [system, ...messages] = context.messages;
+    const settings = resolveModelSettings();
+    const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });
+    const result = await runAgent({ model, system: system?.text ?? "", messages, limits: turnLimits() }, ports, signal);
+    if (result.status === "failed")
+      log.warn({ turn: turn.id, code: result.code, detail: result.detail }, "a turn failed");
+    return await toSettlement(claimed, result, { site, gathered, author, signal });
+  } finally {
+    await site.close();
+  }
+}
+
+interface Run {
+  site: SiteFiles;
+  gathered: Gathered;
+  author: Person;
+  signal: AbortSignal;
+}
+
+/** Makes the turn's commit, if it completed with changes, and keeps what a stopped turn had done. */
+async function toSettlement({ turn }: ClaimedTurn, result: AgentResult, run: Run): Promise<Settlement> {
+  const { site, gathered, author, signal } = run;
+  if (signal.reason instanceof LeaseLost) throw signal.reason;
+  if (result.status !== "completed") {
+    if (gathered.liveCommit) await keepTurnRef(site.repository, turn.id, "after", gathered.liveCommit);
+    return { outcome: stoppedOutcome(result, signal), files: [] };
+  }
+  const completed = { status: "completed", text: result.text, notes: gathered.notes } as const;
+  if (!site.dirty) return { outcome: { ...completed, commit: null }, files: [] };
+  const message = buildCommitMessage({
+    suggestion: result.commitMessage,
+    instruction: turn.instruction,
+    conversationId: turn.conversationId,
+    editSessionId: turn.id,
+  });
+  const commit = await site.commit({ parents: [turn.baseCommit], author, message });
+  await keepTurnRef(site.repository, turn.id, "after", commit);
+  const files = await changedFiles({ repository: site.repository, before: turn.baseCommit, after: commit });
+  return { outcome: { ...completed, commit }, files };
+}
+
+function stoppedOutcome(result: Exclude<AgentResult, { status: "completed" }>, signal: AbortSignal): TurnOutcome {
+  if (result.status === "failed") {
+    return { status: "failed", code: result.code, params: result.params, message: result.message };
+  }
+  return signal.reason instanceof StopRequested ? { status: "cancelled" } : interrupted;
+}
+
+async function findAuthor(userId: string): Promise<Person> {
+  const user = await findUser(userId, database());
+  return { name: user?.name ?? "Sitewright", email: user?.email ?? "unknown@localhost" };
+}
+
+function turnLimits() {
+  const { TURN_STEPS_MAX, TURN_MINUTES_MAX, TURN_TOKENS_MAX } = env();
+  return { stepsMax: TURN_STEPS_MAX, minutesMax: TURN_MINUTES_MAX, tokensMax: TURN_TOKENS_MAX, repeatedCallsMax: 4 };
+}

@@ -1,0 +1,197 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Problem } from "#lib/platform/problem.ts";
+import { runGit, streamGit } from "./git.ts";
+import { treeOf } from "./object-reader.ts";
+import { isBranchName, readBranch } from "./refs.ts";
+import { makeInPlace, type NewRepository } from "./repository.ts";
+import { parseRepositoryAddress, type RepositoryAddress } from "./repository-address.ts";
+import {
+  explainTransfer,
+  refuseOwnRepositories,
+  slowTransfer,
+  transferEnvironment,
+  withRedirectRetry,
+} from "./transfer.ts";
+
+/** Bytes on disk, with the whole history of the branch. */
+export const repositoryBytesMax = 2 * 1024 * 1024 * 1024;
+/** Files in the site. */
+export const siteEntriesMax = 100_000;
+/** How long a host may take to say what it has. */
+const answerMsMax = 45_000;
+const cloneMsMax = 30 * 60_000;
+const sizeCheckMs = 500;
+
+export interface CloneProgress {
+  phase: "connecting" | "receiving" | "resolving";
+  /** From 0 to 100, where git tells it. */
+  percent: number | null;
+}
+
+export interface CloneRepository {
+  repository: string;
+  url: string;
+  branch?: string;
+  token?: string;
+  /** Whether folders of this machine may be cloned. */
+  allowLocal: boolean;
+  signal?: AbortSignal;
+  onProgress?: (progress: CloneProgress) => void;
+  /** Lower limits, for tests. */
+  limits?: { bytes?: number; entries?: number };
+}
+
+/**
+ * Clones one branch with its history. Ends as a whole repository or as none, and each failure is a Problem whose sentence
+ * says what to do. The token is used for this one call and kept nowhere in the repository.
+ */
+export async function cloneRepository(input: CloneRepository): Promise<NewRepository> {
+  const address = parseRepositoryAddress(input.url, { allowLocal: input.allowLocal });
+  if (input.branch !== undefined && !isBranchName(input.branch)) {
+    throw new Problem("invalid", "branch-name-invalid", "This can't be a branch's name. Check it, or leave it empty.");
+  }
+  await refuseOwnRepositories(address, input.repository);
+  return makeInPlace(input.repository, async (partial) => {
+    try {
+      return await withRedirectRetry(address, async (to) => {
+        const branch = await askForBranch(to, input);
+        await fetchInto(partial, to, branch, input);
+        return await checkClone(partial, branch, input);
+      });
+    } catch (error) {
+      throw explainTransfer(error, { address, hasToken: Boolean(input.token), direction: "read" });
+    }
+  });
+}
+
+/**
+ * Asks the host which branch there is to clone, before anything is fetched: a wrong address, a missing token or branch and a
+ * host that does not answer show within seconds.
+ */
+async function askForBranch(address: RepositoryAddress, input: CloneRepository): Promise<string> {
+  input.onProgress?.({ phase: "connecting", percent: null });
+  const wanted = input.branch === undefined ? "HEAD" : `refs/heads/${input.branch}`;
+  const { stdout } = await runGit(null, ["ls-remote", "--symref", "--", address.url, wanted], {
+    env: transferEnvironment(address, input.token),
+    signal: input.signal,
+    timeoutMs: answerMsMax,
+  });
+  const lines = stdout
+    .toString("utf8")
+    .split("\n")
+    .map((line) => line.split("\t"));
+  const target = lines.find(([value, name]) => name === "HEAD" && value?.startsWith("ref: refs/heads/"))?.[0];
+  const usual = target?.slice("ref: refs/heads/".length);
+  // A pattern also finds names that end in it, so that the whole name is compared; a HEAD without commit has no line of its own.
+  const exists = lines.some(([value, name]) => name === wanted && !value?.startsWith("ref: "));
+  const branch = input.branch ?? usual;
+  if (!exists || branch === undefined || !isBranchName(branch)) throw noBranchProblem(input.branch);
+  return branch;
+}
+
+async function fetchInto(
+  partial: string,
+  address: RepositoryAddress,
+  branch: string,
+  input: CloneRepository,
+): Promise<void> {
+  const bytesMax = input.limits?.bytes ?? repositoryBytesMax;
+  const tooLarge = new AbortController();
+  const signals = [tooLarge.signal, ...(input.signal ? [input.signal] : [])];
+  const watch = setInterval(async () => {
+    if ((await bytesIn(join(partial, "objects", "pack"))) > bytesMax) tooLarge.abort();
+  }, sizeCheckMs);
+  try {
+    await runGit(
+      null,
+      [
+        ...slowTransfer,
+        "clone",
+        "--bare",
+        "--single-branch",
+        "--no-tags",
+        // Also a folder of this machine is asked through git's protocol: nothing of its files is copied or linked as it is.
+        "--no-local",
+        "--template=",
+        "--progress",
+        `--branch=${branch}`,
+        "--",
+        address.url,
+        partial,
+      ],
+      {
+        env: transferEnvironment(address, input.token),
+        signal: AbortSignal.any(signals),
+        timeoutMs: cloneMsMax,
+        onStderr: (text) => reportProgress(text, input.onProgress),
+      },
+    );
+    if ((await bytesIn(join(partial, "objects", "pack"))) > bytesMax) throw tooLargeProblem();
+  } catch (error) {
+    throw tooLarge.signal.aborted ? tooLargeProblem() : error;
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+function tooLargeProblem(): Problem {
+  return new Problem("too-large", "repository-too-large", "The repository is too large to be edited here.");
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        (found) => found.size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** git writes "Receiving objects:  42% (420/1000)" again and again over the same line. */
+function reportProgress(text: string, report: CloneRepository["onProgress"]): void {
+  const last = [...text.matchAll(/(Receiving objects|Resolving deltas):\s+(\d+)%/g)].at(-1);
+  if (!last || !report) return;
+  report({ phase: last[1] === "Receiving objects" ? "receiving" : "resolving", percent: Number(last[2]) });
+}
+
+async function checkClone(partial: string, defaultBranch: string, input: CloneRepository): Promise<NewRepository> {
+  const head = await readBranch(partial, defaultBranch);
+  if (head === null) throw noBranchProblem(input.branch);
+  const entriesMax = input.limits?.entries ?? siteEntriesMax;
+  if ((await countEntries(partial, await treeOf(partial, head), entriesMax)) > entriesMax) {
+    throw new Problem(
+      "too-large",
+      "repository-too-large",
+      `The site has more than ${entriesMax} files, too many to be edited here.`,
+    );
+  }
+  return { defaultBranch, head };
+}
+
+function noBranchProblem(branch: string | undefined): Problem {
+  if (branch !== undefined) {
+    const sentence =
+      "The repository has no branch of that name. Check the name, or leave it empty for the usual branch.";
+    return new Problem("invalid", "repository-branch-missing", sentence);
+  }
+  const sentence =
+    "The repository is empty, or names no usual branch. Push a first commit to it, or enter the branch's name.";
+  return new Problem("invalid", "repository-empty", sentence);
+}
+
+/** Counts until it is clear that there are too many. */
+async function countEntries(repository: string, tree: string, enough: number): Promise<number> {
+  const listing = streamGit(repository, ["ls-tree", "-r", "-z", "--name-only", "--full-tree", tree]);
+  let count = 0;
+  for await (const chunk of listing.stdout) {
+    for (const byte of chunk) if (byte === 0) count++;
+    if (count > enough) listing.stop();
+  }
+  await listing.ended;
+  return count;
+}

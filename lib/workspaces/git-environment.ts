@@ -1,0 +1,68 @@
+import { hostEnvironment } from "#lib/platform/env.ts";
+
+// A repository is somebody else's content. Nothing in it, in its configuration or in this machine's git configuration may
+// make git start a program, ask a person, or speak to a host: each call opens by name the one door that it needs.
+
+/** The tree without entries, which git knows in every repository. */
+export const emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+
+const configuration = [
+  "core.hooksPath=/dev/null",
+  "core.fsmonitor=false",
+  "core.attributesFile=/dev/null",
+  "core.excludesFile=/dev/null",
+  "core.askPass=",
+  "core.pager=cat",
+  "core.quotePath=false",
+  "core.symlinks=false",
+  // Two turns of one project may move refs at the same moment.
+  "core.filesRefLockTimeout=5000",
+  "core.packedRefsTimeout=5000",
+  // A commit that the database names must survive a power cut.
+  "core.fsync=committed,loose-object,reference",
+  // Since git 2.43 a bare repository takes attributes from HEAD's tree: a site must not decide how its diff is made.
+  `attr.tree=${emptyTree}`,
+  "credential.helper=",
+  "commit.gpgSign=false",
+  "push.gpgSign=false",
+  "fetch.recurseSubmodules=false",
+  "push.recurseSubmodules=no",
+  "submodule.recurse=false",
+  "gc.auto=0",
+  "maintenance.auto=false",
+  "merge.directoryRenames=false",
+  "protocol.allow=never",
+  // A redirect could carry a credential, or us, to a host that nobody named.
+  "http.followRedirects=false",
+  "safe.directory=*",
+];
+
+/** Options that stand before the subcommand in every call. */
+export const hardening: readonly string[] = configuration.flatMap((setting) => ["-c", setting]);
+
+/** The whole environment of a git process; `extra` is what this one call adds. */
+export function gitEnvironment(extra: Record<string, string> = {}): Record<string, string> {
+  return {
+    ...hostEnvironment(),
+    HOME: "/nonexistent",
+    XDG_CONFIG_HOME: "/nonexistent",
+    GIT_CONFIG_NOSYSTEM: "1",
+    GIT_CONFIG_SYSTEM: "/dev/null",
+    GIT_CONFIG_GLOBAL: "/dev/null",
+    GIT_ATTR_NOSYSTEM: "1",
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_ASKPASS: "",
+    SSH_ASKPASS: "",
+    GIT_SSH_COMMAND: "false",
+    GIT_EDITOR: "false",
+    GIT_OPTIONAL_LOCKS: "0",
+    GIT_NO_REPLACE_OBJECTS: "1",
+    GIT_NO_LAZY_FETCH: "1",
+    GIT_LITERAL_PATHSPECS: "1",
+    // Overrides every protocol setting, also for what git starts itself.
+    GIT_ALLOW_PROTOCOL: "none",
+    LC_ALL: "C",
+    TZ: "UTC",
+    ...extra,
+  };
+}

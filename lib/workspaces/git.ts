@@ -1,0 +1,175 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { gitEnvironment, hardening } from "./git-environment.ts";
+
+// The one file that spawns git.
+
+export type GitFailure = "exit" | "timeout" | "aborted" | "too-much-output" | "not-installed";
+
+/** A git process that did not do its work. What git said is kept private: it can name paths and addresses. */
+export class GitError extends Error {
+  readonly failure: GitFailure;
+  readonly exitCode: number | null;
+  readonly #stderr: string;
+
+  constructor(subcommand: string, failure: GitFailure, exitCode: number | null = null, stderr = "") {
+    super(`git ${subcommand}: ${failure}${exitCode === null ? "" : ` (exit code ${exitCode})`}`);
+    this.name = "GitError";
+    this.failure = failure;
+    this.exitCode = exitCode;
+    this.#stderr = stderr;
+  }
+
+  /** Asks what git said without giving it away. */
+  stderrMatches(pattern: RegExp): boolean {
+    return pattern.test(this.#stderr);
+  }
+}
+
+export interface GitOptions {
+  input?: string | Uint8Array;
+  /** Further variables of this one process: an identity, a credential, an allowed protocol. */
+  env?: Record<string, string>;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  /** Exit codes which are answers; others throw. */
+  exitCodes?: readonly number[];
+  onStderr?: (text: string) => void;
+}
+
+export interface GitOutput {
+  stdout: Buffer;
+  exitCode: number;
+}
+
+const timeoutMsDefault = 60_000;
+const outputBytesMaxDefault = 64 * 1024 * 1024;
+const stderrCharactersMax = 16_384;
+const killAfterMs = 2_000;
+
+/** Starts git on a bare repository (null where there is none yet) with a clean environment. */
+export function startGit(
+  repository: string | null,
+  args: readonly string[],
+  env?: Record<string, string>,
+): ChildProcessWithoutNullStreams {
+  const target = repository === null ? [] : [`--git-dir=${repository}`];
+  // The working folder is no repository, so that git can't find one by looking around.
+  const child = spawn("git", [...hardening, ...target, ...args], {
+    cwd: "/",
+    env: gitEnvironment(env) as NodeJS.ProcessEnv,
+    stdio: ["pipe", "pipe", "pipe"],
+    windowsHide: true,
+  });
+  // A process that ends early closes its input; its exit code says why.
+  child.stdin.on("error", () => {});
+  return child;
+}
+
+/** A git process whose output is read as it comes. */
+export interface GitStream {
+  stdout: AsyncIterable<Buffer>;
+  /** Settles when the process has ended: its exit code, or a GitError. */
+  ended: Promise<number>;
+  /** Ends the process; `ended` then resolves. For a reader that has enough. */
+  stop(): void;
+}
+
+/** Runs git and gives its output piece by piece. The caller must read `stdout` to its end or call `stop`. */
+export function streamGit(repository: string | null, args: readonly string[], options: GitOptions = {}): GitStream {
+  const subcommand = args[0] ?? "";
+  const child = startGit(repository, args, options.env);
+  let failure: GitFailure | undefined;
+  let stopped = false;
+  let stderr = "";
+  let killTimer: NodeJS.Timeout | undefined;
+
+  const end = () => {
+    child.kill("SIGTERM");
+    killTimer ??= setTimeout(() => child.kill("SIGKILL"), killAfterMs).unref();
+    // Children of the process may hold the pipes open after it.
+    child.stdout.destroy();
+    child.stderr.destroy();
+  };
+  const fail = (reason: GitFailure) => {
+    failure ??= reason;
+    end();
+  };
+  const abort = () => fail("aborted");
+  const timeout = setTimeout(() => fail("timeout"), options.timeoutMs ?? timeoutMsDefault);
+  if (options.signal?.aborted) abort();
+  options.signal?.addEventListener("abort", abort, { once: true });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr = (stderr + text).slice(-stderrCharactersMax);
+    options.onStderr?.(text);
+  });
+  child.stdin.end(options.input);
+
+  const ended = new Promise<number>((resolve, reject) => {
+    const release = () => {
+      clearTimeout(timeout);
+      clearTimeout(killTimer);
+      options.signal?.removeEventListener("abort", abort);
+    };
+    child.once("error", (error: NodeJS.ErrnoException) => {
+      release();
+      reject(error.code === "ENOENT" ? new GitError(subcommand, "not-installed") : error);
+    });
+    child.once("close", (code) => {
+      release();
+      if (stopped && !failure) return resolve(code ?? 0);
+      const accepted = options.exitCodes ?? [0];
+      if (!failure && code !== null && accepted.includes(code)) return resolve(code);
+      reject(new GitError(subcommand, failure ?? "exit", code, stderr));
+    });
+  });
+  // The reader may still be busy with the output when the process fails; it meets the error when it awaits `ended`.
+  ended.catch(() => {});
+  return {
+    stdout: readUntilClosed(child.stdout),
+    ended,
+    stop: () => {
+      stopped = true;
+      end();
+    },
+  };
+}
+
+async function* readUntilClosed(stdout: NodeJS.ReadableStream): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of stdout) yield chunk as Buffer;
+  } catch (error) {
+    // `end` closes the pipe under its reader; `ended` tells why.
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  }
+}
+
+/** Runs git to its end. Throws a GitError on another exit code than the accepted, and when a bound is passed. */
+export async function runGit(
+  repository: string | null,
+  args: readonly string[],
+  options: GitOptions & { outputBytesMax?: number } = {},
+): Promise<GitOutput> {
+  const process = streamGit(repository, args, options);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of process.stdout) {
+    bytes += chunk.length;
+    if (bytes > (options.outputBytesMax ?? outputBytesMaxDefault)) {
+      process.stop();
+      await process.ended;
+      throw new GitError(args[0] ?? "", "too-much-output");
+    }
+    chunks.push(chunk);
+  }
+  const exitCode = await process.ended;
+  return { stdout: Buffer.concat(chunks), exitCode };
+}
+
+/** The output as one line of text, for commands that print an id or a name. */
+export async function runGitLine(
+  repository: string | null,
+  args: readonly string[],
+  options: GitOptions = {},
+): Promise<string> {
+  return (await runGit(repository, args, options)).stdout.toString("utf8").trim();
+}

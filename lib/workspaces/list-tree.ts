@@ -1,0 +1,31 @@
+import { runGit } from "./git.ts";
+import { emptyTree } from "./git-environment.ts";
+import { assertObjectId } from "./object-id.ts";
+import type { SiteEntry } from "./schema.ts";
+import { isSitePath } from "./site-path.ts";
+
+const listBytesMax = 256 * 1024 * 1024;
+
+/**
+ * Every entry of a tree, sorted by path in code units. Entries whose names can't be typed (control characters, no UTF-8)
+ * or that stand for git's own files are left out: nobody could name them in an answer, and they stay as they are.
+ */
+export async function listTree(repository: string, tree: string, signal?: AbortSignal): Promise<SiteEntry[]> {
+  if (tree === emptyTree) return [];
+  const { stdout } = await runGit(repository, ["ls-tree", "-r", "-l", "-z", "--full-tree", assertObjectId(tree)], {
+    outputBytesMax: listBytesMax,
+    signal,
+  });
+  const entries: SiteEntry[] = [];
+  for (const line of stdout.toString("utf8").split("\0")) {
+    // <mode> SP <type> SP <id> SP+ <size or -> TAB <path>
+    const tab = line.indexOf("\t");
+    if (tab < 0) continue;
+    const [mode, , , size] = line.slice(0, tab).split(/ +/);
+    const path = line.slice(tab + 1);
+    if (!isSitePath(path)) continue;
+    const kind = mode === "120000" ? "symlink" : mode === "160000" ? "submodule" : "file";
+    entries.push({ path, bytes: Number(size) || 0, kind });
+  }
+  return entries.sort((a, b) => (a.path < b.path ? -1 : 1));
+}

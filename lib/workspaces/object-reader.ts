@@ -1,0 +1,174 @@
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { processState } from "#lib/platform/process-state.ts";
+import { GitError, startGit } from "./git.ts";
+import { emptyTree } from "./git-environment.ts";
+import { assertObjectId } from "./object-id.ts";
+
+// Reads objects through one long-lived `git cat-file --batch-command` a repository: a read costs a round trip on a pipe
+// instead of a process. Only object ids are asked for, so that no name in a repository can disturb the protocol.
+
+export interface ObjectInfo {
+  type: "blob" | "tree" | "commit" | "tag";
+  bytes: number;
+}
+
+export interface GitObject extends ObjectInfo {
+  content: Buffer;
+}
+
+interface Request {
+  withContent: boolean;
+  resolve: (object: GitObject | null) => void;
+  reject: (error: Error) => void;
+}
+
+const readersMax = 24;
+const idleMs = 30_000;
+const newline = 10;
+const empty = Buffer.alloc(0);
+
+class ObjectReader {
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #waiting: Request[] = [];
+  readonly #onClose: () => void;
+  #chunks: Buffer[] = [];
+  #buffered = 0;
+  #wanted = 1;
+  #info: ObjectInfo | undefined;
+  #closed = false;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(repository: string, onClose: () => void) {
+    this.#onClose = onClose;
+    this.#child = startGit(repository, ["cat-file", "--batch-command"]);
+    this.#child.stdout.on("data", (chunk: Buffer) => this.#receive(chunk));
+    this.#child.stderr.resume();
+    this.#child.once("error", () => this.#fail());
+    this.#child.once("close", () => this.#fail());
+    this.#rest();
+  }
+
+  get busy(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  ask(name: string, withContent: boolean): Promise<GitObject | null> {
+    return new Promise((resolve, reject) => {
+      clearTimeout(this.#idle);
+      if (!this.busy) this.#hold("ref");
+      this.#waiting.push({ withContent, resolve, reject });
+      this.#child.stdin.write(`${withContent ? "contents" : "info"} ${name}\n`);
+    });
+  }
+
+  /** Takes no further questions; those asked are answered, then the process ends. */
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearTimeout(this.#idle);
+    this.#onClose();
+    this.#child.stdin.end();
+  }
+
+  #rest(): void {
+    // An idle reader must not keep the process alive.
+    this.#hold("unref");
+    this.#idle = setTimeout(() => this.close(), idleMs).unref();
+  }
+
+  #hold(how: "ref" | "unref"): void {
+    this.#child[how]();
+    for (const pipe of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) {
+      (pipe as unknown as { ref?(): void; unref?(): void })[how]?.();
+    }
+  }
+
+  #fail(): void {
+    this.close();
+    for (const request of this.#waiting.splice(0)) request.reject(new GitError("cat-file", "exit"));
+  }
+
+  #receive(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#buffered += chunk.length;
+    while (this.#buffered >= this.#wanted && this.#waiting.length > 0) {
+      const bytes = this.#chunks.length === 1 ? (this.#chunks[0] ?? empty) : Buffer.concat(this.#chunks);
+      const rest = this.#info ? this.#takeContent(bytes, this.#info) : this.#takeHeader(bytes);
+      this.#chunks = rest.length > 0 ? [rest] : [];
+      this.#buffered = rest.length;
+    }
+  }
+
+  #takeHeader(bytes: Buffer): Buffer {
+    const end = bytes.indexOf(newline);
+    if (end < 0) {
+      this.#wanted = bytes.length + 1;
+      return bytes;
+    }
+    const [, type, size] = bytes.toString("latin1", 0, end).split(" ");
+    const rest = bytes.subarray(end + 1);
+    if (size === undefined) this.#answer(null);
+    else {
+      const info = { type, bytes: Number(size) } as ObjectInfo;
+      if (!this.#waiting[0]?.withContent) this.#answer({ ...info, content: empty });
+      else {
+        this.#info = info;
+        this.#wanted = info.bytes + 1;
+      }
+    }
+    return rest;
+  }
+
+  #takeContent(bytes: Buffer, info: ObjectInfo): Buffer {
+    // A copy, so that a small object does not keep a large buffer alive.
+    this.#answer({ ...info, content: Buffer.from(bytes.subarray(0, info.bytes)) });
+    return bytes.subarray(info.bytes + 1);
+  }
+
+  #answer(object: GitObject | null): void {
+    this.#info = undefined;
+    this.#wanted = 1;
+    this.#waiting.shift()?.resolve(object);
+    if (!this.busy && !this.#closed) this.#rest();
+  }
+}
+
+const readers = () => processState("git.object-readers", () => new Map<string, ObjectReader>());
+
+function readerOf(repository: string): ObjectReader {
+  const pool = readers();
+  const known = pool.get(repository);
+  pool.delete(repository);
+  const reader =
+    known ?? new ObjectReader(repository, () => pool.get(repository) === reader && pool.delete(repository));
+  // The most recently used stands last.
+  pool.set(repository, reader);
+  if (pool.size > readersMax) [...pool.values()].find((candidate) => !candidate.busy && candidate !== reader)?.close();
+  return reader;
+}
+
+/** Type and size of an object, or null where the repository has none of that id. */
+export function readObjectInfo(repository: string, id: string): Promise<ObjectInfo | null> {
+  return readerOf(repository).ask(assertObjectId(id), false);
+}
+
+/** An object with its content. The caller knows its size to be bearable, or asks `readObjectInfo` first. */
+export function readObject(repository: string, id: string): Promise<GitObject | null> {
+  return readerOf(repository).ask(assertObjectId(id), true);
+}
+
+/** The tree that a commit or tree id stands for. Throws where the repository has no such object. */
+export async function treeOf(repository: string, id: string): Promise<string> {
+  if (id === emptyTree) return emptyTree;
+  const reader = readerOf(repository);
+  const object = await reader.ask(assertObjectId(id), true);
+  if (object?.type === "tree") return id;
+  const tree = object?.type === "commit" ? /^tree ([0-9a-f]+)\n/.exec(object.content.toString("latin1"))?.[1] : null;
+  if (!tree) throw new Error("The repository has no such commit.");
+  return tree;
+}
+
+/** Ends the readers of one repository, or all: before a repository is removed, and at shutdown. */
+export function closeObjectReaders(repository?: string): void {
+  for (const [path, reader] of [...readers()]) if (repository === undefined || path === repository) reader.close();
+}

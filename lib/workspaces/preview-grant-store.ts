@@ -1,0 +1,61 @@
+import type { Scope, systemScope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import { database, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+
+export interface NewPreviewGrant {
+  id: string;
+  tokenHash: string;
+  workspaceId: string;
+  userId: string;
+  signInId: string;
+  /** `live`, `head`, `base` or a commit id. */
+  ref: string;
+  expiresAt: Date;
+}
+
+export async function insertPreviewGrant(grant: NewPreviewGrant, tx: Tx = database()): Promise<void> {
+  await tx.previewGrant.create({ data: grant });
+}
+
+/** Forgets a person's grants that have expired. */
+export async function deleteExpiredGrants(scope: Exclude<Scope, typeof systemScope>, now: Date): Promise<void> {
+  await database().previewGrant.deleteMany({ where: { userId: scope.userId, expiresAt: { lte: now } } });
+}
+
+const fields = {
+  ref: true,
+  signInId: true,
+  workspaceId: true,
+} satisfies Prisma.PreviewGrantSelect;
+
+/** A grant that has not expired; whoever holds the token is asked for nothing else, so there is no scope yet. */
+export async function findPreviewGrant(
+  tokenHash: string,
+  now: Date,
+): Promise<Prisma.PreviewGrantGetPayload<{ select: typeof fields }> | null> {
+  return database().previewGrant.findFirst({ where: { tokenHash, expiresAt: { gt: now } }, select: fields });
+}
+
+export interface PreviewableWorkspace {
+  projectId: string;
+  baseCommit: string | null;
+  headCommit: string | null;
+  /** What a running turn has made so far. */
+  liveCommit: string | null;
+}
+
+/** What a preview of the workspace can show, as far as the scope may see it. */
+export async function findPreviewableWorkspace(scope: Scope, id: string): Promise<PreviewableWorkspace | null> {
+  const row = await database().workspace.findFirst({
+    where: { id, project: visibleProjects(scope) },
+    select: {
+      projectId: true,
+      baseCommit: true,
+      headCommit: true,
+      editSessions: { where: { status: { in: ["running", "cancelling"] } }, select: { liveCommit: true }, take: 1 },
+    },
+  });
+  if (!row) return null;
+  const { projectId, baseCommit, headCommit, editSessions } = row;
+  return { projectId, baseCommit, headCommit, liveCommit: editSessions[0]?.liveCommit ?? null };
+}

@@ -1,0 +1,93 @@
+import type { ByteRange, PreviewContent, PreviewFile } from "./preview-file.ts";
+
+/** What an HTTP request for a preview's file says, as far as the answer depends on it. */
+export interface PreviewRequest {
+  method: string;
+  headers: Headers;
+  /** The query with its question mark, to be kept by a redirect. */
+  search?: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * Reads a `Range` header of one range (RFC 9110, section 14.2): null where the whole content is to be answered (no header,
+ * other units, several ranges, nonsense), "unsatisfiable" where the range lies behind the end.
+ */
+export function parseRange(header: string | null, bytes: number): ByteRange | "unsatisfiable" | null {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
+  if (!match || (match[1] === "" && match[2] === "")) return null;
+  const [, first = "", last = ""] = match;
+  if (first === "") {
+    const suffix = Math.min(Number(last), bytes);
+    return suffix === 0 ? "unsatisfiable" : { start: bytes - suffix, end: bytes - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  if (last !== "" && Number(last) < start) return null;
+  return start >= bytes ? "unsatisfiable" : { start, end };
+}
+
+function headersOf(content: PreviewContent): Headers {
+  return new Headers({
+    "content-type": content.contentType,
+    etag: content.etag,
+    "accept-ranges": "bytes",
+    // The same address shows another commit a moment later: a browser asks each time and mostly hears "unchanged".
+    "cache-control": "no-cache",
+    "x-content-type-options": "nosniff",
+  });
+}
+
+function matchesEtag(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  if (header.trim() === "*") return true;
+  return header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}
+
+async function answerContent(content: PreviewContent, request: PreviewRequest, status: number): Promise<Response> {
+  const headers = headersOf(content);
+  const { method } = request;
+  if (status === 200 && matchesEtag(request.headers.get("if-none-match"), content.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const ifRange = request.headers.get("if-range");
+  const wanted = status === 200 && method === "GET" && (ifRange === null || ifRange === content.etag);
+  const range = wanted ? parseRange(request.headers.get("range"), content.bytes) : null;
+  if (range === "unsatisfiable") {
+    return new Response(null, { status: 416, headers: { "content-range": `bytes */${content.bytes}` } });
+  }
+  headers.set("content-length", String(range ? range.end - range.start + 1 : content.bytes));
+  if (range) headers.set("content-range", `bytes ${range.start}-${range.end}/${content.bytes}`);
+  const body = method === "HEAD" ? null : await content.read(range ?? undefined, request.signal);
+  return new Response(body, { status: range ? 206 : status, headers });
+}
+
+function answerText(status: number, sentence: string): Response {
+  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-cache" };
+  return new Response(sentence, { status, headers: { ...headers, "x-content-type-options": "nosniff" } });
+}
+
+/** The whole HTTP answer for a resolved file: conditional, ranged, with headers that keep browsers from guessing types. */
+export async function respondWithPreviewFile(file: PreviewFile, request: PreviewRequest): Promise<Response> {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return answerText(405, "A preview can only be looked at: nothing here takes what a form sends.");
+  }
+  switch (file.status) {
+    case 200:
+      return answerContent(file, request, 200);
+    case 301:
+      // Not stored: the next commit may put a file there.
+      return new Response(null, {
+        status: 301,
+        headers: { location: `${file.location}${request.search ?? ""}`, "cache-control": "no-store" },
+      });
+    case 404:
+      return file.page
+        ? answerContent(file.page, request, 404)
+        : answerText(404, "This page does not exist in the site.");
+    case 413:
+      return answerText(413, "This file is too large to be previewed. It is still part of the site.");
+    default:
+      return file satisfies never;
+  }
+}

@@ -1,0 +1,67 @@
+import { Problem } from "#lib/platform/problem.ts";
+import { GitError, runGit } from "./git.ts";
+import { assertObjectId } from "./object-id.ts";
+import { branchRef } from "./refs.ts";
+import { parseRepositoryAddress, type RepositoryAddress } from "./repository-address.ts";
+import {
+  explainTransfer,
+  refuseOwnRepositories,
+  slowTransfer,
+  transferEnvironment,
+  withRedirectRetry,
+} from "./transfer.ts";
+
+const pushMsMax = 10 * 60_000;
+
+export interface PushBranch {
+  repository: string;
+  url: string;
+  branch: string;
+  commit: string;
+  token?: string;
+  allowLocal: boolean;
+  signal?: AbortSignal;
+}
+
+/**
+ * Brings a branch of the project's own repository up to a commit, only ever forward: what others pushed there is never
+ * overwritten. Repeating it is harmless. Each refusal is a Problem whose sentence says what to do.
+ */
+export async function pushBranch(input: PushBranch): Promise<void> {
+  const address = parseRepositoryAddress(input.url, { allowLocal: input.allowLocal });
+  await refuseOwnRepositories(address, input.repository);
+  const context = { address, hasToken: Boolean(input.token), direction: "write" as const };
+  try {
+    await withRedirectRetry(address, (to) => push(to, input));
+  } catch (error) {
+    throw explainRefusal(error, input.branch) ?? explainTransfer(error, context);
+  }
+}
+
+async function push(address: RepositoryAddress, input: PushBranch): Promise<void> {
+  // A folder of this machine may carry hooks, which would run as our user: they are shut off on that side as well.
+  const receiver = address.kind === "local" ? ["--receive-pack=git -c core.hooksPath=/dev/null receive-pack"] : [];
+  const refspec = `${assertObjectId(input.commit)}:${branchRef(input.branch)}`;
+  await runGit(
+    input.repository,
+    [...slowTransfer, "push", "--quiet", "--no-verify", ...receiver, "--", address.url, refspec],
+    {
+      env: transferEnvironment(address, input.token),
+      signal: input.signal,
+      timeoutMs: pushMsMax,
+    },
+  );
+}
+
+function explainRefusal(error: unknown, branch: string): Problem | null {
+  if (!(error instanceof GitError) || error.failure !== "exit") return null;
+  if (error.stderrMatches(/\[rejected\]|non-fast-forward|fetch first|stale info/i)) {
+    const sentence = `Somebody else changed the branch ${branch} in the repository. Rename or delete it there, then try again.`;
+    return new Problem("conflict", "branch-moved", sentence);
+  }
+  if (error.stderrMatches(/protected branch|hook declined|\[remote rejected\]|GH006|GH013/i)) {
+    const sentence = `The repository's rules refuse the branch ${branch}. Ask its owner to allow branches that begin with sitewright/.`;
+    return new Problem("conflict", "branch-refused", sentence);
+  }
+  return null;
+}

@@ -1,0 +1,80 @@
+import { runGit, runGitLine } from "./git.ts";
+import { assertObjectId, isObjectId } from "./object-id.ts";
+
+const nameBytesMax = 200;
+
+/**
+ * Whether a text can be a branch's name: the rules of git-check-ref-format(1), and no option, no `HEAD`, no object id, so
+ * that no command can read it as something else.
+ */
+export function isBranchName(name: string): boolean {
+  if (name === "" || name === "@" || name === "HEAD" || Buffer.byteLength(name) > nameBytesMax) return false;
+  if (/[\p{Cc} ~^:?*[\\]|\.\.|@\{|\/\/|^[-/]|[./]$/u.test(name) || /\p{Cs}/u.test(name)) return false;
+  if (/^[0-9a-f]{40}$|^[0-9a-f]{64}$/.test(name) || name.startsWith("refs/")) return false;
+  return name.split("/").every((part) => !part.startsWith(".") && !part.endsWith(".lock"));
+}
+
+/** The full name of a branch's ref. A wrong name here is a mistake of ours: people's are checked where they come in. */
+export function branchRef(branch: string): string {
+  if (!isBranchName(branch)) throw new TypeError("A branch name was expected.");
+  return `refs/heads/${branch}`;
+}
+
+/** What a ref points at, or null where there is none. */
+export async function readRef(repository: string, ref: string): Promise<string | null> {
+  const { stdout, exitCode } = await runGit(repository, ["rev-parse", "--verify", "--quiet", "--end-of-options", ref], {
+    exitCodes: [0, 1],
+  });
+  // `--verify` prints the option that closes the options as well.
+  const line = stdout.toString("latin1").trim().split("\n").at(-1) ?? "";
+  return exitCode === 0 && line ? line : null;
+}
+
+export function readBranch(repository: string, branch: string): Promise<string | null> {
+  return readRef(repository, branchRef(branch));
+}
+
+/** The branch that HEAD names, whether it has commits or not. */
+export async function readDefaultBranch(repository: string): Promise<string> {
+  const ref = await runGitLine(repository, ["symbolic-ref", "HEAD"]);
+  return ref.replace(/^refs\/heads\//, "");
+}
+
+export type MovedBranch = { moved: true } | { moved: false; current: string | null };
+
+/**
+ * Moves a branch by compare-and-swap: with `expected` (null: the branch must not exist yet) only from there. A branch that
+ * is at `to` already counts as moved, so that a job can repeat it at will. Without `expected` it moves from anywhere.
+ */
+export async function moveBranch(
+  repository: string,
+  branch: string,
+  to: string,
+  expected?: string | null,
+): Promise<MovedBranch> {
+  const ref = branchRef(branch);
+  const from = expected === undefined ? [] : [expected === null ? "0".repeat(to.length) : assertObjectId(expected)];
+  try {
+    await runGit(repository, ["update-ref", ref, assertObjectId(to), ...from]);
+    return { moved: true };
+  } catch (error) {
+    const current = await readRef(repository, ref);
+    if (current === to) return { moved: true };
+    if (expected === undefined || current === expected) throw error;
+    return { moved: false, current };
+  }
+}
+
+/** Creates a branch, or finds it where it should be. */
+export function createBranch(repository: string, branch: string, at: string): Promise<MovedBranch> {
+  return moveBranch(repository, branch, at, null);
+}
+
+/** Whether the one commit is the other or lies before it; false as well for what is no commit of the repository. */
+export async function isAncestor(repository: string, commit: string, of: string): Promise<boolean> {
+  if (!isObjectId(commit) || !isObjectId(of)) return false;
+  const { exitCode } = await runGit(repository, ["merge-base", "--is-ancestor", commit, of], {
+    exitCodes: [0, 1, 128],
+  });
+  return exitCode === 0;
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import { lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { isId } from "#lib/platform/ids.ts";
+import { runGit } from "./git.ts";
+import { emptyTree } from "./git-environment.ts";
+import { closeObjectReaders } from "./object-reader.ts";
+import { moveBranch, readBranch, readDefaultBranch } from "./refs.ts";
+import type { Person } from "./schema.ts";
+import { SiteFiles } from "./site-files.ts";
+
+/** A project's repository as setup leaves it. */
+export interface NewRepository {
+  defaultBranch: string;
+  head: string;
+}
+
+/** The bare repository of a project. */
+export function repositoryPath(dataDir: string, projectId: string): string {
+  if (!isId(projectId)) throw new TypeError("A project's id was expected.");
+  return join(dataDir, "repositories", `${projectId.toLowerCase()}.git`);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function describe(repository: string): Promise<NewRepository> {
+  const defaultBranch = await readDefaultBranch(repository);
+  const head = await readBranch(repository, defaultBranch);
+  if (head === null) throw new Error("A repository has no commit on its default branch.");
+  return { defaultBranch, head };
+}
+
+/** Whatever a crash left of earlier attempts. Setup of one project runs on one queue, so that nobody works in there now. */
+async function removeLeftovers(repository: string): Promise<void> {
+  const folder = dirname(repository);
+  const prefix = `${basename(repository)}.partial-`;
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(prefix)) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Makes a repository in a folder beside its place and moves it there when it is complete, so that a crash leaves nothing
+ * half done and a retry begins anew. A repository that stands in its place is complete: it is described as it is.
+ */
+export async function makeInPlace(
+  repository: string,
+  make: (partial: string) => Promise<NewRepository>,
+): Promise<NewRepository> {
+  if (await exists(repository)) return describe(repository);
+  await mkdir(dirname(repository), { recursive: true, mode: 0o700 });
+  await removeLeftovers(repository);
+  const partial = `${repository}.partial-${randomBytes(6).toString("hex")}`;
+  try {
+    const made = await make(partial);
+    closeObjectReaders(partial);
+    await rename(partial, repository);
+    return made;
+  } catch (error) {
+    closeObjectReaders(partial);
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** An empty bare repository, without the hooks that git's template would bring. */
+export async function initRepository(repository: string, defaultBranch: string): Promise<void> {
+  await runGit(null, [
+    "init",
+    "--quiet",
+    "--bare",
+    "--template=",
+    `--initial-branch=${defaultBranch}`,
+    "--",
+    repository,
+  ]);
+}
+
+/** A repository whose first commit, on `main`, holds the given files by path. For starter sites. */
+export async function createRepositoryFromFiles(input: {
+  repository: string;
+  files: ReadonlyMap<string, Uint8Array>;
+  author: Person;
+  message: string;
+}): Promise<NewRepository> {
+  return makeInPlace(input.repository, async (partial) => {
+    await initRepository(partial, "main");
+    const site = new SiteFiles(partial, emptyTree);
+    for (const [path, content] of input.files) {
+      const written = await site.write(path, content);
+      if (!written.ok) throw new Error(`A starter site's file can't be kept: ${written.message}`);
+    }
+    const head = await site.commit({ parents: [], author: input.author, message: input.message });
+    await site.close();
+    await moveBranch(partial, "main", head, null);
+    return { defaultBranch: "main", head };
+  });
+}
+
+/** Removes a project's repository and what a crash left of it. */
+export async function removeRepository(repository: string): Promise<void> {
+  closeObjectReaders(repository);
+  await rm(repository, { recursive: true, force: true });
+  if (await exists(dirname(repository))) await removeLeftovers(repository);
+}

@@ -1,0 +1,69 @@
+import { runGit } from "./git.ts";
+import { treeOf } from "./object-reader.ts";
+import { compareTrees } from "./tree-changes.ts";
+import { commitTree } from "./write-objects.ts";
+
+/** A tree that has the change, with the paths that differ from what it was laid over; or the paths that stand against it. */
+export type AppliedChange = { ok: true; tree: string; paths: string[] } | { ok: false; conflicts: string[] };
+
+interface ChangeToApply {
+  repository: string;
+  /** A commit or tree: what the change is laid over. */
+  head: string;
+  before: string;
+  after: string;
+}
+
+const mergeAuthor = { name: "Sitewright", email: "noreply@sitewright.invalid" };
+
+/** Three trees merged: what leads from `base` to `theirs`, laid over `ours`. Nothing but objects is written. */
+async function mergeTrees(repository: string, base: string, ours: string, theirs: string): Promise<AppliedChange> {
+  if (theirs === base || theirs === ours) return { ok: true, tree: ours, paths: [] };
+  if (ours !== base) return mergeDiverged(repository, base, ours, theirs);
+  return { ok: true, tree: theirs, paths: await pathsBetween(repository, ours, theirs) };
+}
+
+async function mergeDiverged(repository: string, base: string, ours: string, theirs: string): Promise<AppliedChange> {
+  // `git merge-tree --merge-base` exists only since git 2.40; commits made for the purpose give the base to any 2.38.
+  const made = { author: mergeAuthor, message: "A side of a merge that is never kept.", at: new Date(0) };
+  const root = await commitTree(repository, { ...made, tree: base, parents: [] });
+  const [left, right] = await Promise.all(
+    [ours, theirs].map((tree) => commitTree(repository, { ...made, tree, parents: [root] })),
+  );
+  const { stdout, exitCode } = await runGit(
+    repository,
+    ["merge-tree", "--write-tree", "-z", "--name-only", "--no-messages", left ?? "", right ?? ""],
+    { exitCodes: [0, 1] },
+  );
+  const [tree = "", ...names] = stdout.toString("utf8").split("\0").filter(Boolean);
+  if (exitCode === 1) return { ok: false, conflicts: [...new Set(names)].sort() };
+  return { ok: true, tree, paths: await pathsBetween(repository, ours, tree) };
+}
+
+async function pathsBetween(repository: string, before: string, after: string): Promise<string[]> {
+  return (await compareTrees(repository, before, after)).map((change) => change.path);
+}
+
+async function treesOf(change: ChangeToApply): Promise<[head: string, before: string, after: string]> {
+  const { repository } = change;
+  return Promise.all([
+    treeOf(repository, change.head),
+    treeOf(repository, change.before),
+    treeOf(repository, change.after),
+  ]);
+}
+
+/**
+ * The tree of `head` without what led from `before` to `after`. Where nothing else happened since, it is exactly the tree of
+ * `before`. No ref moves and no commit is made for the caller: undo is whatever the caller commits.
+ */
+export async function revertChange(change: ChangeToApply): Promise<AppliedChange> {
+  const [head, before, after] = await treesOf(change);
+  return mergeTrees(change.repository, after, head, before);
+}
+
+/** The tree of `head` with what led from `before` to `after` laid over it: brings back what a stopped turn had done. */
+export async function applyChange(change: ChangeToApply): Promise<AppliedChange> {
+  const [head, before, after] = await treesOf(change);
+  return mergeTrees(change.repository, before, head, after);
+}

@@ -1,0 +1,82 @@
+// Workspaces as readers know them. Safe in the browser.
+
+export const workspaceStatuses = [
+  "available_for_setup",
+  "in_setup",
+  "available_for_conversation",
+  "in_conversation",
+  "in_review",
+  "merged",
+  "problem",
+] as const;
+export type WorkspaceStatus = (typeof workspaceStatuses)[number];
+
+export const remoteStates = ["none", "up_to_date", "pending", "failing"] as const;
+export type RemoteState = (typeof remoteStates)[number];
+
+// What follows equals, structurally, the agent's ports and the shapes of a turn: a noun may import neither. A type test
+// (tests/integration/workspaces/shapes.test.ts) holds them together.
+
+export type SiteFailureCode =
+  | "invalid-path"
+  | "not-found"
+  | "already-exists"
+  | "is-folder"
+  | "is-symlink"
+  | "is-binary"
+  | "too-large"
+  | "invalid-pattern";
+
+export type SiteFailure = { ok: false; code: SiteFailureCode; message: string };
+
+/** An expected failure is a value with a sentence that a model or a person can read and recover from. */
+export type SiteResult<T> = { ok: true; value: T } | SiteFailure;
+
+export interface SiteEntry {
+  path: string;
+  /** Size of the content in bytes; 0 for a submodule. */
+  bytes: number;
+  kind: "file" | "symlink" | "submodule";
+}
+
+export interface SearchHit {
+  path: string;
+  /** From 1. */
+  line: number;
+  text: string;
+}
+
+export interface SearchQuery {
+  pattern: string;
+  /** Whether the pattern is an extended regular expression (POSIX ERE); otherwise it is taken literally. */
+  regex: boolean;
+  caseSensitive: boolean;
+  glob?: string;
+  hitsMax: number;
+}
+
+export type FileStatus = "added" | "modified" | "deleted" | "renamed";
+
+export interface ChangedFile {
+  path: string;
+  /** Where a renamed file was before. */
+  oldPath?: string;
+  status: FileStatus;
+  /** Lines; 0 for a binary file. */
+  additions: number;
+  deletions: number;
+}
+
+export interface FileDiff extends ChangedFile {
+  binary: boolean;
+  /** A unified diff of this file as `git diff` prints it; empty for a binary file. */
+  patch: string;
+  /** Set when the patch was cut at its limit; the numbers still count the whole change. */
+  truncated?: true;
+}
+
+/** Who made a commit. */
+export interface Person {
+  name: string;
+  email: string;
+}

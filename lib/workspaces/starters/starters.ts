@@ -1,0 +1,42 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Problem } from "#lib/platform/problem.ts";
+
+export interface Starter {
+  id: string;
+  name: string;
+  description: string;
+}
+
+const starters: readonly Starter[] = [
+  {
+    id: "bakery",
+    name: "Bakery",
+    description: "A small bakery with a menu, opening hours, its story and a way to get there.",
+  },
+  { id: "blank", name: "Blank", description: "One page with a heading and a paragraph, to begin from nothing." },
+];
+
+/** The sites that a project can start from. */
+export function listStarters(): Starter[] {
+  return starters.map((starter) => ({ ...starter }));
+}
+
+/**
+ * The files of a starter site by path. They are read from the installation's folder, where the server always runs: a bundled
+ * module's own address says nothing about where the sites lie.
+ */
+export async function readStarterFiles(id: string): Promise<Map<string, Buffer>> {
+  if (!starters.some((starter) => starter.id === id)) {
+    throw new Problem("invalid", "starter-unknown", "There is no such starter site. Choose one from the list.");
+  }
+  const root = join(/* turbopackIgnore: true */ process.cwd(), "lib", "workspaces", "starters", "sites", id);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = new Map<string, Buffer>();
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(path.slice(root.length + 1).replaceAll("\\", "/"), await readFile(path));
+  }
+  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

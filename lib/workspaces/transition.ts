@@ -1,0 +1,33 @@
+import type { WorkspaceStatus } from "./schema.ts";
+
+export type WorkspaceEvent =
+  | "setup-started"
+  | "setup-completed"
+  | "setup-failed"
+  | "retry-requested"
+  | "conversation-started"
+  | "conversation-finished";
+
+/**
+ * The next status of a workspace, or null where the event has no place in it: the caller answers a conflict.
+ * Every change of status goes through here and is guarded in the database by the status that it starts from.
+ */
+export function transition(status: WorkspaceStatus, event: WorkspaceEvent): WorkspaceStatus | null {
+  switch (event) {
+    case "setup-started":
+      // A setup whose worker died starts again.
+      return status === "available_for_setup" || status === "in_setup" ? "in_setup" : null;
+    case "setup-completed":
+      return status === "in_setup" ? "available_for_conversation" : null;
+    case "setup-failed":
+      return status === "in_setup" ? "problem" : null;
+    case "retry-requested":
+      return status === "problem" ? "available_for_setup" : null;
+    case "conversation-started":
+      return status === "available_for_conversation" ? "in_conversation" : null;
+    case "conversation-finished":
+      return status === "in_conversation" ? "available_for_conversation" : null;
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import type { RemoteState, WorkspaceStatus } from "./schema.ts";
+import { transition, type WorkspaceEvent } from "./transition.ts";
+
+export interface Workspace {
+  id: string;
+  projectId: string;
+  organizationId: string;
+  status: WorkspaceStatus;
+  branch: string | null;
+  defaultBranch: string | null;
+  baseCommit: string | null;
+  headCommit: string | null;
+  problem: string | null;
+  remoteState: RemoteState;
+}
+
+const selection = {
+  id: true,
+  projectId: true,
+  status: true,
+  branch: true,
+  defaultBranch: true,
+  baseCommit: true,
+  headCommit: true,
+  problem: true,
+  remoteState: true,
+  project: { select: { organizationId: true } },
+} satisfies Prisma.WorkspaceSelect;
+
+function toWorkspace({ project, ...row }: Prisma.WorkspaceGetPayload<{ select: typeof selection }>): Workspace {
+  return { ...row, organizationId: project.organizationId };
+}
+
+export async function findWorkspace(scope: Scope, id: string, tx: Tx): Promise<Workspace | null> {
+  const row = await tx.workspace.findFirst({ where: { id, project: visibleProjects(scope) }, select: selection });
+  return row && toWorkspace(row);
+}
+
+/** Reads the workspace and holds its row until the transaction ends: starts, accepts and settles queue here. */
+export async function lockWorkspace(scope: Scope, id: string, tx: Tx): Promise<Workspace | null> {
+  await tx.$queryRaw`SELECT 1 AS locked FROM workspaces WHERE id = ${id}::uuid FOR UPDATE`;
+  return findWorkspace(scope, id, tx);
+}
+
+/** Moves the status as the lifecycle allows; false when the event has no place in the present status. */
+export async function moveWorkspace(
+  workspace: Pick<Workspace, "id" | "status">,
+  event: WorkspaceEvent,
+  tx: Tx,
+  change: Prisma.WorkspaceUpdateManyMutationInput = {},
+): Promise<boolean> {
+  const next = transition(workspace.status, event);
+  if (!next) return false;
+  const { count } = await tx.workspace.updateMany({
+    where: { id: workspace.id, status: workspace.status },
+    data: { ...change, status: next },
+  });
+  return count === 1;
+}
+
+/** Compare-and-swap of the head: the one place where a turn's commit becomes the site. */
+export async function moveHead(
+  scope: Scope,
+  id: string,
+  { expected, to }: { expected: string; to: string },
+  tx: Tx,
+): Promise<boolean> {
+  const { count } = await tx.workspace.updateMany({
+    where: { id, headCommit: expected, project: visibleProjects(scope) },
+    data: { headCommit: to },
+  });
+  return count === 1;
+}
+
+export async function setRemoteState(
+  id: string,
+  remoteState: RemoteState,
+  remoteProblem: string | null,
+  tx: Tx,
+): Promise<void> {
+  await tx.workspace.update({ where: { id }, data: { remoteState, remoteProblem } });
+}

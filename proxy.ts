@@ -1,0 +1,44 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { isPreviewToken, limitedPreviewsAllowed, previewTokenOfHost } from "@/app/_delivery/preview-host.ts";
+import {
+  encodePreviewRequest,
+  type PreviewRequest,
+  previewHeader,
+  previewRoutePath,
+} from "@/app/_delivery/preview-request.ts";
+import { serverOrigin } from "@/app/_delivery/server-origin.ts";
+
+/**
+ * Decides by the Host header whether a request is for a previewed site or for the app. It runs for every request, so that
+ * on a preview's host nothing of the app can be reached: the site's own `/api/…` and `/_next/…` win there.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const { pathname, search } = request.nextUrl;
+  const token = previewTokenOfHost(request.headers.get("host"));
+  if (token === null) return plain(404, "There is no preview here.");
+  if (token !== undefined) return preview(request, { mode: "host", token, path: pathname, search });
+
+  const [, limitedToken, path] = /^\/preview\/([^/]+)(\/.*)?$/.exec(pathname) ?? [];
+  if (limitedToken && isPreviewToken(limitedToken) && limitedPreviewsAllowed()) {
+    // Without the slash at the end the site's relative links would miss the grant.
+    if (!path) return NextResponse.redirect(new URL(`${pathname}/${search}`, serverOrigin(request.headers)), 308);
+    return preview(request, { mode: "limited", token: limitedToken, path, search });
+  }
+  if (!request.headers.has(previewHeader)) return NextResponse.next();
+  const headers = new Headers(request.headers);
+  headers.delete(previewHeader);
+  return NextResponse.next({ request: { headers } });
+}
+
+function preview(request: NextRequest, target: PreviewRequest): NextResponse {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return plain(405, "A preview can only be read.", { allow: "GET, HEAD" });
+  }
+  const headers = new Headers(request.headers);
+  headers.set(previewHeader, encodePreviewRequest(target));
+  return NextResponse.rewrite(new URL(previewRoutePath, request.url), { request: { headers } });
+}
+
+function plain(status: number, sentence: string, headers: Record<string, string> = {}): NextResponse {
+  return new NextResponse(sentence, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });
+}

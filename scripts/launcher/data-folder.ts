@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { identifyProcess } from "./process-identity.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Makes the data folder. Refuses where it cannot be made or written. */
+export function openDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+    if (!statSync(dataDir).isDirectory()) throw new Error("not a folder");
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? ` (${error.code})` : "";
+    throw new Refusal(
+      `The data folder ${dataDir} can't be used${reason}; set DATA_DIR to a folder that you can write.`,
+    );
+  }
+}
+
+interface Holder {
+  pid: number;
+  startedAt: string;
+  address: string;
+}
+
+export interface Hold {
+  release(): void;
+  /** Whether the launcher before was killed: what it had started may still be about to end. */
+  afterKill: boolean;
+}
+
+/**
+ * Takes the data folder for this process until it is released or the process ends, however it ends. Refuses while another
+ * launcher that is alive holds it.
+ */
+export function holdDataFolder(dataDir: string, address: string): Hold {
+  const file = join(dataDir, "launcher.json");
+  const self: Holder = { pid: process.pid, startedAt: identifyProcess(process.pid)?.startedAt ?? "", address };
+  const afterKill = !writeOnce(file, JSON.stringify(self));
+  if (afterKill) {
+    const holder = readHolder(file);
+    if (holder && identifyProcess(holder.pid)?.startedAt === holder.startedAt) {
+      throw new Refusal(
+        `Sitewright is already running on this data folder, at ${holder.address}: stop it first, or set another DATA_DIR and PORT.`,
+      );
+    }
+    // Its launcher was killed. Should two come by here at once, PostgreSQL's own lock refuses the second.
+    rmSync(file, { force: true });
+    if (!writeOnce(file, JSON.stringify(self))) return holdDataFolder(dataDir, address);
+  }
+  return { release: () => rmSync(file, { force: true }), afterKill };
+}
+
+function readHolder(file: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Holder;
+  } catch {
+    return null;
+  }
+}
+
+/** The key that seals stored secrets and signs sessions, in hex; made once and kept in the data folder. */
+export function keepInstanceKey(dataDir: string): string {
+  const file = join(dataDir, "instance-key");
+  writeOnce(file, `${randomBytes(32).toString("hex")}\n`);
+  const key = readFileSync(file, "utf8").trim();
+  if (!/^[0-9a-f]{64}$/.test(key)) {
+    throw new Refusal(`The instance's key in ${file} is damaged; restore it from your backup of the data folder.`);
+  }
+  return key;
+}
+
+/** Whether the file is new: it appears whole or not at all, and never replaces another. */
+function writeOnce(file: string, content: string): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import { Client } from "pg";
+import { migrateDatabase } from "#lib/platform/db/migrate.ts";
+import type { Lifetime } from "./lifetime.ts";
+import { startPostgres } from "./postgres.ts";
+import { Refusal } from "./refusal.ts";
+import type { LauncherSettings } from "./settings.ts";
+import { showStep } from "./steps.mjs";
+
+/**
+ * Opens the database that the settings name, or the product's own, and brings it up to date. Answers its address.
+ * Refuses with a sentence when it can't be reached or migrated.
+ */
+export async function openDatabase(settings: LauncherSettings, lifetime: Lifetime): Promise<string> {
+  const url = settings.databaseUrl
+    ? await showStep("Connecting to the database", () => reachDatabase(settings.databaseUrl as string))
+    : await showStep("Starting PostgreSQL", () => startOwn(settings.dataDir, lifetime));
+  await showStep("Bringing the database up to date", () => migrate(url));
+  return url;
+}
+
+async function startOwn(dataDir: string, lifetime: Lifetime): Promise<string> {
+  const postgres = await startPostgres(join(dataDir, "postgres"), {}, (child) => lifetime.own(child, 5000));
+  lifetime.need("PostgreSQL", postgres.process);
+  return postgres.url();
+}
+
+async function migrate(url: string): Promise<void> {
+  try {
+    await migrateDatabase(url);
+  } catch (error) {
+    // The engine's message goes on with where in its own source it happened.
+    const reason = error instanceof Error ? error.message.split("\n   0:")[0]?.trim() : String(error);
+    throw new Refusal(`The database could not be brought up to date: ${reason}`);
+  }
+}
+
+async function reachDatabase(url: string): Promise<string> {
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new Refusal("DATABASE_URL is not an address like postgresql://user:password@host:5432/database; correct it.");
+  }
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return url;
+  } catch (error) {
+    const reason =
+      error instanceof Error ? error.message || ("code" in error ? String(error.code) : "") : String(error);
+    throw new Refusal(
+      `The database at ${new URL(url).host} can't be reached (${reason}); start it, or correct DATABASE_URL.`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,122 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** A child that cannot outlive the launcher, whatever ends the launcher. */
+export interface GuardedProcess {
+  readonly pid: number;
+  /** Resolves when the child has ended, with its exit code; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+  readonly hasEnded: boolean;
+  /** Asks the child to end, and kills it and everything that it started when it has not after this many milliseconds. */
+  end(graceMs: number): Promise<void>;
+  /** Should the launcher be killed, this child is ended only after the other one is gone. */
+  endAfter(other: GuardedProcess): void;
+}
+
+export interface GuardedCommand {
+  command: readonly string[];
+  /** The whole environment of the child: it inherits nothing. */
+  env: Record<string, string>;
+  cwd?: string;
+  /** Runs the child as another user; only root can. */
+  userId?: number;
+  /** What asks the child to end. */
+  endSignal?: "INT" | "TERM";
+  /** How long a child without its launcher may take to end before it is killed, in milliseconds. */
+  orphanMs?: number;
+  /** Receives what the child writes, both streams in the order of arrival. */
+  onOutput: (text: string) => void;
+}
+
+// Blocked on a pipe that only the launcher holds open: however the launcher ends, the pipe reaches its end. Until then
+// each line is `after <pid>` or `release`. A process that nobody reaps stays visible to `kill -0`, hence the bounds.
+const guardScript = `
+target=$1 signal=$2 tenths=$3 after=
+await_end() { n=0; while kill -0 "$1" 2>/dev/null && [ "$n" -lt "$2" ]; do sleep 0.1; n=$((n + 1)); done; }
+while read -r word pid; do
+  case $word in
+    after) after="$after $pid" ;;
+    release) exit 0 ;;
+  esac
+done
+for pid in $after; do await_end "$pid" 15; done
+kill -s "$signal" "$target" 2>/dev/null
+await_end "$target" "$tenths"
+kill -s KILL -- "-$target" 2>/dev/null
+`;
+
+/**
+ * Starts a child in a process group of its own, so that Ctrl-C in the terminal reaches only the launcher, with a guard
+ * beside it that ends the child when the launcher is gone. Rejects with what spawn says when it cannot be run.
+ */
+export async function spawnGuarded(options: GuardedCommand): Promise<GuardedProcess> {
+  const { command, env, cwd, userId, endSignal = "TERM", orphanMs = 1000, onOutput } = options;
+  const [file = "", ...args] = command;
+  const child = spawn(file, args, {
+    cwd,
+    env: env as NodeJS.ProcessEnv,
+    uid: userId,
+    gid: userId,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const { pid } = child;
+  if (pid === undefined) {
+    const [error] = await once(child, "error");
+    throw error;
+  }
+  const guard = spawn("/bin/sh", ["-c", guardScript, "guard", `${pid}`, endSignal, `${orphanMs / 100}`], {
+    env: { PATH: env.PATH ?? "/usr/bin:/bin" } as unknown as NodeJS.ProcessEnv,
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  guard.on("error", () => undefined);
+  // A guard that is gone already has nothing left to hear.
+  guard.stdin.on("error", () => undefined);
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", onOutput);
+
+  let hasEnded = false;
+  const ended = new Promise<number | null>((resolve) => {
+    child.once("exit", (code) => {
+      hasEnded = true;
+      killGroup(pid);
+      guard.stdin.end("release\n");
+      resolve(code);
+    });
+  });
+  return {
+    pid,
+    ended,
+    get hasEnded() {
+      return hasEnded;
+    },
+    async end(graceMs) {
+      if (hasEnded) return;
+      const timer = setTimeout(() => killGroup(pid), graceMs);
+      child.kill(`SIG${endSignal}`);
+      await ended;
+      clearTimeout(timer);
+    },
+    endAfter: (other) => void guard.stdin.write(`after ${other.pid}\n`),
+  };
+}
+
+/** Runs a guarded child to its end. */
+export async function runGuarded(
+  options: Omit<GuardedCommand, "onOutput">,
+  onStart: (child: GuardedProcess) => void = () => undefined,
+): Promise<{ code: number | null; output: string }> {
+  let output = "";
+  const child = await spawnGuarded({ ...options, onOutput: (text) => (output += text) });
+  onStart(child);
+  return { code: await child.ended, output };
+}
+
+/** Also reaches what the child started and left behind. */
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // Nobody is left.
+  }
+}

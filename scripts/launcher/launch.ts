@@ -1,0 +1,43 @@
+import { ensureBuild } from "./build.ts";
+import { holdDataFolder, keepInstanceKey, openDataFolder } from "./data-folder.ts";
+import { openDatabase } from "./database.ts";
+import type { Lifetime } from "./lifetime.ts";
+import { checkGit, checkPlatform } from "./platform.ts";
+import { ensurePrismaClient } from "./prisma-client.ts";
+import { addressOf, readSettings } from "./settings.ts";
+import { showStep } from "./steps.mjs";
+import { checkPort, startWeb, type WebMode } from "./web.ts";
+
+/** So long a killed launcher's web process may hold its port: see the guard in guarded-process.ts. */
+const orphansEndMs = 5000;
+
+/**
+ * Brings the whole product up, says its address in one line of standard output, and stays until it is asked to end or
+ * something that it needs breaks.
+ */
+export async function launch(mode: WebMode, lifetime: Lifetime): Promise<void> {
+  checkPlatform();
+  checkGit();
+  const settings = readSettings();
+  const address = addressOf(settings);
+  openDataFolder(settings.dataDir);
+  // With a database elsewhere any number of hosts may share the data folder.
+  const hold = settings.databaseUrl === null ? holdDataFolder(settings.dataDir, address) : null;
+  if (hold) lifetime.atEnd(hold.release);
+  await checkPort(settings, hold?.afterKill ? orphansEndMs : 0);
+
+  const endAtOnce = (child: Parameters<Lifetime["own"]>[0]) => lifetime.own(child, 0);
+  await ensurePrismaClient(endAtOnce);
+  const databaseUrl = await openDatabase(settings, lifetime);
+  if (mode === "production") await ensureBuild(endAtOnce);
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    SITEWRIGHT_KEY: process.env.SITEWRIGHT_KEY || keepInstanceKey(settings.dataDir),
+  };
+  const web = await showStep("Starting the web server and the worker", () =>
+    startWeb(mode, settings, environment, lifetime),
+  );
+  console.log(`Sitewright is ready: ${address}`);
+  web.showOutput();
+  await lifetime.broken;
+}

@@ -1,0 +1,102 @@
+import type { GuardedProcess } from "./guarded-process.ts";
+import { Refusal } from "./refusal.ts";
+
+/** What runs beside the launcher and has to end with it, in the reverse order of its start. */
+export interface Lifetime {
+  /** Ends this child in its turn, after that many milliseconds by force. */
+  own(child: GuardedProcess, graceMs: number): void;
+  /** From now on the launcher can't go on without this child. */
+  need(name: string, child: GuardedProcess): void;
+  /** Calls this in its turn when the launcher ends. */
+  atEnd(end: () => void | Promise<void>): void;
+  /** Rejects when a child that is needed ends although nobody asked it to. */
+  readonly broken: Promise<never>;
+}
+
+/** The terminal, npm and the bootstrap each deliver the same Ctrl-C: within this time they mean one. */
+const sameRequestMs = 1000;
+
+/**
+ * Runs a launcher from its start to its end, which is the end of the process: with the code that it answers, 0 when it
+ * was asked to end, 1 with one sentence when it could not go on. Everything that it started has ended before.
+ */
+export async function runLauncher(main: (lifetime: Lifetime) => Promise<number | undefined>): Promise<never> {
+  // A terminal that went away must not keep the children from being ended.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+
+  const lifetime = new OrderedLifetime();
+  let exitCode = 0;
+  try {
+    exitCode = (await Promise.race([main(lifetime), askedToEnd(() => lifetime.hurry())])) ?? 0;
+  } catch (error) {
+    exitCode = 1;
+    report(error);
+  }
+  await lifetime.end();
+  process.exit(exitCode);
+}
+
+function report(error: unknown): void {
+  if (error instanceof Refusal) console.error(error.message);
+  else console.error("Sitewright could not go on because of an error of its own:", error);
+}
+
+/** Resolves at the first request to end; a later one, by somebody who is tired of waiting, is passed on. */
+function askedToEnd(again: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    let askedAt: number | undefined;
+    const ask = () => {
+      if (askedAt !== undefined && performance.now() - askedAt > sameRequestMs) again();
+      askedAt ??= performance.now();
+      resolve();
+    };
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
+    // The bootstrap is gone, and whoever signals it can't reach this process any more.
+    process.on("disconnect", ask);
+    process.channel?.unref();
+  });
+}
+
+class OrderedLifetime implements Lifetime {
+  readonly broken: Promise<never>;
+  #ending = false;
+  readonly #ends: (() => void | Promise<void>)[] = [];
+  readonly #children: GuardedProcess[] = [];
+  #break: (error: Refusal) => void = () => undefined;
+
+  constructor() {
+    this.broken = new Promise((_, reject) => {
+      this.#break = reject;
+    });
+    // Nobody may be listening yet.
+    this.broken.catch(() => undefined);
+  }
+
+  own(child: GuardedProcess, graceMs: number): void {
+    // Without the launcher, too, what was started last ends first.
+    for (const earlier of this.#children) earlier.endAfter(child);
+    this.#children.push(child);
+    this.atEnd(() => child.end(graceMs));
+  }
+
+  need(name: string, child: GuardedProcess): void {
+    void child.ended.then((code) => {
+      if (!this.#ending) this.#break(new Refusal(`${name} ended unexpectedly (${code ?? "killed"}); start again.`));
+    });
+  }
+
+  atEnd(end: () => void | Promise<void>): void {
+    // What still gets started while everything ends, ends too.
+    if (this.#ending) void end();
+    else this.#ends.push(end);
+  }
+
+  async end(): Promise<void> {
+    this.#ending = true;
+    for (const end of this.#ends.toReversed()) await end();
+  }
+
+  hurry(): void {
+    for (const child of this.#children) void child.end(0);
+  }
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import { toolEnvironment } from "./child-environment.ts";
+import { type GuardedProcess, runGuarded, spawnGuarded } from "./guarded-process.ts";
+import { chooseUnprivileged, findPostgresBinaries, type Unprivileged } from "./postgres-binaries.ts";
+import { identifyProcess } from "./process-identity.ts";
+import { Refusal } from "./refusal.ts";
+
+/** A running PostgreSQL of one's own. */
+export interface EmbeddedPostgres {
+  /** The address of a database in it, by default the product's. */
+  url(database?: string): string;
+  readonly process: GuardedProcess;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+}
+
+const user = "sitewright";
+const productDatabase = "sitewright";
+
+/** The fast shutdown: connections are closed, what was committed is on the disk. */
+const endSignal = "INT";
+
+/**
+ * Starts the PostgreSQL of a folder on a free port of the loopback interface, initialised first when there is none. What
+ * an earlier start left behind, a server that runs on or half a folder, is put right. The caller sees to it that nobody
+ * else starts it at the same time. Refuses with a sentence when it cannot be started.
+ */
+export async function startPostgres(
+  folder: string,
+  settings: Record<string, string> = {},
+  onStart: (child: GuardedProcess) => void = () => undefined,
+): Promise<EmbeddedPostgres> {
+  const binaries = await findPostgresBinaries();
+  const runAs = chooseUnprivileged();
+  const data = join(folder, "data");
+  if (!existsSync(data)) await initialise(binaries.initdb, folder, runAs, onStart);
+  await endOrphan(data);
+  const password = readFileSync(join(folder, "password"), "utf8");
+
+  const options = { listen_addresses: "127.0.0.1", unix_socket_directories: "", ...settings };
+  const flags = Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  for (let attempt = 1; ; attempt++) {
+    const port = await findFreePort();
+    let output = "";
+    const server = await spawnGuarded({
+      command: [...runAs.prefix, binaries.postgres, "-D", data, "-p", `${port}`, ...flags],
+      userId: runAs.userId,
+      env: { ...toolEnvironment(), LC_ALL: "C" },
+      endSignal,
+      onOutput: (text) => {
+        output = (output + text).slice(-4000);
+      },
+    });
+    onStart(server);
+    const url = (database = productDatabase) => `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
+    if (await becomesReady(server, url)) return { url, process: server, stop: () => server.end(5000) };
+    // Another program may have taken the port since, and what a killed server leaves in memory takes a moment to go.
+    if (attempt === 3) throw new Refusal(`PostgreSQL did not start in ${folder}: ${lastLine(output)}`);
+  }
+}
+
+/** The folder gets its name when it is complete, so that an interrupted first start leaves nothing half made. */
+async function initialise(
+  initdb: string,
+  folder: string,
+  { prefix, userId }: Unprivileged,
+  onStart: (child: GuardedProcess) => void,
+): Promise<void> {
+  const unfinished = join(folder, "unfinished");
+  const passwordFile = join(folder, "password");
+  rmSync(unfinished, { recursive: true, force: true });
+  rmSync(passwordFile, { force: true });
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
+  if (userId !== undefined) for (const path of [folder, unfinished, passwordFile]) chownSync(path, userId, userId);
+  const { code, output } = await runGuarded(
+    {
+      command: [
+        ...[...prefix, initdb, "-D", unfinished, "-U", user, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"],
+        ...["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
+      ],
+      userId,
+      env: { ...toolEnvironment(), LC_ALL: "C" },
+    },
+    onStart,
+  );
+  if (code !== 0) {
+    throw new Refusal(
+      `PostgreSQL could not be set up in ${folder}: ${lastLine(output)} Run Sitewright as another user, or set DATABASE_URL.`,
+    );
+  }
+  renameSync(unfinished, join(folder, "data"));
+}
+
+/**
+ * Ends a server that outlived its launcher. The number in its pid file may belong to somebody else by now, and then the
+ * file is only in the way.
+ */
+async function endOrphan(data: string): Promise<void> {
+  const pidFile = join(data, "postmaster.pid");
+  const orphan = () => {
+    if (!existsSync(pidFile)) return null;
+    const pid = Number(readFileSync(pidFile, "utf8").split("\n", 1)[0]);
+    return identifyProcess(pid)?.command.includes(data) ? pid : null;
+  };
+  const pid = orphan();
+  if (pid !== null) process.kill(pid, `SIG${endSignal}`);
+  for (let waited = 0; orphan() !== null; waited += 50) {
+    if (waited >= 10_000) throw new Refusal(`An earlier PostgreSQL does not end; end process ${pid} and start again.`);
+    await delay(50);
+  }
+  rmSync(pidFile, { force: true });
+}
+
+/** A port of the loopback interface that is free now. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(address)));
+    });
+  });
+}
+
+/** Whether the server answers, rather than ends. Makes the product's database when it is missing. */
+async function becomesReady(server: GuardedProcess, url: (database: string) => string): Promise<boolean> {
+  while (!server.hasEnded) {
+    const client = new Client({ connectionString: url("postgres") });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [productDatabase]);
+      if (found.rowCount === 0) await client.query(`CREATE DATABASE ${productDatabase}`);
+      return true;
+    } catch {
+      await Promise.race([server.ended, delay(25)]);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  return false;
+}
+
+function lastLine(text: string): string {
+  return text.trim().split("\n").at(-1) ?? "";
+}

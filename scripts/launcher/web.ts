@@ -1,0 +1,127 @@
+import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { nextCommand } from "./build.ts";
+import { productEnvironment } from "./child-environment.ts";
+import { type GuardedProcess, spawnGuarded } from "./guarded-process.ts";
+import type { Lifetime } from "./lifetime.ts";
+import { Refusal } from "./refusal.ts";
+import { addressOf, type LauncherSettings, root } from "./settings.ts";
+
+export type WebMode = "production" | "development";
+
+/** Within this time a running turn can settle as cancelled; then the web process is killed. */
+const graceMs = 3500;
+const readyMs = 60_000;
+
+/** Refuses with a sentence when the web can't listen where the settings say, also after waiting for that long. */
+export async function checkPort({ host, port }: LauncherSettings, waitMs: number): Promise<void> {
+  const deadline = performance.now() + waitMs;
+  let code = await tryToListen(host, port);
+  while (code === "EADDRINUSE" && performance.now() < deadline) {
+    await delay(50);
+    code = await tryToListen(host, port);
+  }
+  if (code === undefined) return;
+  if (code === "EADDRINUSE") {
+    throw new Refusal(
+      `Port ${port} is in use by another program: stop it, or set PORT to another, as in PORT=${port + 1}.`,
+    );
+  }
+  if (code === "EACCES")
+    throw new Refusal(`Port ${port} needs rights that you don't have; set PORT to one above 1023.`);
+  throw new Refusal(`Nothing can listen on ${host} (${code}); set HOST to an address of this machine, as 127.0.0.1.`);
+}
+
+function tryToListen(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code));
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/**
+ * Starts the web process, the worker inside it, and resolves when it says that it is ready. What it has to say is held
+ * back until `showOutput` is called.
+ */
+export async function startWeb(
+  mode: WebMode,
+  settings: LauncherSettings,
+  environment: Record<string, string>,
+  lifetime: Lifetime,
+): Promise<{ showOutput(): void }> {
+  const output = new WebOutput();
+  const web = await spawnGuarded({
+    command: [...nextCommand, mode === "production" ? "start" : "dev", "-H", settings.host, "-p", `${settings.port}`],
+    cwd: root,
+    env: {
+      ...productEnvironment(),
+      ...environment,
+      NODE_ENV: mode,
+      HOST: settings.host,
+      PORT: `${settings.port}`,
+      DATA_DIR: settings.dataDir,
+      NEXT_TELEMETRY_DISABLED: "1",
+      // The product ends its streams and its turns itself: see instrumentation.node.ts.
+      NEXT_MANUAL_SIG_HANDLE: "1",
+      // The launcher has read the settings' file; Next would read it again and more of its kind.
+      __NEXT_PROCESSED_ENV: "true",
+    },
+    onOutput: (text) => output.add(text),
+  });
+  lifetime.own(web, graceMs);
+  await untilReady(web, settings, output);
+  lifetime.need("The web process", web);
+  return { showOutput: () => output.open() };
+}
+
+async function untilReady(web: GuardedProcess, settings: LauncherSettings, output: WebOutput): Promise<void> {
+  const deadline = performance.now() + readyMs;
+  let last = "no answer";
+  while (!web.hasEnded && performance.now() < deadline) {
+    try {
+      const response = await fetch(`${loopbackOf(settings)}/api/health`, { signal: AbortSignal.timeout(10_000) });
+      if (response.ok) return;
+      last = `${response.status} ${(await response.text()).slice(0, 300)}`;
+    } catch {
+      // It does not listen yet.
+    }
+    await Promise.race([web.ended, delay(50)]);
+  }
+  const reason = web.hasEnded ? "it ended" : `/api/health says: ${last}`;
+  throw new Refusal(`${output.held()}\nThe web process did not become ready (${reason}): see above.`.trimStart());
+}
+
+/** A server on all addresses is asked on one of them. */
+function loopbackOf(settings: LauncherSettings): string {
+  const { host, port } = settings;
+  return ["0.0.0.0", "127.0.0.1", "localhost"].includes(host) ? `http://127.0.0.1:${port}` : addressOf(settings);
+}
+
+// Next's greeting and its bookkeeping; the launcher says the address itself, once it is true.
+const greeting = /^\s*([▲✓]|- (Local|Network|Environments|Experiments))/;
+
+/** Holds back what the web process writes until it is ready or has failed, and leaves Next's greeting out. */
+class WebOutput {
+  #rest = "";
+  #held = "";
+  #isOpen = false;
+
+  add(text: string): void {
+    const lines = (this.#rest + text).split("\n");
+    this.#rest = lines.pop() ?? "";
+    const kept = lines.filter((line) => !greeting.test(line)).map((line) => `${line}\n`);
+    if (this.#isOpen) process.stdout.write(kept.join(""));
+    else this.#held += kept.join("");
+  }
+
+  open(): void {
+    this.#isOpen = true;
+    process.stdout.write(this.held() && `${this.held()}\n`);
+    this.#held = "";
+  }
+
+  held(): string {
+    return this.#held.trim();
+  }
+}

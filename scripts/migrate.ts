@@ -1,0 +1,14 @@
+// `npm run migrate`: brings the database of DATABASE_URL, or the product's own, up to date and ends.
+import { holdDataFolder, openDataFolder } from "./launcher/data-folder.ts";
+import { openDatabase } from "./launcher/database.ts";
+import { runLauncher } from "./launcher/lifetime.ts";
+import { readSettings } from "./launcher/settings.ts";
+
+await runLauncher(async (lifetime) => {
+  const settings = readSettings();
+  if (settings.databaseUrl === null) {
+    openDataFolder(settings.dataDir);
+    lifetime.atEnd(holdDataFolder(settings.dataDir, "npm run migrate").release);
+  }
+  await openDatabase(settings, lifetime);
+});

@@ -1,0 +1,27 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** A git repository with one commit in a folder of its own, as somebody else's git would have made it. */
+export function createLocalRepository(folder: string, files: Record<string, string>): string {
+  mkdirSync(folder, { recursive: true });
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  const git = (...args: string[]) => execFileSync("git", ["-C", folder, ...args], { stdio: "pipe", env: environment });
+  git("init", "--quiet", "--initial-branch=main");
+  git("add", ".");
+  git("commit", "--quiet", "--message=Start");
+  return folder;
+}
+
+const environment = {
+  ...process.env,
+  GIT_CONFIG_NOSYSTEM: "1",
+  GIT_CONFIG_GLOBAL: "/dev/null",
+  GIT_AUTHOR_NAME: "Ada",
+  GIT_AUTHOR_EMAIL: "ada@example.org",
+  GIT_COMMITTER_NAME: "Ada",
+  GIT_COMMITTER_EMAIL: "ada@example.org",
+};

@@ -1,0 +1,50 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { createBranch } from "#lib/workspaces/refs.ts";
+import { createRepositoryFromFiles, repositoryPath } from "#lib/workspaces/repository.ts";
+import { createProject } from "./create-project.ts";
+
+export interface Site {
+  projectId: string;
+  workspaceId: string;
+  organizationId: string;
+  repository: string;
+  /** The commit that the workspace starts from. */
+  head: string;
+  branch: string;
+}
+
+const smallSite = {
+  "index.html": "<!doctype html>\n<title>Home</title>\n<h1>Welcome</h1>\n<p>Open daily.</p>\n",
+  "about.html": "<!doctype html>\n<title>About</title>\n<h1>About us</h1>\n",
+};
+
+/** A project with a real repository whose workspace is ready to be edited. */
+export async function createSite(actor: Actor, files: Record<string, string> = smallSite): Promise<Site> {
+  const ids = await createProject(actor);
+  const repository = repositoryPath(env().DATA_DIR, ids.projectId);
+  const { head } = await createRepositoryFromFiles({
+    repository,
+    files: new Map(Object.entries(files).map(([path, content]) => [path, Buffer.from(content)])),
+    author: { name: "Ada", email: "ada@example.org" },
+    message: "Start",
+  });
+  const { branch } = await database().workspace.update({
+    where: { id: ids.workspaceId },
+    data: { baseCommit: head, headCommit: head },
+  });
+  await createBranch(repository, branch ?? "", head);
+  return { ...ids, repository, head, branch: branch ?? "" };
+}
+
+/** A site with the actor's ongoing conversation in it. */
+export async function createConversation(
+  actor: Actor,
+  files?: Record<string, string>,
+): Promise<Site & { conversationId: string }> {
+  const site = await createSite(actor, files);
+  const { conversation } = await startConversation(actor, { projectId: site.projectId });
+  return { ...site, conversationId: conversation.id };
+}

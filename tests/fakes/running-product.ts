@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { followLog } from "#lib/conversations/follow-log.ts";
+import { getTurnForDisplay } from "#lib/conversations/get-conversation.ts";
+import type { Chunk, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { forgetEnv } from "#lib/platform/env.ts";
+import { startRunner } from "#lib/runner/start-runner.ts";
+import { type ScriptedModelServer, startScriptedModelServer } from "./scripted-model-server.ts";
+
+/**
+ * The worker in this process, with a scripted model at the wire, for the length of a test file. The model's server is
+ * reset before each test.
+ */
+export function startRunningProduct(settings: Record<string, string> = {}): { model: () => ScriptedModelServer } {
+  let model: ScriptedModelServer | undefined;
+  let runner: { stop(): Promise<void> } | undefined;
+  beforeAll(async () => {
+    model = await startScriptedModelServer();
+    Object.assign(process.env, { OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat" }, settings);
+    forgetEnv();
+    runner = await startRunner();
+  });
+  beforeEach(() => model?.reset());
+  afterAll(async () => {
+    model?.reset();
+    await runner?.stop();
+    await model?.close();
+  });
+  return {
+    model() {
+      if (!model) throw new Error("The product runs only inside a test.");
+      return model;
+    },
+  };
+}
+
+/** The whole log of a turn, once it has ended. */
+export async function readToEnd(editSessionId: string): Promise<Chunk[]> {
+  const chunks: Chunk[] = [];
+  for await (const item of followLog(editSessionId, 0, AbortSignal.timeout(20_000))) {
+    if (item.type === "chunk") chunks.push(item.chunk);
+  }
+  return chunks;
+}
+
+/** Has a turn run and gives it as people see it when it has ended. */
+export async function runTurn(actor: Actor, conversationId: string, instruction: string): Promise<TurnForDisplay> {
+  const { turn } = await acceptTurn(actor, { conversationId, instruction });
+  await readToEnd(turn.id);
+  return getTurnForDisplay(actor, { editSessionId: turn.id });
+}

@@ -1,0 +1,10 @@
+/** A door that opens once and stays open. */
+export interface Latch {
+  opened: Promise<void>;
+  open(): void;
+}
+
+export function createLatch(): Latch {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}

@@ -1,0 +1,63 @@
+import type { LogPort, TurnPorts } from "#lib/agent/ports.ts";
+import type { EventPayload, ProgressPayload } from "#lib/conversations/schema.ts";
+import { createMemorySite, type MemorySite } from "./memory-site.ts";
+
+export type RecordedEntry =
+  | { type: "text"; part: number; text: string }
+  | { type: "event"; payload: EventPayload }
+  | { type: "progress"; payload: ProgressPayload }
+  | { type: "step ended" };
+
+export interface TurnRecorder {
+  ports: TurnPorts;
+  site: MemorySite;
+  /** Everything that the turn logged, in order, and where its steps ended. */
+  entries: RecordedEntry[];
+  notes: string[];
+  commitMessages: string[];
+  /** The log's text, deltas of one part joined, parts in order. */
+  parts(): string[];
+  events<Kind extends EventPayload["kind"]>(kind: Kind): Extract<EventPayload, { kind: Kind }>[];
+}
+
+/** Ports that remember what an agent did with them, over a site in memory. */
+export function createTurnRecorder(files: Record<string, string | Uint8Array> = {}): TurnRecorder {
+  const entries: RecordedEntry[] = [];
+  const notes: string[] = [];
+  const commitMessages: string[] = [];
+  const site = createMemorySite(files);
+  const log: LogPort = {
+    text: (part, text) => void entries.push({ type: "text", part, text }),
+    event: (payload) => void entries.push({ type: "event", payload }),
+    progress: (payload) => void entries.push({ type: "progress", payload }),
+    flush: async () => {},
+  };
+  return {
+    site,
+    entries,
+    notes,
+    commitMessages,
+    ports: {
+      site,
+      log,
+      stepEnded: async () => void entries.push({ type: "step ended" }),
+      keepNote: (note) => void notes.push(note),
+      revertTurn: async (turn) =>
+        turn === 1 ? { ok: true, paths: ["index.html"] } : { ok: false, message: `There is no turn ${turn}.` },
+      suggestCommitMessage: (message) => void commitMessages.push(message),
+    },
+    parts() {
+      const parts: string[] = [];
+      for (const entry of entries) {
+        if (entry.type === "text") parts[entry.part - 1] = (parts[entry.part - 1] ?? "") + entry.text;
+      }
+      return parts;
+    },
+    events: <Kind extends EventPayload["kind"]>(kind: Kind) =>
+      entries.flatMap((entry) =>
+        entry.type === "event" && entry.payload.kind === kind
+          ? [entry.payload as Extract<EventPayload, { kind: Kind }>]
+          : [],
+      ),
+  };
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { ensureFirstAccount } from "#lib/accounts/ensure-first-account.ts";
+import { closeDatabase } from "#lib/platform/db/client.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { forgetEnv } from "#lib/platform/env.ts";
+import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
+import { POST } from "@/app/api/setup/route.ts";
+
+const account = { email: "Owner@Example.org", password: "long enough", name: "Ada" };
+const setUp = async (body: unknown, origin?: string | null) =>
+  POST(await routeRequest("/api/setup", { method: "POST", body, origin }), routeContext({}));
+
+beforeEach(async () => {
+  await database().organization.deleteMany();
+  await database().user.deleteMany();
+});
+
+afterAll(closeDatabase);
+
+test("of twenty who set up at the same moment, one becomes the owner and the others find nothing", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => setUp({ ...account, email: `owner${index}@example.org` })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 404)]);
+  expect(await database().user.count()).toBe(1);
+  expect(await database().membership.findMany({ select: { role: true } })).toEqual([{ role: "owner" }]);
+});
+
+test("after the first account, setup does not exist, whatever the body", async () => {
+  expect((await setUp(account)).status).toBe(201);
+  expect((await setUp(account)).status).toBe(404);
+  expect((await setUp("{")).status).toBe(404);
+});
+
+test("the e-mail address is stored in lower case and the password as an argon2id hash", async () => {
+  await setUp(account);
+  const user = await database().user.findFirstOrThrow();
+  expect(user.email).toBe("owner@example.org");
+  expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test.each([
+  ["a short password", { ...account, password: "short" }, 422, "password-too-short"],
+  ["a password that nobody types", { ...account, password: "x".repeat(1_001) }, 422, "password-too-long"],
+  ["no e-mail address", { ...account, email: "nobody" }, 400, "bad-request"],
+  ["no name", { ...account, name: " " }, 400, "bad-request"],
+  ["no fields", {}, 400, "bad-request"],
+])("%s creates nobody", async (_what, body, status, code) => {
+  const answer = await setUp(body);
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toMatchObject({ status, code, detail: expect.stringMatching(/\.$/) });
+  expect(await database().user.count()).toBe(0);
+});
+
+test.each([null, "http://evil.example", "http://abc.preview.localhost:3000", "null"])(
+  "a page of %s cannot set up",
+  async (origin) => {
+    const answer = await setUp(account, origin);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: "bad-origin" });
+  },
+);
+
+test("ADMIN_EMAIL and ADMIN_PASSWORD make the owner at the first start and change nothing later", async () => {
+  await withAdmin("first@example.org", "long enough", ensureFirstAccount);
+  await withAdmin("second@example.org", "long enough", ensureFirstAccount);
+  expect(await database().user.findMany({ select: { email: true } })).toEqual([{ email: "first@example.org" }]);
+});
+
+test.each([
+  ["first@example.org", "short", "ADMIN_PASSWORD: Choose a password of 10 to 1,000 characters."],
+  ["first@example.org", undefined, "Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither."],
+  ["nobody", "long enough", "ADMIN_EMAIL is not an e-mail address: correct it and start again."],
+])("the start refuses %s with %s in one sentence", async (email, password, sentence) => {
+  await expect(withAdmin(email, password, ensureFirstAccount)).rejects.toThrow(sentence);
+});
+
+async function withAdmin(email: string, password: string | undefined, work: () => Promise<void>): Promise<void> {
+  process.env.ADMIN_EMAIL = email;
+  if (password) process.env.ADMIN_PASSWORD = password;
+  forgetEnv();
+  try {
+    await work();
+  } finally {
+    delete process.env.ADMIN_EMAIL;
+    delete process.env.ADMIN_PASSWORD;
+    forgetEnv();
+  }
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { call, hold, reply, type ScriptedReply, say } from "#tests/fakes/scripted-model/script.ts";
+import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
+import { runTurn } from "./agent-turn.ts";
+
+let server: ScriptedModelServer;
+beforeEach(async () => {
+  server = await startScriptedModelServer();
+});
+afterEach(() => server.close());
+
+const search = (query: string) => reply(call("search_files", { query }));
+
+test("a turn makes no more requests than its limit of steps", async () => {
+  server.respond((request) => search(`word ${request.step}`));
+  const { result } = await runTurn({ baseUrl: server.baseUrl, api: "chat", limits: { stepsMax: 5 } });
+  expect(result).toMatchObject({ status: "failed", code: "limit-steps", params: { steps: 5 } });
+  expect(server.requests).toHaveLength(5);
+});
+
+test("a turn that answers in its last step has not passed the limit", async () => {
+  server.script({ replies: [search("oak"), reply(say("Done."))] });
+  const { result } = await runTurn({ baseUrl: server.baseUrl, api: "chat", limits: { stepsMax: 2 } });
+  expect(result.status).toBe("completed");
+});
+
+test("a turn stops before the request that would pass the limit of tokens", async () => {
+  const usage = { inputTokens: 20_000, cachedTokens: 0, outputTokens: 1_000 };
+  server.respond((request) => ({ parts: [call("search_files", { query: `word ${request.step}` })], usage }));
+  const { result } = await runTurn({ baseUrl: server.baseUrl, api: "chat", limits: { tokensMax: 70_000 } });
+  expect(result).toMatchObject({
+    status: "failed",
+    code: "limit-tokens",
+    usage: { inputTokens: 60_000, outputTokens: 3_000 },
+  });
+  if (result.status === "failed") expect(result.message).toContain("70,000 tokens");
+});
+
+test("where the server reports no usage the limit of tokens holds all the same, by estimate", async () => {
+  server.respond((request) => ({ parts: [call("search_files", { query: `word ${request.step}` })], usage: null }));
+  const { result } = await runTurn({
+    baseUrl: server.baseUrl,
+    api: "chat",
+    instruction: "x".repeat(80_000),
+    limits: { tokensMax: 100_000 },
+  });
+  expect(result).toMatchObject({ status: "failed", code: "limit-tokens" });
+  expect(server.requests.length).toBeGreaterThan(1);
+  expect(server.requests.length).toBeLessThan(6);
+});
+
+test("a turn ends when its minutes are over, in the middle of an answer, and closes the connection", async () => {
+  server.script({ replies: [reply(say("I am"), hold("for ever"))] });
+  const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api: "chat", limits: { minutesMax: 0.001 } });
+  expect(result).toMatchObject({ status: "failed", code: "limit-minutes" });
+  expect(await server.ended(0)).toBe("closed by the client");
+  expect(turn.events("agent_error")).toHaveLength(1);
+});
+
+test("the same call for the fourth time in a row ends the turn; the order of its keys makes no difference", async () => {
+  const inputs = [
+    { query: "oak", regex: false },
+    { regex: false, query: "oak" },
+  ];
+  server.respond((request) => reply(call("search_files", inputs[request.step % 2])));
+  const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api: "chat" });
+  expect(result).toMatchObject({ status: "failed", code: "limit-repeated-call", params: { times: 4 } });
+  expect(turn.events("tool_called")).toHaveLength(3);
+});
+
+test("calls that take turns are no repetition", async () => {
+  const replies: ScriptedReply[] = Array.from({ length: 9 }, (_, index) => search(index % 2 === 0 ? "oak" : "elm"));
+  server.script({ replies: [...replies, reply(say("Done."))] });
+  const { result } = await runTurn({ baseUrl: server.baseUrl, api: "chat" });
+  expect(result.status).toBe("completed");
+});

@@ -1,0 +1,123 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { processTree, type RunningProcess, survivors } from "#tests/setup/process-tree.ts";
+import { beginProduct, launcherAlone, npmStart, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
+
+// The real launcher, the real build, real processes. Five seconds is what the product promises.
+const promisedMs = 5000;
+
+let dataDir: string;
+let started: Product[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "sitewright-launcher-"));
+  started = [];
+});
+
+afterEach(async () => {
+  for (const product of started) await stopProduct(product);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(command?: string[], settings: Record<string, string> = {}): Promise<Product> {
+  const product = await beginProduct({ DATA_DIR: dataDir, ...settings }, command);
+  started.push(product);
+  return untilReady(product);
+}
+
+async function health(product: Product): Promise<unknown> {
+  const response = await fetch(`${product.address.replace("localhost", "127.0.0.1")}/api/health`);
+  return { status: response.status, ...((await response.json()) as object) };
+}
+
+function treeOf(product: Product): RunningProcess[] {
+  return processTree(product.process.pid as number);
+}
+
+function find(processes: RunningProcess[], command: RegExp): RunningProcess {
+  const found = processes.find((each) => command.test(each.command));
+  if (!found) throw new Error(`Nothing runs that matches ${command}`);
+  return found;
+}
+
+/** Runs a statement in the product's own database. */
+async function query(sql: string): Promise<unknown[]> {
+  const password = readFileSync(join(dataDir, "postgres/password"), "utf8");
+  const port = readFileSync(join(dataDir, "postgres/data/postmaster.pid"), "utf8").split("\n")[3];
+  const client = new Client({ connectionString: `postgresql://sitewright:${password}@127.0.0.1:${port}/sitewright` });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const remember = "INSERT INTO organizations (id, name) VALUES ('019a0000-0000-7000-8000-000000000001', 'Kept')";
+const recall = "SELECT name FROM organizations";
+
+test("an empty folder becomes a product that answers, and SIGTERM leaves no process", async () => {
+  rmSync(dataDir, { recursive: true });
+  const product = await start();
+  expect(product.stdout()).toBe(`Sitewright is ready: ${product.address}\n`);
+  expect(await health(product)).toMatchObject({ status: 200, database: "up", worker: "up" });
+  const processes = treeOf(product);
+  expect(processes.length).toBeGreaterThanOrEqual(4);
+
+  const asked = performance.now();
+  expect(await stopProduct(product)).toBe(0);
+  expect(await survivors(processes, promisedMs - (performance.now() - asked))).toEqual([]);
+  expect(existsSync(join(dataDir, "launcher.json"))).toBe(false);
+});
+
+test("SIGKILL of the launcher ends its children, and the next start on the same port finds the data", async () => {
+  const product = await start();
+  await query(remember);
+  const processes = treeOf(product);
+  process.kill(find(processes, /scripts\/start\.ts$/).pid, "SIGKILL");
+
+  // At once, while the children of the first are still ending.
+  const next = await start(launcherAlone, { PORT: new URL(product.address).port });
+  expect(await survivors(processes, promisedMs)).toEqual([]);
+  expect(await query(recall)).toEqual([{ name: "Kept" }]);
+  expect(await health(next)).toMatchObject({ status: 200 });
+});
+
+test("SIGKILL of npm, whom the launcher never hears of again, ends everything", async () => {
+  const product = await start(npmStart);
+  const processes = treeOf(product);
+  product.process.kill("SIGKILL");
+  expect(await survivors(processes, promisedMs)).toEqual([]);
+});
+
+test("SIGKILL of PostgreSQL ends the product with a sentence, and the next start finds the data", async () => {
+  const product = await start();
+  await query(remember);
+  const processes = treeOf(product);
+  process.kill(find(processes, /bin\/postgres -D/).pid, "SIGKILL");
+  expect(await product.ended).toBe(1);
+  expect(product.stderr()).toMatch(/^PostgreSQL ended unexpectedly .*start again\.$/m);
+  expect(await survivors(processes, promisedMs)).toEqual([]);
+
+  await start();
+  expect(await query(recall)).toEqual([{ name: "Kept" }]);
+});
+
+test("a second instance on the same data folder is told where the first one is", async () => {
+  const product = await start();
+  const second = await beginProduct({ DATA_DIR: dataDir });
+  expect(await second.ended).toBe(1);
+  expect(second.stderr()).toBe(
+    `Sitewright is already running on this data folder, at ${product.address}: stop it first, or set another DATA_DIR and PORT.\n`,
+  );
+  expect(await health(product)).toMatchObject({ status: 200 });
+});
+
+test("DATABASE_URL is used, and no PostgreSQL of its own is started", async () => {
+  const product = await start(launcherAlone, { DATABASE_URL: process.env.DATABASE_URL as string });
+  expect(await health(product)).toMatchObject({ status: 200 });
+  expect(treeOf(product).filter((each) => each.command.includes("bin/postgres"))).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, inject } from "vitest";
+
+// Runs before each integration test file: a freshly copied database and an empty data folder are in the environment
+// before any module of the product reads it.
+const database = `${inject("templateDatabase")}_${process.env.VITEST_POOL_ID}`;
+const dataFolder = mkdtempSync(join(tmpdir(), "sitewright-data-"));
+
+const client = new Client({ connectionString: inject("serverUrl") });
+await client.connect();
+// Whatever the file before left connected is cut off.
+await client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+await client.query(`CREATE DATABASE ${database} TEMPLATE ${inject("templateDatabase")} STRATEGY FILE_COPY`);
+await client.end();
+
+const url = new URL(inject("serverUrl"));
+url.pathname = `/${database}`;
+process.env.DATABASE_URL = url.href;
+process.env.DATA_DIR = dataFolder;
+process.env.SITEWRIGHT_KEY = "5171".repeat(16);
+process.env.PRACTICE_MODEL_DELAY_MS = "0";
+process.env.ALLOW_LOCAL_REPOSITORIES = "1";
+
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { findFreePort } from "#scripts/launcher/postgres.ts";
+import { root } from "#scripts/launcher/settings.ts";
+
+/** The real product, started like a person starts it. */
+export interface Product {
+  readonly process: ChildProcess;
+  readonly address: string;
+  stdout(): string;
+  stderr(): string;
+  /** Resolves with the exit code when the launcher has ended. */
+  readonly ended: Promise<number | null>;
+}
+
+export const npmStart = ["npm", "start", "--silent"];
+export const launcherAlone = [process.execPath, "scripts/bootstrap.mjs", "scripts/start.ts"];
+
+/** Begins to start the product on a free port; see `untilReady`. The environment is only what is given and the PATH. */
+export async function beginProduct(settings: Record<string, string>, command = launcherAlone): Promise<Product> {
+  const port = settings.PORT ?? `${await findFreePort()}`;
+  const [file = "", ...args] = command;
+  const { PATH = "", HOME = "/nonexistent" } = process.env;
+  const child = spawn(file, args, {
+    cwd: root,
+    env: {
+      ...{ PATH, HOME, ENV_FILE: "", PRACTICE_MODEL_DELAY_MS: "0", ALLOW_LOCAL_REPOSITORIES: "1", LOG_LEVEL: "warn" },
+      ...settings,
+      PORT: port,
+    } as unknown as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout?.setEncoding("utf8").on("data", (text) => (stdout += text));
+  child.stderr?.setEncoding("utf8").on("data", (text) => (stderr += text));
+  return {
+    process: child,
+    address: `http://localhost:${port}`,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    ended: once(child, "exit").then(([code]) => code as number | null),
+  };
+}
+
+/** Resolves when the product has said its address; throws what it has said when it ends instead. */
+export async function untilReady(product: Product): Promise<Product> {
+  let hasEnded = false;
+  void product.ended.then(() => {
+    hasEnded = true;
+  });
+  while (!product.stdout().includes("Sitewright is ready")) {
+    if (hasEnded) throw new Error(`The product did not start:\n${product.stderr()}${product.stdout()}`);
+    await delay(20);
+  }
+  return product;
+}
+
+export async function stopProduct(product: Product): Promise<number | null> {
+  product.process.kill("SIGTERM");
+  return product.ended;
+}
