@@ -1,6 +1,7 @@
 import { planTextChange } from "./change-text.ts";
 import { parseRequest } from "./parse-request.ts";
 import { isRefusal, resumeRequest } from "./questions.ts";
+import { planRecolour } from "./recolour.ts";
 import { planReplacement } from "./replace-everywhere.ts";
 import { readSiteFiles, type SiteFiles } from "./site-files.ts";
 import { SiteView } from "./site-view.ts";
@@ -30,6 +31,8 @@ function plan(site: SiteView, transcript: Transcript): Plan {
       return planTextChange(site, intent.readings, answers);
     case "replace-everywhere":
       return planReplacement(site, intent.readings);
+    case "recolour":
+      return planRecolour(site, intent.recolour, answers);
     default:
       return say("I did not understand that.");
   }
