@@ -102,8 +102,7 @@ export function formatLike(colour: Colour, notation: string): string {
     const channels = [colour.red, colour.green, colour.blue].join(separator);
     return `${call[1]}(${channels}${separator === ", " ? ", " : " / "}${written})`;
   }
-  const hex = formatHex({ ...colour, alpha: alpha < 1 ? alpha : colour.alpha });
-  return /[A-F]/.test(notation) && notation.startsWith("#") ? hex.toUpperCase() : hex;
+  return formatHex({ ...colour, alpha: alpha < 1 ? alpha : colour.alpha });
 }
 
 export function sameRgb(left: Colour, right: Colour): boolean {

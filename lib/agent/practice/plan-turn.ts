@@ -1,4 +1,6 @@
 import { planTextChange } from "./change-text.ts";
+import { planDescription, planHistory } from "./describe-site.ts";
+import { planHelp, planUnknown } from "./introduce.ts";
 import { parseRequest } from "./parse-request.ts";
 import { isRefusal, resumeRequest } from "./questions.ts";
 import { planRecolour } from "./recolour.ts";
@@ -33,8 +35,14 @@ function plan(site: SiteView, transcript: Transcript): Plan {
       return planReplacement(site, intent.readings);
     case "recolour":
       return planRecolour(site, intent.recolour, answers);
+    case "describe":
+      return intent.about === "history" ? planHistory(transcript.memories) : planDescription(site, intent.page);
+    case "help":
+      return planHelp(site, intent.about);
+    case "unknown":
+      return planUnknown(site, request);
     default:
-      return say("I did not understand that.");
+      return planUnknown(site, request);
   }
 }
 

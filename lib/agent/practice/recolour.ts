@@ -48,18 +48,19 @@ function writeToken({ token }: StyledColour, becomes: Colour): SourceEdit {
 }
 
 /** The rules that say it when no rule of the site does. */
-function plainRules(role: ColourRole, colour: Colour, found: StyledColour | null): CssRule[] {
+function plainRules(
+  role: ColourRole,
+  colour: Colour,
+  found: StyledColour | null,
+  sources: readonly StyleSource[],
+): CssRule[] {
   const hex = formatHex(colour);
   const name = found?.declaration.property ?? "";
   if (name.startsWith("--")) {
-    const channels = {
-      selector: ":root",
-      declarations: [
-        [name, hex],
-        [`${name}-rgb`, formatChannels(colour)],
-      ],
-    } satisfies CssRule;
-    return role === "accent" ? [channels, ...accentRules(hex)] : [channels];
+    const companion = sources.some((source) => source.declarations.some((other) => other.property === `${name}-rgb`));
+    const channels: CssRule["declarations"] = companion ? [[`${name}-rgb`, formatChannels(colour)]] : [];
+    const variable: CssRule = { selector: ":root", declarations: [[name, hex], ...channels] };
+    return role === "accent" ? [variable, ...accentRules(hex)] : [variable];
   }
   if (role === "background") return [{ selector: "body", declarations: [["background-color", hex]] }];
   if (role === "text") return [{ selector: "body", declarations: [["color", hex]] }];
@@ -157,7 +158,7 @@ function recolourByRule(
   colour: Colour,
 ): Colouring {
   const found = role === "accent" ? findAccent(sources) : role === "heading" ? null : findPageColour(sources, role);
-  const rules = plainRules(role, colour, found);
+  const rules = plainRules(role, colour, found, sources);
   const sheet = sources.findLast((source) => !source.inline && !source.foreign);
   if (sheet !== undefined) return { files: [overrideInSheet(sheet, rules)], variables: [] };
   const foreign = sources.findLast((source) => !source.inline);
@@ -218,7 +219,7 @@ export function planRecolour(site: SiteView, asked: Recolour, answers: readonly 
   const colouring =
     recolour.page !== null
       ? {
-          files: overrideInPages(found.pages, plainRules(role, recolour.colour, firstVariable(sources, role))),
+          files: overrideInPages(found.pages, plainRules(role, recolour.colour, firstVariable(sources, role), sources)),
           variables: [],
         }
       : (recolourInPlace(sources, role, recolour.colour) ??
