@@ -1,3 +1,4 @@
+import { planSection } from "./add-section.ts";
 import { planTextChange } from "./change-text.ts";
 import { planDescription, planHistory } from "./describe-site.ts";
 import { planHelp, planUnknown } from "./introduce.ts";
@@ -35,6 +36,8 @@ function plan(site: SiteView, transcript: Transcript): Plan {
       return planReplacement(site, intent.readings);
     case "recolour":
       return planRecolour(site, intent.recolour, answers);
+    case "add-section":
+      return planSection(site, intent.addition, answers);
     case "describe":
       return intent.about === "history" ? planHistory(transcript.memories) : planDescription(site, intent.page);
     case "help":
