@@ -1,3 +1,4 @@
+import { planPage } from "./add-page.ts";
 import { planSection } from "./add-section.ts";
 import { planTextChange } from "./change-text.ts";
 import { planDescription, planHistory } from "./describe-site.ts";
@@ -36,6 +37,8 @@ function plan(site: SiteView, transcript: Transcript): Plan {
       return planReplacement(site, intent.readings);
     case "recolour":
       return planRecolour(site, intent.recolour, answers);
+    case "add-page":
+      return planPage(site, intent.addition, answers);
     case "add-section":
       return planSection(site, intent.addition, answers);
     case "describe":
