@@ -15,6 +15,8 @@ import { closing, code, leftOut, listPaths, quote, title } from "./wording.ts";
 // A new page, made from one that is there, and a link to it in every page's navigation.
 
 const modelsMax = 4;
+/** A page's navigation stands near its start. */
+const startLines = 150;
 
 /** Pages that the new one may be made from: what the home page's navigation leads to, else the home page. */
 function modelPaths(site: SiteView, home: Page): string[] {
@@ -96,8 +98,12 @@ export function planPage(site: SiteView, addition: PageAddition, answers: readon
 function linkingPlan(site: SiteView, created: FileChange[], path: string | null, { words, hasText }: Wanted): Plan {
   const newPath = path ?? [...site.written][0] ?? "";
   const paths = site.paths.filter((other) => other !== newPath);
-  const { missing, left } = site.toRead(paths);
-  const edits = site.pages(paths).map((page) => {
+  const { missing, left } = site.toReadStarts(paths, (page) => findNavigations(page, site).length > 0);
+  const pages = paths
+    .filter((other) => !site.written.has(other))
+    .map((other) => site.pageStart(other))
+    .filter((page) => page !== null);
+  const edits = pages.map((page) => {
     const navigations = findNavigations(page, site).filter((navigation) => !linksTo(navigation, newPath));
     return { page, edits: navigations.flatMap((navigation) => addLink(page, navigation, site, words.name, newPath)) };
   });
@@ -114,6 +120,7 @@ function linkingPlan(site: SiteView, created: FileChange[], path: string | null,
       ...toChanges(edits.map(({ page, edits: own }) => ({ path: page.path, source: page.source, edits: own }))),
     ],
     readNext: missing,
+    readLines: startLines,
     report: {
       title: title(`Add a page "${words.name}"`),
       note: (done) =>

@@ -29,7 +29,10 @@ function abilities(site: SiteView): string {
 const whatIAm =
   "I am the practice model: a small program inside Sitewright that understands a few kinds of requests, so that you can try everything without an account elsewhere.";
 
-export function planHelp(site: SiteView, about: Extract<Intent, { kind: "help" }>["about"]): Plan {
+type HelpAbout = Extract<Intent, { kind: "help" }>["about"];
+
+/** The answers that are the same on any site; null where examples from the site belong in it. */
+export function planShortHelp(about: HelpAbout): Plan | null {
   if (about === "thanks") return say("You are welcome. Tell me what to change next.");
   if (about === "connecting") return say(`I am the practice model, and I run without any account. ${connect}`);
   if (about === "undo") {
@@ -37,6 +40,10 @@ export function planHelp(site: SiteView, about: Extract<Intent, { kind: "help" }
       "Every change has its own **Undo this change** button: press it below the turn that you want to take back. Undoing is a change too, so it can itself be undone.",
     );
   }
+  return null;
+}
+
+export function planHelp(site: SiteView, about: HelpAbout): Plan {
   // The examples fit the site once its home page is known.
   if (site.home !== null && site.page(site.home) === null && site.canRead(site.home))
     return { kind: "read", paths: [site.home] };

@@ -48,7 +48,8 @@ export function titleLike(own: string, others: readonly string[], name: string):
     });
     return kept.join(separator);
   }
-  return others.includes(own) && own !== "" ? `${name} - ${own}` : name;
+  // A title that says nothing of its own page, or the only one there is, stands for the site.
+  return (others.includes(own) || others.length === 0) && own !== "" ? `${name} - ${own}` : name;
 }
 
 function titleOf(page: Page): string {
@@ -146,8 +147,13 @@ function contentEdit(page: Page, heading: HtmlElement | null, words: PageWords):
   const isOneLine = !source.slice(span.start, span.end).includes("\n");
   if (isOneLine) return { ...span, newText: writeElements(elements, "", "", "") };
   if (main === null) {
-    const indent = indentOf(source, span.start);
-    return { ...span, newText: writeElements(elements, indent, unit, end).slice(indent.length) };
+    // The comments above the old content speak of it.
+    const start = beforeComments(source, span.start);
+    return {
+      start,
+      end: span.end,
+      newText: `${end}${writeElements(elements, indentOf(source, span.start), unit, end)}`,
+    };
   }
   const indent = indentOf(source, main.start);
   return { ...span, newText: `${end}${writeElements(elements, indent + unit, unit, end)}${end}${indent}` };

@@ -112,8 +112,6 @@ export function parseRecolour(words: readonly Word[]): Recolour | null {
   const others = rest.filter((word, index) => !taken.has(index) && (word.quoted || !knownWords.has(word.lower)));
   const part = others.find((word) => !word.quoted && partWords.has(word.lower.replace(/'s$/, "")));
   if (others.some((word) => word !== part)) return null;
-  const isNoise = role === null && part === undefined && colour === undefined;
-  if (isNoise) return null;
   return {
     role: role?.role ?? null,
     colour: colour?.colour ?? null,
