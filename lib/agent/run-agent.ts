@@ -3,6 +3,7 @@ import type { ContextMessage } from "#lib/context/schema.ts";
 import type { MessageParams, Usage } from "#lib/conversations/schema.ts";
 import { AgentFailure, type AgentFailureCode } from "./agent-failure.ts";
 import { type AnswerText, createAnswerText } from "./answer-text.ts";
+import { boundText } from "./bounded-value.ts";
 import type { ResolvedModel } from "./model.ts";
 import { describeTools, type ModelStep, requestStep, type StepRequest } from "./model-step.ts";
 import type { LogPort, TurnPorts } from "./ports.ts";
@@ -128,6 +129,7 @@ async function runSteps(turn: Turn): Promise<string> {
   const fixedTokens = estimateTokens([input.system, described]);
   const budget = createTokenBudget(input.limits, fixedTokens + estimateTokens(messages));
   const guardRepetition = createRepetitionGuard(input.limits);
+  const uniqueId = createUniqueIds();
   let answered = false;
 
   for (let step = 1; ; step += 1) {
@@ -141,7 +143,7 @@ async function runSteps(turn: Turn): Promise<string> {
     budget.spend(said.usage, fixedTokens + estimateTokens([messages, said.messages]));
 
     const cutOff = said.finishReason === "length";
-    const calls = said.calls.map((call) => prepareCall(call, toolSet, cutOff));
+    const calls = said.calls.map((call) => prepareCall(call, uniqueId(call.toolCallId), toolSet, cutOff));
     if (calls.length === 0) {
       const ending = closingOf(stretch !== "" || answered, cutOff, turn);
       await turn.endStep();
@@ -153,7 +155,7 @@ async function runSteps(turn: Turn): Promise<string> {
     const results: ToolResultPart[] = [];
     for (const call of calls) {
       signal.throwIfAborted();
-      guardRepetition(call.toolName, call.input);
+      guardRepetition(call);
       const { text } = await runCall(call, turn.tools, turn.log);
       const { toolCallId, toolName } = call;
       results.push({ type: "tool-result", toolCallId, toolName, output: { type: "text", value: text } });
@@ -194,6 +196,17 @@ function closingOf(hasAnswer: boolean, cutOff: boolean, turn: Turn): string {
     answer.endStretch();
   }
   return answer.whole();
+}
+
+function createUniqueIds(): (id: string) => string {
+  const taken = new Set<string>();
+  return (wanted) => {
+    const base = boundText(wanted, 200).value;
+    let id = base;
+    for (let copy = 2; taken.has(id); copy += 1) id = `${base}~${copy}`;
+    taken.add(id);
+    return id;
+  };
 }
 
 function addUsage(total: Usage, more: Usage): void {

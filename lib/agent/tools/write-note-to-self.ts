@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storableText } from "../storable-text.ts";
 import { defineTool, succeeded } from "./tool.ts";
 
 export const writeNoteToSelf = defineTool({
@@ -14,7 +15,7 @@ person instead.`,
   closing: true,
   progress: () => null,
   async run({ note }, ports) {
-    ports.keepNote(note);
+    ports.keepNote(storableText(note));
     return succeeded("Saved.");
   },
 });
