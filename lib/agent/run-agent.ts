@@ -62,13 +62,12 @@ export async function runAgent(input: AgentInput, ports: TurnPorts, signal: Abor
     const text = await runSteps(turn);
     return { status: "completed", text, commitMessage: turn.commitMessage(), usage: turn.usage };
   } catch (error) {
-    const failure = error instanceof AgentFailure ? error : null;
-    const isCancel = signal.aborted && (failure !== null || error === signal.reason);
-    if (failure === null && !isCancel) throw error;
+    // Ports that know of the signal may throw an error of their own when it fires.
+    if (!signal.aborted && !(error instanceof AgentFailure)) throw error;
     // What the tools of the broken step have written is kept as well, so that it can be restored.
     await turn.endStep();
-    if (failure === null || isCancel) return { status: "cancelled", usage: turn.usage };
-    const { code, params, message, detail } = failure;
+    if (signal.aborted || !(error instanceof AgentFailure)) return { status: "cancelled", usage: turn.usage };
+    const { code, params, message, detail } = error;
     ports.log.event({ kind: "agent_error", code, params, message });
     return { status: "failed", code, params, message, detail, usage: turn.usage };
   } finally {

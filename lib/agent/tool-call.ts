@@ -67,19 +67,27 @@ export async function runCall(call: PreparedCall, ports: ToolPorts, log: LogPort
     ...mark,
   });
   const startedAt = performance.now();
-  const outcome = await runPrepared(call, ports, log);
-  const output = tool?.private ? { value: null, truncated: false } : boundText(outcome.text);
-  log.event({
-    kind: "tool_called",
-    toolCallId,
-    toolName,
-    ok: outcome.ok,
-    output: output.value,
-    truncated: output.truncated,
-    durationMs: Math.round(performance.now() - startedAt),
-    ...mark,
-  });
-  return outcome;
+  const logEnd = ({ ok, text }: ToolOutcome) => {
+    const output = tool?.private ? { value: null, truncated: false } : boundText(text);
+    log.event({
+      kind: "tool_called",
+      toolCallId,
+      toolName,
+      ok,
+      output: output.value,
+      truncated: output.truncated,
+      durationMs: Math.round(performance.now() - startedAt),
+      ...mark,
+    });
+  };
+  try {
+    const outcome = await runPrepared(call, ports, log);
+    logEnd(outcome);
+    return outcome;
+  } catch (error) {
+    logEnd(failed("This was stopped before it was through."));
+    throw error;
+  }
 }
 
 async function runPrepared(call: PreparedCall, ports: ToolPorts, log: LogPort): Promise<ToolOutcome> {
