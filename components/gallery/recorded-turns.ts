@@ -212,6 +212,7 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     progress: [],
     lastSeq: 0,
     tools: [],
+    lastSeq: 0,
     files: [],
     commit: null,
     undoneBy: null,

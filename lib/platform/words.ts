@@ -30,7 +30,7 @@ const accounts = {
   nameHint: "Stands beside your changes in the site's history.",
   email: "E-mail address",
   password: "Password",
-  passwordHint: "At least 12 characters. A short sentence is easier to remember than a riddle.",
+  passwordHint: "At least 10 characters. A short sentence is easier to remember than a riddle.",
   setupTitle: "Welcome",
   setupText: "This is a new Sitewright. Create the first account; it can do everything and invite others later.",
   setupSubmit: "Create account",
