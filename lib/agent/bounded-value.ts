@@ -23,7 +23,8 @@ export function boundValue(value: unknown, bytesMax = loggedBytesMax): Bounded {
     }
   }
   // What is still too long has too many parts, not too long ones.
-  return { value: boundText(JSON.stringify(value), bytesMax / 2).value, truncated: true };
+  const json = JSON.stringify(cutTexts(value, Number.POSITIVE_INFINITY));
+  return { value: boundText(json, bytesMax / 2).value, truncated: true };
 }
 
 function cutTexts(value: unknown, charactersMax: number): unknown {

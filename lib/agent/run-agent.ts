@@ -6,6 +6,7 @@ import { type AnswerText, createAnswerText } from "./answer-text.ts";
 import type { ResolvedModel } from "./model.ts";
 import { describeTools, type ModelStep, requestStep, type StepRequest } from "./model-step.ts";
 import type { LogPort, TurnPorts } from "./ports.ts";
+import { shrinkOldResults } from "./shrink-results.ts";
 import { prepareCall, runCall } from "./tool-call.ts";
 import { createTurnState, type ToolPorts } from "./tools/tool.ts";
 import { toolSet } from "./tools/tool-set.ts";
@@ -124,7 +125,8 @@ function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSignal): T
 async function runSteps(turn: Turn): Promise<string> {
   const { input, answer, messages, signal } = turn;
   const described = describeTools(toolSet);
-  const budget = createTokenBudget(input.limits, estimateTokens([input.system, messages, described]));
+  const fixedTokens = estimateTokens([input.system, described]);
+  const budget = createTokenBudget(input.limits, fixedTokens + estimateTokens(messages));
   const guardRepetition = createRepetitionGuard(input.limits);
   let answered = false;
 
@@ -132,10 +134,11 @@ async function runSteps(turn: Turn): Promise<string> {
     signal.throwIfAborted();
     requireStepLeft(input.limits, step);
     budget.requireEnough();
+    shrinkOldResults(messages, fixedTokens, input.model.windowTokens);
     turn.beginStep();
     const said = await infer(turn, step, { ...input, messages, tools: described });
     const stretch = answer.endStretch();
-    budget.spend(said.usage, estimateTokens([messages, said.messages]));
+    budget.spend(said.usage, fixedTokens + estimateTokens([messages, said.messages]));
 
     const cutOff = said.finishReason === "length";
     const calls = said.calls.map((call) => prepareCall(call, toolSet, cutOff));
