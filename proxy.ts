@@ -6,6 +6,7 @@ import {
   previewHeader,
   previewRoutePath,
 } from "@/app/_delivery/preview-request.ts";
+import { serverOrigin } from "@/app/_delivery/server-origin.ts";
 
 /**
  * Decides by the Host header whether a request is for a previewed site or for the app. It runs for every request, so that
@@ -20,7 +21,7 @@ export function proxy(request: NextRequest): NextResponse {
   const [, limitedToken, path] = /^\/preview\/([^/]+)(\/.*)?$/.exec(pathname) ?? [];
   if (limitedToken && isPreviewToken(limitedToken) && limitedPreviewsAllowed()) {
     // Without the slash at the end the site's relative links would miss the grant.
-    if (!path) return NextResponse.redirect(new URL(`${pathname}/`, request.url), 308);
+    if (!path) return NextResponse.redirect(new URL(`${pathname}/${search}`, serverOrigin(request.headers)), 308);
     return preview(request, { mode: "limited", token: limitedToken, path, search });
   }
   if (!request.headers.has(previewHeader)) return NextResponse.next();

@@ -21,7 +21,8 @@ export function withActor<Param extends string = never>(
     try {
       const actor = await readActor(request);
       assertOwnOrigin(request);
-      const params = await context.params;
+      // Next hands a route without dynamic segments no params at all.
+      const params = (await context.params) ?? ({} as Record<Param, string>);
       assertIds(params);
       const response = await handler({ actor, params, request });
       if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");

@@ -15,6 +15,8 @@ async function serve(request: Request): Promise<Response> {
   if (!asked) return new Response("There is nothing here.", { status: 404 });
   const response = await answer(request, asked);
   for (const [name, value] of Object.entries(protection(request, asked))) response.headers.set(name, value);
+  // The address is one person's: no cache between may keep what it shows.
+  response.headers.set("cache-control", `private, ${response.headers.get("cache-control") ?? "no-store"}`);
   return response;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { foldLog as foldLogOnServer } from "#lib/conversations/fold-log.ts";
 import type { Chunk } from "#lib/conversations/schema.ts";
-import { cancelledLog, completedLog, failedLog, recordedTurn } from "../gallery/recorded-turns.ts";
+import { cancelledLog, completedLog, failedLog, longAnswerLog, recordedTurn } from "../gallery/recorded-turns.ts";
 import { foldEntry, foldTurn, type LiveTurn, openTurnView, unfoldedTurn } from "./fold-turn.ts";
 import { eventsOfChunk, parseTurnEvent, type TurnEvent } from "./turn-events.ts";
 
@@ -136,10 +137,19 @@ test("what was read ahead of the last id is discarded on a rewind", () => {
   expect(view.shown.text).toBe("One ahead");
   view = foldEntry(view, { kind: "rewind" });
   expect(view.shown.text).toBe("One");
-  expect(view.seq).toBe(1);
+  expect(view.committed.lastSeq).toBe(1);
 });
 
 test("an event that this reader does not know is passed over", () => {
   expect(parseTurnEvent('{"type":"data-something-new","data":1}')).toBeNull();
   expect(parseTurnEvent('{"type":"finish"}')).toEqual({ type: "finish" });
+});
+
+test("the page and the server make the same picture of a log", () => {
+  for (const log of [completedLog, cancelledLog, failedLog, longAnswerLog]) {
+    const { text, progress, tools } = foldLog(log);
+    const onServer = foldLogOnServer(log);
+    expect({ text, progress }).toEqual({ text: onServer.text, progress: onServer.progress });
+    expect(tools).toEqual(onServer.tools.map((tool) => ({ ...tool, durationMs: null })));
+  }
 });

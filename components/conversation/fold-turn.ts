@@ -4,15 +4,15 @@ import type { TurnEvent } from "./turn-events";
 
 /** A turn while its log is read. */
 export interface LiveTurn extends TurnForDisplay {
-  /** The stretch of text that was written last; the next one begins a new paragraph. */
-  textPart: string | null;
+  /** The stretches of text, in order; `text` is what they say together. */
+  parts: readonly { id: string; text: string }[];
   /** The commit that shows what the turn has done so far. */
   liveCommit: string | null;
 }
 
 /** The turn as it was before the first entry of its log. */
 export function unfoldedTurn(turn: TurnForDisplay): LiveTurn {
-  return { ...turn, text: "", progress: [], tools: [], textPart: null, liveCommit: null };
+  return { ...turn, text: "", progress: [], tools: [], lastSeq: 0, parts: [], liveCommit: null };
 }
 
 /**
@@ -60,9 +60,12 @@ function begun(turn: LiveTurn): LiveTurn {
   return turn.status === "pending" ? { ...turn, status: "running" } : turn;
 }
 
-function addText(turn: LiveTurn, part: string, delta: string): LiveTurn {
-  const gap = turn.textPart !== null && turn.textPart !== part ? "\n\n" : "";
-  return { ...turn, text: turn.text + gap + delta, textPart: part };
+function addText(turn: LiveTurn, id: string, delta: string): LiveTurn {
+  const known = turn.parts.find((part) => part.id === id);
+  const grown = { id, text: (known?.text ?? "") + delta };
+  const parts = known ? turn.parts.map((part) => (part === known ? grown : part)) : [...turn.parts, grown];
+  const said = parts.map((part) => part.text).filter((text) => text.trim() !== "");
+  return { ...turn, parts, text: said.join("\n\n") };
 }
 
 function addTool(turn: LiveTurn, event: TurnEvent & { type: "tool-input-available" }): LiveTurn {
@@ -97,20 +100,21 @@ function finish(turn: LiveTurn, done: DonePayload): LiveTurn {
     done.status === "failed"
       ? { code: done.code ?? "failed", params: done.params ?? {}, message: done.message ?? "" }
       : null;
-  return { ...turn, status: done.status, files: done.files, commit: done.commit, error };
+  // Whatever still ran when the turn ended was ended with it.
+  const tools = turn.tools.map((tool) => (tool.state === "running" ? { ...tool, state: "failed" as const } : tool));
+  return { ...turn, status: done.status, tools, files: done.files, commit: done.commit, error };
 }
 
 /** What a reader shows, and what it falls back to when it has to read on from the last id. */
 export interface TurnView {
   shown: LiveTurn;
+  /** Its `lastSeq` is the last id that was seen: reading goes on after it. */
   committed: LiveTurn;
-  /** The last id that was seen: reading goes on after it. */
-  seq: number;
 }
 
 export function openTurnView(turn: TurnForDisplay): TurnView {
   const unfolded = unfoldedTurn(turn);
-  return { shown: unfolded, committed: unfolded, seq: 0 };
+  return { shown: unfolded, committed: unfolded };
 }
 
 /** Deltas can arrive ahead of the id that makes them durable: on a rewind they go, and the server sends them again. */
@@ -122,7 +126,9 @@ export function foldEntry(view: TurnView, entry: LogEntry): TurnView {
       return view;
     case "event": {
       const shown = entry.event ? foldTurn(view.shown, entry.event) : view.shown;
-      return entry.seq === null ? { ...view, shown } : { shown, committed: shown, seq: entry.seq };
+      if (entry.seq === null) return { ...view, shown };
+      const committed = { ...shown, lastSeq: entry.seq };
+      return { shown: committed, committed };
     }
   }
 }

@@ -37,9 +37,9 @@ test("older turns are put in front, each once", () => {
 });
 
 test("a page that was loaded during a turn keeps what it shows until the replay has come as far", () => {
-  const told = recordedTurn(1, { status: "running", text: "Already here" });
-  expect(mergeLiveTurn(told, { ...unfoldedTurn(told), text: "Alr" }).text).toBe("Already here");
-  expect(mergeLiveTurn(told, { ...unfoldedTurn(told), text: "Already here, and more" }).text).toContain("and more");
+  const told = recordedTurn(1, { status: "running", text: "Already here", lastSeq: 4 });
+  expect(mergeLiveTurn(told, { ...unfoldedTurn(told), text: "Alr", lastSeq: 2 }).text).toBe("Already here");
+  expect(mergeLiveTurn(told, { ...unfoldedTurn(told), text: "And more", lastSeq: 4 }).text).toBe("And more");
 });
 
 test("a turn that is over is as the server keeps it; one that the log ended is over at once", () => {

@@ -28,11 +28,7 @@ export function prependTurns(known: ConversationForDisplay, older: ConversationF
 export function mergeLiveTurn(told: TurnForDisplay, live: LiveTurn | null): TurnForDisplay {
   if (!live || live.editSessionId !== told.editSessionId || isOver(told)) return told;
   if (isOver(live)) return { ...live, startedAt: told.startedAt };
-  const hasCaughtUp =
-    live.text.length >= told.text.length &&
-    live.tools.length >= told.tools.length &&
-    live.progress.length >= told.progress.length;
-  if (!hasCaughtUp) return told;
+  if (live.lastSeq < told.lastSeq) return told;
   const status = told.status === "cancelling" ? "cancelling" : live.status;
   return { ...live, status, startedAt: told.startedAt };
 }

@@ -18,7 +18,7 @@ interface TurnListProps {
   /** Shown while there is no turn. */
   greeting: ReactNode;
   onChanged: () => Promise<void>;
-  onLoadEarlier: (before: number) => Promise<void>;
+  onLoadEarlier: (before: string) => Promise<void>;
 }
 
 export function TurnList(props: TurnListProps) {
@@ -27,8 +27,8 @@ export function TurnList(props: TurnListProps) {
   const content = useRef<HTMLDivElement>(null);
   const { isAtEnd, goToEnd } = useStickToEnd(scroller, content);
 
-  const firstOrdinal = turns[0]?.ordinal ?? 0;
-  const loadEarlier = useCallback(() => onLoadEarlier(firstOrdinal), [onLoadEarlier, firstOrdinal]);
+  const firstId = turns[0]?.editSessionId ?? "";
+  const loadEarlier = useCallback(() => onLoadEarlier(firstId), [onLoadEarlier, firstId]);
   const { run, isBusy, problem } = useAction(loadEarlier);
 
   const instructions = useMemo(() => new Map(turns.map((turn) => [turn.editSessionId, turn.instruction])), [turns]);

@@ -28,7 +28,7 @@ export function useConversation(initial: ConversationForDisplay) {
   }, [refresh]);
 
   const loadEarlier = useCallback(
-    async (before: number) => {
+    async (before: string) => {
       const path = `/api/conversations/${initial.id}?before=${before}`;
       const older = await requestJson<ConversationForDisplay>("GET", path);
       setTold((known) => prependTurns(known, older));

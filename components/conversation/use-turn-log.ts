@@ -42,8 +42,8 @@ export function useTurnLog(turn: TurnForDisplay | null, onEnd: () => void): Turn
     };
     const follow = async () => {
       followed.view = foldEntry(followed.view, { kind: "rewind" });
-      const { seq } = followed.view;
-      for await (const entry of readTurnLog({ editSessionId: followed.id, after: seq, signal: abort.signal })) {
+      const after = followed.view.committed.lastSeq;
+      for await (const entry of readTurnLog({ editSessionId: followed.id, after, signal: abort.signal })) {
         if (abort.signal.aborted) return;
         followed.view = foldEntry(followed.view, entry);
         if (entry.kind === "connection") setLog((log) => ({ ...log, connection: entry.connection }));

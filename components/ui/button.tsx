@@ -9,7 +9,7 @@ const buttonStyle = cva(
     variants: {
       variant: {
         primary:
-          "bg-accent text-on-accent hover:bg-accent-strong disabled:bg-sunken disabled:text-text-soft aria-disabled:bg-sunken aria-disabled:text-text-soft",
+          "bg-accent text-on-accent hover:bg-accent-strong disabled:bg-line disabled:text-text-soft aria-disabled:bg-line aria-disabled:text-text-soft",
         secondary:
           "border border-line bg-surface text-text hover:bg-sunken disabled:text-text-soft disabled:hover:bg-surface",
         quiet: "text-text-soft hover:bg-sunken hover:text-text disabled:hover:bg-transparent",

@@ -10,6 +10,9 @@ import { retryDelayMs, waitBeforeRetry } from "./retry-policy.ts";
 import { watchSilence } from "./silence-watch.ts";
 import type { Tool } from "./tools/tool.ts";
 
+// The SDK would print warnings about settings to the console; they concern nobody who reads it.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
 /** A call that the model asks for, before anybody has looked whether it makes sense. */
 export interface RequestedCall {
   toolCallId: string;

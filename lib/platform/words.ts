@@ -30,7 +30,7 @@ const accounts = {
   nameHint: "Stands beside your changes in the site's history.",
   email: "E-mail address",
   password: "Password",
-  passwordHint: "At least 12 characters. A short sentence is easier to remember than a riddle.",
+  passwordHint: "At least 10 characters. A short sentence is easier to remember than a riddle.",
   setupTitle: "Welcome",
   setupText: "This is a new Sitewright. Create the first account; it can do everything and invite others later.",
   setupSubmit: "Create account",
@@ -263,6 +263,7 @@ const changes = {
   loading: "Loading the changes…",
   binary: "This file is not text, so its changes can't be shown line by line.",
   empty: "This change left every file as it was.",
+  fromLine: (line: number) => `From line ${line.toLocaleString("en")}`,
   renamedFrom: (path: string) => `was ${path}`,
   tooLarge: (lines: number) => `${lines.toLocaleString("en")} lines; show them`,
 };

@@ -9,8 +9,7 @@ export function createLocalRepository(folder: string, files: Record<string, stri
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-C", folder, ...args], { stdio: "pipe", env: environment as NodeJS.ProcessEnv });
+  const git = (...args: string[]) => execFileSync("git", ["-C", folder, ...args], { stdio: "pipe", env: environment });
   git("init", "--quiet", "--initial-branch=main");
   git("add", ".");
   git("commit", "--quiet", "--message=Start");
@@ -18,7 +17,7 @@ export function createLocalRepository(folder: string, files: Record<string, stri
 }
 
 const environment = {
-  PATH: process.env.PATH,
+  ...process.env,
   GIT_CONFIG_NOSYSTEM: "1",
   GIT_CONFIG_GLOBAL: "/dev/null",
   GIT_AUTHOR_NAME: "Ada",

@@ -71,7 +71,8 @@ function toElement(node: Element, parent: HtmlElement | null): HtmlElement {
 
 /** Never throws and never recurses: a page nested a hundred thousand deep is walked like any other. */
 export function parseHtml(source: string): HtmlSource {
-  const document = parse(source, { sourceCodeLocationInfo: true, scriptingEnabled: false });
+  // The parser takes a byte order mark for text, before which no doctype may stand; a space it passes over.
+  const document = parse(source.replace(/^\uFEFF/, " "), { sourceCodeLocationInfo: true, scriptingEnabled: false });
   const root: HtmlElement = {
     type: "element",
     tag: "#document",

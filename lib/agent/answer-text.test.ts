@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createTurnRecorder } from "#tests/fakes/turn-recorder.ts";
+import { createAnswerText } from "./answer-text.ts";
+
+test("stretches are numbered from 1, and one that shows nothing is none", () => {
+  const { ports, parts } = createTurnRecorder();
+  const answer = createAnswerText(ports.log);
+  answer.append("One");
+  expect(answer.endStretch()).toBe("One");
+  answer.append("\n \n");
+  expect(answer.endStretch()).toBe("");
+  answer.append("\n\nTwo");
+  answer.append(" and a half");
+  expect(parts()).toEqual(["One", "Two and a half"]);
+  expect(answer.whole()).toBe("One\n\nTwo and a half");
+});
+
+test("two blocks of one step stand in paragraphs of their own", () => {
+  const { ports, parts } = createTurnRecorder();
+  const answer = createAnswerText(ports.log);
+  answer.newBlock();
+  answer.append("First.");
+  answer.newBlock();
+  answer.append("\n");
+  answer.append("Second.");
+  expect(parts()).toEqual(["First.\n\nSecond."]);
+});
+
+test("however a text is cut into deltas, the log holds the same text, and no delta holds half a character", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "grapheme", minLength: 1 }).map((text) => `>${text.replaceAll("\0", "")}`),
+      fc.array(fc.nat(40)),
+      (text, cuts) => {
+        const turn = createTurnRecorder();
+        const answer = createAnswerText(turn.ports.log);
+        const places = [0, ...cuts.filter((cut) => cut < text.length).sort((a, b) => a - b), text.length];
+        for (const [index, place] of places.slice(1).entries()) answer.append(text.slice(places[index], place));
+        expect(answer.whole()).toBe(text);
+        for (const entry of turn.entries) expect(entry.type === "text" && entry.text.isWellFormed()).toBe(true);
+      },
+    ),
+  );
+});

@@ -1,0 +1,97 @@
+import type { SourceEdit } from "./page-texts.ts";
+
+// `edit_file` takes an old text that occurs exactly once. Edits at known places become such pairs here: each takes
+// in as much of its surroundings as it needs to be unique in the file as it stands by then.
+
+export interface TextPair {
+  oldText: string;
+  newText: string;
+}
+
+/** `edit_file` takes 200 at most; more edits than this in one file are drawn together with their neighbours. */
+const editsMax = 150;
+
+function occursOnce(text: string, part: string): boolean {
+  const first = text.indexOf(part);
+  return first !== -1 && text.indexOf(part, first + 1) === -1;
+}
+
+/** Sorted, without duplicates and overlaps: the parser may report one place twice. */
+export function sortEdits(edits: readonly SourceEdit[]): SourceEdit[] {
+  const sorted = [...edits].sort((left, right) => left.start - right.start || left.end - right.end);
+  const kept: SourceEdit[] = [];
+  for (const edit of sorted) {
+    const previous = kept[kept.length - 1];
+    if (previous === undefined || edit.start > previous.end || (edit.start === previous.end && edit.end > edit.start))
+      kept.push(edit);
+  }
+  return kept;
+}
+
+/** Draws the closest neighbours together until few enough are left; what stands between them is repeated as it is. */
+function joinNeighbours(source: string, edits: readonly SourceEdit[]): SourceEdit[] {
+  if (edits.length <= editsMax) return [...edits];
+  const gaps = edits.map((edit, index) => (index === 0 ? Infinity : edit.start - (edits[index - 1]?.end ?? 0)));
+  const widest = new Set(
+    [...gaps.keys()].sort((left, right) => (gaps[right] ?? 0) - (gaps[left] ?? 0)).slice(0, editsMax),
+  );
+  const joined: SourceEdit[] = [];
+  for (const [index, edit] of edits.entries()) {
+    const previous = joined[joined.length - 1];
+    if (previous === undefined || widest.has(index)) joined.push(edit);
+    else {
+      const newText = previous.newText + source.slice(previous.end, edit.start) + edit.newText;
+      joined[joined.length - 1] = { start: previous.start, end: edit.end, newText };
+    }
+  }
+  return joined;
+}
+
+/** Grows the span until it is unique: within its line as long as that helps, then twice as far each time. */
+function uniqueSpan(text: string, start: number, end: number): { start: number; end: number } {
+  if (end > start && occursOnce(text, text.slice(start, end))) return { start, end };
+  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+  const nextBreak = text.indexOf("\n", end);
+  const lineEnd = nextBreak === -1 ? text.length : nextBreak;
+  const line = text.slice(lineStart, lineEnd);
+  const stayInLine = end > start && line.length < 4000 && occursOnce(text, line);
+  for (let reach = 12; ; reach *= 2) {
+    let from = Math.max(stayInLine ? lineStart : 0, start - reach);
+    let to = Math.min(stayInLine ? lineEnd : text.length, end + reach);
+    // Never between the two halves of a character or of a line break.
+    if (/[\uDC00-\uDFFF\n]/.test(text.charAt(from)) && from > 0) from--;
+    if (/[\uDC00-\uDFFF\n]/.test(text.charAt(to)) && to < text.length && !stayInLine) to++;
+    if (/[\uDC00-\uDFFF]/.test(text.charAt(to))) to++;
+    if (occursOnce(text, text.slice(from, to))) return { start: from, end: to };
+    if (from === 0 && to === text.length) return { start: 0, end: text.length };
+  }
+}
+
+/** The pairs for `edit_file`, in the order in which it applies them. */
+export function toTextPairs(source: string, edits: readonly SourceEdit[]): TextPair[] {
+  const pairs: TextPair[] = [];
+  let text = source;
+  let shift = 0;
+  for (const edit of joinNeighbours(source, sortEdits(edits))) {
+    if (source.slice(edit.start, edit.end) === edit.newText) continue;
+    const start = edit.start + shift;
+    const end = edit.end + shift;
+    const span = uniqueSpan(text, start, end);
+    const oldText = text.slice(span.start, span.end);
+    const newText = text.slice(span.start, start) + edit.newText + text.slice(end, span.end);
+    pairs.push({ oldText, newText });
+    text = text.slice(0, start) + edit.newText + text.slice(end);
+    shift += edit.newText.length - (edit.end - edit.start);
+  }
+  return pairs;
+}
+
+export function applyEdits(source: string, edits: readonly SourceEdit[]): string {
+  let text = "";
+  let at = 0;
+  for (const edit of sortEdits(edits)) {
+    text += source.slice(at, edit.start) + edit.newText;
+    at = edit.end;
+  }
+  return text + source.slice(at);
+}

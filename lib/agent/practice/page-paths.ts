@@ -1,0 +1,84 @@
+// Paths of a site's files and the links between them.
+
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf("/");
+  return slash === -1 ? "" : path.slice(0, slash);
+}
+
+export function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+export const isIndex = (path: string) => /^index\.html?$/i.test(fileNameOf(path));
+
+/** The path from one page's folder to a file: "../css/site.css". */
+export function relativePath(fromPage: string, to: string): string {
+  const from = folderOf(fromPage) === "" ? [] : folderOf(fromPage).split("/");
+  const target = to.split("/");
+  let shared = 0;
+  while (shared < from.length && shared < target.length - 1 && from[shared] === target[shared]) shared++;
+  return [...from.slice(shared).map(() => ".."), ...target.slice(shared)].join("/");
+}
+
+export interface Link {
+  /** The file it leads to, from the top folder; null when it leads out of the site or nowhere. */
+  path: string | null;
+  fragment: string;
+}
+
+function normalise(parts: readonly string[]): string | null {
+  const path: string[] = [];
+  for (const part of parts) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") path.push(part);
+    else if (path.pop() === undefined) return null;
+  }
+  return path.join("/");
+}
+
+/** Where a link on a page leads. `top` is the folder that "/" means: where the home page lies. */
+export function resolveLink(page: string, href: string, paths: ReadonlySet<string>, top: string): Link {
+  const trimmed = href.trim();
+  const hash = trimmed.indexOf("#");
+  const fragment = hash === -1 ? "" : trimmed.slice(hash + 1);
+  const address = (hash === -1 ? trimmed : trimmed.slice(0, hash)).replace(/\?.*$/s, "");
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return { path: null, fragment };
+  if (address === "") return { path: page, fragment };
+  const base = address.startsWith("/") ? top : folderOf(page);
+  const path = normalise([...base.split("/"), ...decodePath(address).split("/")]);
+  if (path === null) return { path: null, fragment };
+  const candidates = [
+    path,
+    `${path}.html`,
+    `${path}.htm`,
+    path === "" ? "index.html" : `${path}/index.html`,
+    `${path}/index.htm`,
+  ];
+  return { path: candidates.find((candidate) => paths.has(candidate)) ?? null, fragment };
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** A name for files and anchors: lower-case Latin letters, digits and hyphens. */
+export function slugOf(text: string): string {
+  const slug = text
+    .replace(/ß/g, "ss")
+    .replace(/æ/gi, "ae")
+    .replace(/œ/gi, "oe")
+    .replace(/ø/gi, "o")
+    .replace(/&/g, " and ")
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f’'‘]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60)
+    .replace(/-+$/, "");
+  return slug;
+}

@@ -1,0 +1,185 @@
+import { type HtmlSource, parseHtml } from "./html-source.ts";
+import { readTexts, type TextBlock } from "./page-texts.ts";
+import type { AnsweredCall } from "./transcript.ts";
+
+// The site as far as this turn's tool results show it. Files are known as they stood before the turn edited them.
+
+export interface ListedFile {
+  path: string;
+  bytes: number;
+}
+
+export interface Page extends HtmlSource {
+  path: string;
+  texts: TextBlock[];
+}
+
+export interface PartlyRead {
+  /** The lines that were read from the file's start, as they stand. */
+  content: string;
+  /** Whether this is the whole file. */
+  complete: boolean;
+  /** The next line to read, from 1; null when reading on is of no use (one endless line). */
+  nextLine: number | null;
+  lines: number;
+  /** How many calls this took, failed ones included. */
+  calls: number;
+}
+
+export interface SiteFiles {
+  /** Null until the files were listed. */
+  files: ListedFile[] | null;
+  listingCut: boolean;
+  read: ReadonlyMap<string, PartlyRead>;
+  /** Paths with a hit for a query; null for a search that was cut and so proves nothing. */
+  searched: ReadonlyMap<string, ReadonlySet<string> | null>;
+}
+
+const pagePattern = /\.html?$/i;
+const foreignFolders = /(?:^|\/)(?:node_modules|bower_components|\.[^/]+)\//;
+/** A larger page is left alone, and so is one that is nested deeper than any real page. */
+const pageCharactersMax = 2_000_000;
+const nestingMax = 20_000;
+
+function readListing(output: string): { files: ListedFile[]; cut: boolean } {
+  const files: ListedFile[] = [];
+  for (const line of output.split("\n").slice(1)) {
+    const match = /^(.+) \((\d+) bytes\)$/.exec(line);
+    if (match !== null) files.push({ path: match[1] ?? "", bytes: Number(match[2]) });
+  }
+  return { files, cut: /\n… \d+ more files/.test(output) };
+}
+
+interface Excerpt {
+  first: number;
+  last: number;
+  lines: number;
+  text: string;
+  cutInLine: boolean;
+}
+
+function readExcerpt(output: string): Excerpt | null {
+  const end = output.indexOf("\n");
+  const heading = end === -1 ? output : output.slice(0, end);
+  const match = / · lines (\d+)-(\d+) of (\d+) · \d+ bytes/.exec(heading);
+  if (match === null) return null;
+  const [first = 0, last = 0, lines = 0] = match.slice(1).map(Number);
+  const cutInLine = /line \d+ cut at/.test(heading);
+  return { first, last, lines, text: end === -1 ? "" : output.slice(end + 1), cutInLine };
+}
+
+/** Puts the excerpts of one file together as far as they join up from its first line on. */
+function joinExcerpts(excerpts: readonly (Excerpt | null)[]): PartlyRead {
+  const known = excerpts.filter((excerpt) => excerpt !== null).sort((left, right) => left.first - right.first);
+  const total = known[0]?.lines ?? 0;
+  let content = "";
+  let next = 1;
+  let blocked = false;
+  for (const excerpt of known) {
+    if (blocked || excerpt.first > next) break;
+    if (excerpt.last < next && total > 0) continue;
+    // Excerpts are asked for back to back; one that overlaps is taken from its first new line.
+    const skipped = next - Math.max(1, excerpt.first);
+    const text = excerpt.text
+      .split(/(?<=\n)/)
+      .slice(skipped)
+      .join("");
+    if (content !== "" && !content.endsWith("\n")) content += "\n";
+    content += text;
+    blocked = excerpt.cutInLine;
+    next = excerpt.last + 1;
+  }
+  const complete = known.length > 0 && !blocked && next > total;
+  return { content, complete, nextLine: blocked || complete ? null : next, lines: total, calls: excerpts.length };
+}
+
+export function readSiteFiles(calls: readonly AnsweredCall[]): SiteFiles {
+  let files: ListedFile[] | null = null;
+  let listingCut = false;
+  const excerpts = new Map<string, (Excerpt | null)[]>();
+  const searched = new Map<string, ReadonlySet<string> | null>();
+  const edited = new Set<string>();
+  for (const call of calls) {
+    const { path, query } = call.input;
+    if (call.name === "list_files" && call.output !== null && call.ok) {
+      const listing = readListing(call.output);
+      const before: ListedFile[] = files ?? [];
+      const known = new Set(before.map((file) => file.path));
+      files = [...before, ...listing.files.filter((file) => !known.has(file.path))];
+      listingCut ||= listing.cut && call.input.glob === undefined;
+    } else if (call.name === "read_file" && typeof path === "string" && !edited.has(path)) {
+      const excerpt = call.output !== null && call.ok ? readExcerpt(call.output) : null;
+      excerpts.set(path, [...(excerpts.get(path) ?? []), excerpt]);
+    } else if (call.name === "search_files" && typeof query === "string" && call.output !== null) {
+      const cut = !call.ok || call.output.includes("\n… more matches");
+      searched.set(query, cut ? null : hitPaths(call.output));
+    } else if (call.name === "edit_file" && call.ok && typeof path === "string") edited.add(path);
+  }
+  return {
+    files,
+    listingCut,
+    read: new Map([...excerpts].map(([path, parts]) => [path, joinExcerpts(parts)])),
+    searched,
+  };
+}
+
+function hitPaths(output: string): Set<string> {
+  const paths = new Set<string>();
+  for (const line of output.split("\n").slice(1)) {
+    const path = /^(.+?):\d+: /.exec(line)?.[1];
+    if (path !== undefined) paths.add(path);
+  }
+  return paths;
+}
+
+export function pagePaths(files: readonly ListedFile[]): string[] {
+  return files
+    .filter(({ path, bytes }) => pagePattern.test(path) && !foreignFolders.test(path) && bytes <= pageCharactersMax * 3)
+    .map(({ path }) => path)
+    .sort((left, right) => pageOrder(left) - pageOrder(right) || (left < right ? -1 : left > right ? 1 : 0));
+}
+
+/** The home page stands first, then pages nearer to the top folder. */
+function pageOrder(path: string): number {
+  const depth = path.split("/").length;
+  return depth * 2 - (/(?:^|\/)index\.html?$/i.test(path) ? 1 : 0);
+}
+
+/** How deep the tags nest, roughly and in one pass; elements that close themselves do not count. */
+function nesting(source: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const match of source.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (
+      /^(?:area|base|br|col|dd|dt|embed|hr|img|input|li|link|meta|option|p|source|td|th|tr|track|wbr)$/i.test(
+        match[2] ?? "",
+      )
+    )
+      continue;
+    depth = match[1] === "" ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > deepest) deepest = depth;
+  }
+  return deepest;
+}
+
+const parsed = new Map<string, Page>();
+let parsedCharacters = 0;
+const parsedCharactersMax = 4_000_000;
+
+/** Reads a page's source. A page that was read in an earlier step is not parsed again. */
+export function readPage(path: string, source: string): Page {
+  const key = `${path}\n${source}`;
+  const known = parsed.get(key);
+  if (known !== undefined) return known;
+  const readable = source.length <= pageCharactersMax && nesting(source) <= nestingMax;
+  const html = parseHtml(readable ? source : "");
+  const page: Page = { ...html, source, path, texts: readTexts(html) };
+  parsed.set(key, page);
+  parsedCharacters += source.length;
+  for (const [oldest, { source: dropped }] of parsed) {
+    if (parsedCharacters <= parsedCharactersMax || oldest === key) break;
+    parsed.delete(oldest);
+    parsedCharacters -= dropped.length;
+  }
+  return page;
+}

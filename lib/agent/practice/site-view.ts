@@ -1,0 +1,85 @@
+import { homePage } from "./find-page.ts";
+import { folderOf } from "./page-paths.ts";
+import { type Page, pagePaths, readPage, type SiteFiles } from "./site-files.ts";
+
+// What a planner sees of the site, and what it may still ask to see.
+
+/** All that one turn reads, in characters. What goes beyond it is named in the answer. */
+const readCharactersMax = 700_000;
+/** Calls after which a file that still is not whole is given up. */
+const readCallsMax = 40;
+const readAttemptsMax = 3;
+
+export class SiteView {
+  readonly paths: string[];
+  readonly allPaths: ReadonlySet<string>;
+  readonly home: string | null;
+  private readonly bytes: ReadonlyMap<string, number>;
+  private readonly site: SiteFiles;
+
+  constructor(site: SiteFiles) {
+    const files = site.files ?? [];
+    this.site = site;
+    this.paths = pagePaths(files);
+    this.allPaths = new Set(files.map((file) => file.path));
+    this.bytes = new Map(files.map((file) => [file.path, file.bytes]));
+    this.home = homePage(this.paths);
+  }
+
+  /** The folder that the site's root-relative links start from. */
+  get top(): string {
+    return folderOf(this.home ?? "");
+  }
+
+  /** The whole text of a file; null while it is not, or can't be, known. */
+  text(path: string): string | null {
+    const read = this.site.read.get(path);
+    return read?.complete === true ? read.content : null;
+  }
+
+  page(path: string): Page | null {
+    const text = this.text(path);
+    return text === null ? null : readPage(path, text);
+  }
+
+  pages(paths: readonly string[]): Page[] {
+    return paths.map((path) => this.page(path)).filter((page) => page !== null);
+  }
+
+  bytesOf(paths: readonly string[]): number {
+    return paths.reduce((sum, path) => sum + (this.bytes.get(path) ?? 0), 0);
+  }
+
+  /** Whether reading on could still make the file known. */
+  canRead(path: string): boolean {
+    const read = this.site.read.get(path);
+    if (read === undefined) return this.allPaths.has(path);
+    if (read.complete || read.calls >= readCallsMax) return false;
+    return read.content === "" ? read.calls < readAttemptsMax : read.nextLine !== null;
+  }
+
+  /** Of these files, in order: those to read now, and those that go beyond what one turn reads. */
+  toRead(paths: readonly string[]): { missing: string[]; left: string[] } {
+    const missing: string[] = [];
+    const left: string[] = [];
+    let characters = [...this.site.read.keys()].reduce((sum, path) => sum + (this.bytes.get(path) ?? 0), 0);
+    for (const path of new Set(paths)) {
+      if (this.text(path) !== null) continue;
+      const begun = this.site.read.has(path);
+      const size = begun ? 0 : (this.bytes.get(path) ?? 0);
+      if (!this.canRead(path) || (characters + size > readCharactersMax && characters > 0)) left.push(path);
+      else {
+        missing.push(path);
+        characters += size;
+      }
+    }
+    return { missing, left };
+  }
+
+  /** The pages that a search hit; undefined before the search, null when it proves nothing. */
+  hits(query: string): string[] | null | undefined {
+    const found = this.site.searched.get(query);
+    if (found === undefined || found === null) return found;
+    return this.paths.filter((path) => found.has(path));
+  }
+}

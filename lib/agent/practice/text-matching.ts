@@ -1,0 +1,75 @@
+// Comparing texts the way a person does: curly and straight quotes, dashes and kinds of space are the same.
+// Folding never changes a text's length, so that a place in the folded text is a place in the text.
+
+const folds: Record<string, string> = {
+  "’": "'",
+  "‘": "'",
+  "`": "'",
+  "´": "'",
+  "“": '"',
+  "”": '"',
+  "„": '"',
+  "«": '"',
+  "»": '"',
+  "–": "-",
+  "—": "-",
+  "‑": "-",
+  "−": "-",
+  "\u00A0": " ",
+  "\u202F": " ",
+  "\n": " ",
+  "\t": " ",
+};
+
+export function foldQuotes(text: string): string {
+  return text.replace(/[’‘`´“”„«»–—‑−\u00A0\u202F\n\t]/g, (char) => folds[char] ?? char);
+}
+
+export function foldCase(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  return [...text].map((char) => (char.toLowerCase().length === char.length ? char.toLowerCase() : char)).join("");
+}
+
+export function foldAll(text: string): string {
+  return foldCase(foldQuotes(text)).replace(/\s+/g, " ").trim();
+}
+
+const isWordChar = (char: string | undefined) => char !== undefined && char !== "" && /[\p{L}\p{N}_]/u.test(char);
+
+/** Whether a match does not begin or end inside a word. */
+export function standsAlone(text: string, from: number, to: number): boolean {
+  const opens = isWordChar(text[from]) && isWordChar(text[from - 1]);
+  const closes = isWordChar(text[to - 1]) && isWordChar(text[to]);
+  return !opens && !closes;
+}
+
+export interface Match {
+  from: number;
+  to: number;
+}
+
+/** Every place where the words stand in the text, whole words only, without overlaps. */
+export function findWords(text: string, words: string, caseSensitive: boolean): Match[] {
+  const fold = (value: string) => (caseSensitive ? foldQuotes(value) : foldCase(foldQuotes(value)));
+  const needle = fold(words).replace(/\s+/g, " ").trim();
+  if (needle === "") return [];
+  const haystack = fold(text);
+  const matches: Match[] = [];
+  for (let at = haystack.indexOf(needle); at !== -1; ) {
+    const to = at + needle.length;
+    const counts = standsAlone(text, at, to);
+    if (counts) matches.push({ from: at, to });
+    at = haystack.indexOf(needle, counts ? to : at + 1);
+  }
+  return matches;
+}
+
+/** A text cut for showing it in a sentence or a list. */
+export function shorten(text: string, charactersMax = 70): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= charactersMax) return line;
+  const cut = line.slice(0, charactersMax - 1).toWellFormed();
+  const space = cut.lastIndexOf(" ");
+  return `${(space > charactersMax / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}

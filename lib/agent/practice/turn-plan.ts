@@ -1,0 +1,51 @@
+import { type TextPair, toTextPairs } from "./exact-edits.ts";
+import type { SourceEdit } from "./page-texts.ts";
+
+// What a planner decides from what it knows so far. A plan is made anew in every step, from the same prompt always the
+// same one, so that nothing has to be remembered between the steps.
+
+export type FileChange =
+  | { kind: "edit"; path: string; pairs: TextPair[] }
+  | { kind: "create"; path: string; content: string };
+
+/** What was really done, as the tool results say. */
+export interface Done {
+  /** In the order in which they were changed. */
+  paths: string[];
+  /** One sentence for each file that could not be changed. */
+  failures: string[];
+}
+
+export interface Report {
+  /** The commit message's first line. */
+  title: string;
+  /** What later turns should know. */
+  note: string;
+  /** The answer, in Markdown. */
+  answer: (done: Done) => string;
+  /** Whether links or structure changed, so that the site is worth checking. */
+  checks: boolean;
+}
+
+export type Plan =
+  | { kind: "read"; paths: string[] }
+  | { kind: "search"; query: string }
+  | { kind: "say"; text: string }
+  | { kind: "change"; changes: FileChange[]; report: Report };
+
+export const say = (text: string): Plan => ({ kind: "say", text });
+
+/** Edits of several files as changes, one a file; files without an edit are left out. */
+export function toChanges(
+  edits: readonly { path: string; source: string; edits: readonly SourceEdit[] }[],
+): FileChange[] {
+  const byPath = new Map<string, { source: string; edits: SourceEdit[] }>();
+  for (const { path, source, edits: own } of edits) {
+    const known = byPath.get(path);
+    if (known === undefined) byPath.set(path, { source, edits: [...own] });
+    else known.edits.push(...own);
+  }
+  return [...byPath]
+    .map(([path, file]): FileChange => ({ kind: "edit", path, pairs: toTextPairs(file.source, file.edits) }))
+    .filter((change) => change.kind !== "edit" || change.pairs.length > 0);
+}

@@ -1,0 +1,34 @@
+import type { ModelMessage } from "ai";
+import { estimateTokens } from "./turn-limits.ts";
+
+/** Above this share of the window results shrink … */
+const fullShare = 0.8;
+/** … down to this share, so that many steps follow before the beginning of the request changes again. */
+const roomyShare = 0.5;
+const shortCharacters = 200;
+
+/**
+ * Makes room in the model's window during a long turn: the oldest results of tools shrink to a mark, their calls stay. The
+ * results of the last step are what the model is working on and stay whole. Changes the list in place; says whether it did.
+ */
+export function shrinkOldResults(messages: ModelMessage[], otherTokens: number, windowTokens: number): boolean {
+  let tokens = otherTokens + estimateTokens(messages);
+  if (tokens <= windowTokens * fullShare) return false;
+  let shrunk = false;
+  const last = messages.findLastIndex((message) => message.role === "tool");
+  for (const [index, message] of messages.slice(0, last).entries()) {
+    if (tokens <= windowTokens * roomyShare) break;
+    if (message.role !== "tool") continue;
+    const content = message.content.map((part) => {
+      if (part.type !== "tool-result" || part.output.type !== "text" || part.output.value.length <= shortCharacters) {
+        return part;
+      }
+      shrunk = true;
+      return { ...part, output: { type: "text" as const, value: `[${part.output.value.length} characters left out]` } };
+    });
+    const shorter: ModelMessage = { role: "tool", content };
+    tokens -= estimateTokens(message) - estimateTokens(shorter);
+    messages[index] = shorter;
+  }
+  return shrunk;
+}

@@ -1,0 +1,13 @@
+import { createTurnState, type ToolPorts } from "#lib/agent/tools/tool.ts";
+import { createMemorySite, type MemorySite } from "./memory-site.ts";
+
+/** Ports for one tool by itself, over a site in memory. */
+export function createToolPorts(site: MemorySite = createMemorySite()): ToolPorts {
+  return {
+    site,
+    turn: createTurnState(),
+    keepNote: () => {},
+    suggestCommitMessage: () => {},
+    revertTurn: async (turn) => ({ ok: false, message: `There is no turn ${turn}.` }),
+  };
+}

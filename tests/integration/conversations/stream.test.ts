@@ -1,0 +1,241 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { readUIMessageStream, type UIMessage, type UIMessageChunk } from "ai";
+import { createParser } from "eventsource-parser";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { claimTurn } from "#lib/conversations/claim-turn.ts";
+import { streamHeaders } from "#lib/conversations/encode-stream.ts";
+import { getTurnForDisplay } from "#lib/conversations/get-conversation.ts";
+import { pollTurn } from "#lib/conversations/poll-turn.ts";
+import { settleTurn } from "#lib/conversations/settle-turn.ts";
+import { streamTurn } from "#lib/conversations/stream-turn.ts";
+import { TurnLog } from "#lib/conversations/turn-log.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { foldEntry, openTurnView, type TurnView } from "@/components/conversation/fold-turn";
+import { readTurnLog } from "@/components/conversation/read-turn-log";
+
+// The product's own encoder and the product's own reader, with a real socket between them.
+
+let server: Server;
+let actor: Actor;
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    const editSessionId = url.pathname.split("/")[3] ?? "";
+    const after = Number(url.searchParams.get("after") ?? 0);
+    if (url.pathname.endsWith("/chunks")) {
+      response.end(JSON.stringify(await pollTurn(actor, { editSessionId, after })));
+      return;
+    }
+    const gone = new AbortController();
+    response.on("close", () => gone.abort());
+    const stream = await streamTurn(actor, { editSessionId, after }, gone.signal);
+    response.writeHead(200, streamHeaders);
+    response.flushHeaders();
+    Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  actor = await createActor();
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const leaseMs = 60_000;
+
+async function startTurn() {
+  const site = await createConversation(actor);
+  const { turn } = await acceptTurn(actor, { conversationId: site.conversationId, instruction: "A long one" });
+  const claimed = await claimTurn(site.workspaceId, { leaseMs });
+  if (!claimed) throw new Error("The turn was not claimed.");
+  const lease = { editSessionId: turn.id, leaseToken: claimed.leaseToken };
+  const log = new TurnLog({ ...lease, lastSeq: 0, onLost: (error) => expect.fail(error.message) });
+  const settle = async () => {
+    await log.flush();
+    const outcome = { status: "completed", text: "Done.", notes: [], commit: null } as const;
+    await settleTurn(lease, { outcome: { ...outcome, notes: [] }, files: [] });
+  };
+  return { editSessionId: turn.id, log, settle };
+}
+
+/** 299 chunks and the done chunk: text in parts, tools, progress and events as a turn writes them. */
+async function writeLongTurn(log: TurnLog, breathe: () => Promise<void>): Promise<void> {
+  for (let step = 1; step <= 23; step++) {
+    const call = { toolCallId: `call-${step}`, toolName: step % 4 === 0 ? "write_note_to_self" : "read_file" };
+    const hidden = step % 4 === 0;
+    log.event({ kind: "inference_start", step, model: "scripted" });
+    for (let piece = 1; piece <= 6; piece++) {
+      log.text(step, `step ${step} `);
+      await breathe();
+      log.text(step, piece % 2 ? "héllo 👋 " : "**bold**\n\n");
+      await log.flush();
+    }
+    log.event({
+      kind: "tool_calling",
+      ...call,
+      input: hidden ? null : { path: "a.html" },
+      truncated: false,
+      ...(hidden ? { private: true } : {}),
+    });
+    log.progress({ text: "Reading a.html", code: "reading-file", params: { path: "a.html" } });
+    await log.flush();
+    const ok = step % 5 !== 0;
+    log.event({
+      kind: "tool_called",
+      ...call,
+      ok,
+      output: hidden ? null : "text",
+      truncated: false,
+      durationMs: 3,
+      ...(hidden ? { private: true } : {}),
+    });
+    log.event({ kind: "files_changed", commit: `${step}`.repeat(8), paths: ["a.html"] });
+    log.event({ kind: "inference_stop", step, finishReason: "stop", usage: null });
+    if (step === 23)
+      for (let more = 0; more < 23; more++) log.progress({ text: `more ${more}`, code: "thinking", params: {} });
+    await log.flush();
+  }
+}
+
+/** A fetch whose first connection is cut when the predicate says so of an event. */
+function cuttingFetch(cut: (event: { id: string | undefined; index: number }) => boolean): typeof fetch {
+  let cutAlready = false;
+  return async (input, init) => {
+    const response = await fetch(`${origin()}${input}`, init);
+    if (cutAlready || !String(input).includes("/stream") || !response.body) return response;
+    let index = 0;
+    const decoder = new TextDecoder();
+    let rest = "";
+    const body = response.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(bytes, controller) {
+          const blocks = (rest + decoder.decode(bytes, { stream: true })).split("\n\n");
+          rest = blocks.pop() ?? "";
+          for (const block of blocks) {
+            controller.enqueue(new TextEncoder().encode(`${block}\n\n`));
+            const id = /^id: (\d+)$/m.exec(block)?.[1];
+            if (!cutAlready && cut({ id, index: index++ })) {
+              cutAlready = true;
+              controller.error(new Error("the connection was cut"));
+              return;
+            }
+          }
+        },
+      }),
+    );
+    return new Response(body, { status: response.status, headers: response.headers });
+  };
+}
+
+async function render(editSessionId: string, fetcher: typeof fetch): Promise<TurnView & { seqs: number[] }> {
+  const blank = { ...(await getTurnForDisplay(actor, { editSessionId })), status: "pending" as const };
+  let view = openTurnView(blank);
+  const seqs: number[] = [];
+  const signal = AbortSignal.timeout(60_000);
+  for await (const entry of readTurnLog({ editSessionId, signal, fetch: fetcher, wait: async () => undefined })) {
+    view = foldEntry(view, entry);
+    if (entry.kind === "event" && entry.seq !== null) seqs.push(entry.seq);
+  }
+  return { ...view, seqs };
+}
+
+const picture = ({ shown }: TurnView) => {
+  const { text, tools, progress, files, status, commit, liveCommit } = shown;
+  return { text, tools, progress, files, status, commit, liveCommit };
+};
+
+test("a reader that drops and comes back at any place of a turn of 300 chunks renders what one that never dropped does", async () => {
+  const { editSessionId, log, settle } = await startTurn();
+  const cutAt = (seq: number, between: boolean) =>
+    cuttingFetch(({ id, index }) => (between ? index === seq * 2 : Number(id) === seq));
+  const places = Array.from({ length: 300 }, (_, index) => index + 1);
+  const whileItRuns = places.filter((seq) => seq % 2 === 0);
+  const live = whileItRuns.map((seq) => render(editSessionId, cutAt(seq, seq % 3 === 0)));
+  const neverDropped = render(
+    editSessionId,
+    cuttingFetch(() => false),
+  );
+
+  await writeLongTurn(log, () => new Promise((resolve) => setImmediate(resolve)));
+  await settle();
+
+  const whole = await neverDropped;
+  expect(whole.seqs).toEqual(places);
+  expect(whole.shown.status).toBe("completed");
+  for (const view of await Promise.all(live)) expect(picture(view)).toEqual(picture(whole));
+  const later = places.filter((seq) => seq % 2 === 1);
+  for (const view of await Promise.all(later.map((seq) => render(editSessionId, cutAt(seq, seq % 3 === 0))))) {
+    expect(picture(view)).toEqual(picture(whole));
+    expect(new Set(view.seqs).size).toBe(view.seqs.length);
+  }
+  const stored = await getTurnForDisplay(actor, { editSessionId });
+  expect(whole.shown.text).toBe(stored.text);
+  expect(whole.shown.progress).toEqual(stored.progress);
+  const cards = stored.tools.map((tool) => ({ ...tool, durationMs: null }));
+  expect(whole.shown.tools).toEqual(cards);
+}, 120_000);
+
+test("the stock reader of the AI SDK reads the stream from 0, live and later, to the same message", async () => {
+  const { editSessionId, log, settle } = await startTurn();
+  const live = readWithSdk(editSessionId);
+  await writeLongTurn(log, () => new Promise((resolve) => setImmediate(resolve)));
+  await settle();
+  const message = await live;
+  expect(message).toEqual(await readWithSdk(editSessionId));
+  expect(message?.id).toBe(editSessionId);
+  const text = message?.parts.filter((part) => part.type === "text").map((part) => part.text);
+  expect(text?.join("\n\n")).toBe((await getTurnForDisplay(actor, { editSessionId })).text);
+  expect(message?.parts.filter((part) => part.type === "dynamic-tool")).toHaveLength(23);
+});
+
+test("with nothing left the stream is closed at once", async () => {
+  const { editSessionId, log, settle } = await startTurn();
+  log.text(1, "Hi");
+  await settle();
+  const { lastSeq } = await getTurnForDisplay(actor, { editSessionId });
+  const response = await fetch(`${origin()}/api/edit-sessions/${editSessionId}/stream?after=${lastSeq}`);
+  expect(await response.text()).toBe("data: [DONE]\n\n");
+});
+
+test("a delta reaches a reader before it is committed, and its id follows with an empty delta", async () => {
+  const { editSessionId, log, settle } = await startTurn();
+  const response = await fetch(`${origin()}/api/edit-sessions/${editSessionId}/stream`);
+  const blocks: string[] = [];
+  const done = (async () => {
+    for await (const bytes of response.body ?? []) blocks.push(new TextDecoder().decode(bytes));
+  })();
+  await expect.poll(() => blocks.join("")).toContain('"start"');
+  log.text(1, "early");
+  await expect.poll(() => blocks.join("")).toContain('"delta":"early"');
+  await settle();
+  await done;
+  const all = blocks.join("");
+  expect(all.match(/"delta":"early"/g)).toHaveLength(1);
+  expect(all).toContain('id: 1\ndata: {"type":"text-delta","id":"text-1","delta":""}');
+});
+
+async function readWithSdk(editSessionId: string): Promise<UIMessage | undefined> {
+  const response = await fetch(`${origin()}/api/edit-sessions/${editSessionId}/stream?after=0`);
+  const stream = new ReadableStream<UIMessageChunk>({
+    async start(controller) {
+      const parser = createParser({
+        onEvent: ({ data }) => {
+          if (data !== "[DONE]") controller.enqueue(JSON.parse(data));
+        },
+      });
+      const decoder = new TextDecoder();
+      for await (const bytes of response.body ?? []) parser.feed(decoder.decode(bytes, { stream: true }));
+      controller.close();
+    },
+  });
+  let last: UIMessage | undefined;
+  for await (const message of readUIMessageStream({ stream, onError: (error) => expect.fail(String(error)) }))
+    last = message;
+  return last;
+}

@@ -1,0 +1,255 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { NextRequest } from "next/server";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { signOut } from "#lib/accounts/sign-out.ts";
+import { closeDatabase } from "#lib/platform/db/client.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { env, forgetEnv } from "#lib/platform/env.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { createProject as createProjectUseCase } from "#lib/projects/create-project.ts";
+import { getProject } from "#lib/projects/get-project.ts";
+import type { PreviewGrantForDisplay } from "#lib/projects/schema.ts";
+import { setUpWorkspace } from "#lib/projects/set-up-workspace.ts";
+import { closeObjectReaders } from "#lib/workspaces/object-reader.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createProject, joinProject } from "#tests/factories/create-project.ts";
+import { createLocalRepository } from "#tests/factories/create-repository.ts";
+import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
+import { POST as grantRoute } from "@/app/api/workspaces/[workspaceId]/preview-grants/route.ts";
+import { GET as content } from "@/app/preview-content/route.ts";
+import { proxy } from "@/proxy.ts";
+
+const site = {
+  "index.html": "<h1>The site</h1>",
+  "api/projects": "the site's own file",
+  "robots.txt": "User-agent: *",
+  "_next/static/a.js": "alert(1)",
+  "a b/ü.html": "<h1>Umlaut</h1>",
+};
+let owner: Actor;
+let projectId: string;
+let workspaceId: string;
+let head: string;
+
+beforeAll(async () => {
+  owner = await createActor();
+  const url = createLocalRepository(join(env().DATA_DIR, "..", `${newId()}-site`), site);
+  const project = await createProjectUseCase(owner, { name: "Site", source: { type: "git", url } });
+  projectId = project.id;
+  workspaceId = project.workspace.id;
+  await setUpWorkspace({ workspaceId });
+  head = (await getProject(owner, projectId)).workspace.headCommit ?? "";
+});
+
+afterEach(() => {
+  delete process.env.PREVIEW_ORIGIN;
+  delete process.env.APP_URL;
+  forgetEnv();
+});
+
+afterAll(async () => {
+  closeObjectReaders();
+  await closeDatabase();
+});
+
+async function askGrant(actor: Actor, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const { host } = headers;
+  const request = await routeRequest("/", {
+    method: "POST",
+    actor,
+    body,
+    headers,
+    ...(host && { origin: `http://${host}` }),
+  });
+  return grantRoute(request, routeContext({ workspaceId }));
+}
+
+async function grant(actor: Actor = owner, body?: unknown, headers?: Record<string, string>): Promise<URL> {
+  const answer = await askGrant(actor, body, headers);
+  expect(answer.status).toBe(201);
+  return new URL(((await answer.json()) as PreviewGrantForDisplay).url);
+}
+
+/** What a browser gets: the proxy decides, and where it leads inside, the route answers. */
+async function browse(
+  address: string | URL,
+  { method = "GET", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Response & { inside: boolean }> {
+  const url = new URL(address);
+  // Next fills request.url from its own settings, not from the Host header.
+  const asked = new NextRequest(`http://localhost:3000${url.pathname}${url.search}`, {
+    method,
+    headers: { host: url.host, ...headers },
+  });
+  const decided = proxy(asked);
+  const rewritten = decided.headers.get("x-middleware-rewrite");
+  if (!rewritten) return Object.assign(decided, { inside: false });
+  expect(new URL(rewritten).pathname).toBe("/preview-content");
+  const passed = new Headers();
+  for (const name of decided.headers.get("x-middleware-override-headers")?.split(",") ?? []) {
+    passed.set(name, decided.headers.get(`x-middleware-request-${name}`) ?? "");
+  }
+  return Object.assign(await content(new Request(rewritten, { method, headers: passed })), { inside: true });
+}
+
+test("a grant shows the site on a host of its own, with headers that keep it away from the app", async () => {
+  const url = await grant();
+  expect(url.host).toMatch(/^[a-z2-7]{26}\.preview\.localhost:3000$/);
+  const answer = await browse(url);
+  expect([answer.status, await answer.text()]).toEqual([200, site["index.html"]]);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-security-policy": "frame-ancestors http://localhost:3000 http://127.0.0.1:3000",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "private, no-cache",
+  });
+  const etag = answer.headers.get("etag") ?? "";
+  expect((await browse(url, { headers: { "if-none-match": etag } })).status).toBe(304);
+});
+
+test("on a preview's host every path is the site's, those of the app included", async () => {
+  const url = await grant();
+  for (const [path, text] of Object.entries(site)) {
+    const answer = await browse(new URL(encodeURI(`/${path}`), url));
+    expect([answer.inside, answer.status, await answer.text()]).toEqual([true, 200, text]);
+  }
+  for (const path of [
+    "/api/health",
+    "/api/auth/session",
+    "/sign-in",
+    "/projects",
+    "/_next/image",
+    "/preview-content",
+  ]) {
+    const answer = await browse(new URL(path, url));
+    expect([path, answer.inside, answer.status]).toEqual([path, true, 404]);
+  }
+});
+
+test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s to a preview is not allowed", async (method) => {
+  const answer = await browse(await grant(), { method });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+});
+
+test.each([
+  "abcdefghijklmnopqrstuvwxyz.preview.localhost",
+  "short.preview.localhost",
+  "preview.localhost",
+  "a.b.preview.localhost",
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZ.preview.localhost.",
+])("the host %s shows nothing, neither a site nor the app", async (host) => {
+  for (const path of ["/", "/api/health"]) expect((await browse(`http://${host}:3000${path}`)).status).toBe(404);
+});
+
+test("the route behind the proxy is nothing on the app's host, whatever header is forged", async () => {
+  const url = await grant();
+  const token = url.hostname.split(".")[0];
+  const forged = `host ${token} /`;
+  const decided = proxy(
+    new NextRequest("http://localhost:3000/preview-content", {
+      headers: { host: "localhost:3000", "x-sitewright-preview": forged },
+    }),
+  );
+  expect(decided.headers.get("x-middleware-override-headers")?.split(",")).not.toContain("x-sitewright-preview");
+  expect((await content(new Request("http://localhost:3000/preview-content"))).status).toBe(404);
+  const onPreviewHost = await browse(new URL("/robots.txt", url), { headers: { "x-sitewright-preview": forged } });
+  expect(await onPreviewHost.text()).toBe(site["robots.txt"]);
+});
+
+test("a grant ends when it expires, at sign-out and when the person may no longer see the project", async () => {
+  const statusOf = async (url: URL) => (await browse(url)).status;
+  const expiring = await grant();
+  expect(await statusOf(expiring)).toBe(200);
+  await database().previewGrant.updateMany({ data: { expiresAt: new Date() } });
+  expect(await statusOf(expiring)).toBe(404);
+
+  const organizationId = Object.keys(owner.organizationRoles)[0];
+  const editor = await joinProject(await createActor({ organizationId, role: "member" }), projectId, "editor");
+  const removed = await grant(editor);
+  expect(await statusOf(removed)).toBe(200);
+  await database().projectMembership.deleteMany({ where: { userId: editor.userId } });
+  expect(await statusOf(removed)).toBe(404);
+
+  const leaving = await joinProject(await createActor({ organizationId, role: "member" }), projectId, "reviewer");
+  const left = await grant(leaving);
+  expect(await statusOf(left)).toBe(200);
+  await signOut(leaving.signInId);
+  expect(await statusOf(left)).toBe(404);
+});
+
+test("another organization gets no grant, and nobody gets one before the site is set up", async () => {
+  expect((await askGrant(await createActor())).status).toBe(404);
+  const early = await createProject(owner, { status: "available_for_setup" });
+  const request = await routeRequest("/", { method: "POST", actor: owner });
+  const answer = await grantRoute(request, routeContext({ workspaceId: early.workspaceId }));
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: "workspace-not-ready" }]);
+});
+
+test("only the token's hash is stored", async () => {
+  const token = (await grant()).hostname.split(".")[0] ?? "";
+  const rows = await database().previewGrant.findMany();
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("a grant can show the first version or one commit, and none that the repository does not hold", async () => {
+  for (const ref of ["base", "head", head]) expect((await browse(await grant(owner, { ref }))).status).toBe(200);
+  expect((await askGrant(owner, { ref: "f".repeat(40) })).status).toBe(404);
+  for (const ref of ["main", "HEAD~1", "--all", "../x"]) expect((await askGrant(owner, { ref })).status).toBe(400);
+});
+
+test("while a turn runs, live is what it has made so far and head is what was before", async () => {
+  const conversationId = newId();
+  await database().conversation.create({ data: { id: conversationId, projectId, workspaceId, userId: owner.userId } });
+  const live = await grant();
+  const repository = repositoryPath(env().DATA_DIR, projectId);
+  const git = (...args: string[]) =>
+    execFileSync("git", ["--git-dir", repository, ...args], { encoding: "utf8", input: "" });
+  const author = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"];
+  const emptied = git(...author, "commit-tree", "-m", "All gone", "-p", head, git("mktree").trim()).trim();
+  const turn = { id: newId(), conversationId, workspaceId, userId: owner.userId, ordinal: 1, instruction: "Change it" };
+  await database().editSession.create({
+    data: { ...turn, status: "running", leaseToken: newId(), leaseUntil: new Date(), liveCommit: emptied },
+  });
+  try {
+    expect((await browse(live)).status).toBe(404);
+    expect((await browse(await grant(owner, { ref: "head" }))).status).toBe(200);
+  } finally {
+    await database().conversation.delete({ where: { id: conversationId } });
+  }
+});
+
+test("under another host name the preview is served in a sandbox, and says that it is limited", async () => {
+  const answer = await askGrant(owner, {}, { host: "192.168.1.20:3000" });
+  const { url, limited } = (await answer.json()) as PreviewGrantForDisplay;
+  expect(limited).toBe(true);
+  expect(url).toMatch(/^http:\/\/192\.168\.1\.20:3000\/preview\/[a-z2-7]{26}\/$/);
+  const page = await browse(url);
+  expect([page.status, await page.text()]).toEqual([200, site["index.html"]]);
+  expect(page.headers.get("content-security-policy")).toBe(
+    "sandbox allow-scripts allow-forms; frame-ancestors http://192.168.1.20:3000",
+  );
+  expect((await browse(new URL("robots.txt", url))).status).toBe(200);
+  const withoutSlash = await browse(url.slice(0, -1));
+  expect([withoutSlash.status, withoutSlash.headers.get("location")]).toEqual([308, url]);
+});
+
+test("with PREVIEW_ORIGIN previews live there and nowhere under the app's host", async () => {
+  process.env.PREVIEW_ORIGIN = "https://*.preview.example.org";
+  process.env.APP_URL = "https://app.example.org";
+  forgetEnv();
+  const token = "abcdefghijklmnopqrstuvwxyz";
+  const { previewUrl } = await import("@/app/_delivery/preview-host.ts");
+  expect(previewUrl(new Headers({ host: "app.example.org" }), token)).toEqual({
+    url: `https://${token}.preview.example.org/`,
+    limited: false,
+  });
+  const own = await browse(`http://${token}.preview.example.org/`);
+  expect([own.inside, own.status]).toEqual([true, 404]);
+  expect(own.headers.get("content-security-policy")).toBe("frame-ancestors https://app.example.org");
+  expect((await browse(`http://app.example.org/preview/${token}/`)).inside).toBe(false);
+  expect((await browse("http://preview.example.org/")).status).toBe(404);
+});
