@@ -1,3 +1,4 @@
+import { ensureFirstAccount } from "#lib/accounts/ensure-first-account.ts";
 import { log } from "#lib/platform/log.ts";
 import { beginShutdown } from "#lib/platform/shutdown.ts";
 import { setWorkerState } from "#lib/platform/worker-state.ts";
@@ -7,6 +8,7 @@ import { startRunner } from "#lib/runner/start-runner.ts";
 export async function start(): Promise<void> {
   setWorkerState("starting");
   try {
+    await ensureFirstAccount();
     const runner = await startRunner();
     setWorkerState("up");
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void end(runner));

@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
-          exclude: ["tests/integration/launcher/**"],
+          exclude: ["tests/integration/{launcher,product}/**"],
           globalSetup: ["tests/setup/database-server.ts"],
           setupFiles: [...ownDatabase, noStrayErrors],
           testTimeout: 30_000,
@@ -29,8 +29,8 @@ export default defineConfig({
       {
         // Starts the built product again and again: runs after the build, see scripts/test.ts.
         test: {
-          name: "launcher",
-          include: ["tests/integration/launcher/**/*.test.ts"],
+          name: "product",
+          include: ["tests/integration/{launcher,product}/**/*.test.ts"],
           globalSetup: ["tests/setup/database-server.ts"],
           setupFiles: [...ownDatabase, noStrayErrors],
           testTimeout: 60_000,

@@ -63,7 +63,7 @@ function Patch({ file }: { file: FileData }) {
         {(shown) =>
           shown.flatMap((hunk) => [
             <Decoration key={`before ${hunk.content}`}>
-              <span className="block px-4 py-1 text-text-soft text-xs">{hunk.content}</span>
+              <span className="block px-4 py-1 text-text-soft text-xs">{words.changes.fromLine(hunk.newStart)}</span>
             </Decoration>,
             <Hunk key={hunk.content} hunk={hunk} />,
           ])

@@ -210,7 +210,6 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     status: "pending",
     text: "",
     progress: [],
-    lastSeq: 0,
     tools: [],
     lastSeq: 0,
     files: [],

@@ -4,12 +4,12 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
 const buttonStyle = cva(
-  "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-lg font-medium transition-colors duration-100 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0",
+  "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-lg font-medium transition-[background-color,border-color,color,opacity] duration-100 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0",
   {
     variants: {
       variant: {
         primary:
-          "bg-accent text-on-accent hover:bg-accent-strong disabled:bg-sunken disabled:text-text-soft aria-disabled:bg-sunken aria-disabled:text-text-soft",
+          "bg-accent text-on-accent hover:bg-accent-strong disabled:bg-line disabled:text-text-soft aria-disabled:bg-line aria-disabled:text-text-soft",
         secondary:
           "border border-line bg-surface text-text hover:bg-sunken disabled:text-text-soft disabled:hover:bg-surface",
         quiet: "text-text-soft hover:bg-sunken hover:text-text disabled:hover:bg-transparent",

@@ -1,4 +1,5 @@
 import type { LogPort } from "./ports.ts";
+import { storableText } from "./storable-text.ts";
 
 /** The turn's answer as it arises: a stretch of text for each step that says something, numbered from 1. */
 export interface AnswerText {
@@ -25,7 +26,7 @@ export function createAnswerText(log: LogPort): AnswerText {
     append(delta) {
       let text = (half + delta).replaceAll("\0", "");
       half = /[\uD800-\uDBFF]$/.test(text) ? text.slice(-1) : "";
-      text = text.slice(0, text.length - half.length).toWellFormed();
+      text = storableText(text.slice(0, text.length - half.length));
       if (open === "" || gap !== "") text = text.trimStart();
       if (text === "") return;
       text = gap + text;

@@ -35,6 +35,6 @@ test("whatever a model sends, what is logged is bounded and can be stored as JSO
         expect(json).not.toMatch(/\\u0000|\\ud[89a-f]/i);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });

@@ -1,3 +1,5 @@
+import { storableText } from "./storable-text.ts";
+
 /** How much of a tool's input or output the log keeps, in bytes of UTF-8. */
 export const loggedBytesMax = 8_192;
 
@@ -8,7 +10,7 @@ export interface Bounded {
 
 /** A text for the log, cut at a whole character. */
 export function boundText(text: string, bytesMax = loggedBytesMax): { value: string; truncated: boolean } {
-  const clean = storable(text);
+  const clean = storableText(text);
   if (Buffer.byteLength(clean) <= bytesMax) return { value: clean, truncated: false };
   const { read } = new TextEncoder().encodeInto(clean, new Uint8Array(bytesMax));
   return { value: clean.slice(0, read), truncated: true };
@@ -29,21 +31,16 @@ export function boundValue(value: unknown, bytesMax = loggedBytesMax): Bounded {
 
 function cutTexts(value: unknown, charactersMax: number): unknown {
   if (typeof value === "string") {
-    const clean = storable(value);
+    const clean = storableText(value);
     if (clean.length <= charactersMax) return clean;
-    const kept = storable(clean.slice(0, charactersMax));
+    const kept = storableText(clean.slice(0, charactersMax));
     return `${kept}[${clean.length - charactersMax} characters left out]`;
   }
   if (Array.isArray(value)) return value.map((inner) => cutTexts(inner, charactersMax));
   if (value !== null && typeof value === "object") {
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [storable(key), cutTexts(inner, charactersMax)]),
+      Object.entries(value).map(([key, inner]) => [storableText(key), cutTexts(inner, charactersMax)]),
     );
   }
   return value;
-}
-
-// PostgreSQL's jsonb refuses NUL and halves of surrogate pairs.
-function storable(text: string): string {
-  return text.replaceAll("\0", "").toWellFormed();
 }

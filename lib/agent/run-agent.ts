@@ -3,6 +3,7 @@ import type { ContextMessage } from "#lib/context/schema.ts";
 import type { MessageParams, Usage } from "#lib/conversations/schema.ts";
 import { AgentFailure, type AgentFailureCode } from "./agent-failure.ts";
 import { type AnswerText, createAnswerText } from "./answer-text.ts";
+import { boundText } from "./bounded-value.ts";
 import type { ResolvedModel } from "./model.ts";
 import { describeTools, type ModelStep, requestStep, type StepRequest } from "./model-step.ts";
 import type { LogPort, TurnPorts } from "./ports.ts";
@@ -61,13 +62,12 @@ export async function runAgent(input: AgentInput, ports: TurnPorts, signal: Abor
     const text = await runSteps(turn);
     return { status: "completed", text, commitMessage: turn.commitMessage(), usage: turn.usage };
   } catch (error) {
-    const failure = error instanceof AgentFailure ? error : null;
-    const isCancel = signal.aborted && (failure !== null || error === signal.reason);
-    if (failure === null && !isCancel) throw error;
+    // Ports that know of the signal may throw an error of their own when it fires.
+    if (!signal.aborted && !(error instanceof AgentFailure)) throw error;
     // What the tools of the broken step have written is kept as well, so that it can be restored.
     await turn.endStep();
-    if (failure === null || isCancel) return { status: "cancelled", usage: turn.usage };
-    const { code, params, message, detail } = failure;
+    if (signal.aborted || !(error instanceof AgentFailure)) return { status: "cancelled", usage: turn.usage };
+    const { code, params, message, detail } = error;
     ports.log.event({ kind: "agent_error", code, params, message });
     return { status: "failed", code, params, message, detail, usage: turn.usage };
   } finally {
@@ -128,6 +128,7 @@ async function runSteps(turn: Turn): Promise<string> {
   const fixedTokens = estimateTokens([input.system, described]);
   const budget = createTokenBudget(input.limits, fixedTokens + estimateTokens(messages));
   const guardRepetition = createRepetitionGuard(input.limits);
+  const uniqueId = createUniqueIds();
   let answered = false;
 
   for (let step = 1; ; step += 1) {
@@ -141,7 +142,7 @@ async function runSteps(turn: Turn): Promise<string> {
     budget.spend(said.usage, fixedTokens + estimateTokens([messages, said.messages]));
 
     const cutOff = said.finishReason === "length";
-    const calls = said.calls.map((call) => prepareCall(call, toolSet, cutOff));
+    const calls = said.calls.map((call) => prepareCall(call, uniqueId(call.toolCallId), toolSet, cutOff));
     if (calls.length === 0) {
       const ending = closingOf(stretch !== "" || answered, cutOff, turn);
       await turn.endStep();
@@ -153,7 +154,7 @@ async function runSteps(turn: Turn): Promise<string> {
     const results: ToolResultPart[] = [];
     for (const call of calls) {
       signal.throwIfAborted();
-      guardRepetition(call.toolName, call.input);
+      guardRepetition(call);
       const { text } = await runCall(call, turn.tools, turn.log);
       const { toolCallId, toolName } = call;
       results.push({ type: "tool-result", toolCallId, toolName, output: { type: "text", value: text } });
@@ -194,6 +195,17 @@ function closingOf(hasAnswer: boolean, cutOff: boolean, turn: Turn): string {
     answer.endStretch();
   }
   return answer.whole();
+}
+
+function createUniqueIds(): (id: string) => string {
+  const taken = new Set<string>();
+  return (wanted) => {
+    const base = boundText(wanted, 200).value;
+    let id = base;
+    for (let copy = 2; taken.has(id); copy += 1) id = `${base}~${copy}`;
+    taken.add(id);
+    return id;
+  };
 }
 
 function addUsage(total: Usage, more: Usage): void {

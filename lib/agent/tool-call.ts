@@ -1,23 +1,33 @@
 import { z } from "zod";
+import type { ProgressPayload } from "#lib/conversations/schema.ts";
 import { boundText, boundValue } from "./bounded-value.ts";
 import type { RequestedCall } from "./model-step.ts";
 import type { LogPort } from "./ports.ts";
+import { storableText } from "./storable-text.ts";
 import { failed, type Tool, type ToolOutcome, type ToolPorts } from "./tools/tool.ts";
 
 /** A call that the loop can run, or the sentence that tells the model why it can't. */
 export type PreparedCall = {
   toolCallId: string;
   toolName: string;
+  /** The id in the log, where it is the only one of the turn: not every server makes unique ids. */
+  loggedId: string;
   tool: Tool | null;
 } & ({ input: unknown; refusal: null } | { input: unknown; refusal: string });
 
 /** Holds a call against the tools that there are. `cutOff` says that the model reached its output limit while it wrote. */
-export function prepareCall(call: RequestedCall, tools: readonly Tool[], cutOff: boolean): PreparedCall {
+export function prepareCall(
+  call: RequestedCall,
+  loggedId: string,
+  tools: readonly Tool[],
+  cutOff: boolean,
+): PreparedCall {
   const { toolCallId, toolName } = call;
   const tool = tools.find((candidate) => candidate.name === toolName) ?? null;
   const refused = (refusal: string, input: unknown = call.input): PreparedCall => ({
     toolCallId,
     toolName,
+    loggedId,
     tool,
     input,
     refusal,
@@ -32,7 +42,7 @@ export function prepareCall(call: RequestedCall, tools: readonly Tool[], cutOff:
   if (call.unreadable) return refused(`The input of ${toolName} is not valid JSON. Send the call again.`);
   const parsed = tool.input.safeParse(withoutNulls(call.input));
   if (!parsed.success) return refused(`The input of ${toolName} is not valid.\n${z.prettifyError(parsed.error)}`);
-  return { toolCallId, toolName, tool, input: parsed.data, refusal: null };
+  return { toolCallId, toolName, loggedId, tool, input: parsed.data, refusal: null };
 }
 
 // Some models write null for what they leave out.
@@ -43,7 +53,9 @@ function withoutNulls(input: unknown): unknown {
 
 /** Runs one call and logs it: what begins, the line for the editor, what came out. Private calls leave no content behind. */
 export async function runCall(call: PreparedCall, ports: ToolPorts, log: LogPort): Promise<ToolOutcome> {
-  const { toolCallId, toolName, tool } = call;
+  const { tool } = call;
+  const toolCallId = call.loggedId;
+  const toolName = boundText(call.toolName, 100).value;
   const mark = tool?.private ? ({ private: true } as const) : {};
   const input = tool?.private ? { value: null, truncated: false } : boundValue(call.input ?? null);
   log.event({
@@ -55,24 +67,40 @@ export async function runCall(call: PreparedCall, ports: ToolPorts, log: LogPort
     ...mark,
   });
   const startedAt = performance.now();
-  const outcome = await runPrepared(call, ports, log);
-  const output = tool?.private ? { value: null, truncated: false } : boundText(outcome.text);
-  log.event({
-    kind: "tool_called",
-    toolCallId,
-    toolName,
-    ok: outcome.ok,
-    output: output.value,
-    truncated: output.truncated,
-    durationMs: Math.round(performance.now() - startedAt),
-    ...mark,
-  });
-  return outcome;
+  const logEnd = ({ ok, text }: ToolOutcome) => {
+    const output = tool?.private ? { value: null, truncated: false } : boundText(text);
+    log.event({
+      kind: "tool_called",
+      toolCallId,
+      toolName,
+      ok,
+      output: output.value,
+      truncated: output.truncated,
+      durationMs: Math.round(performance.now() - startedAt),
+      ...mark,
+    });
+  };
+  try {
+    const outcome = await runPrepared(call, ports, log);
+    logEnd(outcome);
+    return outcome;
+  } catch (error) {
+    logEnd(failed("This was stopped before it was through."));
+    throw error;
+  }
 }
 
 async function runPrepared(call: PreparedCall, ports: ToolPorts, log: LogPort): Promise<ToolOutcome> {
   if (call.tool === null || call.refusal !== null) return failed(call.refusal ?? "There is no such tool.");
   const progress = call.tool.progress(call.input);
-  if (progress !== null) log.progress(progress);
+  if (progress !== null) log.progress(storableProgress(progress));
   return call.tool.run(call.input, ports);
+}
+
+function storableProgress({ code, params, text }: ProgressPayload): ProgressPayload {
+  const storable = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === "string" ? storableText(value) : value,
+  ]);
+  return { code, params: Object.fromEntries(storable), text: storableText(text) };
 }

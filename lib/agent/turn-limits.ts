@@ -66,15 +66,15 @@ export function estimateTokens(content: unknown): number {
 }
 
 /** Watches for a model that goes round in circles. Returns a function to be told of each call before it runs. */
-export function createRepetitionGuard(limits: TurnLimits): (toolName: string, input: unknown) => void {
+export function createRepetitionGuard(limits: TurnLimits): (call: { toolName: string; input: unknown }) => void {
   let last = "";
   let count = 0;
-  return (toolName, input) => {
+  return ({ toolName, input }) => {
     const call = `${toolName} ${canonicalJson(input)}`;
     count = call === last ? count + 1 : 1;
     last = call;
     if (count >= limits.repeatedCallsMax) {
-      throw new AgentFailure("limit-repeated-call", { toolName, times: limits.repeatedCallsMax });
+      throw new AgentFailure("limit-repeated-call", { times: limits.repeatedCallsMax });
     }
   };
 }

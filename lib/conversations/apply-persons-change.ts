@@ -1,4 +1,3 @@
-import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction, isUniqueViolation, type Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
@@ -15,7 +14,7 @@ import { appendChunks } from "./chunk-store.ts";
 import type { TurnOutcome } from "./closing-messages.ts";
 import { lockConversation } from "./conversation-store.ts";
 import { countOpenTurns, type EditSession, insertTurn } from "./edit-session-store.ts";
-import { headMoved, turnRunning } from "./refusals.ts";
+import { assertMayEdit, headMoved, turnRunning } from "./refusals.ts";
 import type { ChangedFile, EditSessionKind } from "./schema.ts";
 import { closeTurn } from "./settle-turn.ts";
 import { holdWorkspace } from "./start-conversation.ts";
@@ -44,9 +43,7 @@ export async function applyPersonsChange(
   const workspace = await inTransaction((tx) => lockWorkspace(actor, change.workspaceId, tx));
   const head = workspace?.headCommit;
   if (!workspace || !head) throw notFound();
-  if (!can(actor, "edit", { id: workspace.projectId, organizationId: workspace.organizationId })) {
-    throw new Problem("forbidden", "read-only", "You can look at this project, but you may not edit it.");
-  }
+  assertMayEdit(actor, workspace);
   if (change.expectedHead && change.expectedHead !== head) throw headMoved();
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   const tree = await change.makeTree(repository, head);

@@ -12,6 +12,12 @@ export function assertOwn(actor: Actor, conversation: Conversation): void {
   throw new Problem("forbidden", "read-only", "You can watch this conversation, but only its owner can act in it.");
 }
 
+/** Whoever may only look at a project changes nothing in it. */
+export function assertMayEdit(actor: Actor, owner: { projectId: string; organizationId: string }): void {
+  if (can(actor, "edit", { id: owner.projectId, organizationId: owner.organizationId })) return;
+  throw new Problem("forbidden", "read-only", "You can look at this project, but you may not edit it.");
+}
+
 export function assertOngoing(conversation: Conversation): void {
   if (conversation.status === "ongoing") return;
   const sentence = "This session has ended. Start a new one from the project's page to go on.";

@@ -1,12 +1,9 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { database } from "#lib/platform/db/transaction.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { Problem } from "#lib/platform/problem.ts";
 import { applyChange } from "#lib/workspaces/revert.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
-import { findTurn } from "./edit-session-store.ts";
+import { findEndedTurn } from "./find-ended-turn.ts";
 import { nameTurn } from "./name-turn.ts";
-import { turnRunning } from "./refusals.ts";
-import { isTerminal } from "./transition.ts";
 import { undoConflict } from "./undo-turn.ts";
 
 /** Brings back what a cancelled or failed turn had done until then, as a forward commit. */
@@ -14,9 +11,7 @@ export async function restoreTurn(
   actor: Actor,
   { editSessionId, expectedHead }: { editSessionId: string; expectedHead?: string | undefined },
 ): Promise<{ commit: string; editSessionId: string }> {
-  const turn = await findTurn(actor, editSessionId, database());
-  if (!turn) throw notFound();
-  if (!isTerminal(turn.status)) throw turnRunning();
+  const turn = await findEndedTurn(actor, editSessionId);
   const { baseCommit, liveCommit } = turn;
   if (turn.status === "completed" || !baseCommit || !liveCommit || baseCommit === liveCommit) {
     throw new Problem("conflict", "nothing-to-restore", "This turn left nothing behind that could be brought back.");

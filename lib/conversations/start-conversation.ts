@@ -1,10 +1,10 @@
-import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
 import { findProjectWorkspaceId } from "#lib/projects/project-store.ts";
 import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { type Conversation, findOngoingConversation, insertConversation } from "./conversation-store.ts";
+import { assertMayEdit } from "./refusals.ts";
 
 /** Starts a conversation in the project's workspace, or resumes the actor's own ongoing one. */
 export async function startConversation(
@@ -25,9 +25,7 @@ export async function holdWorkspace(
   workspace: Workspace,
   tx: Tx,
 ): Promise<{ conversation: Conversation; resumed: boolean }> {
-  if (!can(actor, "edit", { id: workspace.projectId, organizationId: workspace.organizationId })) {
-    throw new Problem("forbidden", "read-only", "You can look at this project, but you may not edit it.");
-  }
+  assertMayEdit(actor, workspace);
   const ongoing = await findOngoingConversation(actor, workspace.id, tx);
   if (ongoing?.userId === actor.userId) return { conversation: ongoing, resumed: true };
   if (ongoing) {

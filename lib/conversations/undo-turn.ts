@@ -1,21 +1,16 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { database } from "#lib/platform/db/transaction.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { Problem } from "#lib/platform/problem.ts";
 import { revertChange } from "#lib/workspaces/revert.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
-import { findTurn } from "./edit-session-store.ts";
+import { findEndedTurn } from "./find-ended-turn.ts";
 import { nameTurn } from "./name-turn.ts";
-import { turnRunning } from "./refusals.ts";
-import { isTerminal } from "./transition.ts";
 
 /** Takes back what a turn changed, as a forward commit that can itself be undone. */
 export async function undoTurn(
   actor: Actor,
   { editSessionId, expectedHead }: { editSessionId: string; expectedHead?: string | undefined },
 ): Promise<{ commit: string; editSessionId: string }> {
-  const turn = await findTurn(actor, editSessionId, database());
-  if (!turn) throw notFound();
-  if (!isTerminal(turn.status)) throw turnRunning();
+  const turn = await findEndedTurn(actor, editSessionId);
   const { baseCommit, resultCommit } = turn;
   if (!baseCommit || !resultCommit) {
     throw new Problem("conflict", "nothing-to-undo", "This turn changed nothing, so there is nothing to undo.");

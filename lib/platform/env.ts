@@ -44,6 +44,8 @@ const schema = z.object({
   /** How long a turn survives the silence of its worker. */
   LEASE_SECONDS: z.coerce.number().min(1).default(30),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).default(100),
+  /** Serves /gallery, the page with every component in every state, also outside of development. */
+  GALLERY: flag,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

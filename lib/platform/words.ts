@@ -263,6 +263,7 @@ const changes = {
   loading: "Loading the changes…",
   binary: "This file is not text, so its changes can't be shown line by line.",
   empty: "This change left every file as it was.",
+  fromLine: (line: number) => `From line ${line.toLocaleString("en")}`,
   renamedFrom: (path: string) => `was ${path}`,
   tooLarge: (lines: number) => `${lines.toLocaleString("en")} lines; show them`,
 };

@@ -11,6 +11,7 @@ import { parseRepositoryAddress } from "#lib/workspaces/repository-address.ts";
 import { listStarters } from "#lib/workspaces/starters/starters.ts";
 import { insertWorkspace } from "#lib/workspaces/workspace-setup-store.ts";
 import { getProject } from "./get-project.ts";
+import { ownOrganization } from "./own-organization.ts";
 import { insertProject, type ProjectSource } from "./project-store.ts";
 import type { CreateProject, ProjectForDisplay } from "./schema.ts";
 
@@ -20,6 +21,9 @@ import type { CreateProject, ProjectForDisplay } from "./schema.ts";
  */
 export async function createProject(actor: Actor, { name, source }: CreateProject): Promise<ProjectForDisplay> {
   const organizationId = ownOrganization(actor);
+  if (organizationId === null) {
+    throw new Problem("forbidden", "read-only", "Only owners and administrators can add websites. Ask one of them.");
+  }
   const checked = checkSource(source);
   const projectId = newId();
   const workspaceId = newId();
@@ -37,13 +41,6 @@ export async function createProject(actor: Actor, { name, source }: CreateProjec
     await addJob(tx, "set-up-workspace", { workspaceId }, { queueName: `ws:${workspaceId}` });
   });
   return getProject(actor, projectId);
-}
-
-/** The first organization that the actor runs. Whoever runs none may work on projects, but not start one. */
-function ownOrganization(actor: Actor): string {
-  const own = Object.entries(actor.organizationRoles).find(([, role]) => role === "owner" || role === "admin");
-  if (own) return own[0];
-  throw new Problem("forbidden", "read-only", "Only owners and administrators can add websites. Ask one of them.");
 }
 
 function checkSource(source: CreateProject["source"]): ProjectSource {

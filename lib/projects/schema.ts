@@ -60,10 +60,13 @@ export const projectSchema = z.object({
 });
 export type ProjectForDisplay = z.infer<typeof projectSchema>;
 
+/** The longest that each of the three texts may be, in UTF-16 code units. */
+export const instructionsCharactersMax = 50_000;
+
 export const saveInstructionsSchema = z.object({
-  background: z.string().max(50_000).nullable(),
-  steps: z.string().max(50_000).nullable(),
-  output: z.string().max(50_000).nullable(),
+  background: z.string().max(instructionsCharactersMax).nullable(),
+  steps: z.string().max(instructionsCharactersMax).nullable(),
+  output: z.string().max(instructionsCharactersMax).nullable(),
   reason: z.string().max(500).optional(),
 });
 export type SaveInstructions = z.infer<typeof saveInstructionsSchema>;

@@ -1,4 +1,4 @@
-import { apiDescription } from "@/app/_delivery/api-description.ts";
+import { apiDescription } from "@/app/_delivery/description/api-description.ts";
 import { publicRoute } from "@/app/_delivery/public-route.ts";
 
 export const GET = publicRoute(async () => Response.json(apiDescription()));

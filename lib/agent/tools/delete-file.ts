@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sitePath } from "./site-path.ts";
 import { defineTool, failed, succeeded } from "./tool.ts";
 
 export const deleteFile = defineTool({
@@ -7,7 +8,7 @@ export const deleteFile = defineTool({
 
 Links to the file stay as they are: search for its name afterwards, take the links out, and run check_site. The person can
 undo the whole turn, so the file is not lost.`,
-  input: z.object({ path: z.string().min(1).describe("Path from the top folder") }),
+  input: z.object({ path: sitePath.describe("Path from the top folder") }),
   readOnly: false,
   progress: ({ path }) => ({ code: "deleting-file", params: { path }, text: `Deleting ${path}` }),
   async run({ path }, { site, turn }) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { describeNearest } from "./nearest-lines.ts";
 import { replaceOnce } from "./replace-once.ts";
+import { sitePath } from "./site-path.ts";
 import { decodeSiteText, encodeSiteText } from "./site-text.ts";
 import { defineTool, failed, succeeded } from "./tool.ts";
 
@@ -18,7 +19,7 @@ letter from what read_file showed, spaces included, and take a line more around 
 all made or none: when one does not fit, nothing is changed and the answer says what was found. Several changes to one file
 belong into one call. Line breaks are written as \\n; the file's own line endings are kept.`,
   input: z.object({
-    path: z.string().min(1).describe("Path from the top folder"),
+    path: sitePath.describe("Path from the top folder"),
     edits: z.array(editSchema).min(1).max(200),
   }),
   readOnly: false,
@@ -35,6 +36,7 @@ belong into one call. Line breaks are written as \\n; the file's own line ending
         failed(
           `Nothing was changed in ${path}: ${edits.length > 1 ? `edit ${index + 1} of ${edits.length}: ` : ""}${reason}`,
         );
+      if (edit.newText.includes("\0")) return refuse("newText has a NUL character; only text can be written.");
       if (edit.oldText === edit.newText) return refuse("oldText and newText are the same.");
       const replaced = replaceOnce(text, edit.oldText, edit.newText);
       if (replaced.kind === "absent") {

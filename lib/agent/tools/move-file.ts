@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sitePath } from "./site-path.ts";
 import { defineTool, failed, succeeded } from "./tool.ts";
 
 export const moveFile = defineTool({
@@ -7,8 +8,8 @@ export const moveFile = defineTool({
 
 Links to the file are not changed by this: search for its old name afterwards, correct the links, and run check_site.`,
   input: z.object({
-    from: z.string().min(1).describe("The file's path now"),
-    to: z.string().min(1).describe("The path that it shall have"),
+    from: sitePath.describe("The file's path now"),
+    to: sitePath.describe("The path that it shall have"),
   }),
   readOnly: false,
   progress: ({ from, to }) => ({ code: "moving-file", params: { from, to }, text: `Moving ${from} to ${to}` }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sitePath } from "./site-path.ts";
 import { decodeSiteText, linesOf } from "./site-text.ts";
 import { defineTool, failed, succeeded } from "./tool.ts";
 
@@ -13,7 +14,7 @@ content, without line numbers. One call returns at most ${charactersMax} charact
 "cut, continue with offset=<line>", call again with that offset. Use offset and limit for a part of a long file. Read a file
 before you edit it: edit_file needs the text letter for letter.`,
   input: z.object({
-    path: z.string().min(1).describe('Path from the top folder, for example "blog/index.html"'),
+    path: sitePath.describe('Path from the top folder, for example "blog/index.html"'),
     offset: z.int().min(1).optional().describe("First line to read, from 1"),
     limit: z.int().min(1).optional().describe("How many lines at most"),
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storableText } from "../storable-text.ts";
 import { defineTool, succeeded } from "./tool.ts";
 
 export const suggestCommitMessage = defineTool({
@@ -12,7 +13,7 @@ Call it once, after your last edit, when you changed files: what changed, in the
   closing: true,
   progress: () => null,
   async run({ message }, ports) {
-    ports.suggestCommitMessage(message);
+    ports.suggestCommitMessage(storableText(message));
     return succeeded("Noted.");
   },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sitePath } from "./site-path.ts";
 import { decodeSiteText, encodeSiteText, likeExisting, type SiteText } from "./site-text.ts";
 import { defineTool, failed, succeeded } from "./tool.ts";
 
@@ -10,13 +11,14 @@ To change a part of an existing file use edit_file instead: it is safer and shor
 you have read or written it in this turn and pass overwrite: true; everything that you leave out of content is then gone.
 Line endings, byte order mark and encoding of an existing file are kept.`,
   input: z.object({
-    path: z.string().min(1).describe('Path from the top folder, for example "contact.html"'),
+    path: sitePath.describe('Path from the top folder, for example "contact.html"'),
     content: z.string().describe("The file's complete content"),
     overwrite: z.boolean().optional().describe("Replace the file if it exists"),
   }),
   readOnly: false,
   progress: ({ path }) => ({ code: "writing-file", params: { path }, text: `Writing ${path}` }),
   async run({ path, content, overwrite = false }, { site, turn }) {
+    if (content.includes("\0")) return failed("content has a NUL character; only text can be written.");
     const existing = await site.read(path);
     if (!existing.ok && existing.code !== "not-found") return failed(existing.message);
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storableText } from "../storable-text.ts";
 import { defineTool, succeeded } from "./tool.ts";
 
 export const writeNoteToSelf = defineTool({
@@ -8,13 +9,13 @@ export const writeNoteToSelf = defineTool({
 Note what a later turn needs and could not find out quickly: which files a change touched and why, a wish that the person
 mentioned, a decision you took, what is still open. A few sentences. Do not write secrets, and nothing that you should tell the
 person instead.`,
-  input: z.object({ note: z.string().trim().min(1).max(10_000) }),
+  input: z.object({ note: z.string().trim().min(1).max(2_000) }),
   readOnly: true,
   private: true,
   closing: true,
   progress: () => null,
   async run({ note }, ports) {
-    ports.keepNote(note);
+    ports.keepNote(storableText(note));
     return succeeded("Saved.");
   },
 });

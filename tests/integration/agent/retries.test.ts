@@ -135,6 +135,19 @@ describe.each(apis)("Stop over %s", (api) => {
     expect(turn.entries.at(-1)).toEqual({ type: "step ended" });
   });
 
+  test("while a search runs that ends with an error of its own is a cancelled turn with its tool closed", async () => {
+    const stop = new AbortController();
+    const recorder = createTurnRecorder();
+    recorder.ports.site.search = async () => {
+      stop.abort();
+      throw new Error("git was ended by a signal");
+    };
+    server.script({ replies: [reply(call("search_files", { query: "oak" }))] });
+    const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api, recorder, signal: stop.signal });
+    expect(result.status).toBe("cancelled");
+    expect(turn.events("tool_called").map(({ ok }) => ok)).toEqual([false]);
+  });
+
   test("before the turn begins asks the model nothing", async () => {
     const { result } = await runTurn({ baseUrl: server.baseUrl, api, signal: AbortSignal.abort() });
     expect(result.status).toBe("cancelled");

@@ -167,6 +167,32 @@ describe.each(apis)("over %s", (api) => {
     expect(JSON.stringify(turn.entries)).not.toContain("kept out of the log");
   });
 
+  test("whatever names, paths and ids a model makes up, the log can be stored and its ids are unique", async () => {
+    const hostile = "a\0b\ud83c.html";
+    server.script({
+      replies: [
+        reply(call("read_file", { path: hostile }, { id: "same" }), call("tool\0\ud83c", {}, { id: "other\0" })),
+        reply(
+          call("search_files", { query: hostile }, { id: "same" }),
+          call("suggest_commit_message", { message: hostile }, { id: "third" }),
+          call("write_file", { path: "new.html", content: "a\0b" }, { id: "fourth" }),
+        ),
+        reply(say("Done.")),
+      ],
+    });
+    const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api });
+    expect(result.status).toBe("completed");
+    expect(JSON.stringify([turn.entries, turn.commitMessages, result])).not.toMatch(/\\u0000|\\ud83c/);
+    expect(turn.events("tool_calling").map(({ toolCallId }) => toolCallId)).toEqual([
+      "same",
+      "other",
+      "same~2",
+      "third",
+      "fourth",
+    ]);
+    expect(turn.site.texts()).toEqual({ "index.html": "<h1>Old Oak Bakery</h1>\n" });
+  });
+
   test("a private note leaves no content in the log, neither as input nor as output nor as an error", async () => {
     server.script({
       replies: [

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { createDocument } from "zod-openapi";
-import { newAccountSchema } from "#lib/accounts/schema.ts";
+import { conversationStatuses, goBackSchema } from "#lib/conversations/schema.ts";
 import {
   createPreviewGrantSchema,
   createProjectSchema,
@@ -10,59 +9,19 @@ import {
   renameProjectSchema,
   saveInstructionsSchema,
 } from "#lib/projects/schema.ts";
-import packageFile from "@/package.json";
-import { describeRoute, type RouteDescription } from "./describe-route.ts";
-
-// Every route of the interface, published at /api/openapi.json. A test holds this list and the folder app/api together:
-// a route that is missing here fails it.
+import { conversationSummary, forwardCommit } from "./answers.ts";
+import type { RouteDescription } from "./describe-route.ts";
 
 const project = projectSchema.meta({ id: "Project" });
 const instructions = instructionsSchema.meta({ id: "Instructions" });
-const health = z.object({
-  status: z.enum(["ok", "starting", "stopping", "down"]),
-  database: z.enum(["up", "down"]),
-  worker: z.enum(["none", "starting", "up", "stopping"]),
-  version: z.string(),
+const started = z.object({
+  id: z.uuid(),
+  workspaceId: z.uuid(),
+  status: z.enum(conversationStatuses),
+  resumed: z.boolean(),
 });
 
-export const routes: RouteDescription[] = [
-  {
-    method: "get",
-    path: "/api/health",
-    summary: "Readiness",
-    public: true,
-    answers: {
-      200: { description: "Ready.", schema: health },
-      503: { description: "Not ready: the part that is not up.", schema: health },
-    },
-  },
-  {
-    method: "get",
-    path: "/api/openapi.json",
-    summary: "This description",
-    public: true,
-    answers: { 200: { description: "An OpenAPI 3.1 document.", schema: z.looseObject({}) } },
-  },
-  {
-    method: "post",
-    path: "/api/setup",
-    summary: "Create the owner; not found once anybody has an account",
-    public: true,
-    body: newAccountSchema,
-    answers: { 201: { description: "The owner's id.", schema: z.object({ id: z.uuid() }) } },
-    problems: { 404: ["not-found"], 422: ["password-too-short", "password-too-long"] },
-  },
-  {
-    method: "get",
-    path: "/api/starters",
-    summary: "The sites that a project can start from",
-    answers: {
-      200: {
-        description: "In the order to show them.",
-        schema: z.array(z.object({ id: z.string(), name: z.string(), description: z.string() })),
-      },
-    },
-  },
+export const projectRoutes: RouteDescription[] = [
   {
     method: "get",
     path: "/api/projects",
@@ -123,12 +82,32 @@ export const routes: RouteDescription[] = [
     problems: { 403: ["read-only"] },
   },
   {
+    method: "get",
+    path: "/api/projects/{projectId}/conversations",
+    summary: "The project's conversations, newest first",
+    query: z.object({ before: z.uuid().optional(), limit: z.int().min(1).max(100).optional() }),
+    answers: {
+      200: {
+        description: "One page.",
+        schema: z.object({ conversations: z.array(conversationSummary), hasMore: z.boolean() }),
+      },
+    },
+  },
+  {
+    method: "post",
+    path: "/api/projects/{projectId}/conversations",
+    summary: "Start a conversation, or resume the actor's own ongoing one",
+    answers: {
+      200: { description: "Resumed.", schema: started },
+      201: { description: "Started.", schema: started },
+    },
+    problems: { 403: ["read-only"], 409: ["workspace-busy", "workspace-not-ready", "in-review"] },
+  },
+  {
     method: "post",
     path: "/api/workspaces/{workspaceId}/retry",
     summary: "Set a workspace up once more",
-    answers: {
-      202: { description: "Setup begins again.", schema: z.object({ id: z.uuid(), status: z.string() }) },
-    },
+    answers: { 202: { description: "Setup begins again.", schema: z.object({ id: z.uuid(), status: z.string() }) } },
     problems: { 403: ["read-only"], 409: ["workspace-without-problem"] },
   },
   {
@@ -139,20 +118,12 @@ export const routes: RouteDescription[] = [
     answers: { 201: { description: "The address.", schema: previewGrantSchema } },
     problems: { 409: ["workspace-not-ready"] },
   },
+  {
+    method: "post",
+    path: "/api/workspaces/{workspaceId}/go-back",
+    summary: "Make an earlier version the newest, as a change of its own",
+    body: goBackSchema,
+    answers: { 200: { description: "The change.", schema: forwardCommit } },
+    problems: { 403: ["read-only"], 409: ["turn-running", "head-moved", "workspace-busy", "nothing-to-change"] },
+  },
 ];
-
-/** The OpenAPI 3.1 document of all routes. */
-export function apiDescription(): ReturnType<typeof createDocument> {
-  const paths: Record<string, Record<string, ReturnType<typeof describeRoute>>> = {};
-  for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method]: describeRoute(route) };
-  return createDocument({
-    openapi: "3.1.0",
-    info: { title: packageFile.name, version: packageFile.version, description: packageFile.description },
-    components: {
-      securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: "session", description: "The cookie that signing in sets." },
-      },
-    },
-    paths,
-  });
-}

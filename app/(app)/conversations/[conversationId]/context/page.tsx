@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { getContextDump } from "#lib/conversations/get-context-dump.ts";
+import { words } from "#lib/platform/words.ts";
+import { orNotFound } from "@/app/_delivery/or-not-found.ts";
+import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { ContextDump } from "@/components/conversation/context-dump";
+import { AppShell } from "@/components/shell/app-shell";
+import { PageHeading } from "@/components/shell/page-heading";
+
+export const metadata: Metadata = { title: words.context.title };
+
+export default async function ContextPage({ params }: { params: Promise<{ conversationId: string }> }) {
+  const actor = await requireActor();
+  const { conversationId } = await params;
+  const { text } = await orNotFound(getContextDump(actor, { conversationId }));
+  return (
+    <AppShell personName={actor.name}>
+      <PageHeading
+        title={words.context.title}
+        text={words.context.text}
+        back={{ href: `/conversations/${conversationId}`, label: words.context.back }}
+      />
+      <ContextDump text={text} />
+    </AppShell>
+  );
+}

@@ -1,0 +1,44 @@
+import { SlidersHorizontal } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { listConversations } from "#lib/conversations/list-conversations.ts";
+import { words } from "#lib/platform/words.ts";
+import { getProject } from "#lib/projects/get-project.ts";
+import { orNotFound } from "@/app/_delivery/or-not-found.ts";
+import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { ProjectOverview } from "@/components/projects/project-overview";
+import { ProjectSummary } from "@/components/projects/project-summary";
+import { StartEditing } from "@/components/projects/start-editing";
+import { AppShell } from "@/components/shell/app-shell";
+import { PageHeading } from "@/components/shell/page-heading";
+import { Button } from "@/components/ui/button";
+
+export const metadata: Metadata = { title: words.projects.title };
+
+export default async function ProjectPage({ params }: { params: Promise<{ projectId: string }> }) {
+  const actor = await requireActor();
+  const { projectId } = await params;
+  const project = await orNotFound(getProject(actor, projectId));
+  const conversations = await listConversations(actor, { projectId, limit: 20 });
+  const { status, capabilities, workspace } = project;
+  const mayStart = status === "ready" && capabilities.includes("edit") && (workspace.busy?.mine ?? true);
+  return (
+    <AppShell personName={actor.name}>
+      <PageHeading
+        title={project.name}
+        text={<ProjectSummary project={project} />}
+        back={{ href: "/projects", label: words.projects.back }}
+        action={mayStart ? <StartEditing projectId={projectId} resumes={workspace.busy?.mine ?? false} /> : null}
+      />
+      <ProjectOverview project={project} conversations={conversations} />
+      {capabilities.includes("configure") ? (
+        <Button variant="secondary" asChild className="mt-10">
+          <Link href={`/projects/${projectId}/settings/instructions`}>
+            <SlidersHorizontal aria-hidden />
+            {words.projects.instructionsLink}
+          </Link>
+        </Button>
+      ) : null}
+    </AppShell>
+  );
+}

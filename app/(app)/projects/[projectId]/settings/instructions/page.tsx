@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { words } from "#lib/platform/words.ts";
+import { getInstructions } from "#lib/projects/get-instructions.ts";
+import { getProject } from "#lib/projects/get-project.ts";
+import { instructionsCharactersMax } from "#lib/projects/schema.ts";
+import { orNotFound } from "@/app/_delivery/or-not-found.ts";
+import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { InstructionsForm } from "@/components/projects/instructions-form";
+import { AppShell } from "@/components/shell/app-shell";
+import { PageHeading } from "@/components/shell/page-heading";
+
+export const metadata: Metadata = { title: words.instructions.title };
+
+export default async function InstructionsPage({ params }: { params: Promise<{ projectId: string }> }) {
+  const actor = await requireActor();
+  const { projectId } = await params;
+  const project = await orNotFound(getProject(actor, projectId));
+  const instructions = await orNotFound(getInstructions(actor, projectId));
+  return (
+    <AppShell personName={actor.name}>
+      <PageHeading
+        title={words.instructions.title}
+        text={words.instructions.text}
+        back={{ href: `/projects/${projectId}`, label: project.name }}
+      />
+      <InstructionsForm projectId={projectId} instructions={instructions} charactersMax={instructionsCharactersMax} />
+    </AppShell>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { words } from "#lib/platform/words.ts";
+import { ownOrganization } from "#lib/projects/own-organization.ts";
+import { listStarters } from "#lib/workspaces/starters/starters.ts";
+import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { NewProjectForm } from "@/components/projects/new-project-form";
+import { AppShell } from "@/components/shell/app-shell";
+import { PageHeading } from "@/components/shell/page-heading";
+
+export const metadata: Metadata = { title: words.projects.newTitle };
+
+export default async function NewProjectPage() {
+  const actor = await requireActor();
+  if (ownOrganization(actor) === null) notFound();
+  return (
+    <AppShell personName={actor.name}>
+      <PageHeading
+        title={words.projects.newTitle}
+        text={words.projects.newText}
+        back={{ href: "/projects", label: words.projects.back }}
+      />
+      <NewProjectForm starters={listStarters()} />
+    </AppShell>
+  );
+}

@@ -1,0 +1,38 @@
+import { Plus } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { words } from "#lib/platform/words.ts";
+import { listProjects } from "#lib/projects/list-projects.ts";
+import { ownOrganization } from "#lib/projects/own-organization.ts";
+import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { ProjectList } from "@/components/projects/project-list";
+import { AppShell } from "@/components/shell/app-shell";
+import { PageHeading } from "@/components/shell/page-heading";
+import { Button } from "@/components/ui/button";
+
+export const metadata: Metadata = { title: words.projects.title };
+
+export default async function ProjectsPage() {
+  const actor = await requireActor();
+  const projects = await listProjects(actor);
+  const mayCreate = ownOrganization(actor) !== null;
+  return (
+    <AppShell personName={actor.name}>
+      <PageHeading
+        title={words.projects.title}
+        text={words.projects.text}
+        action={
+          mayCreate && projects.length > 0 ? (
+            <Button asChild>
+              <Link href="/projects/new">
+                <Plus aria-hidden />
+                {words.projects.create}
+              </Link>
+            </Button>
+          ) : null
+        }
+      />
+      <ProjectList projects={projects} mayCreate={mayCreate} />
+    </AppShell>
+  );
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import {
+  type Chunk,
+  type ConversationForDisplay,
+  type ConversationSummary,
+  changedFileSchema,
+  conversationStatuses,
+  donePayloadSchema,
+  editSessionKinds,
+  editSessionStatuses,
+  eventPayloadSchema,
+  progressPayloadSchema,
+  type TurnDiff,
+  type TurnForDisplay,
+  textPayloadSchema,
+} from "#lib/conversations/schema.ts";
+
+// What conversations and turns answer, as schemas. `satisfies` holds them and the types that are answered together: a
+// member that one of them lacks does not compile.
+
+const time = z.iso.datetime();
+const params = progressPayloadSchema.shape.params;
+
+export const turn = z
+  .object({
+    editSessionId: z.uuid(),
+    ordinal: z.int(),
+    kind: z.enum(editSessionKinds),
+    instruction: z.string().nullable(),
+    status: z.enum(editSessionStatuses),
+    text: z.string(),
+    progress: z.array(progressPayloadSchema),
+    tools: z.array(
+      z.object({
+        toolCallId: z.string(),
+        toolName: z.string(),
+        state: z.enum(["running", "succeeded", "failed"]),
+        input: z.unknown(),
+        output: z.unknown(),
+        truncated: z.boolean(),
+        durationMs: z.number().nullable(),
+        private: z.boolean(),
+      }),
+    ),
+    lastSeq: z.int(),
+    files: z.array(changedFileSchema),
+    commit: z.string().nullable(),
+    undoneBy: z.uuid().nullable(),
+    restorable: z.boolean(),
+    targetEditSessionId: z.uuid().nullable(),
+    createdAt: time,
+    startedAt: time.nullable(),
+    endedAt: time.nullable(),
+    error: z.object({ code: z.string(), params, message: z.string() }).nullable(),
+  })
+  .meta({ id: "Turn" }) satisfies z.ZodType<TurnForDisplay>;
+
+export const conversation = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(conversationStatuses),
+    readOnly: z.boolean(),
+    projectId: z.uuid(),
+    workspaceId: z.uuid(),
+    turns: z.array(turn),
+    hasMore: z.boolean(),
+    activeEditSessionId: z.uuid().nullable(),
+    followUp: z.null(),
+  })
+  .meta({ id: "Conversation" }) satisfies z.ZodType<ConversationForDisplay>;
+
+export const conversationSummary = z.object({
+  id: z.uuid(),
+  status: z.enum(conversationStatuses),
+  title: z.string().nullable(),
+  userName: z.string(),
+  mine: z.boolean(),
+  turns: z.int(),
+  startedAt: time,
+  finishedAt: time.nullable(),
+}) satisfies z.ZodType<ConversationSummary>;
+
+const entry = { seq: z.int().positive(), createdAt: time };
+export const chunk = z
+  .discriminatedUnion("type", [
+    z.object({ type: z.literal("text"), payload: textPayloadSchema, ...entry }),
+    z.object({ type: z.literal("progress"), payload: progressPayloadSchema, ...entry }),
+    z.object({ type: z.literal("event"), payload: eventPayloadSchema, ...entry }),
+    z.object({ type: z.literal("done"), payload: donePayloadSchema, ...entry }),
+  ])
+  .meta({ id: "Chunk" }) satisfies z.ZodType<Chunk>;
+
+export const turnDiff = z.object({
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  files: z.array(changedFileSchema.extend({ oldPath: z.string().optional(), binary: z.boolean(), patch: z.string() })),
+}) satisfies z.ZodType<TurnDiff>;
+
+/** What undo, restore and going back answer. */
+export const forwardCommit = z.object({ commit: z.string(), editSessionId: z.uuid() });

@@ -1,0 +1,25 @@
+import { createDocument } from "zod-openapi";
+import packageFile from "@/package.json";
+import { conversationRoutes } from "./conversation-routes.ts";
+import { describeRoute, type RouteDescription } from "./describe-route.ts";
+import { projectRoutes } from "./project-routes.ts";
+import { serverRoutes } from "./server-routes.ts";
+
+/** Every route of the interface. A test holds this list and the folder app/api together. */
+export const routes: readonly RouteDescription[] = [...serverRoutes, ...projectRoutes, ...conversationRoutes];
+
+/** The OpenAPI 3.1 document of all routes, published at /api/openapi.json. */
+export function apiDescription(): ReturnType<typeof createDocument> {
+  const paths: Record<string, Record<string, ReturnType<typeof describeRoute>>> = {};
+  for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method]: describeRoute(route) };
+  return createDocument({
+    openapi: "3.1.0",
+    info: { title: "Sitewright", version: packageFile.version, description: packageFile.description },
+    components: {
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "session", description: "The cookie that signing in sets." },
+      },
+    },
+    paths,
+  });
+}

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { acceptTurnSchema, editSessionStatuses, expectHeadSchema } from "#lib/conversations/schema.ts";
+import { chunk, conversation, forwardCommit, turn, turnDiff } from "./answers.ts";
+import type { RouteDescription } from "./describe-route.ts";
+
+const limit = z.int().min(1).max(100).optional();
+const stopped = z.object({ success: z.literal(true), alreadyFinished: z.boolean() });
+
+export const conversationRoutes: RouteDescription[] = [
+  {
+    method: "get",
+    path: "/api/conversations/{conversationId}",
+    summary: "A conversation for display, newest turns",
+    query: z.object({ before: z.uuid().optional(), limit }),
+    answers: { 200: { description: "The conversation.", schema: conversation } },
+  },
+  {
+    method: "get",
+    path: "/api/conversations/{conversationId}/messages",
+    summary: "The messages that people may see",
+    query: z.object({ before: z.int().optional(), limit }),
+    answers: {
+      200: {
+        description: "Never notes, annotations, journals or synthetic prompts.",
+        schema: z.object({
+          messages: z.array(
+            z.object({
+              id: z.uuid(),
+              sequence: z.int().positive(),
+              role: z.enum(["user", "assistant"]),
+              text: z.string(),
+              editSessionId: z.uuid(),
+              createdAt: z.iso.datetime(),
+            }),
+          ),
+          hasMore: z.boolean(),
+        }),
+      },
+    },
+  },
+  {
+    method: "get",
+    path: "/api/conversations/{conversationId}/context",
+    summary: "What the model will be sent next; needs the capability `inspect`",
+    answers: {
+      200: {
+        description: "A text, or JSON with `Accept: application/json`.",
+        schema: z.string(),
+        contentType: "text/plain",
+      },
+    },
+    problems: { 403: ["read-only"] },
+  },
+  {
+    method: "post",
+    path: "/api/conversations/{conversationId}/edit-sessions",
+    summary: "Accept a turn",
+    body: acceptTurnSchema,
+    answers: {
+      202: {
+        description: "Stored; the same `clientRequestId` gives the same turn.",
+        schema: z.object({ id: z.uuid(), status: z.enum(editSessionStatuses), position: z.int().positive() }),
+      },
+    },
+    problems: {
+      403: ["read-only"],
+      409: ["conversation-finished"],
+      422: ["instruction-empty", "instruction-too-long"],
+    },
+  },
+  {
+    method: "post",
+    path: "/api/conversations/{conversationId}/finish",
+    summary: "End the session",
+    answers: { 200: { description: "Finished.", schema: z.object({ status: z.literal("finished") }) } },
+    problems: { 403: ["read-only"], 409: ["turn-running"] },
+  },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}",
+    summary: "One turn",
+    answers: { 200: { description: "The turn.", schema: turn } },
+  },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/stream",
+    summary: "The turn's log as server-sent events: replay from `after`, then follow until its end",
+    query: z.object({ after: z.int().nonnegative().optional() }),
+    answers: {
+      200: {
+        description: "The AI SDK's UI message stream protocol, version 1.",
+        schema: z.string(),
+        contentType: "text/event-stream",
+      },
+    },
+  },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/chunks",
+    summary: "The turn's log by polling",
+    query: z.object({ after: z.int().nonnegative().optional(), limit }),
+    answers: {
+      200: {
+        description: "What follows `after`.",
+        schema: z.object({
+          chunks: z.array(chunk),
+          lastSeq: z.int(),
+          status: z.enum(editSessionStatuses),
+          hasMore: z.boolean(),
+          contextUsage: z.unknown(),
+        }),
+      },
+    },
+  },
+  {
+    method: "post",
+    path: "/api/edit-sessions/{editSessionId}/cancel",
+    summary: "Stop the turn",
+    answers: {
+      200: { description: "It had ended already.", schema: stopped },
+      202: { description: "It is being stopped.", schema: stopped },
+    },
+    problems: { 403: ["read-only"] },
+  },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/diff",
+    summary: "What the turn changed",
+    answers: { 200: { description: "The difference by file.", schema: turnDiff } },
+  },
+  {
+    method: "post",
+    path: "/api/edit-sessions/{editSessionId}/undo",
+    summary: "Reverse the turn by a change of its own",
+    body: expectHeadSchema,
+    answers: { 200: { description: "The change.", schema: forwardCommit } },
+    problems: { 403: ["read-only"], 409: ["turn-running", "head-moved", "undo-conflict", "nothing-to-undo"] },
+  },
+  {
+    method: "post",
+    path: "/api/edit-sessions/{editSessionId}/restore",
+    summary: "Bring back what a cancelled or failed turn had done",
+    body: expectHeadSchema,
+    answers: { 200: { description: "The change.", schema: forwardCommit } },
+    problems: { 403: ["read-only"], 409: ["turn-running", "head-moved", "undo-conflict", "nothing-to-restore"] },
+  },
+];

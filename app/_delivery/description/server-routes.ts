@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { newAccountSchema } from "#lib/accounts/schema.ts";
+import type { RouteDescription } from "./describe-route.ts";
+
+const health = z.object({
+  status: z.enum(["ok", "starting", "stopping", "down"]),
+  database: z.enum(["up", "down"]),
+  worker: z.enum(["none", "starting", "up", "stopping"]),
+  version: z.string(),
+});
+
+/** What concerns the server as a whole. NextAuth's endpoints under /api/auth are described by NextAuth. */
+export const serverRoutes: RouteDescription[] = [
+  {
+    method: "get",
+    path: "/api/health",
+    summary: "Readiness",
+    public: true,
+    answers: {
+      200: { description: "Ready.", schema: health },
+      503: { description: "Not ready: the part that is not up.", schema: health },
+    },
+  },
+  {
+    method: "get",
+    path: "/api/openapi.json",
+    summary: "This description",
+    public: true,
+    answers: { 200: { description: "An OpenAPI 3.1 document.", schema: z.looseObject({}) } },
+  },
+  {
+    method: "post",
+    path: "/api/setup",
+    summary: "Create the owner; not found once anybody has an account",
+    public: true,
+    body: newAccountSchema,
+    answers: { 201: { description: "The owner's id.", schema: z.object({ id: z.uuid() }) } },
+    problems: { 404: ["not-found"], 422: ["password-too-short", "password-too-long"] },
+  },
+  {
+    method: "get",
+    path: "/api/starters",
+    summary: "The sites that a project can start from",
+    answers: {
+      200: {
+        description: "In the order to show them.",
+        schema: z.array(z.object({ id: z.string(), name: z.string(), description: z.string() })),
+      },
+    },
+  },
+];

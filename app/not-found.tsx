@@ -1,0 +1,19 @@
+import { Compass } from "lucide-react";
+import Link from "next/link";
+import { words } from "#lib/platform/words.ts";
+import { Button } from "@/components/ui/button";
+
+export default function NotFound() {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-center gap-3 px-6 text-center">
+      <div className="mb-3 grid size-14 place-items-center rounded-2xl bg-accent-soft text-on-accent-soft">
+        <Compass aria-hidden className="size-6" />
+      </div>
+      <h1 className="font-display font-semibold text-3xl tracking-tight">{words.notFound.title}</h1>
+      <p className="text-text-soft">{words.notFound.text}</p>
+      <Button asChild className="mt-4">
+        <Link href="/projects">{words.notFound.action}</Link>
+      </Button>
+    </main>
+  );
+}

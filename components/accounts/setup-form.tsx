@@ -1,0 +1,52 @@
+"use client";
+
+import { type FormEvent, useCallback } from "react";
+import { words } from "#lib/platform/words.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import { signIn } from "./sign-in";
+
+/** Creates the first account and goes straight on, signed in. */
+export function SetupForm() {
+  const act = useCallback(async (account: { name: string; email: string; password: string }) => {
+    await requestJson("POST", "/api/setup", account);
+    await signIn(account.email, account.password);
+    window.location.assign("/projects");
+    await new Promise(() => undefined);
+  }, []);
+  const { run, isBusy, problem } = useAction(act);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name));
+    void run({ name: text("name"), email: text("email"), password: text("password") });
+  };
+  return (
+    <form onSubmit={submit} method="post" action="/setup" className="grid gap-5">
+      <Field label={words.accounts.name} hint={words.accounts.nameHint}>
+        {(control) => <Input {...control} name="name" autoComplete="name" required maxLength={100} autoFocus />}
+      </Field>
+      <Field label={words.accounts.email}>
+        {(control) => <Input {...control} name="email" type="email" autoComplete="username" required />}
+      </Field>
+      <Field label={words.accounts.password} hint={words.accounts.passwordHint}>
+        {(control) => (
+          <Input {...control} name="password" type="password" autoComplete="new-password" required minLength={10} />
+        )}
+      </Field>
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+      <Button type="submit" size="large" disabled={isBusy}>
+        {isBusy ? words.accounts.setupBusy : words.accounts.setupSubmit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { type FormEvent, useCallback } from "react";
+import { words } from "#lib/platform/words.ts";
+import { RequestProblem } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import { signIn } from "./sign-in";
+
+export function SignInForm() {
+  const act = useCallback(async (email: string, password: string) => {
+    await signIn(email, password).catch((error: unknown) => {
+      // NextAuth's bare refusal has no sentence of its own.
+      if (error instanceof RequestProblem && error.status === 401 && error.code === "unexpected")
+        throw new RequestProblem(401, "wrong-credentials", words.accounts.signInWrong);
+      throw error;
+    });
+    // A whole new page: nothing that was rendered for nobody stays.
+    window.location.assign("/projects");
+    await new Promise(() => undefined);
+  }, []);
+  const { run, isBusy, problem } = useAction(act);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    void run(String(data.get("email")), String(data.get("password")));
+  };
+  return (
+    // Until the script is here, a press must not send the password anywhere.
+    <form onSubmit={submit} method="post" action="/sign-in" className="grid gap-5">
+      <Field label={words.accounts.email}>
+        {(control) => <Input {...control} name="email" type="email" autoComplete="username" required autoFocus />}
+      </Field>
+      <Field label={words.accounts.password}>
+        {(control) => <Input {...control} name="password" type="password" autoComplete="current-password" required />}
+      </Field>
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+      <Button type="submit" size="large" disabled={isBusy}>
+        {isBusy ? words.accounts.signInBusy : words.accounts.signInSubmit}
+      </Button>
+    </form>
+  );
+}

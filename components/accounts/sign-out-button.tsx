@@ -1,0 +1,28 @@
+"use client";
+
+import { useCallback } from "react";
+import { words } from "#lib/platform/words.ts";
+import { useAction } from "../http/use-action";
+import { Button } from "../ui/button";
+import { signOut } from "./sign-in";
+
+export function SignOutButton({ className }: { className?: string }) {
+  const act = useCallback(async () => {
+    await signOut();
+    window.location.assign("/sign-in");
+    await new Promise(() => undefined);
+  }, []);
+  const { run, isBusy, problem } = useAction(act);
+  return (
+    <div className={className}>
+      {problem ? (
+        <span role="alert" className="mr-2 text-danger text-xs">
+          {problem}
+        </span>
+      ) : null}
+      <Button variant="quiet" size="small" disabled={isBusy} onClick={() => void run()}>
+        {isBusy ? words.accounts.signOutBusy : words.accounts.signOut}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import type { ConversationForDisplay } from "#lib/conversations/schema.ts";
+import { ConversationView } from "../conversation/conversation-view";
+import { turnAfter } from "./gallery-turns";
+import { completedLog, longAnswerLog } from "./recorded-turns";
+
+const all = Number.POSITIVE_INFINITY;
+
+const conversation: ConversationForDisplay = {
+  id: "gallery",
+  // A finished one asks the server for nothing.
+  status: "finished",
+  readOnly: true,
+  projectId: "p",
+  workspaceId: "w",
+  turns: [
+    turnAfter(longAnswerLog, all, { ordinal: 1, editSessionId: "1", instruction: "What is on this site?" }),
+    turnAfter(completedLog, all, { ordinal: 2, editSessionId: "2" }),
+  ],
+  hasMore: true,
+  activeEditSessionId: null,
+  followUp: null,
+};
+
+export function GalleryEditor() {
+  return (
+    <ConversationView
+      conversation={conversation}
+      projectName="Juniper Street Bakery"
+      mayInspect
+      initialShare={38}
+      instructionCharactersMax={20_000}
+      preview={<div className="grid h-full place-items-center bg-sunken text-text-soft">The site</div>}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { SetupForm } from "../accounts/setup-form";
+import { SignInForm } from "../accounts/sign-in-form";
+import { InstructionsForm } from "../projects/instructions-form";
+import { NewProjectForm } from "../projects/new-project-form";
+import { Card } from "../ui/card";
+import { Specimen } from "./specimen";
+
+const starters = [
+  { id: "bakery", name: "Bakery", description: "A small bakery with a menu, opening hours and its story." },
+  { id: "blank", name: "Blank", description: "Two pages and one stylesheet, to begin from nothing." },
+];
+const defaults = { background: "You edit a website.", steps: "1. Read.\n2. Change.", output: "Answer briefly." };
+
+export function GalleryForms() {
+  return (
+    <>
+      <Specimen name="Sign in">
+        <Card className="max-w-md">
+          <SignInForm />
+        </Card>
+      </Specimen>
+      <Specimen name="Setup">
+        <Card className="max-w-md">
+          <SetupForm />
+        </Card>
+      </Specimen>
+      <Specimen name="New project">
+        <NewProjectForm starters={starters} />
+      </Specimen>
+      <Specimen name="Instructions">
+        <InstructionsForm
+          projectId="p"
+          charactersMax={50_000}
+          instructions={{ version: 2, background: "We are a bakery.", steps: null, output: null, defaults }}
+        />
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+"use client";
+
+import { Globe, Plus, RotateCw } from "lucide-react";
+import { Alert } from "../ui/alert";
+import { AlertDialog } from "../ui/alert-dialog";
+import { Badge } from "../ui/badge";
+import { Busy } from "../ui/busy";
+import { Button } from "../ui/button";
+import { Card } from "../ui/card";
+import { Dialog, DialogContent, DialogTrigger } from "../ui/dialog";
+import { EmptyState } from "../ui/empty-state";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import { LocalTime } from "../ui/local-time";
+import { Separator } from "../ui/separator";
+import { Skeleton } from "../ui/skeleton";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
+import { Textarea } from "../ui/textarea";
+import { Tooltip } from "../ui/tooltip";
+import { Specimen } from "./specimen";
+
+const variants = ["primary", "secondary", "quiet", "danger", "link"] as const;
+
+export function GalleryPrimitives() {
+  return (
+    <>
+      <Specimen name="Button">
+        <div className="grid gap-3">
+          {(["large", "regular", "small"] as const).map((size) => (
+            <div key={size} className="flex flex-wrap items-center gap-3">
+              {variants.map((variant) => (
+                <Button key={variant} variant={variant} size={variant === "link" ? "inline" : size}>
+                  <Plus aria-hidden />
+                  {variant}
+                </Button>
+              ))}
+            </div>
+          ))}
+          <div className="flex flex-wrap items-center gap-3">
+            {variants.map((variant) => (
+              <Button key={variant} variant={variant} disabled>
+                disabled
+              </Button>
+            ))}
+            <Tooltip content="Reload the page">
+              <Button variant="quiet" size="icon" aria-label="Reload the page">
+                <RotateCw aria-hidden />
+              </Button>
+            </Tooltip>
+          </div>
+        </div>
+      </Specimen>
+      <Specimen name="Field">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Name of the project" hint="You can change it later.">
+            {(control) => <Input {...control} placeholder="The bakery's website" />}
+          </Field>
+          <Field label="Address" error="Enter the address of the repository.">
+            {(control) => <Input {...control} defaultValue="htp:/" />}
+          </Field>
+          <Field label="Background" hint="Who the site is for.">
+            {(control) => <Textarea {...control} />}
+          </Field>
+          <Field label="Branch">{(control) => <Input {...control} disabled defaultValue="main" />}</Field>
+        </div>
+      </Specimen>
+      <Specimen name="Badge">
+        <div className="flex flex-wrap gap-2">
+          {(["neutral", "accent", "positive", "caution", "danger"] as const).map((tone) => (
+            <Badge key={tone} tone={tone}>
+              {tone}
+            </Badge>
+          ))}
+        </div>
+      </Specimen>
+      <Specimen name="Alert">
+        <div className="grid gap-3">
+          {(["neutral", "positive", "caution", "danger"] as const).map((tone) => (
+            <Alert
+              key={tone}
+              tone={tone}
+              action={
+                <Button variant="secondary" size="small">
+                  Try again
+                </Button>
+              }
+            >
+              A sentence that says what happened and what to do now.
+            </Alert>
+          ))}
+        </div>
+      </Specimen>
+      <Specimen name="Busy, Skeleton, Separator, LocalTime">
+        <div className="grid gap-4">
+          <Busy>Opening the preview…</Busy>
+          <Skeleton className="h-5 w-64" />
+          <Separator />
+          <LocalTime at="2026-05-04T08:00:00.000Z" />
+        </div>
+      </Specimen>
+      <Specimen name="Tabs">
+        <Tabs defaultValue="one">
+          <TabsList aria-label="Two tabs">
+            <TabsTrigger value="one">Conversation</TabsTrigger>
+            <TabsTrigger value="two">Preview</TabsTrigger>
+          </TabsList>
+          <TabsContent value="one" className="pt-3">
+            The first panel
+          </TabsContent>
+          <TabsContent value="two" className="pt-3">
+            The second panel
+          </TabsContent>
+        </Tabs>
+      </Specimen>
+      <Specimen name="Dialogs">
+        <div className="flex gap-3">
+          <Dialog>
+            <DialogTrigger asChild>
+              <Button variant="secondary">Open a dialog</Button>
+            </DialogTrigger>
+            <DialogContent title="What changed" description="A line below the title." closeLabel="Close">
+              <p className="p-6">The content of the dialog.</p>
+            </DialogContent>
+          </Dialog>
+          <AlertDialog
+            trigger={<Button variant="secondary">Ask first</Button>}
+            title="End this editing session?"
+            description="Your changes are kept."
+            cancelLabel="Keep editing"
+            confirmLabel="End session"
+            onConfirm={() => undefined}
+          />
+        </div>
+      </Specimen>
+      <Specimen name="Card, EmptyState">
+        <Card>
+          <EmptyState
+            icon={<Globe aria-hidden />}
+            title="No websites yet"
+            description="Start with a ready-made site or bring one of your own."
+            action={<Button>Create your first project</Button>}
+          />
+        </Card>
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import type { Chunk, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { Changes } from "../conversation/changes";
+import { Composer } from "../conversation/composer";
+import { ContextDump } from "../conversation/context-dump";
+import { ConversationNote } from "../conversation/conversation-note";
+import { foldTurn, unfoldedTurn } from "../conversation/fold-turn";
+import { Greeting } from "../conversation/greeting";
+import { TurnCard } from "../conversation/turn-card";
+import { eventsOfChunk } from "../conversation/turn-events";
+import { recordedDiff, recordedDump } from "./recorded-diff";
+import { cancelledLog, completedLog, failedLog, longAnswerLog, recordedTurn } from "./recorded-turns";
+import { Specimen } from "./specimen";
+
+const nothing = async () => undefined;
+
+/** A turn as it looks after the first entries of its log. */
+export function turnAfter(log: Chunk[], entries: number, overrides: Partial<TurnForDisplay> = {}): TurnForDisplay {
+  const start = unfoldedTurn(recordedTurn(1, overrides));
+  const folded = log.slice(0, entries).flatMap(eventsOfChunk).reduce(foldTurn, start);
+  return { ...folded, ...overrides };
+}
+
+const all = Number.POSITIVE_INFINITY;
+const running = { startedAt: null, endedAt: null };
+const manyFiles = Array.from({ length: 14 }, (_, index) => ({
+  path: `pages/a-rather-long-folder-name/and-another-one/page-${index + 1}.html`,
+  status: (["added", "modified", "deleted", "renamed"] as const)[index % 4] ?? "modified",
+  additions: index * 7,
+  deletions: index % 3,
+}));
+
+const specimens: [name: string, turn: TurnForDisplay][] = [
+  ["Waiting", recordedTurn(1, { startedAt: null, endedAt: null, instruction: "And then add our new opening hours." })],
+  ["Just begun", turnAfter(completedLog, 1, { ...running, status: "running" })],
+  ["Working", turnAfter(completedLog, 22, running)],
+  ["Writing the answer", turnAfter(completedLog, completedLog.length - 12, running)],
+  ["Stopping", turnAfter(completedLog, 24, { ...running, status: "cancelling" })],
+  ["Completed", turnAfter(completedLog, all)],
+  ["Undone", turnAfter(completedLog, all, { undoneBy: "later" })],
+  ["Completed without changes", turnAfter(longAnswerLog, all, { instruction: "What is on this site?" })],
+  ["Many files", turnAfter(completedLog, all, { files: manyFiles, instruction: "Tidy up.\n\nEverywhere, please." })],
+  ["Stopped", turnAfter(cancelledLog, all)],
+  ["Stopped, restorable", turnAfter(cancelledLog, all, { restorable: true })],
+  ["Failed", turnAfter(failedLog, all)],
+  ["Failed, restorable", turnAfter(failedLog, all, { restorable: true })],
+  [
+    "An undo",
+    turnAfter(completedLog, all, { kind: "undo", instruction: null, text: "", targetEditSessionId: "x", tools: [] }),
+  ],
+];
+
+export function GalleryTurns() {
+  return (
+    <>
+      {specimens.map(([name, turn]) => (
+        <Specimen key={name} name={name}>
+          <div className="mx-auto max-w-2xl">
+            <TurnCard
+              turn={turn}
+              targetInstruction={turn.targetEditSessionId ? "Please change our phone number." : null}
+              mayEdit
+              isBlocked={false}
+              isRestored={false}
+              onChanged={nothing}
+            />
+          </div>
+        </Specimen>
+      ))}
+      <Specimen name="Greeting">
+        <Greeting />
+      </Specimen>
+      <Specimen name="Composer">
+        <div className="mx-auto grid max-w-2xl gap-4">
+          {([null, "running", "cancelling"] as const).map((status) => (
+            <Composer
+              key={status}
+              activeStatus={status}
+              instructionCharactersMax={200}
+              onSend={nothing}
+              onStop={nothing}
+            />
+          ))}
+          <ConversationNote status="ongoing" projectId="p" />
+          <ConversationNote status="finished" projectId="p" />
+        </div>
+      </Specimen>
+      <Specimen name="Changes">
+        <Changes diff={recordedDiff} />
+      </Specimen>
+      <Specimen name="What the agent sees">
+        <ContextDump text={recordedDump} />
+      </Specimen>
+    </>
+  );
+}

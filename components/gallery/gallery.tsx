@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { GalleryForms } from "./gallery-forms";
+import { GalleryPrimitives } from "./gallery-primitives";
+import { GalleryProjects } from "./gallery-projects";
+import { GalleryTurns } from "./gallery-turns";
+
+export function Gallery() {
+  return (
+    <main className="mx-auto grid max-w-4xl gap-20 px-4 py-14 sm:px-6">
+      <h1 className="font-display font-semibold text-4xl tracking-tight">Gallery</h1>
+      <GallerySection title="Primitives">
+        <GalleryPrimitives />
+      </GallerySection>
+      <GallerySection title="Turns">
+        <GalleryTurns />
+      </GallerySection>
+      <GallerySection title="Projects">
+        <GalleryProjects />
+      </GallerySection>
+      <GallerySection title="Forms">
+        <GalleryForms />
+      </GallerySection>
+    </main>
+  );
+}
+
+function GallerySection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-8">
+      <h2 className="border-line border-b pb-2 font-display font-semibold text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { TurnDiff } from "#lib/conversations/schema.ts";
+
+const patch = `diff --git a/visit.html b/visit.html
+index 9c3a3f1..b7d0b8f 100644
+--- a/visit.html
++++ b/visit.html
+@@ -83,9 +83,10 @@
+               Westbrook
+             </address>
+             <p>
+-              Phone: <a href="tel:+442079460182">020 7946 0182</a><br>
++              Phone: <a href="tel:+442079460000">020 7946 0000</a><br>
+               E-mail: <a href="mailto:hello@juniperstreet.example">hello@juniperstreet.example</a>
+             </p>
++            <p>We answer the phone from seven.</p>
+             <p>Bus 6 stops at Chestnut Corner, two minutes away.</p>
+           </div>
+         </div>
+`;
+
+const added = `diff --git a/vouchers.html b/vouchers.html
+new file mode 100644
+index 0000000..1c2d3e4
+--- /dev/null
++++ b/vouchers.html
+@@ -0,0 +1,4 @@
++<!doctype html>
++<html lang="en">
++  <title>Gift vouchers</title>
++</html>
+`;
+
+export const recordedDiff: TurnDiff = {
+  before: "a".repeat(40),
+  after: "b".repeat(40),
+  files: [
+    { path: "visit.html", status: "modified", additions: 2, deletions: 1, binary: false, patch },
+    { path: "vouchers.html", status: "added", additions: 4, deletions: 0, binary: false, patch: added },
+    {
+      path: "images/shop.jpg",
+      oldPath: "shop.jpg",
+      status: "renamed",
+      additions: 0,
+      deletions: 0,
+      binary: true,
+      patch: "",
+    },
+  ],
+};
+
+export const recordedDump = `--- SYSTEM PROMPT ---
+You edit a website.
+
+--- USER ---
+Please change our phone number to 020 7946 0000 on every page.
+
+--- ASSISTANT ---
+Done. The phone number is now 020 7946 0000 wherever it was shown.
+
+--- NOTE TO SELF ---
+[Note to self from previous turn:] The number stands in two places of index.html.
+`;

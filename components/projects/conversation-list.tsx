@@ -1,0 +1,85 @@
+"use client";
+
+import { MessageSquareText } from "lucide-react";
+import Link from "next/link";
+import { useCallback, useState } from "react";
+import type { ConversationSummary } from "#lib/conversations/schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { EmptyState } from "../ui/empty-state";
+import { LocalTime } from "../ui/local-time";
+
+interface ConversationListProps {
+  projectId: string;
+  conversations: ConversationSummary[];
+  hasMore: boolean;
+}
+
+export function ConversationList({ projectId, ...initial }: ConversationListProps) {
+  const [page, setPage] = useState(initial);
+  const lastId = page.conversations.at(-1)?.id;
+  const loadMore = useCallback(async () => {
+    const path = `/api/projects/${projectId}/conversations?before=${lastId}`;
+    const older = await requestJson<Omit<ConversationListProps, "projectId">>("GET", path);
+    setPage((known) => ({
+      conversations: [...known.conversations, ...older.conversations],
+      hasMore: older.hasMore,
+    }));
+  }, [projectId, lastId]);
+  const { run, isBusy, problem } = useAction(loadMore);
+
+  if (page.conversations.length === 0) {
+    return (
+      <EmptyState
+        icon={<MessageSquareText aria-hidden />}
+        title={words.projects.conversationsEmptyTitle}
+        description={words.projects.conversationsEmptyText}
+        className="rounded-2xl border border-line border-dashed py-12"
+      />
+    );
+  }
+  return (
+    <div className="grid justify-items-center gap-4">
+      <ul className="w-full divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
+        {page.conversations.map((conversation) => (
+          <ConversationRow key={conversation.id} conversation={conversation} />
+        ))}
+      </ul>
+      {page.hasMore ? (
+        <Button variant="secondary" disabled={isBusy} onClick={() => void run()}>
+          {isBusy ? words.common.loading : words.projects.conversationsMore}
+        </Button>
+      ) : null}
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
+
+function ConversationRow({ conversation }: { conversation: ConversationSummary }) {
+  const { id, status, title, userName, turns, startedAt } = conversation;
+  return (
+    <li className="relative flex items-center gap-4 px-5 py-4 hover:bg-sunken">
+      <div className="min-w-0 flex-1">
+        <Link
+          href={`/conversations/${id}`}
+          className="block truncate rounded-md font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+        >
+          {title ?? words.projects.conversationUntitled}
+        </Link>
+        <p className="truncate text-sm text-text-soft">
+          <LocalTime at={startedAt} /> · {words.projects.conversationBy(userName)} ·{" "}
+          {words.projects.conversationTurns(turns)}
+        </p>
+      </div>
+      {status === "ongoing" ? <Badge tone="accent">{words.projects.conversationStatus.ongoing}</Badge> : null}
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useCallback, useState } from "react";
+import { words } from "#lib/platform/words.ts";
+import type { CreateProject, ProjectForDisplay } from "#lib/projects/schema.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
+import { RepositoryFields } from "./repository-fields";
+import { StarterChoice, type StarterForChoice } from "./starter-choice";
+
+export function NewProjectForm({ starters }: { starters: readonly StarterForChoice[] }) {
+  const router = useRouter();
+  const [sourceType, setSourceType] = useState("starter");
+  const [starter, setStarter] = useState(starters[0]?.id);
+  const [missing, setMissing] = useState<{ name?: string; url?: string }>({});
+
+  const create = useCallback(
+    async (project: CreateProject) => {
+      const { id } = await requestJson<ProjectForDisplay>("POST", "/api/projects", project);
+      router.push(`/projects/${id}`);
+      // The wait goes on until the next page is there.
+      await new Promise(() => undefined);
+    },
+    [router],
+  );
+  const { run, isBusy, problem } = useAction(create);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? "").trim();
+    const name = text("name");
+    const url = text("url");
+    const isGit = sourceType === "git";
+    const found = {
+      ...(name === "" ? { name: words.projects.nameMissing } : {}),
+      ...(isGit && url === "" ? { url: words.projects.urlMissing } : {}),
+    };
+    setMissing(found);
+    if (Object.keys(found).length > 0) {
+      event.currentTarget.querySelector<HTMLElement>(`[name="${found.name ? "name" : "url"}"]`)?.focus();
+      return;
+    }
+    const source: CreateProject["source"] = isGit
+      ? { type: "git", url, branch: text("branch") || undefined, token: text("token") || undefined }
+      : { type: "starter", starter: starter ?? "" };
+    void run({ name, source });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-3xl gap-8">
+      <Field label={words.projects.name} hint={words.projects.nameHint} error={missing.name}>
+        {(control) => (
+          <Input
+            {...control}
+            name="name"
+            maxLength={100}
+            required
+            autoComplete="off"
+            placeholder={words.projects.namePlaceholder}
+          />
+        )}
+      </Field>
+      <Tabs value={sourceType} onValueChange={setSourceType} className="grid gap-6">
+        <TabsList aria-label={words.projects.source} className="justify-self-start max-sm:w-full">
+          <TabsTrigger value="starter">{words.projects.fromStarter}</TabsTrigger>
+          <TabsTrigger value="git">{words.projects.fromRepository}</TabsTrigger>
+        </TabsList>
+        <TabsContent value="starter">
+          <StarterChoice starters={starters} chosen={starter} onChoose={setStarter} />
+        </TabsContent>
+        <TabsContent value="git" className="grid gap-5">
+          <RepositoryFields urlError={missing.url} />
+        </TabsContent>
+      </Tabs>
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+      <div>
+        <Button type="submit" size="large" disabled={isBusy}>
+          {isBusy ? words.projects.createBusy : words.projects.createSubmit}
+        </Button>
+      </div>
+    </form>
+  );
+}

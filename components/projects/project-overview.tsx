@@ -1,0 +1,34 @@
+import type { ConversationSummary } from "#lib/conversations/schema.ts";
+import { words } from "#lib/platform/words.ts";
+import type { ProjectForDisplay } from "#lib/projects/schema.ts";
+import { Alert } from "../ui/alert";
+import { ConversationList } from "./conversation-list";
+import { SetupProgress } from "./setup-progress";
+
+interface ProjectOverviewProps {
+  project: ProjectForDisplay;
+  conversations: { conversations: ConversationSummary[]; hasMore: boolean };
+}
+
+/** How the site is, and what has been done to it. */
+export function ProjectOverview({ project, conversations }: ProjectOverviewProps) {
+  const { workspace } = project;
+  if (project.status !== "ready") return <SetupProgress project={project} />;
+  return (
+    <div className="grid gap-6">
+      {workspace.remoteState === "failing" ? (
+        <Alert tone="caution">{words.projects.remoteFailing(workspace.remoteProblem ?? "")}</Alert>
+      ) : null}
+      {workspace.remoteState === "pending" ? <Alert>{words.projects.remotePending}</Alert> : null}
+      <section className="grid gap-4">
+        <h2 className="font-display font-semibold text-xl">{words.projects.conversations}</h2>
+        <ConversationList
+          key={conversations.conversations[0]?.id ?? "none"}
+          projectId={project.id}
+          conversations={conversations.conversations}
+          hasMore={conversations.hasMore}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { words } from "#lib/platform/words.ts";
+import type { ProjectForDisplay } from "#lib/projects/schema.ts";
+import { Badge } from "../ui/badge";
+
+const tones = { setting_up: "accent", ready: "positive", problem: "danger" } as const;
+
+/** How the project stands; while somebody edits, who it is says more than "Ready". */
+export function ProjectStatus({ project }: { project: Pick<ProjectForDisplay, "status" | "workspace"> }) {
+  const { status, workspace } = project;
+  const { busy } = workspace;
+  if (status === "ready" && busy) {
+    return <Badge tone="accent">{busy.mine ? words.projects.busyMine : words.projects.busyOther(busy.name)}</Badge>;
+  }
+  return <Badge tone={tones[status]}>{words.projects.status[status]}</Badge>;
+}

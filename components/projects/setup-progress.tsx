@@ -1,0 +1,104 @@
+"use client";
+
+import { Check, Circle, LoaderCircle } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useState } from "react";
+import { words } from "#lib/platform/words.ts";
+import type { ProjectForDisplay, SetupStep } from "#lib/projects/schema.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { Card } from "../ui/card";
+
+const askEveryMs = 1_000;
+
+/** What is being done to make the site ready; when it is, or when there is a problem, the page says so by itself. */
+export function SetupProgress({ project: initial }: { project: ProjectForDisplay }) {
+  const router = useRouter();
+  const [project, setProject] = useState(initial);
+  const { id, status, workspace } = project;
+
+  const look = useCallback(async () => {
+    const found = await requestJson<ProjectForDisplay>("GET", `/api/projects/${id}`);
+    setProject(found);
+    if (found.status === "ready") router.refresh();
+  }, [id, router]);
+
+  useEffect(() => {
+    if (status !== "setting_up") return;
+    const timer = setInterval(() => {
+      look().catch(() => undefined);
+    }, askEveryMs);
+    return () => clearInterval(timer);
+  }, [status, look]);
+
+  const retry = useCallback(async () => {
+    await requestJson("POST", `/api/workspaces/${workspace.id}/retry`, {});
+    await look();
+  }, [workspace.id, look]);
+  const { run, isBusy, problem } = useAction(retry);
+
+  if (status === "problem") {
+    return (
+      <Card className="grid gap-4">
+        <h2 className="font-display font-semibold text-xl">{words.projects.problemTitle}</h2>
+        <Alert
+          tone="danger"
+          announce
+          action={
+            project.capabilities.includes("configure") || project.capabilities.includes("edit") ? (
+              <Button variant="secondary" size="small" disabled={isBusy} onClick={() => void run()}>
+                {isBusy ? words.projects.retryBusy : words.projects.retry}
+              </Button>
+            ) : null
+          }
+        >
+          {workspace.problem ?? words.projects.problemFallback}
+        </Alert>
+        {problem ? (
+          <Alert tone="danger" announce>
+            {problem}
+          </Alert>
+        ) : null}
+      </Card>
+    );
+  }
+  return (
+    <Card className="grid gap-5">
+      <div>
+        <h2 className="font-display font-semibold text-xl">{words.projects.setupTitle}</h2>
+        <p className="text-sm text-text-soft">{words.projects.setupText}</p>
+      </div>
+      <ol aria-live="polite" className="grid gap-2.5">
+        {workspace.setupSteps.length === 0 ? (
+          <li className="flex items-center gap-3 text-text-soft">
+            <Circle aria-hidden className="size-4.5" />
+            {words.projects.setupQueued}
+          </li>
+        ) : null}
+        {workspace.setupSteps.map((step) => (
+          <Step key={step.code} step={step} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Step({ step }: { step: SetupStep }) {
+  const { code, startedAt, endedAt } = step;
+  const seconds = endedAt === null ? null : Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000);
+  return (
+    <li className="flex items-center gap-3">
+      {endedAt === null ? (
+        <LoaderCircle aria-hidden className="size-4.5 animate-slow-spin text-accent motion-reduce:animate-none" />
+      ) : (
+        <Check aria-hidden className="size-4.5 text-positive" />
+      )}
+      {words.projects.setupSteps[code]}
+      {seconds === null ? null : (
+        <span className="text-sm text-text-soft tabular-nums">{words.projects.seconds(seconds)}</span>
+      )}
+    </li>
+  );
+}

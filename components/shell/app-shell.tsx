@@ -1,0 +1,35 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { words } from "#lib/platform/words.ts";
+import { SignOutButton } from "../accounts/sign-out-button";
+import { Brand } from "./brand";
+
+/** The frame of every page but the editor: where one is, who one is, and the page. */
+export function AppShell({ personName, children }: { personName: string; children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#content"
+        className="-translate-y-20 fixed top-2 left-2 z-50 rounded-md bg-text px-4 py-2 text-background text-sm focus:translate-y-0"
+      >
+        {words.common.skipToContent}
+      </a>
+      <header className="border-line border-b bg-surface">
+        <nav aria-label={words.product.name} className="mx-auto flex h-16 max-w-5xl items-center gap-4 px-4 sm:px-6">
+          <Link href="/projects" className="inline-flex rounded-md">
+            <Brand />
+          </Link>
+          <span className="ml-auto min-w-0 truncate text-sm text-text-soft max-sm:hidden">{personName}</span>
+          <SignOutButton className="max-sm:ml-auto" />
+        </nav>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto max-w-5xl px-4 py-10 focus-visible:outline-none sm:px-6 sm:py-14"
+      >
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+const style: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
+const never = () => () => undefined;
+
+/** A moment in the reader's own time zone; as long as that is not known, in UTC. */
+export function LocalTime({ at, locale = "en" }: { at: string; locale?: string }) {
+  const date = new Date(at);
+  const text = useSyncExternalStore(
+    never,
+    () => date.toLocaleString(locale, style),
+    () => date.toLocaleString(locale, { ...style, timeZone: "UTC" }),
+  );
+  return <time dateTime={at}>{text}</time>;
+}

@@ -1,0 +1,47 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { systemScope } from "#lib/accounts/schema.ts";
+import { insertTurn } from "#lib/conversations/edit-session-store.ts";
+import { appendMessages } from "#lib/conversations/message-store.ts";
+import { settleTurn } from "#lib/conversations/settle-turn.ts";
+import { TurnLog } from "#lib/conversations/turn-log.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { changedFiles } from "#lib/workspaces/changed-files.ts";
+import { openSite } from "#lib/workspaces/site-files.ts";
+import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import type { Site } from "./create-site.ts";
+
+/** A completed turn that changed a heading, with a private note, made without a worker or a model. */
+export async function createTurn(
+  actor: Actor,
+  site: Site & { conversationId: string },
+  { instruction = "Change the heading", note = "A note" }: { instruction?: string; note?: string } = {},
+): Promise<string> {
+  const base = (await findWorkspace(systemScope, site.workspaceId, database()))?.headCommit ?? site.head;
+  const leaseToken = newId();
+  const turn = await inTransaction(async (tx) => {
+    const { conversationId, workspaceId } = site;
+    const lease = { leaseToken, leaseUntil: new Date(Date.now() + 60_000), startedAt: new Date() };
+    const made = await insertTurn(
+      { conversationId, workspaceId, userId: actor.userId, status: "running", instruction, baseCommit: base, ...lease },
+      tx,
+    );
+    await appendMessages(made, [{ role: "user", text: instruction }], tx);
+    return made;
+  });
+  const lease = { editSessionId: turn.id, leaseToken };
+  const log = new TurnLog({ ...lease, lastSeq: 0, onLost: () => undefined });
+  const hidden = { toolCallId: "c1", toolName: "write_note_to_self", truncated: false, private: true } as const;
+  log.event({ kind: "tool_calling", ...hidden, input: null });
+  log.event({ kind: "tool_called", ...hidden, ok: true, output: null, durationMs: 1 });
+  log.text(1, "Changed the heading.");
+  await log.flush();
+  const files = await openSite({ repository: site.repository, commit: base });
+  await files.write("index.html", `<!doctype html>\n<title>Home</title>\n<h1>${turn.id}</h1>\n<p>Open daily.</p>\n`);
+  const commit = await files.commit({ parents: [base], author: actor, message: "Change the heading" });
+  await settleTurn(lease, {
+    outcome: { status: "completed", text: "Changed the heading.", notes: [note], commit },
+    files: await changedFiles({ repository: site.repository, before: base, after: commit }),
+  });
+  return turn.id;
+}

@@ -1,0 +1,109 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { closeObjectReaders } from "#lib/workspaces/object-reader.ts";
+
+// Real repositories in temporary folders, also such as no honest git would make.
+
+/** A folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "sitewright-test-"));
+  onTestFinished(() => {
+    closeObjectReaders();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+/** Runs git as the person at the other end would, outside the product's own door. */
+export function git(folder: string, args: string[], input?: string | Buffer): string {
+  return execFileSync("git", args, {
+    cwd: folder,
+    input,
+    env: {
+      PATH: process.env.PATH,
+      HOME: "/nonexistent",
+      GIT_CONFIG_GLOBAL: "/dev/null",
+      GIT_CONFIG_NOSYSTEM: "1",
+      GIT_AUTHOR_NAME: "Test",
+      GIT_AUTHOR_EMAIL: "test@example.org",
+      GIT_COMMITTER_NAME: "Test",
+      GIT_COMMITTER_EMAIL: "test@example.org",
+      GIT_AUTHOR_DATE: "@1700000000 +0000",
+      GIT_COMMITTER_DATE: "@1700000000 +0000",
+    },
+    maxBuffer: 256 * 1024 * 1024,
+    stdio: ["pipe", "pipe", "pipe"],
+  })
+    .toString("utf8")
+    .trimEnd();
+}
+
+export type RawEntry = string | Buffer | { mode: string; content?: string | Buffer; id?: string };
+
+/** C-style quoting, which fast-import reads for any path. */
+function quote(path: string): string {
+  const bytes = Buffer.from(path, "utf8");
+  return `"${Array.from(bytes, (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("")}"`;
+}
+
+/** Commits files of any name and mode on top of `parent`, straight into the objects. Gives the commit's id. */
+export function commitFiles(
+  repository: string,
+  files: Record<string, RawEntry | null>,
+  options: { parent?: string; branch?: string; message?: string } = {},
+): string {
+  const branch = options.branch ?? "main";
+  const message = Buffer.from(options.message ?? "A commit");
+  const parts: (string | Buffer)[] = [
+    `commit refs/heads/${branch}\ncommitter Test <test@example.org> 1700000000 +0000\ndata ${message.length}\n`,
+    message,
+    `\n${options.parent ? `from ${options.parent}\n` : ""}`,
+  ];
+  for (const [path, entry] of Object.entries(files)) {
+    if (entry === null) {
+      parts.push(`D ${quote(path)}\n`);
+      continue;
+    }
+    const {
+      mode,
+      content = "",
+      id,
+    } = typeof entry === "string" || Buffer.isBuffer(entry) ? { mode: "100644", content: entry, id: undefined } : entry;
+    if (id) {
+      parts.push(`M ${mode} ${id} ${quote(path)}\n`);
+      continue;
+    }
+    const bytes = Buffer.from(content);
+    parts.push(`M ${mode} inline ${quote(path)}\ndata ${bytes.length}\n`, bytes, "\n");
+  }
+  git(repository, ["fast-import", "--quiet", "--force"], Buffer.concat(parts.map((part) => Buffer.from(part))));
+  return git(repository, ["rev-parse", `refs/heads/${branch}`]);
+}
+
+/** A bare repository whose branch `main` holds the files. */
+export function makeRepository(
+  files: Record<string, RawEntry>,
+  folder: string = temporaryFolder(),
+): { repository: string; commit: string; folder: string } {
+  const repository = join(folder, "site.git");
+  git(folder, ["init", "--quiet", "--bare", "--initial-branch=main", repository]);
+  return { repository, commit: commitFiles(repository, files), folder };
+}
+
+/** A commit of a tree made by hand: names that fast-import refuses, such as `.git` and `..`, pass here. */
+export function commitTreeOf(repository: string, entries: { mode: string; name: string; id: string }[]): string {
+  const bytes = Buffer.concat(
+    entries.map(({ mode, name, id }) =>
+      Buffer.concat([Buffer.from(`${mode} ${name}\0`, "utf8"), Buffer.from(id, "hex")]),
+    ),
+  );
+  const tree = git(repository, ["hash-object", "-t", "tree", "--literally", "-w", "--stdin"], bytes);
+  return git(repository, ["commit-tree", tree, "-m", "A tree made by hand"]);
+}
+
+export function writeTestBlob(repository: string, content: string | Buffer): string {
+  return git(repository, ["hash-object", "-w", "--stdin"], Buffer.from(content));
+}

@@ -1,0 +1,43 @@
+import { globSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { closeDatabase } from "#lib/platform/db/client.ts";
+import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
+import { apiDescription, routes } from "@/app/_delivery/description/api-description.ts";
+import { GET } from "@/app/api/openapi.json/route.ts";
+
+afterAll(closeDatabase);
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** What the folder app/api answers, as "METHOD /path/{param}". NextAuth describes its own endpoints. */
+async function existingRoutes(): Promise<string[]> {
+  const files = globSync("app/api/**/route.ts").filter((file) => !file.includes("[...nextauth]"));
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const module = (await import(/* @vite-ignore */ resolve(file))) as Record<string, unknown>;
+      const path = `/${file
+        .replace(/^app\//, "")
+        .replace(/\/route\.ts$/, "")
+        .replaceAll("[", "{")
+        .replaceAll("]", "}")}`;
+      return methods.filter((method) => method in module).map((method) => `${method} ${path}`);
+    }),
+  );
+  return found.flat().sort();
+}
+
+test("the description holds every route that exists and none that does not", async () => {
+  const described = routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort();
+  expect(described).toEqual(await existingRoutes());
+});
+
+test("the published document is OpenAPI 3.1 and says what each operation answers", async () => {
+  const answer = await GET(await routeRequest("/api/openapi.json"), routeContext({}));
+  const document = (await answer.json()) as ReturnType<typeof apiDescription>;
+  expect(document).toEqual(JSON.parse(JSON.stringify(apiDescription())));
+  expect(document.openapi).toBe("3.1.0");
+  expect(document.components?.schemas).toHaveProperty("Project");
+  const accept = document.paths?.["/api/conversations/{conversationId}/edit-sessions"]?.post;
+  expect(Object.keys(accept?.responses ?? {})).toEqual(["202", "400", "401", "403", "404", "409", "413", "422"]);
+});

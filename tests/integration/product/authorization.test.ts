@@ -1,0 +1,172 @@
+import { globSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
+import { createConversation, type Site } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
+import { knownPassword } from "#tests/factories/create-user.ts";
+import { ApiClient } from "#tests/setup/api-client.ts";
+import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
+
+// Every route of the product, found in the files, asked by everybody. A route without a row fails.
+
+type Statuses = [anonymous: number, stranger: number, reviewer: number, owner: number];
+interface Row {
+  body?: (place: Place) => unknown;
+  statuses: Statuses;
+}
+interface Place extends Site {
+  conversationId: string;
+  editSessionId: string;
+}
+
+const openTo = (status: number): Statuses => [status, status, status, status];
+const signedIn = (status: number): Statuses => [401, status, status, status];
+const readable = (status = 200): Statuses => [401, 404, status, status];
+const only = (status: number): Statuses => [401, 404, 403, status];
+const page = (reviewer: number, owner = 200): Statuses => [307, 404, reviewer, owner];
+
+const headOf = ({ head }: Place) => head;
+const rows: Record<string, Row> = {
+  "GET /api/auth/[...nextauth]": { statuses: openTo(404) },
+  "POST /api/auth/[...nextauth]": { statuses: openTo(404) },
+  "GET /api/health": { statuses: openTo(200) },
+  "GET /api/openapi.json": { statuses: openTo(200) },
+  "POST /api/setup": {
+    body: () => ({ email: "late@example.org", password: knownPassword, name: "Late" }),
+    statuses: openTo(404),
+  },
+  "GET /api/starters": { statuses: signedIn(200) },
+  "GET /api/projects": { statuses: signedIn(200) },
+  "POST /api/projects": {
+    body: () => ({ name: "New", source: { type: "starter", starter: "blank" } }),
+    statuses: [401, 201, 201, 201],
+  },
+  "GET /api/projects/[projectId]": { statuses: readable() },
+  "PATCH /api/projects/[projectId]": { body: () => ({ name: "Renamed" }), statuses: only(200) },
+  "DELETE /api/projects/[projectId]": { statuses: only(200) },
+  "GET /api/projects/[projectId]/conversations": { statuses: readable() },
+  "POST /api/projects/[projectId]/conversations": { statuses: only(200) },
+  "GET /api/projects/[projectId]/instructions": { statuses: only(200) },
+  "PUT /api/projects/[projectId]/instructions": {
+    body: () => ({ background: "You know.", steps: null, output: null }),
+    statuses: only(200),
+  },
+  "POST /api/workspaces/[workspaceId]/retry": { statuses: only(409) },
+  "POST /api/workspaces/[workspaceId]/preview-grants": { body: () => ({}), statuses: readable(201) },
+  "POST /api/workspaces/[workspaceId]/go-back": {
+    body: (place) => ({ commit: headOf(place), expectedHead: headOf(place) }),
+    statuses: only(409),
+  },
+  "GET /api/conversations/[conversationId]": { statuses: readable() },
+  "GET /api/conversations/[conversationId]/messages": { statuses: readable() },
+  "GET /api/conversations/[conversationId]/context": { statuses: only(200) },
+  "POST /api/conversations/[conversationId]/edit-sessions": {
+    body: () => ({ instruction: "Hello" }),
+    statuses: only(202),
+  },
+  "POST /api/conversations/[conversationId]/finish": { statuses: only(200) },
+  "GET /api/edit-sessions/[editSessionId]": { statuses: readable() },
+  "GET /api/edit-sessions/[editSessionId]/stream": { statuses: readable() },
+  "GET /api/edit-sessions/[editSessionId]/chunks": { statuses: readable() },
+  "GET /api/edit-sessions/[editSessionId]/diff": { statuses: readable() },
+  "POST /api/edit-sessions/[editSessionId]/cancel": { statuses: only(200) },
+  "POST /api/edit-sessions/[editSessionId]/undo": { body: () => ({}), statuses: only(200) },
+  "POST /api/edit-sessions/[editSessionId]/restore": { body: () => ({}), statuses: only(409) },
+  "GET /preview-content": { statuses: openTo(404) },
+  "GET /": { statuses: [307, 307, 307, 307] },
+  "GET /setup": { statuses: openTo(404) },
+  "GET /sign-in": { statuses: [200, 307, 307, 307] },
+  "GET /projects": { statuses: [307, 200, 200, 200] },
+  "GET /projects/new": { statuses: [307, 200, 200, 200] },
+  "GET /projects/[projectId]": { statuses: page(200) },
+  "GET /projects/[projectId]/settings/instructions": { statuses: page(404) },
+  "GET /conversations/[conversationId]": { statuses: page(200) },
+  "GET /conversations/[conversationId]/context": { statuses: page(404) },
+  "GET /gallery": { statuses: openTo(404) },
+  "GET /gallery/editor": { statuses: openTo(404) },
+};
+
+let product: Product;
+let everybody: (ApiClient | null)[];
+let owner: Actor;
+let reviewer: Actor;
+
+beforeAll(async () => {
+  const { DATABASE_URL = "", DATA_DIR = "", SITEWRIGHT_KEY = "" } = process.env;
+  const settings = { DATABASE_URL, DATA_DIR, SITEWRIGHT_KEY, OPENAI_BASE_URL: "http://127.0.0.1:9/v1" };
+  product = await untilReady(await beginProduct(settings));
+  owner = await createActor();
+  reviewer = await createActor();
+  const stranger = await createActor();
+  everybody = [null, ...(await Promise.all([stranger, reviewer, owner].map(signIn)))];
+}, 60_000);
+afterAll(() => stopProduct(product));
+
+async function signIn({ email }: Actor): Promise<ApiClient> {
+  const client = new ApiClient(product.address);
+  await client.signIn({ email, password: knownPassword });
+  return client;
+}
+
+async function createPlace(): Promise<Place> {
+  const site = await createConversation(owner);
+  await joinProject(reviewer, site.projectId, "reviewer");
+  return { ...site, editSessionId: await createTurn(owner, site) };
+}
+
+/** `app/(app)/projects/[projectId]/page.tsx` is `GET /projects/[projectId]`. */
+function findRoutes(): string[] {
+  return globSync("app/**/{route.ts,page.tsx}").flatMap((file) => {
+    const path = `/${file
+      .split("/")
+      .slice(1, -1)
+      .filter((part) => !part.startsWith("("))
+      .join("/")}`;
+    if (file.endsWith("page.tsx")) return [`GET ${path}`];
+    const methods = [...readFileSync(file, "utf8").matchAll(/export (?:const|async function|function) ([A-Z]+)\b/g)];
+    const listed = [...readFileSync(file, "utf8").matchAll(/as ([A-Z]+)\b/g)];
+    return [...methods, ...listed].map(([, method]) => `${method} ${path}`);
+  });
+}
+
+test("every route that exists has a row, and every row is a route", () => {
+  const routes = findRoutes().filter((route) => !route.startsWith("HEAD "));
+  expect(routes.length).toBeGreaterThan(25);
+  expect(routes.sort()).toEqual(Object.keys(rows).sort());
+});
+
+test.each(Object.entries(rows))(
+  "%s answers everybody as the table says",
+  async (route, { body, statuses }) => {
+    const [method = "", pattern = ""] = route.split(" ");
+    const place = await createPlace();
+    const path = pattern
+      .replace(/\[(\w+)\]/g, (_, name: keyof Place) => place[name])
+      .replace("[...nextauth]", "unknown");
+    const answers: number[] = [];
+    for (const client of everybody) {
+      const asking = client ?? new ApiClient(product.address);
+      const { status } = await asking.request(method, path, method === "GET" ? undefined : body?.(place));
+      answers.push(status);
+    }
+    expect(answers).toEqual(statuses);
+  },
+  30_000,
+);
+
+test.each(Object.entries(rows).filter(([route]) => !route.startsWith("GET ")))(
+  "%s from another site is refused",
+  async (route, { body }) => {
+    const [method = "", pattern = ""] = route.split(" ");
+    const place = await createPlace();
+    const path = pattern
+      .replace(/\[(\w+)\]/g, (_, name: keyof Place) => place[name])
+      .replace("[...nextauth]", "unknown");
+    const signed = everybody.at(-1) ?? new ApiClient(product.address);
+    const origin = { origin: "http://evil.example" };
+    const answer = await signed.request<{ code: string }>(method, path, body?.(place) ?? {}, origin);
+    expect([answer.status, answer.body?.code]).toEqual([403, "bad-origin"]);
+  },
+);
