@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createPracticeConversation, readSiteFolder } from "#tests/fakes/practice-conversation.ts";
-import { checkExpectation } from "#tests/fixtures/check-expectation.ts";
 import { type MainJobSite, mainJobSites, mainJobTable } from "#tests/fixtures/main-job-table.ts";
+import { unmetExpectation } from "#tests/fixtures/unmet-expectation.ts";
 
 for (const site of Object.keys(mainJobTable) as MainJobSite[]) {
   describe(site, () => {
@@ -10,7 +10,8 @@ for (const site of Object.keys(mainJobTable) as MainJobSite[]) {
       const turn = await conversation.say(wording);
       expect(turn.result.status).toBe("completed");
       expect(turn.changed, turn.answer).toEqual(files);
-      for (const expectation of expects) checkExpectation(expectation, (path) => String(turn.files[path]));
+      const unmet = expects.map((expectation) => unmetExpectation(expectation, (path) => String(turn.files[path])));
+      expect(unmet.filter((problem) => problem !== null)).toEqual([]);
       expect(turn.notes).toHaveLength(1);
       expect(turn.commitMessages).toHaveLength(1);
     });
