@@ -28,6 +28,8 @@ export interface NavigationItem {
 
 export interface Navigation {
   items: NavigationItem[];
+  /** How many of the items have a class somewhere in them. */
+  classCounts: ReadonlyMap<string, number>;
 }
 
 const otherLists = /breadcrumb|pagination|pager|social|share|toc|skip|lang|footer|sitemap|tags?$/i;
@@ -113,7 +115,9 @@ export function findNavigations(page: Page, site: Pick<SiteView, "allPaths" | "t
   if (best === undefined) return [];
   const signature = (items: readonly NavigationItem[]) =>
     items.map((item) => item.target ?? item.link.attributes.get("href")).join("\n");
-  return found.filter(({ items }) => signature(items) === signature(best.items)).map(({ items }) => ({ items }));
+  return found
+    .filter(({ items }) => signature(items) === signature(best.items))
+    .map(({ items }) => ({ items, classCounts: countClasses(items) }));
 }
 
 const knownMarkers =
@@ -126,19 +130,26 @@ interface Marked {
 }
 
 /** What marks an item as the page one is on: a class that no other item has, or `aria-current`. */
-function marksOf({ item, link }: NavigationItem, others: readonly NavigationItem[]): Marked[] {
-  const usual = new Set(others.flatMap((other) => descendants(other.item).flatMap((element) => element.classes)));
+function marksOf({ item, link }: NavigationItem, { items, classCounts }: Navigation): Marked[] {
+  const isOwn = (name: string) =>
+    items.length > 1 && (classCounts.get(name) ?? 0) <= 1 && /activ|current|select|here/i.test(name);
   return descendants(item)
     .filter((element) => element === item || element === link || link.parent === element || element.parent === link)
     .map((element) => ({
       element,
-      tokens: element.classes.filter(
-        (name) =>
-          knownMarkers.test(name) || (others.length > 0 && !usual.has(name) && /activ|current|select|here/i.test(name)),
-      ),
+      tokens: element.classes.filter((name) => knownMarkers.test(name) || isOwn(name)),
       attributes: [...element.attributes.keys()].filter((name) => name === "aria-current" || name === "aria-selected"),
     }))
     .filter(({ tokens, attributes }) => tokens.length > 0 || attributes.length > 0);
+}
+
+function countClasses(items: readonly NavigationItem[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { item } of items) {
+    for (const name of new Set(descendants(item).flatMap((element) => element.classes)))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** Takes an attribute out, with the white space before it. */
@@ -251,14 +262,11 @@ export function addLink(
 ): SourceEdit[] {
   const reference = lastPlain(navigation);
   if (reference === null) return [];
-  const others = navigation.items.filter((item) => item !== reference);
-  // A link in the page itself ("#prices") says nothing about how pages are linked.
-  const model =
-    reference.target === page.path && reference.link.attributes.get("href")?.startsWith("#")
-      ? others.find((item) => item.target !== null && item.target !== page.path)
-      : undefined;
+  // A link within the page ("#prices") does not say how pages are linked here.
+  const isWithin = reference.target === page.path && reference.link.attributes.get("href")?.startsWith("#") === true;
+  const model = isWithin ? navigation.items.find(({ target }) => target !== null && target !== page.path) : undefined;
   const href = hrefLike(page, model ?? reference, newPath, site.top);
-  const written = itemLike(page, reference, label, href, marksOf(reference, others));
+  const written = itemLike(page, reference, label, href, marksOf(reference, navigation));
   return [
     {
       start: reference.item.end,
@@ -277,25 +285,12 @@ export function addOwnLink(
   newPath: string,
 ): SourceEdit[] {
   const reference = lastPlain(navigation);
-  if (reference === null) return [];
-  const current = navigation.items.find(
-    (item) =>
-      item.target === page.path &&
-      marksOf(
-        item,
-        navigation.items.filter((other) => other !== item),
-      ).length > 0,
-  );
-  if (current === undefined) return addLink(page, navigation, site, label, newPath);
-  const marks = marksOf(
-    current,
-    navigation.items.filter((other) => other !== current),
-  );
+  const current = navigation.items.find((item) => item.target === page.path && marksOf(item, navigation).length > 0);
+  if (reference === null || current === undefined) return addLink(page, navigation, site, label, newPath);
   const written = itemLike(page, current, label, hrefLike(page, current, newPath, site.top), []);
-  const added = {
-    start: reference.item.end,
-    end: reference.item.end,
-    newText: separatorBefore(page, navigation, reference) + written,
-  };
-  return [...withoutMarks(page, marks), added];
+  const newText = separatorBefore(page, navigation, reference) + written;
+  return [
+    ...withoutMarks(page, marksOf(current, navigation)),
+    { start: reference.item.end, end: reference.item.end, newText },
+  ];
 }
