@@ -70,7 +70,9 @@ function findChoices(pages: readonly Page[], target: Target, newText: string): C
   const { kind, old } = target;
   const [name] = old;
   if (kind === "phone" || kind === "email") {
-    const facts = findFacts(pages, kind).map((fact) => factChoice(fact, kind, target)).filter((choice) => choice.item.edits(newText).length > 0); // biome-ignore format: one line
+    const facts = findFacts(pages, kind)
+      .map((fact) => factChoice(fact, kind, target))
+      .filter((choice) => choice.item.edits(newText).length > 0);
     const named =
       name === undefined
         ? []
@@ -133,16 +135,30 @@ function notFound(site: SiteView, readings: readonly TextChange[]): string {
 }
 
 const kindNames: Partial<Record<TextKind, string>> = {
-  phone: "phone number", email: "e-mail address", hours: "line with opening hours", title: "page title", alt: "picture description",
-  heading: "heading", button: "button", link: "link", paragraph: "paragraph", subheading: "subheading", price: "price", address: "address",
-}; // biome-ignore format: a table to read
+  phone: "phone number",
+  email: "e-mail address",
+  hours: "line with opening hours",
+  title: "page title",
+  alt: "picture description",
+  heading: "heading",
+  button: "button",
+  link: "link",
+  paragraph: "paragraph",
+  subheading: "subheading",
+  price: "price",
+  address: "address",
+};
 
 function otherTexts(site: SiteView, kind: TextKind | null): string[] {
   const wanted = kind === null || kind === "text" ? "heading" : kind;
   if (wanted === "phone" || wanted === "email") return [];
   const places = findPlaces(site.pages(site.paths.slice(0, 12)), {
-    kind: wanted, old: [], names: false, ordinal: null, scope: { page: null, region: null, section: null, everywhere: false },
-  }); // biome-ignore format: short
+    kind: wanted,
+    old: [],
+    names: false,
+    ordinal: null,
+    scope: { page: null, region: null, section: null, everywhere: false },
+  });
   return [...new Set(places.map(placeText))].slice(0, 6);
 }
 
