@@ -154,6 +154,9 @@ test("the same state always gives the same step", () => {
   );
 });
 
+/** Time on the processor: how busy the machine is with other things does not count. */
+const cpuMs = (since: NodeJS.CpuUsage) => process.cpuUsage(since).user / 1000;
+
 const huge = 20_000;
 const hostile: [name: string, request: string][] = [
   ["one word", "a".repeat(huge)],
@@ -173,10 +176,10 @@ const hostile: [name: string, request: string][] = [
 ];
 
 test.each(hostile)("a huge request of %s takes no time", (_, request) => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   parseRequest(request);
   step(request, callsFor({ "index.html": "<h1>One</h1><p>Two</p>" }));
-  expect(performance.now() - started).toBeLessThan(1500);
+  expect(cpuMs(started)).toBeLessThan(1500);
 });
 
 const hostilePages: [name: string, source: string][] = [
@@ -195,7 +198,7 @@ const hostilePages: [name: string, source: string][] = [
 ];
 
 test.each(hostilePages)("a hostile page of %s is read", (_, source) => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   readPage("index.html", source);
   for (const request of [
     "change the heading to X",
@@ -206,7 +209,7 @@ test.each(hostilePages)("a hostile page of %s is read", (_, source) => {
   ]) {
     step(request, callsFor({ "index.html": source }));
   }
-  expect(performance.now() - started).toBeLessThan(8000);
+  expect(cpuMs(started)).toBeLessThan(6000);
 });
 
 test("a text is only found where its source says the same", () => {
