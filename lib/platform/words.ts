@@ -277,6 +277,7 @@ const preview = {
   opening: "Opening the preview…",
   updated: "The preview shows the latest change.",
   failed: "The preview can't be opened.",
+  limited: "Limited preview: links that begin with a slash lead out of the site.",
 };
 
 const context = {
