@@ -8,7 +8,8 @@ await runLauncher(async (lifetime) => {
   const settings = readSettings();
   if (settings.databaseUrl === null) {
     openDataFolder(settings.dataDir);
-    lifetime.atEnd(holdDataFolder(settings.dataDir, "npm run migrate").release);
+    const hold = await holdDataFolder(settings.dataDir, "npm run migrate");
+    lifetime.atEnd(hold.release);
   }
   await openDatabase(settings, lifetime);
 });

@@ -1,27 +1,37 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+// `npm test`: everything that has to be true before a change lands, in order of how soon it says so. What passes is one
+// line, what fails is told in full. The last line counts all of it. `--full` adds the long forms of the tests.
+import { ensureBuild } from "./launcher/build.ts";
+import { type Lifetime, runLauncher } from "./launcher/lifetime.ts";
+import { ensurePrismaClient } from "./launcher/prisma-client.ts";
+import { checkThat, type Result, runPlaywright, runTool, runVitest } from "./test/steps.ts";
 
-const report = join(tmpdir(), `sitewright-vitest-${process.pid}.json`);
-const steps: [name: string, command: string[]][] = [
-  ["lint and format", ["node_modules/.bin/biome", "check", "."]],
-  [
-    "unit and integration",
-    ["node_modules/.bin/vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-  ],
-];
+await runLauncher(async (lifetime) => {
+  const results = await runAll(lifetime);
+  const sum = (count: (result: Result) => number) => results.reduce((total, result) => total + count(result), 0);
+  const failed = sum((result) => result.failed);
+  console.log(`${sum((result) => result.passed)} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+});
 
-let passed = 0;
-let failed = 0;
-for (const [name, [command, ...args]] of steps) {
-  console.log(`\n── ${name}`);
-  const result = spawnSync(command as string, args, { stdio: "inherit" });
-  if (!name.startsWith("unit")) result.status === 0 ? passed++ : failed++;
+async function runAll(lifetime: Lifetime): Promise<Result[]> {
+  const onStart: Parameters<typeof ensureBuild>[0] = (child) => lifetime.own(child, 1000);
+  await ensurePrismaClient(onStart);
+  const results = [
+    await runTool("Lint", ["biome", "lint", "."], onStart),
+    await runTool("Format", ["biome", "check", "--linter-enabled=false", "."], onStart),
+    // The pages' own types are generated, from the routes that there are.
+    await runTool("Types of the routes", ["next", "typegen"], onStart),
+    await runTool("Types", ["tsc", "--noEmit"], onStart),
+    await runVitest("Unit tests", "unit", onStart),
+    await runVitest("Integration tests", "integration", onStart),
+  ];
+  const build = await checkThat("Build", () => ensureBuild(onStart));
+  // Without a build there is no product to start.
+  if (build.failed > 0) return [...results, build];
+  return [
+    ...results,
+    build,
+    await runVitest("Launcher tests", "launcher", onStart),
+    await runPlaywright("Browser tests", onStart),
+  ];
 }
-const results = JSON.parse(readFileSync(report, "utf8"));
-rmSync(report);
-passed += results.numPassedTests;
-failed += results.numFailedTests + (results.numPassedTests === 0 ? 1 : 0);
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);

@@ -3,8 +3,8 @@ import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
 import { findProjectWorkspaceId } from "#lib/projects/project-store.ts";
 import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
-import { assertMayEdit } from "./refusals.ts";
 import { type Conversation, findOngoingConversation, insertConversation } from "./conversation-store.ts";
+import { assertMayEdit } from "./refusals.ts";
 
 /** Starts a conversation in the project's workspace, or resumes the actor's own ongoing one. */
 export async function startConversation(

@@ -17,7 +17,7 @@ export async function startRunner(): Promise<{ stop(): Promise<void> }> {
   const jobs = await runJobs(
     {
       "run-turn": ({ workspaceId }) => runTurns(workspaceId, stopping.signal),
-      "set-up-workspace": (payload) => setUpWorkspace(payload),
+      "set-up-workspace": (payload) => setUpWorkspace(payload, stopping.signal),
       "follow-head": followHead,
     },
     { concurrency: env().WORKER_CONCURRENCY },

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { identifyProcess } from "./process-identity.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -22,34 +23,50 @@ interface Holder {
   pid: number;
   startedAt: string;
   address: string;
+  isEnding: boolean;
 }
 
 export interface Hold {
+  /** Says to whoever comes next that it is worth waiting. */
+  announceEnd(): void;
   release(): void;
   /** Whether the launcher before was killed: what it had started may still be about to end. */
   afterKill: boolean;
 }
 
+// A launcher that lost whoever started it notices within this time.
+const noticesEndMs = 1000;
+const endsMs = 10_000;
+
 /**
- * Takes the data folder for this process until it is released or the process ends, however it ends. Refuses while another
- * launcher that is alive holds it.
+ * Takes the data folder for this process until it is released or the process ends, however it ends. Waits for a launcher
+ * that is ending; refuses while one that stays holds the folder.
  */
-export function holdDataFolder(dataDir: string, address: string): Hold {
+export async function holdDataFolder(dataDir: string, address: string): Promise<Hold> {
   const file = join(dataDir, "launcher.json");
-  const self: Holder = { pid: process.pid, startedAt: identifyProcess(process.pid)?.startedAt ?? "", address };
-  const afterKill = !writeOnce(file, JSON.stringify(self));
-  if (afterKill) {
+  const startedAt = identifyProcess(process.pid)?.startedAt ?? "";
+  const self = (isEnding: boolean) =>
+    JSON.stringify({ pid: process.pid, startedAt, address, isEnding } satisfies Holder);
+  let afterKill = false;
+  for (let waitedMs = 0; !writeOnce(file, self(false)); waitedMs += 50) {
     const holder = readHolder(file);
-    if (holder && identifyProcess(holder.pid)?.startedAt === holder.startedAt) {
+    if (!holder || identifyProcess(holder.pid)?.startedAt !== holder.startedAt) {
+      // Should two come by here at once, PostgreSQL's own lock refuses the second.
+      rmSync(file, { force: true });
+      afterKill = true;
+    } else if (waitedMs >= (holder.isEnding ? endsMs : noticesEndMs)) {
       throw new Refusal(
         `Sitewright is already running on this data folder, at ${holder.address}: stop it first, or set another DATA_DIR and PORT.`,
       );
+    } else {
+      await delay(50);
     }
-    // Its launcher was killed. Should two come by here at once, PostgreSQL's own lock refuses the second.
-    rmSync(file, { force: true });
-    if (!writeOnce(file, JSON.stringify(self))) return holdDataFolder(dataDir, address);
   }
-  return { release: () => rmSync(file, { force: true }), afterKill };
+  return {
+    announceEnd: () => writeFileSync(file, self(true)),
+    release: () => rmSync(file, { force: true }),
+    afterKill,
+  };
 }
 
 function readHolder(file: string): Holder | null {

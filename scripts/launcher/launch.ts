@@ -22,8 +22,11 @@ export async function launch(mode: WebMode, lifetime: Lifetime): Promise<void> {
   const address = addressOf(settings);
   openDataFolder(settings.dataDir);
   // With a database elsewhere any number of hosts may share the data folder.
-  const hold = settings.databaseUrl === null ? holdDataFolder(settings.dataDir, address) : null;
-  if (hold) lifetime.atEnd(hold.release);
+  const hold = settings.databaseUrl === null ? await holdDataFolder(settings.dataDir, address) : null;
+  if (hold) {
+    lifetime.atEnd(hold.release);
+    lifetime.ending.addEventListener("abort", hold.announceEnd);
+  }
   await checkPort(settings, hold?.afterKill ? orphansEndMs : 0);
 
   const endAtOnce = (child: Parameters<Lifetime["own"]>[0]) => lifetime.own(child, 0);

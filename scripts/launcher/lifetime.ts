@@ -9,6 +9,8 @@ export interface Lifetime {
   need(name: string, child: GuardedProcess): void;
   /** Calls this in its turn when the launcher ends. */
   atEnd(end: () => void | Promise<void>): void;
+  /** Aborted when everything begins to end. */
+  readonly ending: AbortSignal;
   /** Rejects when a child that is needed ends although nobody asked it to. */
   readonly broken: Promise<never>;
 }
@@ -20,14 +22,15 @@ const sameRequestMs = 1000;
  * Runs a launcher from its start to its end, which is the end of the process: with the code that it answers, 0 when it
  * was asked to end, 1 with one sentence when it could not go on. Everything that it started has ended before.
  */
-export async function runLauncher(main: (lifetime: Lifetime) => Promise<number | undefined>): Promise<never> {
+export async function runLauncher(main: (lifetime: Lifetime) => Promise<unknown>): Promise<never> {
   // A terminal that went away must not keep the children from being ended.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
   const lifetime = new OrderedLifetime();
   let exitCode = 0;
   try {
-    exitCode = (await Promise.race([main(lifetime), askedToEnd(() => lifetime.hurry())])) ?? 0;
+    const answer = await Promise.race([main(lifetime), askedToEnd(() => lifetime.hurry())]);
+    if (typeof answer === "number") exitCode = answer;
   } catch (error) {
     exitCode = 1;
     report(error);
@@ -59,7 +62,7 @@ function askedToEnd(again: () => void): Promise<void> {
 
 class OrderedLifetime implements Lifetime {
   readonly broken: Promise<never>;
-  #ending = false;
+  readonly #ending = new AbortController();
   readonly #ends: (() => void | Promise<void>)[] = [];
   readonly #children: GuardedProcess[] = [];
   #break: (error: Refusal) => void = () => undefined;
@@ -72,6 +75,10 @@ class OrderedLifetime implements Lifetime {
     this.broken.catch(() => undefined);
   }
 
+  get ending(): AbortSignal {
+    return this.#ending.signal;
+  }
+
   own(child: GuardedProcess, graceMs: number): void {
     // Without the launcher, too, what was started last ends first.
     for (const earlier of this.#children) earlier.endAfter(child);
@@ -81,18 +88,19 @@ class OrderedLifetime implements Lifetime {
 
   need(name: string, child: GuardedProcess): void {
     void child.ended.then((code) => {
-      if (!this.#ending) this.#break(new Refusal(`${name} ended unexpectedly (${code ?? "killed"}); start again.`));
+      if (!this.ending.aborted)
+        this.#break(new Refusal(`${name} ended unexpectedly (${code ?? "killed"}); start again.`));
     });
   }
 
   atEnd(end: () => void | Promise<void>): void {
     // What still gets started while everything ends, ends too.
-    if (this.#ending) void end();
+    if (this.ending.aborted) void end();
     else this.#ends.push(end);
   }
 
   async end(): Promise<void> {
-    this.#ending = true;
+    this.#ending.abort();
     for (const end of this.#ends.toReversed()) await end();
   }
 

@@ -7,8 +7,8 @@ import { TurnLog } from "#lib/conversations/turn-log.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { changedFiles } from "#lib/workspaces/changed-files.ts";
-import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { openSite } from "#lib/workspaces/site-files.ts";
+import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import type { Site } from "./create-site.ts";
 
 /** A completed turn that changed a heading, with a private note, made without a worker or a model. */

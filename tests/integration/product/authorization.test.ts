@@ -29,8 +29,8 @@ const page = (reviewer: number, owner = 200): Statuses => [307, 404, reviewer, o
 
 const headOf = ({ head }: Place) => head;
 const rows: Record<string, Row> = {
-  "GET /api/auth/[...nextauth]": { statuses: openTo(400) },
-  "POST /api/auth/[...nextauth]": { statuses: openTo(400) },
+  "GET /api/auth/[...nextauth]": { statuses: openTo(404) },
+  "POST /api/auth/[...nextauth]": { statuses: openTo(404) },
   "GET /api/health": { statuses: openTo(200) },
   "GET /api/openapi.json": { statuses: openTo(200) },
   "POST /api/setup": {

@@ -1,0 +1,35 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./tests/setup/chromium.ts";
+
+const { executablePath, env } = await findChromium();
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/setup/e2e-product.ts",
+  outputDir: "test-results",
+  forbidOnly: Boolean(process.env.CI),
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  reporter: "list",
+  use: {
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath,
+      env: { ...definedEnvironment(), ...env },
+      args: [
+        // Chromium refuses to run as root with its sandbox. No other protection is switched off: tests are to see what a
+        // person's browser does.
+        "--no-sandbox",
+        // Real sites ask for fonts and scripts elsewhere: nothing but this machine is reached.
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1",
+      ],
+    },
+  },
+});
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,104 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { toolEnvironment } from "../launcher/child-environment.ts";
+import { type GuardedProcess, runGuarded } from "../launcher/guarded-process.ts";
+import { root } from "../launcher/settings.ts";
+import { showStep } from "../launcher/steps.mjs";
+
+/** What a step counts for in the last line. */
+export interface Result {
+  passed: number;
+  failed: number;
+}
+
+type OnStart = (child: GuardedProcess) => void;
+
+/** A tool that succeeds or fails as a whole; it counts for one. The command's first word is a program of the packages. */
+export function runTool(name: string, command: string[], onStart: OnStart): Promise<Result> {
+  return checkThat(name, async () => {
+    const { code, output } = await run(command, {}, onStart);
+    if (code !== 0) throw new Error(output.trim());
+  });
+}
+
+/** Work that succeeds or throws; it counts for one. */
+export async function checkThat(name: string, work: () => Promise<void>): Promise<Result> {
+  try {
+    await showStep(name, work);
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** A project of vitest.config.ts. */
+export function runVitest(name: string, project: string, onStart: OnStart): Promise<Result> {
+  return runTests(name, onStart, (report) => ({
+    command: [
+      "vitest",
+      "run",
+      "--project",
+      project,
+      "--reporter=dot",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
+    read: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+  }));
+}
+
+export function runPlaywright(name: string, onStart: OnStart): Promise<Result> {
+  return runTests(name, onStart, (report) => ({
+    command: ["playwright", "test", "--reporter=dot,json"],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    read: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  }));
+}
+
+interface TestRun {
+  command: string[];
+  env?: Record<string, string>;
+  // biome-ignore lint/suspicious/noExplicitAny: the reports of two programs.
+  read: (report: any) => Result;
+}
+
+async function runTests(name: string, onStart: OnStart, describe: (report: string) => TestRun): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), "sitewright-report-"));
+  const report = join(folder, "report.json");
+  const { command, env = {}, read } = describe(report);
+  const { code, output } = await showStep(name, () => run(command, env, onStart));
+  const result = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : { passed: 0, failed: 0 };
+  rmSync(folder, { recursive: true });
+  if (code === 0 && result.passed > 0) return result;
+  console.error(output.trim());
+  // What fails beside the tests, as an error that nobody caught or a file that can't be read, counts for one.
+  return { ...result, failed: Math.max(result.failed, 1) };
+}
+
+function run(
+  [program = "", ...args]: string[],
+  env: Record<string, string>,
+  onStart: OnStart,
+): Promise<{ code: number | null; output: string }> {
+  const { DATABASE_URL, CHROMIUM_PATH, CI } = process.env;
+  const given = Object.entries({ DATABASE_URL, CHROMIUM_PATH, CI }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return runGuarded(
+    {
+      command: [join(root, "node_modules/.bin", program), ...args],
+      cwd: root,
+      env: {
+        ...toolEnvironment(),
+        ...Object.fromEntries(given),
+        ...(process.argv.includes("--full") ? { FULL: "1" } : {}),
+        ...(process.stderr.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" }),
+        NEXT_TELEMETRY_DISABLED: "1",
+        ...env,
+      },
+    },
+    onStart,
+  );
+}
