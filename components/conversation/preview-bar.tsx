@@ -51,7 +51,7 @@ export function PreviewBar({ path, url, onGo }: PreviewBarProps) {
         className="h-8 min-w-0 flex-1 rounded-md border border-transparent bg-sunken px-3 text-sm text-text-soft hover:border-line focus:text-text"
       />
       {url === null ? null : (
-        <Tooltip content={words.preview.openInTab}>
+        <Tooltip content={words.preview.openInTab} align="end">
           <Button variant="quiet" size="icon" asChild>
             <a href={url} target="_blank" rel="noopener noreferrer" aria-label={words.preview.openInTab}>
               <ExternalLink aria-hidden />

@@ -201,6 +201,8 @@ const turn = {
   undo: "Undo this change",
   undoBusy: "Undoing…",
   undoBlocked: "Wait until the running change is done.",
+  taskDone: "Done",
+  taskOpen: "Not done",
   undone: "Undone",
   bringBack: "Bring it back",
   bringBackBusy: "Bringing it back…",
