@@ -99,19 +99,21 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
         <div className="flex items-center gap-2 py-2 pr-2 pl-4">
           <p
             id={`${id}-hint`}
-            className={`mr-auto min-w-0 truncate text-2xs text-text-soft ${isRunning ? "@max-[36rem]:sr-only" : "@max-[24rem]:sr-only"}`}
+            className={`min-w-0 truncate text-2xs text-text-soft ${isRunning ? "@max-[36rem]:sr-only" : "@max-[24rem]:sr-only"}`}
           >
             {words.editor.hint}
           </p>
-          {isRunning ? <StopButton isStopping={isStopping || activeStatus === "cancelling"} onStop={stop} /> : null}
-          <Button type="submit" disabled={!maySend} className="ml-auto">
-            {isRunning && instruction === "" ? (
-              <LoaderCircle aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
-            ) : (
-              <ArrowUp aria-hidden />
-            )}
-            {sendLabel(isSending, isRunning, instruction !== "")}
-          </Button>
+          <div className="ml-auto flex items-center gap-2">
+            {isRunning ? <StopButton isStopping={isStopping || activeStatus === "cancelling"} onStop={stop} /> : null}
+            <Button type="submit" disabled={!maySend}>
+              {isRunning && instruction === "" ? (
+                <LoaderCircle aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
+              ) : (
+                <ArrowUp aria-hidden />
+              )}
+              {sendLabel(isSending, isRunning, instruction !== "")}
+            </Button>
+          </div>
         </div>
       </div>
     </form>

@@ -46,7 +46,7 @@ export function ConversationView(props: ConversationViewProps) {
         readOnly={conversation.readOnly}
         mayInspect={props.mayInspect}
       />
-      <main className="flex min-h-0 flex-1 flex-col">
+      <main aria-label={words.editor.title} className="flex min-h-0 flex-1 flex-col">
         <TabsList className="mx-3 mt-2 shrink-0 md:hidden">
           <TabsTrigger value="conversation">
             <MessageSquareText aria-hidden />

@@ -137,6 +137,7 @@ const instructions = {
 };
 
 const editor = {
+  title: "Editor",
   back: (project: string) => `Back to ${project}`,
   tabConversation: "Conversation",
   tabPreview: "Preview",
