@@ -72,7 +72,7 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
           {shownProblem}
         </Alert>
       ) : null}
-      <div className="rounded-2xl border border-line-strong bg-surface shadow-raised focus-within:border-accent focus-within:outline-2 focus-within:outline-accent">
+      <div className="@container rounded-2xl border border-line-strong bg-surface shadow-raised focus-within:border-accent focus-within:outline-2 focus-within:outline-accent">
         <label htmlFor={id} className="sr-only">
           {words.editor.instruction}
         </label>
@@ -97,18 +97,23 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
           </div>
         </div>
         <div className="flex items-center gap-2 py-2 pr-2 pl-4">
-          <p id={`${id}-hint`} className="mr-auto min-w-0 truncate text-2xs text-text-soft max-sm:sr-only">
+          <p
+            id={`${id}-hint`}
+            className={`min-w-0 truncate text-2xs text-text-soft ${isRunning ? "@max-[36rem]:sr-only" : "@max-[24rem]:sr-only"}`}
+          >
             {words.editor.hint}
           </p>
-          {isRunning ? <StopButton isStopping={isStopping || activeStatus === "cancelling"} onStop={stop} /> : null}
-          <Button type="submit" disabled={!maySend} className="max-sm:ml-auto" size="regular">
-            {isRunning && instruction === "" ? (
-              <LoaderCircle aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
-            ) : (
-              <ArrowUp aria-hidden />
-            )}
-            {sendLabel(isSending, isRunning, instruction !== "")}
-          </Button>
+          <div className="ml-auto flex items-center gap-2">
+            {isRunning ? <StopButton isStopping={isStopping || activeStatus === "cancelling"} onStop={stop} /> : null}
+            <Button type="submit" disabled={!maySend}>
+              {isRunning && instruction === "" ? (
+                <LoaderCircle aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
+              ) : (
+                <ArrowUp aria-hidden />
+              )}
+              {sendLabel(isSending, isRunning, instruction !== "")}
+            </Button>
+          </div>
         </div>
       </div>
     </form>

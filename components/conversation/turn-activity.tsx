@@ -25,7 +25,7 @@ export function TurnActivity({ turn }: { turn: TurnForDisplay }) {
       <ActivityIcon status={status} />
       <span className="min-w-0 truncate">{over ? summaryOf(turn, seconds) : currentActivity(turn)}</span>
       {isRunning && seconds !== null ? (
-        <span className="shrink-0 tabular-nums opacity-80" aria-hidden>
+        <span className="shrink-0 tabular-nums" aria-hidden>
           {words.turn.seconds(seconds)}
         </span>
       ) : null}

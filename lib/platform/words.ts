@@ -137,6 +137,7 @@ const instructions = {
 };
 
 const editor = {
+  title: "Editor",
   back: (project: string) => `Back to ${project}`,
   tabConversation: "Conversation",
   tabPreview: "Preview",
@@ -201,6 +202,8 @@ const turn = {
   undo: "Undo this change",
   undoBusy: "Undoing…",
   undoBlocked: "Wait until the running change is done.",
+  taskDone: "Done",
+  taskOpen: "Not done",
   undone: "Undone",
   bringBack: "Bring it back",
   bringBackBusy: "Bringing it back…",
@@ -277,6 +280,7 @@ const preview = {
   opening: "Opening the preview…",
   updated: "The preview shows the latest change.",
   failed: "The preview can't be opened.",
+  limited: "Limited preview: links that begin with a slash lead out of the site.",
 };
 
 const context = {

@@ -19,7 +19,8 @@ export async function runJobs(handlers: JobHandlers, { concurrency }: { concurre
   const events: WorkerEvents = new EventEmitter();
   const liveness = new WorkerLiveness();
   await liveness.start();
-  events.on("worker:create", ({ worker }) => liveness.add(worker.workerId));
+  // Jobs are locked in the name of the pool, not of its single workers (Graphile Worker 0.18).
+  events.on("pool:create", ({ workerPool }) => liveness.add(workerPool.id));
   await liveness.releaseDead();
   const runner: Runner = await run({
     pgPool: pool(),
