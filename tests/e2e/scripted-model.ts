@@ -1,4 +1,5 @@
 import { hold, type ScriptedReply } from "#tests/fakes/scripted-model/script.ts";
+import type { RecordedRequest } from "#tests/fakes/scripted-model-server.ts";
 
 /** The scripted model of the whole run, which many tests ask at once: what is scripted goes by the instruction. */
 export interface ScriptedModel {
@@ -7,6 +8,8 @@ export interface ScriptedModel {
    * a mark of their own, so that no other test and no repetition of this one meets the script.
    */
   prepare(words: string, ...steps: ScriptedReply[]): Promise<string>;
+  /** The requests of the turn with this instruction, in order. */
+  requests(instruction: string): Promise<RecordedRequest[]>;
   /** A place in a reply where it stops until it is let go. */
   pause(): Pause;
 }
@@ -22,12 +25,17 @@ export function createScriptedModel(origin: string): ScriptedModel {
   const control = async (path: string, body?: unknown) => {
     const answer = await fetch(`${origin}/control/${path}`, { method: "POST", body: JSON.stringify(body ?? {}) });
     if (!answer.ok) throw new Error(`The scripted model answered ${answer.status} to ${path}.`);
+    return answer.json();
   };
   return {
     async prepare(words, ...steps) {
       const instruction = `${words} (${crypto.randomUUID().slice(0, 8)})`;
       await control("script", { rules: [{ when: instruction, steps }] });
       return instruction;
+    },
+    async requests(instruction) {
+      const requests: RecordedRequest[] = await control("requests");
+      return requests.filter((request) => request.instruction.includes(instruction));
     },
     pause() {
       const name = crypto.randomUUID();
