@@ -107,6 +107,7 @@ function findMeant(
     const { scope, old } = reading.target;
     const found = findPagesInQuestion(site, scope.page, old[0] ?? null);
     if ("kind" in found) return found;
+    if (found.missing.length > 0) return { kind: "read", paths: found.missing };
     if (scope.page !== null && found.pages.length === 0) unknownPages.push(scope.page);
     for (const path of found.left) left.add(path);
     const choices = findChoices(found.pages, reading.target, newText ?? reading.newText ?? "");
@@ -199,7 +200,8 @@ function changePlan(candidates: readonly Candidate[], target: Target, newText: s
     changes,
     report: {
       title: title(`Change the ${what} to "${newText}"`),
-      note: `Turn: changed the ${what} ${quote(first.text)} to ${quote(newText)} in ${changes.map((change) => change.path).join(", ")}.`,
+      note: () =>
+        `Turn: changed the ${what} ${quote(first.text)} to ${quote(newText)} in ${changes.map((change) => change.path).join(", ")}.`,
       checks: false,
       answer: (done) =>
         done.paths.length === 0

@@ -6,7 +6,7 @@ import { readSiteFiles, type SiteFiles } from "./site-files.ts";
 import { SiteView } from "./site-view.ts";
 import type { AnsweredCall, Transcript } from "./transcript.ts";
 import { type Done, type FileChange, type Plan, type Report, say } from "./turn-plan.ts";
-import { listPaths } from "./wording.ts";
+import { closing, listPaths, quote, title } from "./wording.ts";
 
 // From the state of the turn to its next step. The order is always the same: list the files, read what matters, change,
 // check, leave a commit message and a note, answer.
@@ -38,7 +38,7 @@ function plan(site: SiteView, transcript: Transcript): Plan {
 /** Lists the files first; a long list is narrowed to what a planner looks at. */
 function listingCalls(files: SiteFiles, calls: readonly AnsweredCall[]): PlannedCall[] {
   const listed = calls.filter((call) => call.name === "list_files");
-  if (files.files === null) return listed.length < 3 ? [{ name: "list_files", input: {} }] : [];
+  if (files.files === null) return listed.length < 6 ? [{ name: "list_files", input: {} }] : [];
   if (!files.listingCut || listed.some((call) => call.input.glob !== undefined)) return [];
   return ["**/*.html", "**/*.htm", "**/*.css"].map((glob) => ({ name: "list_files", input: { glob } }));
 }
@@ -64,13 +64,21 @@ function readingCalls(files: SiteFiles, paths: readonly string[]): PlannedCall[]
 
 const writeTools = new Set(["edit_file", "write_file"]);
 
+const writesOf = (calls: readonly AnsweredCall[]) =>
+  calls.filter((call) => writeTools.has(call.name) && typeof call.input.path === "string");
+
 function doneSoFar(calls: readonly AnsweredCall[]): Done {
-  const written = calls.filter((call) => writeTools.has(call.name) && typeof call.input.path === "string");
-  const paths = [...new Set(written.filter((call) => call.ok).map((call) => String(call.input.path)))];
+  const written = writesOf(calls);
+  const successful = written.filter((call) => call.ok);
+  const paths = [...new Set(successful.map((call) => String(call.input.path)))];
+  const edits = successful.reduce(
+    (sum, call) => sum + (Array.isArray(call.input.edits) ? call.input.edits.length : 0),
+    0,
+  );
   const failures = written
     .filter((call) => !call.ok && !paths.includes(String(call.input.path)))
     .map((call) => `\`${call.input.path}\`: ${(call.output ?? "no answer").replace(/^Error: /, "")}`);
-  return { paths, failures };
+  return { paths, edits, failures };
 }
 
 function toCall(change: FileChange): PlannedCall {
@@ -82,8 +90,13 @@ function toCall(change: FileChange): PlannedCall {
 /** A tool that is not on offer is not missed: what matters is the edit. */
 const offered = (transcript: Transcript, name: string) => transcript.tools === null || transcript.tools.has(name);
 
-function changeStep(transcript: Transcript, changes: readonly FileChange[], report: Report): Step {
-  const tried = new Set(transcript.calls.filter((call) => writeTools.has(call.name)).map((call) => call.input.path));
+function changeStep(
+  transcript: Transcript,
+  files: SiteFiles,
+  { changes, readNext = [], report }: Extract<Plan, { kind: "change" }>,
+): Step {
+  const { calls } = transcript;
+  const tried = new Set(writesOf(calls).map((call) => call.input.path));
   const waiting = changes.filter((change) => !tried.has(change.path)).slice(0, callsMax);
   if (waiting.length > 0) {
     if (waiting.every((change) => offered(transcript, toCall(change).name)))
@@ -93,18 +106,29 @@ function changeStep(transcript: Transcript, changes: readonly FileChange[], repo
       text: `I would change ${listPaths(changes.map((change) => change.path))}, but I may not edit files now.`,
     };
   }
-  const done = doneSoFar(transcript.calls);
-  const called = (name: string) => transcript.calls.some((call) => call.name === name);
+  if (readNext.length > 0) return { kind: "calls", calls: readingCalls(files, readNext) };
+  const done = doneSoFar(calls);
+  const called = (name: string) => calls.some((call) => call.name === name);
   if (done.paths.length > 0) {
     if (report.checks && offered(transcript, "check_site") && !called("check_site"))
       return { kind: "calls", calls: [{ name: "check_site", input: {} }] };
     const notes = [
       { name: "suggest_commit_message", input: { message: report.title } },
-      { name: "write_note_to_self", input: { note: report.note } },
+      { name: "write_note_to_self", input: { note: report.note(done) } },
     ].filter((call) => offered(transcript, call.name) && !called(call.name));
     if (notes.length > 0) return { kind: "calls", calls: notes };
   }
-  return { kind: "answer", text: report.answer(done) + newProblems(transcript.calls, done) };
+  return { kind: "answer", text: report.answer(done) + newProblems(calls, done) };
+}
+
+/** For a turn so long that what it read was left out of the prompt: the report comes from the calls alone. */
+function plainReport(request: string): Report {
+  return {
+    title: title(request),
+    note: (done) => `Turn: ${quote(request)} changed ${done.paths.join(", ")}.`,
+    checks: false,
+    answer: (done) => `I changed ${listPaths(done.paths)}.${closing(done)}`,
+  };
 }
 
 /** What the check found in the files of this turn; what stood elsewhere before is not this turn's business. */
@@ -125,7 +149,11 @@ export function planStep(transcript: Transcript): Step {
   if (listing.length > 0) return { kind: "calls", calls: listing };
   if (files.files === null)
     return { kind: "answer", text: "I could not list the site's files, so I changed nothing. Please try again." };
-  const next = plan(new SiteView(files), transcript);
+  const written = new Set(writesOf(transcript.calls).map((call) => String(call.input.path)));
+  const next = plan(new SiteView(files, written), transcript);
+  if (written.size > 0 && next.kind !== "change") {
+    return changeStep(transcript, files, { kind: "change", changes: [], report: plainReport(transcript.request) });
+  }
   switch (next.kind) {
     case "read":
       return { kind: "calls", calls: readingCalls(files, next.paths) };
@@ -134,7 +162,7 @@ export function planStep(transcript: Transcript): Step {
     case "say":
       return { kind: "answer", text: next.text };
     case "change":
-      return changeStep(transcript, next.changes, next.report);
+      return changeStep(transcript, files, next);
     default:
       return next satisfies never;
   }

@@ -86,37 +86,50 @@ function replaceOnAll(pages: readonly Page[], reading: TextChange): Replaced[] {
 }
 
 export function planReplacement(site: SiteView, readings: readonly TextChange[]): Plan {
-  const [likeliest] = readings;
-  if (likeliest === undefined) return say("I changed nothing.");
   const left = new Set<string>();
+  const missing = new Set<string>();
   for (const reading of readings) {
     for (const old of reading.target.old) {
       const one = { ...reading, target: { ...reading.target, old: [old] } };
       const found = findPagesInQuestion(site, reading.target.scope.page, old);
       if ("kind" in found) return found;
       for (const path of found.left) left.add(path);
-      const replaced = replaceOnAll(found.pages, one);
-      if (replaced.length > 0) return replacementPlan(replaced, old, reading.newText ?? "", [...left]);
+      for (const path of found.missing) missing.add(path);
+      // Pages are changed as soon as they are known: a large site does not have to be known whole.
+      const replaced = replaceOnAll(
+        found.pages.filter((page) => !site.written.has(page.path)),
+        one,
+      );
+      const goesOn = replaced.length === 0 && site.written.size > 0;
+      if (replaced.length > 0 || goesOn) return replacementPlan(replaced, old, one, found.missing, [...left]);
     }
   }
-  const [old = ""] = likeliest.target.old;
+  if (missing.size > 0) return { kind: "read", paths: [...missing] };
+  const [old = ""] = readings[0]?.target.old ?? [];
   return say(`I could not find ${quote(old)} in the texts of this site, so I changed nothing.${leftOut([...left])}`);
 }
 
-function replacementPlan(replaced: readonly Replaced[], old: string, newText: string, left: readonly string[]): Plan {
-  const places = replaced.reduce((sum, { edits }) => sum + edits.length, 0);
-  const changes = toChanges(replaced.map(({ page, edits }) => ({ path: page.path, source: page.source, edits })));
+function replacementPlan(
+  replaced: readonly Replaced[],
+  old: string,
+  reading: TextChange,
+  readNext: string[],
+  left: readonly string[],
+): Plan {
+  const newText = reading.newText ?? "";
+  const words = `${quote(old)} with ${quote(newText)}`;
   return {
     kind: "change",
-    changes,
+    changes: toChanges(replaced.map(({ page, edits }) => ({ path: page.path, source: page.source, edits }))),
+    readNext,
     report: {
       title: title(`Replace "${old}" with "${newText}"`),
-      note: `Turn: replaced ${quote(old)} with ${quote(newText)} in ${count(places, "place")} of ${changes.map((change) => change.path).join(", ")}.`,
+      note: (done) => `Turn: replaced ${words} in ${count(done.edits, "place")} of ${done.paths.join(", ")}.`,
       checks: false,
       answer: (done) =>
         done.paths.length === 0
           ? `I could not make this change.${closing(done)}`
-          : `I replaced ${quote(old)} with ${quote(newText)} in ${count(places, "place")} on ${listPaths(done.paths)}. Addresses, code and file names stay as they are.${leftOut(left)}${closing(done)}`,
+          : `I replaced ${words} in ${count(done.edits, "place")} on ${listPaths(done.paths)}. Addresses, code and file names stay as they are.${leftOut(left)}${closing(done)}`,
     },
   };
 }
