@@ -1,0 +1,3 @@
+export async function startRunner(): Promise<{ stop(): Promise<void> }> {
+  return { stop: async () => undefined };
+}
