@@ -1,4 +1,5 @@
 import { env } from "#lib/platform/env.ts";
+import { Problem } from "#lib/platform/problem.ts";
 import { serverOrigin } from "./server-origin.ts";
 
 // Where previews live: on hosts of their own, one a grant, so that a previewed page shares no origin, cookie or storage
@@ -31,9 +32,17 @@ export function limitedPreviewsAllowed(): boolean {
   return env().PREVIEW_ORIGIN === undefined;
 }
 
-/** The address of a preview for whoever sent this request. */
+/**
+ * The address of a preview for whoever sent this request. Throws where `PREVIEW_ORIGIN` is set without `APP_URL`: the
+ * preview would not know which page may show it.
+ */
 export function previewUrl(headers: Headers, grantToken: string): { url: string; limited: boolean } {
-  const { PREVIEW_ORIGIN } = env();
+  const { APP_URL, PREVIEW_ORIGIN } = env();
+  if (PREVIEW_ORIGIN && !APP_URL) {
+    const sentence =
+      "Previews can't be shown: PREVIEW_ORIGIN is set without APP_URL. Ask whoever runs this server to set both.";
+    throw new Problem("unavailable", "app-url-missing", sentence);
+  }
   if (PREVIEW_ORIGIN) return { url: new URL("/", PREVIEW_ORIGIN.replace("*", grantToken)).href, limited: false };
   const own = new URL(serverOrigin(headers));
   if (own.protocol === "http:" && namesOfThisMachine.has(own.hostname)) {
@@ -46,7 +55,6 @@ export function previewUrl(headers: Headers, grantToken: string): { url: string;
 export function previewAncestors(host: string | null): string {
   const { APP_URL, PREVIEW_ORIGIN } = env();
   if (APP_URL) return new URL(APP_URL).origin;
-  // Behind a proxy only APP_URL tells where the app is.
   if (PREVIEW_ORIGIN) return "'none'";
   const port = /:\d+$/.exec(host ?? "")?.[0] ?? "";
   return [...namesOfThisMachine].map((name) => `http://${name}${port}`).join(" ");

@@ -31,6 +31,20 @@ export function assertNoForeignOrigin(request: Request): void {
   if (!isOwnOrigin(origin, request.headers)) throw badOrigin();
 }
 
+/**
+ * For what is open to whoever comes first. A server that listens on this machine alone is asked for under this machine's
+ * names; any other name means that a page somewhere has led its own name here (DNS rebinding), and its Origin would fit.
+ */
+export function assertNameOfThisMachine(headers: Headers): void {
+  const { APP_URL, HOST } = env();
+  if (APP_URL || !isNameOfThisMachine(HOST)) return;
+  if (!isNameOfThisMachine(new URL(serverOrigin(headers)).hostname)) throw badOrigin();
+}
+
+function isNameOfThisMachine(name: string): boolean {
+  return /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(name);
+}
+
 function badOrigin(): Problem {
   return new Problem(
     "forbidden",

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowUp, Square } from "lucide-react";
+import { ArrowUp, LoaderCircle, Square } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import type { EditSessionStatus } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
@@ -66,7 +66,7 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
 
   const shownProblem = isTooLong ? words.editor.tooLong(instructionCharactersMax) : problem;
   return (
-    <form onSubmit={send} className="grid gap-2">
+    <form onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {shownProblem ? (
         <Alert tone="danger" announce>
           {shownProblem}
@@ -102,7 +102,11 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
           </p>
           {isRunning ? <StopButton isStopping={isStopping || activeStatus === "cancelling"} onStop={stop} /> : null}
           <Button type="submit" disabled={!maySend} className="max-sm:ml-auto" size="regular">
-            <ArrowUp aria-hidden />
+            {isRunning && instruction === "" ? (
+              <LoaderCircle aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
+            ) : (
+              <ArrowUp aria-hidden />
+            )}
             {sendLabel(isSending, isRunning, instruction !== "")}
           </Button>
         </div>

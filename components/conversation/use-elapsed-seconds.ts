@@ -23,8 +23,8 @@ export function useElapsedSeconds(startedAt: string | null, isRunning: boolean):
   return seconds;
 }
 
-/** Whole seconds that something took, or null while it is not known. */
+/** Whole seconds that something took, at least one; null while it is not known. */
 export function secondsBetween(startedAt: string | null, endedAt: string | null): number | null {
   if (startedAt === null || endedAt === null) return null;
-  return Math.max(0, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000));
+  return Math.max(1, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000));
 }

@@ -16,7 +16,7 @@ export function AppShell({ personName, children }: { personName: string; childre
       </a>
       <header className="border-line border-b bg-surface">
         <nav aria-label={words.product.name} className="mx-auto flex h-16 max-w-5xl items-center gap-4 px-4 sm:px-6">
-          <Link href="/projects" className="rounded-md">
+          <Link href="/projects" className="inline-flex rounded-md">
             <Brand />
           </Link>
           <span className="ml-auto min-w-0 truncate text-sm text-text-soft max-sm:hidden">{personName}</span>

@@ -32,7 +32,7 @@ export function DialogContent({ title, description, closeLabel, className, child
           className,
         )}
       >
-        <header className="flex items-start gap-4 border-line border-b px-5 py-4 sm:px-6">
+        <header className="flex items-center gap-4 border-line border-b px-5 py-4 sm:px-6">
           <div className="min-w-0 flex-1">
             <RadixDialog.Title className="font-display font-semibold text-lg leading-snug">{title}</RadixDialog.Title>
             {description ? (

@@ -40,3 +40,8 @@ export async function insertSignIn(
 export async function updateSignInEnded(signInId: string, endedAt: Date, tx: Tx = database()): Promise<void> {
   await tx.signIn.updateMany({ where: { id: signInId, endedAt: null }, data: { endedAt } });
 }
+
+/** Forgets a person's sign-ins that have expired, and their preview grants with them. */
+export async function deleteExpiredSignIns(userId: string, now: Date, tx: Tx = database()): Promise<void> {
+  await tx.signIn.deleteMany({ where: { userId, expiresAt: { lte: now } } });
+}

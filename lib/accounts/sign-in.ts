@@ -2,7 +2,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { checkPassword } from "./check-password.ts";
 import type { Credentials } from "./schema.ts";
-import { insertSignIn } from "./sign-in-store.ts";
+import { deleteExpiredSignIns, insertSignIn } from "./sign-in-store.ts";
 import { clearAttempt, countAttempt } from "./throttle-sign-in.ts";
 
 /** How long a browser stays signed in. */
@@ -27,6 +27,12 @@ export async function signIn(
   }
   await clearAttempt(attempt);
   const signInId = newId();
-  await insertSignIn({ id: signInId, userId: person.userId, expiresAt: new Date(Date.now() + signInSeconds * 1_000) });
+  const now = new Date();
+  await deleteExpiredSignIns(person.userId, now);
+  await insertSignIn({
+    id: signInId,
+    userId: person.userId,
+    expiresAt: new Date(now.getTime() + signInSeconds * 1_000),
+  });
   return { signInId, userId: person.userId };
 }

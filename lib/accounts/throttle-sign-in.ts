@@ -29,6 +29,8 @@ export async function countAttempt(email: string, address: string): Promise<Atte
   const emailKey = `email:${hashToken(normalizeEmail(email))}`;
   const addressKey = `address:${hashToken(address)}`;
   const now = new Date();
+  // Before the transaction: inside, it would wait for rows while it holds the locks below.
+  await deleteAttemptsBefore(new Date(now.getTime() - windowMs));
   return inTransaction(async (tx) => {
     // Always in this order, so that two attempts never wait for each other crosswise.
     await assertAllowed(addressKey, failuresPerAddressMax, now, tx);
@@ -46,7 +48,6 @@ export async function clearAttempt({ emailKey, ids }: Attempt): Promise<void> {
 async function assertAllowed(key: string, failuresMax: number, now: Date, tx: Tx): Promise<void> {
   await lockAttempts(key, tx);
   const since = new Date(now.getTime() - windowMs);
-  await deleteAttemptsBefore(key, since, tx);
   const failures = await listAttempts(key, since, failuresMax, tx);
   const oldest = failures.at(-1);
   if (failures.length < failuresMax || !oldest) return;

@@ -162,6 +162,10 @@ function reportProgress(text: string, report: CloneRepository["onProgress"]): vo
 async function checkClone(partial: string, defaultBranch: string, input: CloneRepository): Promise<NewRepository> {
   const head = await readBranch(partial, defaultBranch);
   if (head === null) throw noBranchProblem(input.branch);
+  if (head.length !== 40) {
+    const sentence = "The repository uses object ids of the newer kind (SHA-256), which can't be edited here yet.";
+    throw new Problem("invalid", "repository-format", sentence);
+  }
   const entriesMax = input.limits?.entries ?? siteEntriesMax;
   if ((await countEntries(partial, await treeOf(partial, head), entriesMax)) > entriesMax) {
     throw new Problem(

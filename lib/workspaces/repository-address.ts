@@ -21,7 +21,7 @@ function refuse(code: string, sentence: string): Problem {
 export function parseRepositoryAddress(text: string, options: { allowLocal: boolean }): RepositoryAddress {
   const address = text.trim();
   if (address === "") throw refuse("repository-address-missing", "Enter the repository's https address.");
-  if (address.length > addressCharactersMax || /[\p{Cc}\s]|\p{Cs}/u.test(address)) {
+  if (address.length > addressCharactersMax || /\p{Cc}|\p{Cs}/u.test(address)) {
     throw refuse(
       "repository-address-invalid",
       "This is no repository address. It looks like https://host/owner/site.git.",
@@ -31,8 +31,10 @@ export function parseRepositoryAddress(text: string, options: { allowLocal: bool
   if (/^(?:ssh|git\+ssh|ssh\+git):/i.test(address) || /^[^/:@]+@[^/:]+:/.test(address)) {
     throw refuse("repository-ssh", "Addresses with ssh can't be used for now. Use the repository's https address.");
   }
+  // URLs drop some of them without a word.
+  const spaced = /\s/u.test(address);
   // `helper::address` makes git start a program of that name.
-  if (address.includes("::")) {
+  if (spaced || address.includes("::")) {
     throw refuse(
       "repository-address-invalid",
       "This is no repository address. It looks like https://host/owner/site.git.",

@@ -1,7 +1,10 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { runGit } from "./git.ts";
 import { treeOf } from "./object-reader.ts";
 import { compareTrees } from "./tree-changes.ts";
-import { commitTree } from "./write-objects.ts";
+import { commitTree, committer } from "./write-objects.ts";
 
 /** A tree that has the change, with the paths that differ from what it was laid over; or the paths that stand against it. */
 export type AppliedChange = { ok: true; tree: string; paths: string[] } | { ok: false; conflicts: string[] };
@@ -14,8 +17,6 @@ interface ChangeToApply {
   after: string;
 }
 
-const mergeAuthor = { name: "Sitewright", email: "noreply@sitewright.invalid" };
-
 /** Three trees merged: what leads from `base` to `theirs`, laid over `ours`. Nothing but objects is written. */
 async function mergeTrees(repository: string, base: string, ours: string, theirs: string): Promise<AppliedChange> {
   if (theirs === base || theirs === ours) return { ok: true, tree: ours, paths: [] };
@@ -25,19 +26,34 @@ async function mergeTrees(repository: string, base: string, ours: string, theirs
 
 async function mergeDiverged(repository: string, base: string, ours: string, theirs: string): Promise<AppliedChange> {
   // `git merge-tree --merge-base` exists only since git 2.40; commits made for the purpose give the base to any 2.38.
-  const made = { author: mergeAuthor, message: "A side of a merge that is never kept.", at: new Date(0) };
+  const made = { author: committer, message: "A side of a merge that is never kept.", at: new Date(0) };
   const root = await commitTree(repository, { ...made, tree: base, parents: [] });
-  const [left, right] = await Promise.all(
-    [ours, theirs].map((tree) => commitTree(repository, { ...made, tree, parents: [root] })),
-  );
-  const { stdout, exitCode } = await runGit(
-    repository,
-    ["merge-tree", "--write-tree", "-z", "--name-only", "--no-messages", left ?? "", right ?? ""],
-    { exitCodes: [0, 1] },
+  const left = await commitTree(repository, { ...made, tree: ours, parents: [root] });
+  const right = await commitTree(repository, { ...made, tree: theirs, parents: [root] });
+  const { stdout, exitCode } = await withBareSettings(repository, (env) =>
+    runGit(null, ["merge-tree", "--write-tree", "-z", "--name-only", "--no-messages", left, right], {
+      env,
+      exitCodes: [0, 1],
+    }),
   );
   const [tree = "", ...names] = stdout.toString("utf8").split("\0").filter(Boolean);
   if (exitCode === 1) return { ok: false, conflicts: [...new Set(names)].sort() };
   return { ok: true, tree, paths: await pathsBetween(repository, ours, tree) };
+}
+
+/**
+ * Lets git work on a repository's objects with settings of no repository. A merge is the one command on objects that can't be
+ * told to leave the programs alone which a repository's settings and attributes name for it.
+ */
+async function withBareSettings<T>(repository: string, work: (env: Record<string, string>) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "sitewright-merge-"));
+  try {
+    await mkdir(join(folder, "refs"));
+    await writeFile(join(folder, "HEAD"), "ref: refs/heads/none\n");
+    return await work({ GIT_DIR: folder, GIT_OBJECT_DIRECTORY: join(repository, "objects") });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function pathsBetween(repository: string, before: string, after: string): Promise<string[]> {

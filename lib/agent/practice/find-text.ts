@@ -67,10 +67,17 @@ function isWhole(place: Place): boolean {
 }
 
 /** Where the old text stands: whole elements before parts, the very letters before other capitals, words before attributes. */
-function placesOfText(pages: readonly Page[], old: string, kind: TextKind | null): Place[] {
-  const all = pages.flatMap((page) =>
-    page.texts.flatMap((block) => findWords(block.text, old, false).map((match) => ({ page, block, ...match }))),
-  );
+function placesOfText(
+  pages: readonly Page[],
+  old: string,
+  kind: TextKind | null,
+  allows: (place: Place) => boolean,
+): Place[] {
+  const all = pages
+    .flatMap((page) =>
+      page.texts.flatMap((block) => findWords(block.text, old, false).map((match) => ({ page, block, ...match }))),
+    )
+    .filter(allows);
   const ofKind = kind === null ? [] : all.filter((place) => kindsOf(place.block, place.from, place.to).has(kind));
   const places = ofKind.length > 0 ? ofKind : all;
   const wanted = foldQuotes(old).replace(/\s+/g, " ").trim();
@@ -146,14 +153,7 @@ export function findPlaces(pages: readonly Page[], target: Target): Place[] {
   const sectionTest = scope.section === null ? () => true : inSection(pages, scope.section);
 
   for (const old of target.old) {
-    const inScope = pages.map((page) => ({
-      ...page,
-      texts: page.texts.filter((block) => inPlace(wholeBlock(page, block))),
-    }));
-    const found = placesOfText(inScope, old, kind).map((place) => ({
-      ...place,
-      page: pages[inScope.indexOf(place.page as Page)] ?? place.page,
-    }));
+    const found = placesOfText(pages, old, kind, inPlace);
     const places =
       target.names && kind !== null && kind !== "text" ? dedupe(found.map((place) => widen(place, kind))) : found;
     if (places.length > 0) return nthOfEachPage(places, ordinal);

@@ -8,8 +8,11 @@ import type { Plan } from "./turn-plan.ts";
 const smallSite = { pages: 12, bytes: 400_000 };
 
 export interface PagesInQuestion {
+  /** Those that are known. */
   pages: Page[];
-  /** Pages that were not looked at, because one turn does not read that much. */
+  /** Those to be read first. */
+  missing: string[];
+  /** Those that are not looked at, because one turn does not read that much. */
   left: string[];
 }
 
@@ -19,36 +22,37 @@ export function searchableWord(text: string): string {
   return words.sort((left, right) => right.length - left.length)[0]?.slice(0, 60) ?? "";
 }
 
-function readAll(site: SiteView, paths: readonly string[]): PagesInQuestion | Plan {
-  const { missing, left } = site.toRead(paths);
-  return missing.length > 0 ? { kind: "read", paths: missing } : { pages: site.pages(paths), left };
+function known(site: SiteView, paths: readonly string[]): PagesInQuestion {
+  return { pages: site.pages(paths), ...site.toRead(paths) };
 }
 
 /** A named page: by its file's name, else by what the home page's links, or headings and titles, call it. */
-function findNamed(site: SiteView, name: string): PagesInQuestion | Plan {
+function findNamed(site: SiteView, name: string): PagesInQuestion {
   const byName = pagesByFileName(site.paths, name);
-  if (byName.length > 0) return readAll(site, byName);
-  const home = readAll(site, site.home === null ? [] : [site.home]);
-  if ("kind" in home) return home;
+  if (byName.length > 0) return known(site, byName);
+  const home = known(site, site.home === null ? [] : [site.home]);
+  if (home.missing.length > 0) return home;
   const byLink = pagesByContent(home.pages, site.paths, name);
-  if (byLink.length > 0) return readAll(site, byLink);
-  const all = readAll(site, site.paths);
-  if ("kind" in all) return all;
-  const byContent = pagesByContent(all.pages, site.paths, name);
-  return { pages: site.pages(byContent), left: all.left };
+  if (byLink.length > 0) return known(site, byLink);
+  const all = known(site, site.paths);
+  if (all.missing.length > 0) return all;
+  return { ...all, pages: site.pages(pagesByContent(all.pages, site.paths, name)) };
 }
 
-/** The pages that a request is about, or what to do first to know them. No page at all means that the name fits none. */
+/**
+ * The pages that a request is about: those that it names, else those where its words stand. On a large site the words
+ * are searched for first. No page at all means that the name fits none.
+ */
 export function findPagesInQuestion(
   site: SiteView,
   pageName: string | null,
   words: string | null,
-): PagesInQuestion | Plan {
+): PagesInQuestion | Extract<Plan, { kind: "search" }> {
   if (pageName !== null) return findNamed(site, pageName);
   const isSmall = site.paths.length <= smallSite.pages && site.bytesOf(site.paths) <= smallSite.bytes;
   const query = words === null ? "" : searchableWord(words);
-  if (isSmall || query === "") return readAll(site, site.paths);
+  if (isSmall || query === "") return known(site, site.paths);
   const hits = site.hits(query);
   if (hits === undefined) return { kind: "search", query };
-  return readAll(site, hits === null || hits.length === 0 ? site.paths : hits);
+  return known(site, hits === null || hits.length === 0 ? site.paths : hits);
 }

@@ -1,16 +1,44 @@
-import type { LanguageModelV4 } from "@ai-sdk/provider";
+import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Usage } from "@ai-sdk/provider";
+import { planStep } from "./plan-turn.ts";
+import { type StepOutput, streamOutput, toOutput, usageOf } from "./stream-words.ts";
+import { readTranscript } from "./transcript.ts";
 
-/** Stands here until the practice model is merged. */
-export function createPracticeModel(_options: { delayMs: number }): LanguageModelV4 {
-  const absent = async () => {
-    throw new Error("The practice model is not here yet.");
-  };
+export interface PracticeModelOptions {
+  /** The pause before each word of an answer, in milliseconds; 0 sends everything at once. */
+  delayMs: number;
+}
+
+function answer(options: LanguageModelV4CallOptions): { output: StepOutput; usage: LanguageModelV4Usage } {
+  options.abortSignal?.throwIfAborted();
+  const { prompt } = options;
+  const transcript = readTranscript(options);
+  const turn = prompt.filter((message) => message.role === "user").length;
+  const output = toOutput(planStep(transcript), `practice-${turn}`, transcript.calls.length);
+  const lastReply = prompt.findLastIndex((message) => message.role === "assistant");
+  const lastRequest = prompt.findLastIndex((message) => message.role === "user");
+  const size = (messages: typeof prompt) =>
+    messages.reduce((sum, message) => sum + JSON.stringify(message.content).length, 0);
+  const seen = lastReply > lastRequest ? size(prompt.slice(0, lastReply)) : 0;
+  return { output, usage: usageOf(size(prompt), seen, output) };
+}
+
+/**
+ * The model that is built in: it understands a small grammar of editing requests and drives the same tools as any other
+ * model. The same prompt always gives the same output; nothing is kept between calls and nothing leaves the process.
+ */
+export function createPracticeModel({ delayMs }: PracticeModelOptions): LanguageModelV4 {
   return {
     specificationVersion: "v4",
     provider: "practice",
     modelId: "practice",
     supportedUrls: {},
-    doGenerate: absent,
-    doStream: absent,
+    async doGenerate(options) {
+      const { output, usage } = answer(options);
+      return { ...output, usage, warnings: [] };
+    },
+    async doStream(options) {
+      const { output, usage } = answer(options);
+      return { stream: streamOutput(output, usage, delayMs, options.abortSignal) };
+    },
   };
 }

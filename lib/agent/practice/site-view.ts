@@ -4,8 +4,11 @@ import { type Page, pagePaths, readPage, type SiteFiles } from "./site-files.ts"
 
 // What a planner sees of the site, and what it may still ask to see.
 
-/** All that one turn reads, in characters. What goes beyond it is named in the answer. */
-const readCharactersMax = 700_000;
+/**
+ * All that is read before something is changed, in characters: less than what a window holds, so that nothing is left
+ * out before it was of use. What goes beyond it is named in the answer.
+ */
+const readCharactersMax = 330_000;
 /** Calls after which a file that still is not whole is given up. */
 const readCallsMax = 40;
 const readAttemptsMax = 3;
@@ -17,7 +20,11 @@ export class SiteView {
   private readonly bytes: ReadonlyMap<string, number>;
   private readonly site: SiteFiles;
 
-  constructor(site: SiteFiles) {
+  /** Files that this turn has tried to write; they are through. */
+  readonly written: ReadonlySet<string>;
+
+  constructor(site: SiteFiles, written: ReadonlySet<string> = new Set()) {
+    this.written = written;
     const files = site.files ?? [];
     this.site = site;
     this.paths = pagePaths(files);
@@ -62,9 +69,11 @@ export class SiteView {
   toRead(paths: readonly string[]): { missing: string[]; left: string[] } {
     const missing: string[] = [];
     const left: string[] = [];
-    let characters = [...this.site.read.keys()].reduce((sum, path) => sum + (this.bytes.get(path) ?? 0), 0);
+    let characters = [...this.site.read.keys()]
+      .filter((path) => !this.written.has(path))
+      .reduce((sum, path) => sum + (this.bytes.get(path) ?? 0), 0);
     for (const path of new Set(paths)) {
-      if (this.text(path) !== null) continue;
+      if (this.text(path) !== null || this.written.has(path)) continue;
       const begun = this.site.read.has(path);
       const size = begun ? 0 : (this.bytes.get(path) ?? 0);
       if (!this.canRead(path) || (characters + size > readCharactersMax && characters > 0)) left.push(path);

@@ -3,6 +3,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4ToolResultOutput,
 } from "@ai-sdk/provider";
+import { journalPrefix, notePrefix } from "#lib/context/build-context.ts";
 
 // What the model is given, read as the state of the turn: there is no other state.
 
@@ -18,11 +19,16 @@ export interface AnsweredCall extends ToolCall {
   ok: boolean;
 }
 
+export interface Memory {
+  kind: "note" | "journal";
+  text: string;
+}
+
 export interface Transcript {
   /** What was said before this turn, oldest first, without the notes. */
   history: { role: "user" | "assistant"; text: string }[];
-  /** The notes to self from earlier turns, oldest first. */
-  notes: string[];
+  /** What earlier turns left: the model's own notes and the software's journal, oldest first. */
+  memories: Memory[];
   request: string;
   /** This turn's tool calls so far, in the order in which they were made. */
   calls: AnsweredCall[];
@@ -30,7 +36,6 @@ export interface Transcript {
   tools: ReadonlySet<string> | null;
 }
 
-const noteOpening = "[Note to self from previous turn:]";
 const noteSection = "RECENT NOTES TO SELF";
 const leftOut = /^\[\d+ characters left out\]$/;
 
@@ -48,29 +53,29 @@ function outputText(output: LanguageModelV4ToolResultOutput): string {
   return `Error: ${output.reason ?? "the call was denied"}`;
 }
 
-/** Cuts the notes out of an earlier message; a note reaches up to the next one. */
-function takeNotes(text: string): { text: string; notes: string[] } {
-  const [before = "", ...notes] = text.split(noteOpening);
-  return { text: before.trim(), notes: notes.map((note) => note.trim()).filter((note) => note !== "") };
+/** Cuts notes and journals out of an earlier message; each reaches up to the next one. */
+function takeMemories(text: string): { text: string; memories: Memory[] } {
+  const marks = [...text.matchAll(/\[[A-Z][\w ]{10,60}:\]/g)].filter(
+    ({ 0: mark }) => mark === notePrefix || mark === journalPrefix,
+  );
+  const memories = marks.map((mark, index): Memory => {
+    const end = marks[index + 1]?.index ?? text.length;
+    return {
+      kind: mark[0] === notePrefix ? "note" : "journal",
+      text: text.slice(mark.index + mark[0].length, end).trim(),
+    };
+  });
+  return { text: text.slice(0, marks[0]?.index ?? text.length).trim(), memories };
 }
 
-/** Notes of turns that no longer fit stand in the system prompt, newest first. */
-function notesOfSystem(system: string): string[] {
+/** Notes of turns that no longer fit stand in the system prompt, newest first, one a line. */
+function memoriesOfSystem(system: string): Memory[] {
   const at = system.indexOf(noteSection);
   if (at === -1) return [];
-  const lines = system
-    .slice(at + noteSection.length)
-    .split("\n")
-    .slice(1);
-  const notes: string[] = [];
-  for (const line of lines) {
-    const note = line
-      .replace(noteOpening, "")
-      .replace(/^[\s>*-]+/, "")
-      .trim();
-    if (note === "" && notes.length > 0) break;
-    if (/^[A-Z][A-Z ]{6,}$/.test(note)) break;
-    if (note !== "") notes.push(note);
+  const notes: Memory[] = [];
+  for (const line of system.slice(at).split("\n").slice(1)) {
+    if (!line.startsWith("- ")) break;
+    notes.push({ kind: "note", text: line.slice(2).trim() });
   }
   return notes.reverse();
 }
@@ -112,18 +117,18 @@ export function readTranscript(options: Pick<LanguageModelV4CallOptions, "prompt
   const { prompt } = options;
   const last = prompt.findLastIndex((message) => message.role === "user");
   const request = last === -1 ? "" : textOf(prompt[last] ?? { role: "system", content: "" });
-  const notes: string[] = [];
+  const memories: Memory[] = [];
   const history: Transcript["history"] = [];
   for (const message of prompt.slice(0, Math.max(0, last))) {
-    if (message.role === "system") notes.push(...notesOfSystem(message.content));
+    if (message.role === "system") memories.push(...memoriesOfSystem(message.content));
     if (message.role !== "user" && message.role !== "assistant") continue;
-    const taken = takeNotes(textOf(message));
-    notes.push(...taken.notes);
+    const taken = takeMemories(textOf(message));
+    memories.push(...taken.memories);
     if (taken.text !== "") history.push({ role: message.role, text: taken.text });
   }
   return {
     history,
-    notes,
+    memories,
     request,
     calls: readCalls(prompt.slice(last + 1)),
     tools: options.tools === undefined ? null : new Set(options.tools.map((tool) => tool.name)),

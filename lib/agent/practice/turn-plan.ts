@@ -12,6 +12,8 @@ export type FileChange =
 export interface Done {
   /** In the order in which they were changed. */
   paths: string[];
+  /** How many replacements were made in them, new files not counted. */
+  edits: number;
   /** One sentence for each file that could not be changed. */
   failures: string[];
 }
@@ -20,7 +22,7 @@ export interface Report {
   /** The commit message's first line. */
   title: string;
   /** What later turns should know. */
-  note: string;
+  note: (done: Done) => string;
   /** The answer, in Markdown. */
   answer: (done: Done) => string;
   /** Whether links or structure changed, so that the site is worth checking. */
@@ -31,7 +33,8 @@ export type Plan =
   | { kind: "read"; paths: string[] }
   | { kind: "search"; query: string }
   | { kind: "say"; text: string }
-  | { kind: "change"; changes: FileChange[]; report: Report };
+  /** `readNext`: files that may need changing too, to be read once these changes are made. */
+  | { kind: "change"; changes: FileChange[]; readNext?: string[]; report: Report };
 
 export const say = (text: string): Plan => ({ kind: "say", text });
 

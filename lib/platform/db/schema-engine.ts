@@ -4,10 +4,11 @@ import { dirname, join } from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import {
   bindMigrationAwareSqlAdapterFactory,
+  DriverAdapterError,
   type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
-import { Pool } from "pg";
+import { DatabaseError, Pool } from "pg";
 
 const nothingFiltered = { externalTables: [], externalEnums: [] };
 
@@ -87,11 +88,18 @@ function sendScriptsWhole(factory: PrismaPg): SqlMigrationAwareDriverAdapterFact
       const adapter = await factory.connect();
       return Object.assign(adapter, {
         async executeScript(script: string) {
-          await adapter.underlyingDriver().query(script);
+          await adapter.underlyingDriver().query(script).catch(rethrowReadable);
         },
       });
     },
   };
+}
+
+/** The engine passes on what it finds in an error of this kind, and of any other only a number. */
+function rethrowReadable(error: unknown): never {
+  if (!(error instanceof DatabaseError)) throw error;
+  const { message, code = "", severity = "", detail, column, hint } = error;
+  throw new DriverAdapterError({ kind: "postgres", code, severity, message, detail, column, hint });
 }
 
 let loaded = false;

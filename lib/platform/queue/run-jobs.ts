@@ -48,7 +48,8 @@ export async function runJobs(handlers: JobHandlers, { concurrency }: { concurre
 function quietLogger(): Logger {
   return new WorkerLogger(() => (level, message) => {
     if (level === "error") log.error({ queue: message }, "the queue reports an error");
-    else if (level === "warning") log.warn({ queue: message }, "the queue warns");
+    // Jobs wait for the network and share the pool's connections: that there are fewer of these is as it should be.
+    else if (level === "warning" && !message.includes("maxPoolSize")) log.warn({ queue: message }, "the queue warns");
     else log.debug({ queue: message }, "the queue says");
   });
 }

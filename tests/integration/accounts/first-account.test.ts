@@ -61,6 +61,22 @@ test.each([null, "http://evil.example", "http://abc.preview.localhost:3000", "nu
   },
 );
 
+test("a page that led a name of its own to this machine cannot set up, unless APP_URL is that name", async () => {
+  const rebound = { host: "evil.example:3000" };
+  const request = { method: "POST", body: account, headers: rebound, origin: "http://evil.example:3000" };
+  const refused = await POST(await routeRequest("/api/setup", request), routeContext({}));
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: "bad-origin" }]);
+  process.env.APP_URL = "http://evil.example:3000";
+  forgetEnv();
+  try {
+    const answer = await POST(await routeRequest("/api/setup", request), routeContext({}));
+    expect(answer.status).toBe(201);
+  } finally {
+    delete process.env.APP_URL;
+    forgetEnv();
+  }
+});
+
 test("ADMIN_EMAIL and ADMIN_PASSWORD make the owner at the first start and change nothing later", async () => {
   await withAdmin("first@example.org", "long enough", ensureFirstAccount);
   await withAdmin("second@example.org", "long enough", ensureFirstAccount);

@@ -172,6 +172,36 @@ test("twenty parallel accepts with one clientRequestId make one turn", async () 
   expect((await getConversationForDisplay(actor, site)).turns).toHaveLength(1);
 });
 
+test("an undo that races with an accept happens whole or is refused, and the accepted turn runs in any case", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  product
+    .model()
+    .respond(({ step, instruction }) =>
+      instruction === "Change the heading" && step === 0 ? reply(changeHeading) : reply(say("Yes.")),
+    );
+  const turn = await runTurn(actor, site.conversationId, "Change the heading");
+  const [undone, accepted] = await Promise.allSettled([
+    undoTurn(actor, { editSessionId: turn.editSessionId }),
+    acceptTurn(actor, { conversationId: site.conversationId, instruction: "Race" }),
+  ]);
+  if (accepted.status === "rejected") throw accepted.reason;
+  await readToEnd(accepted.value.turn.id);
+  const kinds = (await getConversationForDisplay(actor, site)).turns.map(({ kind, status }) => [kind, status]);
+  expect(kinds.filter(([kind]) => kind === "prompt")).toEqual([
+    ["prompt", "completed"],
+    ["prompt", "completed"],
+  ]);
+  const head = await headOf(site.workspaceId);
+  if (undone.status === "fulfilled") {
+    expect(kinds).toContainEqual(["undo", "completed"]);
+    expect(head).toBe(undone.value.commit);
+  } else {
+    expect(undone.reason).toMatchObject({ code: "turn-running" });
+    expect(head).toBe(turn.commit);
+  }
+});
+
 test("messages sent during a run wait and run in order; while one runs or waits the session cannot end", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);

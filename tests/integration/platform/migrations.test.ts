@@ -16,23 +16,56 @@ async function query<Row>(url: string, sql: string): Promise<Row[]> {
   }
 }
 
-test("the migrations and schema.prisma describe the same tables, keys and indexes", async () => {
-  const name = `${new URL(databaseUrl).pathname.slice(1)}_schema`;
-  await query(databaseUrl, `CREATE DATABASE ${name}`);
+/** Beside the database of this file, for what needs one without tables. */
+async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const url = new URL(databaseUrl);
+  const name = `${url.pathname.slice(1)}_empty`;
   url.pathname = `/${name}`;
-  const engine = await openSchemaEngine(url.href, readFileSync("prisma/schema.prisma", "utf8"));
+  await query(databaseUrl, `CREATE DATABASE ${name} TEMPLATE template0`);
   try {
-    await query(url.href, await engine.createScript());
-    expect(await describeSchema(databaseUrl)).toEqual(await describeSchema(url.href));
+    await work(url.href);
   } finally {
-    await engine.close();
     await query(databaseUrl, `DROP DATABASE ${name} WITH (FORCE)`);
   }
+}
+
+test("the migrations and schema.prisma describe the same tables, keys and indexes", async () => {
+  await withEmptyDatabase(async (url) => {
+    const engine = await openSchemaEngine(url, readFileSync("prisma/schema.prisma", "utf8"));
+    try {
+      await query(url, await engine.createScript());
+    } finally {
+      await engine.close();
+    }
+    expect(await describeSchema(databaseUrl)).toEqual(await describeSchema(url));
+  });
 });
 
 test("migrating a database that is up to date applies nothing", async () => {
   expect(await migrateDatabase(databaseUrl)).toEqual([]);
+});
+
+test("hosts that start together migrate once", async () => {
+  await withEmptyDatabase(async (url) => {
+    const applied = await Promise.all([migrateDatabase(url), migrateDatabase(url), migrateDatabase(url)]);
+    expect(applied.flat()).toEqual(["0001_init"]);
+  });
+});
+
+test("a migration that fails leaves nothing of itself, and says why", async () => {
+  await withEmptyDatabase(async (url) => {
+    const engine = await openSchemaEngine(url, readFileSync("prisma/schema.prisma", "utf8"));
+    const sql = "CREATE TABLE half (id int); SELECT nothing_of_this_name();";
+    try {
+      const lockfile = readFileSync("prisma/migrations/migration_lock.toml", "utf8");
+      await expect(engine.applyMigrations([{ name: "0001_broken", sql }], lockfile)).rejects.toThrow(
+        "nothing_of_this_name",
+      );
+    } finally {
+      await engine.close();
+    }
+    expect(await query(url, "SELECT FROM information_schema.tables WHERE table_name = 'half'")).toEqual([]);
+  });
 });
 
 test("the jobs' own tables are there", async () => {

@@ -36,7 +36,7 @@ let head: string;
 
 beforeAll(async () => {
   owner = await createActor();
-  const url = createLocalRepository(join(env().DATA_DIR, "..", `${newId()}-site`), site);
+  const url = createLocalRepository(join(env().DATA_DIR, "sites", `${newId()}-site`), site);
   const project = await createProjectUseCase(owner, { name: "Site", source: { type: "git", url } });
   projectId = project.id;
   workspaceId = project.workspace.id;

@@ -82,7 +82,7 @@ test("a setup that is run again, at the same moment or later, changes nothing", 
 
 test("a project from a git repository keeps its default branch and history, and its token sealed", async () => {
   const actor = await createActor();
-  const folder = createLocalRepository(join(env().DATA_DIR, "..", `${newId()}-site`), {
+  const folder = createLocalRepository(join(env().DATA_DIR, "sites", `${newId()}-site`), {
     "index.html": "<h1>Hello</h1>",
   });
   const source = { type: "git", url: folder, token: "a-secret-token" };
@@ -100,7 +100,7 @@ test("a project from a git repository keeps its default branch and history, and 
 
 test("a repository that cannot be cloned is a problem with a sentence, and can be tried again", async () => {
   const actor = await createActor();
-  const folder = join(env().DATA_DIR, "..", `${newId()}-later`);
+  const folder = join(env().DATA_DIR, "sites", `${newId()}-later`);
   const { id, workspace } = await project(await create(actor, { name: "Later", source: { type: "git", url: folder } }));
   await setUpWorkspace({ workspaceId: workspace.id });
   const failed = await project(await read(actor, id));
@@ -122,7 +122,7 @@ test("a repository that cannot be cloned is a problem with a sentence, and can b
 
 test("a setup that the stopping server aborts stays open for the queue to run again", async () => {
   const actor = await createActor();
-  const folder = createLocalRepository(join(env().DATA_DIR, "..", `${newId()}-site`), {
+  const folder = createLocalRepository(join(env().DATA_DIR, "sites", `${newId()}-site`), {
     "index.html": "<h1>Hello</h1>",
   });
   const { id, workspace } = await project(

@@ -1,0 +1,169 @@
+import { planTextChange } from "./change-text.ts";
+import { parseRequest } from "./parse-request.ts";
+import { isRefusal, resumeRequest } from "./questions.ts";
+import { planReplacement } from "./replace-everywhere.ts";
+import { readSiteFiles, type SiteFiles } from "./site-files.ts";
+import { SiteView } from "./site-view.ts";
+import type { AnsweredCall, Transcript } from "./transcript.ts";
+import { type Done, type FileChange, type Plan, type Report, say } from "./turn-plan.ts";
+import { closing, listPaths, quote, title } from "./wording.ts";
+
+// From the state of the turn to its next step. The order is always the same: list the files, read what matters, change,
+// check, leave a commit message and a note, answer.
+
+export interface PlannedCall {
+  name: string;
+  input: Record<string, unknown>;
+}
+
+export type Step = { kind: "calls"; calls: PlannedCall[] } | { kind: "answer"; text: string };
+
+/** One step reads and writes at most this many files, so that people see it get on. */
+const callsMax = 12;
+
+function plan(site: SiteView, transcript: Transcript): Plan {
+  const { request, answers } = resumeRequest(transcript);
+  if (answers.some(isRefusal)) return say("All right, I left everything as it is.");
+  const intent = parseRequest(request);
+  switch (intent.kind) {
+    case "change-text":
+      return planTextChange(site, intent.readings, answers);
+    case "replace-everywhere":
+      return planReplacement(site, intent.readings);
+    default:
+      return say("I did not understand that.");
+  }
+}
+
+/** Lists the files first; a long list is narrowed to what a planner looks at. */
+function listingCalls(files: SiteFiles, calls: readonly AnsweredCall[]): PlannedCall[] {
+  const listed = calls.filter((call) => call.name === "list_files");
+  if (files.files === null) return listed.length < 6 ? [{ name: "list_files", input: {} }] : [];
+  if (!files.listingCut || listed.some((call) => call.input.glob !== undefined)) return [];
+  return ["**/*.html", "**/*.htm", "**/*.css"].map((glob) => ({ name: "list_files", input: { glob } }));
+}
+
+/** The reads that bring files closer to being known; the rest of a long file is read in several calls at once. */
+function readingCalls(files: SiteFiles, paths: readonly string[]): PlannedCall[] {
+  const calls: PlannedCall[] = [];
+  for (const path of paths) {
+    const read = files.read.get(path);
+    if (read === undefined || read.content === "" || read.nextLine === null) {
+      calls.push({ name: "read_file", input: { path } });
+    } else {
+      const limit = Math.max(1, read.nextLine - 1);
+      for (let offset = read.nextLine; offset <= read.lines; offset += limit) {
+        calls.push({ name: "read_file", input: { path, offset, limit } });
+        if (calls.length >= callsMax) break;
+      }
+    }
+    if (calls.length >= callsMax) break;
+  }
+  return calls.slice(0, callsMax);
+}
+
+const writeTools = new Set(["edit_file", "write_file"]);
+
+const writesOf = (calls: readonly AnsweredCall[]) =>
+  calls.filter((call) => writeTools.has(call.name) && typeof call.input.path === "string");
+
+function doneSoFar(calls: readonly AnsweredCall[]): Done {
+  const written = writesOf(calls);
+  const successful = written.filter((call) => call.ok);
+  const paths = [...new Set(successful.map((call) => String(call.input.path)))];
+  const edits = successful.reduce(
+    (sum, call) => sum + (Array.isArray(call.input.edits) ? call.input.edits.length : 0),
+    0,
+  );
+  const failures = written
+    .filter((call) => !call.ok && !paths.includes(String(call.input.path)))
+    .map((call) => `\`${call.input.path}\`: ${(call.output ?? "no answer").replace(/^Error: /, "")}`);
+  return { paths, edits, failures };
+}
+
+function toCall(change: FileChange): PlannedCall {
+  return change.kind === "edit"
+    ? { name: "edit_file", input: { path: change.path, edits: change.pairs } }
+    : { name: "write_file", input: { path: change.path, content: change.content } };
+}
+
+/** A tool that is not on offer is not missed: what matters is the edit. */
+const offered = (transcript: Transcript, name: string) => transcript.tools === null || transcript.tools.has(name);
+
+function changeStep(
+  transcript: Transcript,
+  files: SiteFiles,
+  { changes, readNext = [], report }: Extract<Plan, { kind: "change" }>,
+): Step {
+  const { calls } = transcript;
+  const tried = new Set(writesOf(calls).map((call) => call.input.path));
+  const waiting = changes.filter((change) => !tried.has(change.path)).slice(0, callsMax);
+  if (waiting.length > 0) {
+    if (waiting.every((change) => offered(transcript, toCall(change).name)))
+      return { kind: "calls", calls: waiting.map(toCall) };
+    return {
+      kind: "answer",
+      text: `I would change ${listPaths(changes.map((change) => change.path))}, but I may not edit files now.`,
+    };
+  }
+  if (readNext.length > 0) return { kind: "calls", calls: readingCalls(files, readNext) };
+  const done = doneSoFar(calls);
+  const called = (name: string) => calls.some((call) => call.name === name);
+  if (done.paths.length > 0) {
+    if (report.checks && offered(transcript, "check_site") && !called("check_site"))
+      return { kind: "calls", calls: [{ name: "check_site", input: {} }] };
+    const notes = [
+      { name: "suggest_commit_message", input: { message: report.title } },
+      { name: "write_note_to_self", input: { note: report.note(done) } },
+    ].filter((call) => offered(transcript, call.name) && !called(call.name));
+    if (notes.length > 0) return { kind: "calls", calls: notes };
+  }
+  return { kind: "answer", text: report.answer(done) + newProblems(calls, done) };
+}
+
+/** For a turn so long that what it read was left out of the prompt: the report comes from the calls alone. */
+function plainReport(request: string): Report {
+  return {
+    title: title(request),
+    note: (done) => `Turn: ${quote(request)} changed ${done.paths.join(", ")}.`,
+    checks: false,
+    answer: (done) => `I changed ${listPaths(done.paths)}.${closing(done)}`,
+  };
+}
+
+/** What the check found in the files of this turn; what stood elsewhere before is not this turn's business. */
+function newProblems(calls: readonly AnsweredCall[], done: Done): string {
+  const output = calls.findLast((call) => call.name === "check_site")?.output ?? "";
+  const lines = output.split("\n").slice(1);
+  const own = lines.filter((line) => done.paths.some((path) => line.startsWith(`${path}:`)));
+  if (output === "" || own.length === 0) return "";
+  const shown = own.slice(0, 3).map((line) => `- ${line}`);
+  const more = own.length > 3 ? `\n- … and ${own.length - 3} more` : "";
+  return `\n\nThe site check names these points in the files I touched; some may have been there before:\n\n${shown.join("\n")}${more}`;
+}
+
+export function planStep(transcript: Transcript): Step {
+  const files = readSiteFiles(transcript.calls);
+  if (!offered(transcript, "list_files")) return { kind: "answer", text: "I can't look at the site now." };
+  const listing = listingCalls(files, transcript.calls);
+  if (listing.length > 0) return { kind: "calls", calls: listing };
+  if (files.files === null)
+    return { kind: "answer", text: "I could not list the site's files, so I changed nothing. Please try again." };
+  const written = new Set(writesOf(transcript.calls).map((call) => String(call.input.path)));
+  const next = plan(new SiteView(files, written), transcript);
+  if (written.size > 0 && next.kind !== "change") {
+    return changeStep(transcript, files, { kind: "change", changes: [], report: plainReport(transcript.request) });
+  }
+  switch (next.kind) {
+    case "read":
+      return { kind: "calls", calls: readingCalls(files, next.paths) };
+    case "search":
+      return { kind: "calls", calls: [{ name: "search_files", input: { query: next.query } }] };
+    case "say":
+      return { kind: "answer", text: next.text };
+    case "change":
+      return changeStep(transcript, files, next);
+    default:
+      return next satisfies never;
+  }
+}

@@ -1,0 +1,189 @@
+import { parseRequest } from "./parse-request.ts";
+import { findScope, type Region, takeScopes } from "./parse-scope.ts";
+import { ordinalOf, parseTarget } from "./parse-target.ts";
+import { cleanRequest, splitRequest, textOfWords, type Word } from "./request-words.ts";
+import { foldAll } from "./text-matching.ts";
+import type { Transcript } from "./transcript.ts";
+
+// When a request fits several places, the answer is a question with a numbered list. The next turn finds it in the
+// history, takes up the request that led to it and reads the new message as the choice. Nothing else is remembered.
+
+export const whichOne = "Which one do you mean?";
+export const whatToSay = "What should it say?";
+export const whichColour = "Which colour should it be?";
+export const whatAbout = "What should it be about?";
+const markers = [whichOne, whatToSay, whichColour, whatAbout];
+
+export interface Choice<T> {
+  item: T;
+  /** One line for the list, in Markdown. */
+  line: string;
+  pages: readonly string[];
+  region: Region | null;
+  kinds: ReadonlySet<string>;
+}
+
+const optionsShownMax = 12;
+
+export function askWhich(opening: string, choices: readonly Choice<unknown>[]): string {
+  const lines = choices.slice(0, optionsShownMax).map((choice, index) => `${index + 1}. ${choice.line}`);
+  const more = choices.length > optionsShownMax ? `\n\n… and ${choices.length - optionsShownMax} more.` : "";
+  return `${opening} ${whichOne}\n\n${lines.join("\n")}${more}\n\nAnswer with a number, a page (“on the … page”), or “all of them”.`;
+}
+
+const isQuestion = (text: string) => markers.some((marker) => text.includes(marker));
+
+/** Whether a message makes sense by itself, so that it is no answer to a question. */
+function standsAlone(message: string, question: string): boolean {
+  const intent = parseRequest(message);
+  if (intent.kind === "unknown") return false;
+  // A wanted text or subject may look like anything; only a clear request is taken for one.
+  if (!question.includes(whichOne)) return intent.kind === "help" ? intent.about !== "thanks" : startsWithVerb(message);
+  if (intent.kind !== "change-text") return intent.kind !== "help" || intent.about !== "thanks";
+  return intent.readings.some((reading) => reading.newText !== null);
+}
+
+function startsWithVerb(message: string): boolean {
+  return /^(?:please |can you |could you )?(?:change|replace|rename|add|create|make|set|update|turn|use|what|which|show|list|recolou?r)\b/i.test(
+    message.trim(),
+  );
+}
+
+export interface Asked {
+  /** The request that everything began with. */
+  request: string;
+  /** The person's answers to the questions since, in order. */
+  answers: string[];
+}
+
+/** The request of this turn, with the answers that earlier messages gave to the questions about it. */
+export function resumeRequest({ history, request }: Pick<Transcript, "history" | "request">): Asked {
+  const answers: string[] = [];
+  let current = request;
+  for (let at = history.length - 1; at >= 1; at -= 2) {
+    const question = history[at];
+    const before = history[at - 1];
+    if (question?.role !== "assistant" || before?.role !== "user" || !isQuestion(question.text)) break;
+    if (standsAlone(current, question.text)) break;
+    answers.unshift(current);
+    current = before.text;
+  }
+  return { request: current, answers };
+}
+
+export const isRefusal = (answer: string) =>
+  /^(?:never ?mind|none(?: of (?:them|these|those))?|cancel|forget (?:it|that)|stop|neither|no(?:thing)?|leave it|skip(?: it)?)\b/i.test(
+    answer.trim(),
+  );
+
+const cardinals = "one two three four five six seven eight nine ten".split(" ");
+
+function numbersIn(words: readonly Word[]): number[] {
+  const plain = words.filter((word) => !word.quoted);
+  const ordinals = plain.map((word) => ordinalOf(word.lower)).filter((value) => value !== null);
+  const digits = plain
+    .flatMap((word) => word.text.split(/[,;&+]/))
+    .map((text) => /^(?:#|nr\.?|no\.?)?(\d{1,3})[.):]?$/i.exec(text)?.[1])
+    .filter((digit) => digit !== undefined)
+    .map(Number);
+  const found = [...ordinals, ...digits];
+  if (found.length > 0) return found;
+  return plain.map((word) => cardinals.indexOf(word.lower) + 1).filter((value) => value > 0 && plain.length <= 4);
+}
+
+const fillers = new Set(
+  "the a an one ones please i mean meant that this it in on of at and also option number just only which is with says saying for to from i'd say think take use page place change make yes do my our".split(
+    " ",
+  ),
+);
+
+/** The choices that an answer picks; null when it picks none. */
+export function choose<T>(choices: readonly Choice<T>[], answer: string): Choice<T>[] | null {
+  const request = cleanRequest(answer).slice(0, 400);
+  const words = splitRequest(request);
+  const numbers = numbersIn(words);
+  const byNumber = numbers.map((number) => choices[number === -1 ? choices.length - 1 : number - 1]);
+  if (numbers.length > 0) {
+    return byNumber.every((choice) => choice !== undefined)
+      ? [...new Set(byNumber.filter((choice) => choice !== undefined))]
+      : null;
+  }
+  const { rest, scope } = takeScopes(words);
+  const wantsAll =
+    scope.everywhere ||
+    rest.some((word) => !word.quoted && /^(?:all|both|every|everything|everywhere|each)$/.test(word.lower));
+  let picked: readonly Choice<T>[] = choices;
+  const narrow = (test: (choice: Choice<T>) => boolean) => {
+    picked = picked.filter(test);
+  };
+  if (scope.page !== null) narrow((choice) => choice.pages.some((path) => namesPage(path, scope.page ?? "")));
+  if (scope.region !== null) narrow((choice) => choice.region === scope.region);
+  const { kind } = parseTarget(request, rest);
+  if (kind !== null && kind !== "text" && picked.some((choice) => choice.kinds.has(kind)))
+    narrow((choice) => choice.kinds.has(kind));
+  const names = wantsAll || kind !== null ? [] : rest.filter((word) => word.quoted || !fillers.has(word.lower));
+  for (const word of names) narrow((choice) => foldAll(choice.line).includes(foldAll(word.lower)));
+  const narrowed = scope.page !== null || scope.region !== null || kind !== null || names.length > 0 || wantsAll;
+  return narrowed && picked.length > 0 ? [...picked] : null;
+}
+
+function namesPage(path: string, name: string): boolean {
+  const plain = (text: string) =>
+    foldAll(text)
+      .replace(/\.html?$/, "")
+      .replace(/[-_/]+/g, " ");
+  const wanted = plain(name);
+  if (/^(?:home|start|main|front|landing)$/.test(wanted)) return /(?:^|\/)index\.html?$/i.test(path);
+  return (
+    ` ${plain(path)} `.includes(` ${wanted} `) ||
+    plain(path)
+      .replace(/ index$/, "")
+      .endsWith(wanted)
+  );
+}
+
+/** Narrows the choices by one answer after the other, as the questions were asked. */
+export function applyAnswers<T>(
+  choices: readonly Choice<T>[],
+  answers: readonly string[],
+): { picked: Choice<T>[]; understood: boolean; all: boolean } {
+  let picked = [...choices];
+  let understood = true;
+  let all = false;
+  for (const answer of answers) {
+    const chosen = choose(picked, answer);
+    understood = chosen !== null;
+    if (chosen === null) continue;
+    const words = splitRequest(cleanRequest(answer));
+    const many = words.some((word) => /^(?:all|both|every|everywhere|each|everything)$/.test(word.lower));
+    all = many || numbersIn(words).length > 1;
+    picked = chosen;
+  }
+  return { picked, understood, all };
+}
+
+/** An answer as the text it gives: without the quotes around it, and without "to" or "it should say". */
+export function answeredText(answer: string): string {
+  const request = cleanRequest(answer).trim();
+  const words = splitRequest(request);
+  const quoted = words.filter((word) => word.quoted);
+  if (quoted.length === 1 && words.length <= 6) return quoted[0]?.text ?? "";
+  const lead =
+    /^(?:it should (?:say|read|be)|(?:to|say|as|about)|make it(?: say)?|let it say|please (?:say|write))[:,]?\s+/i.exec(
+      request,
+    );
+  return textOfWords(
+    request,
+    splitRequest(request).filter((word) => word.start >= (lead?.[0].length ?? 0)),
+  );
+}
+
+/** The page that a short answer names, scope words or not: "on the about page", "about". */
+export function answeredPage(answer: string): string | null {
+  const words = splitRequest(cleanRequest(answer));
+  for (let at = 0; at < words.length; at++) {
+    const page = findScope(words, at)?.scope.page;
+    if (page !== undefined) return page;
+  }
+  return null;
+}

@@ -1,0 +1,78 @@
+import { type CssDeclaration, findColours, readStyles, type StyleSource } from "./css-source.ts";
+import { attributeValueSpan } from "./html-source.ts";
+import { resolveLink } from "./page-paths.ts";
+import type { Page } from "./site-files.ts";
+import type { SiteView } from "./site-view.ts";
+
+// All the styles that a set of pages uses, in the order in which they apply.
+
+/** The local stylesheets that a page links, in order. */
+function linkedSheets(site: SiteView, page: Page): string[] {
+  return page.elements
+    .filter(
+      (element) => element.tag === "link" && /(?:^|\s)stylesheet(?:\s|$)/i.test(element.attributes.get("rel") ?? ""),
+    )
+    .filter((element) => !/print/i.test(element.attributes.get("media") ?? ""))
+    .map((element) => resolveLink(page.path, element.attributes.get("href") ?? "", site.allPaths, site.top).path)
+    .filter((path) => path !== null && /\.css$/i.test(path))
+    .filter((path) => path !== null);
+}
+
+function importedSheets(site: SiteView, path: string): string[] {
+  const text = site.text(path)?.slice(0, 20_000) ?? "";
+  const imports = text.matchAll(/@import\s+(?:url\(\s*)?["']?([^"')\s;]{1,300})/gi);
+  return [...imports]
+    .map((match) => resolveLink(path, match[1] ?? "", site.allPaths, site.top).path)
+    .filter((imported) => imported !== null && imported !== path)
+    .filter((imported) => imported !== null);
+}
+
+/** The style elements and the style attribute of the body of a page. */
+function inlineStyles(page: Page): StyleSource[] {
+  const blocks = page.elements
+    .filter((element) => element.tag === "style")
+    .map((element) => readStyles(page.path, page.source, { start: element.innerStart, end: element.innerEnd }, true));
+  const body = page.elements.find((element) => element.tag === "body");
+  const attribute = body?.attributeSpans.get("style");
+  const value = attribute === undefined ? null : attributeValueSpan(page.source, attribute);
+  if (value === null) return blocks;
+  const declarations: CssDeclaration[] = [];
+  const text = page.source.slice(value.start, value.end);
+  for (const match of text.matchAll(/([\w-]{1,60})\s*:\s*([^;]{1,400})/g)) {
+    const property = match[1] ?? "";
+    const start = value.start + match.index + match[0].length - (match[2] ?? "").length;
+    declarations.push({
+      selectors: ["body"],
+      property: property.startsWith("--") ? property : property.toLowerCase(),
+      value: (match[2] ?? "").trim(),
+      important: false,
+      general: true,
+      colours: findColours(match[2] ?? "", start),
+    });
+  }
+  return [...blocks, { path: page.path, source: page.source, span: value, declarations, inline: true, foreign: false }];
+}
+
+export interface SiteStyles {
+  /** In the order in which they apply; each file's styles once. */
+  sources: StyleSource[];
+  /** Stylesheets that are linked, but could not be read whole. */
+  unreadable: string[];
+}
+
+/** The styles of the pages, or the stylesheets that have to be read first. */
+export function collectStyles(site: SiteView, pages: readonly Page[]): SiteStyles | { missing: string[] } {
+  const paths: string[] = [];
+  for (const page of pages) {
+    for (const path of linkedSheets(site, page)) {
+      for (const one of [...importedSheets(site, path), path]) if (!paths.includes(one)) paths.push(one);
+    }
+  }
+  const { missing, left } = site.toRead(paths);
+  if (missing.length > 0) return { missing };
+  const sheets = paths.flatMap((path) => {
+    const text = site.text(path);
+    return text === null ? [] : [readStyles(path, text, { start: 0, end: text.length }, false)];
+  });
+  return { sources: [...sheets, ...pages.flatMap(inlineStyles)], unreadable: left };
+}

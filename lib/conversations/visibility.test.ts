@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { MessageRow } from "./message-store.ts";
+import { messageRoles } from "./schema.ts";
+import { visibleMessages } from "./visibility.ts";
+
+const row = (role: MessageRow["role"], metadata: Record<string, unknown> = {}): MessageRow => ({
+  id: role,
+  sequence: 1,
+  role,
+  text: role,
+  editSessionId: "t",
+  metadata,
+  createdAt: new Date(0),
+});
+
+test("people are shown what was said and answered, and no other role", () => {
+  const shown = visibleMessages(messageRoles.map((role) => row(role)));
+  expect(shown.map(({ role }) => role)).toEqual(["user", "assistant"]);
+});
+
+test.each([
+  [true, 0],
+  [false, 1],
+  ["true", 1],
+  [1, 1],
+  [undefined, 1],
+])("a prompt whose metadata says synthetic: %j is shown %i times", (synthetic, times) => {
+  expect(visibleMessages([row("user", { synthetic })])).toHaveLength(times);
+});

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { resolveModel } from "#lib/agent/model.ts";
+import { type AgentResult, runAgent } from "#lib/agent/run-agent.ts";
+import { defaultTurnLimits } from "#lib/agent/turn-limits.ts";
+import { buildContext } from "#lib/context/build-context.ts";
+import type { ContextRow } from "#lib/context/schema.ts";
+import { closingMessages } from "#lib/conversations/closing-messages.ts";
+import { createTurnRecorder } from "./turn-recorder.ts";
+
+export type SiteTexts = Record<string, string | Uint8Array>;
+
+export interface PracticeTurn {
+  result: AgentResult;
+  answer: string;
+  /** The files that the turn changed, added or removed, sorted. */
+  changed: string[];
+  /** The site after the turn. */
+  files: SiteTexts;
+  notes: string[];
+  commitMessages: string[];
+  /** The names of the tools that were called, in order. */
+  tools: string[];
+}
+
+/** A site's files as git would hold them: text as text, everything else as bytes. */
+export function readSiteFolder(folder: string): SiteTexts {
+  const files: SiteTexts = {};
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const isText = /\.(?:html?|css|js|svg|txt|md|xml|json)$/.test(entry.name);
+    files[relative(folder, path)] = isText ? readFileSync(path, "utf8") : new Uint8Array(readFileSync(path));
+  }
+  return files;
+}
+
+/**
+ * A conversation with the practice model through the real loop and tools, over a site in memory. Between the turns the
+ * history is kept and rendered as the product does.
+ */
+export function createPracticeConversation(initial: SiteTexts) {
+  let files = { ...initial };
+  const rows: ContextRow[] = [];
+  const keep = (turn: number, messages: readonly { role: ContextRow["role"]; text: string }[]) => {
+    for (const { role, text } of messages) {
+      rows.push({ sequence: rows.length + 1, role, text, editSessionId: `turn-${turn}`, metadata: {} });
+    }
+  };
+  let turns = 0;
+  return {
+    files: () => files,
+    /** What the software notes about something that a person did without the agent. */
+    addJournal(text: string) {
+      turns++;
+      keep(turns, [{ role: "turn_activity_summary", text }]);
+    },
+    async say(instruction: string): Promise<PracticeTurn> {
+      turns++;
+      const recorder = createTurnRecorder(files);
+      const context = buildContext({
+        system: [{ label: "Instructions", text: "You edit websites." }],
+        rows,
+        instruction: { text: instruction, sequence: rows.length + 1 },
+        windowTokens: 128_000,
+        reserveTokens: 16_000,
+      });
+      const [system, ...messages] = context.messages;
+      const result = await runAgent(
+        {
+          model: resolveModel({ practiceDelayMs: 0 }),
+          system: system?.text ?? "",
+          messages,
+          limits: defaultTurnLimits,
+        },
+        recorder.ports,
+        new AbortController().signal,
+      );
+      const after: SiteTexts = {};
+      for (const path of Object.keys(recorder.site.texts())) after[path] = recorder.site.bytes(path) ?? "";
+      const changed = [...new Set([...Object.keys(files), ...Object.keys(after)])]
+        .filter((path) => !Buffer.from(files[path] ?? "\0none").equals(Buffer.from(after[path] ?? "\0none")))
+        .sort();
+      const answer = result.status === "completed" ? result.text : "";
+      files = Object.fromEntries(Object.entries(after).map(([path, content]) => [path, asText(path, content)]));
+      keep(turns, [
+        { role: "user", text: instruction },
+        ...(result.status === "completed"
+          ? closingMessages({ status: "completed", text: answer, notes: recorder.notes, commit: null })
+          : []),
+      ]);
+      return {
+        result,
+        answer,
+        changed,
+        files,
+        notes: recorder.notes,
+        commitMessages: recorder.commitMessages,
+        tools: recorder.events("tool_calling").map((event) => event.toolName),
+      };
+    },
+  };
+}
+
+function asText(path: string, content: string | Uint8Array): string | Uint8Array {
+  if (typeof content === "string") return content;
+  return /\.(?:html?|css|js|svg|txt|md|xml|json)$/.test(path)
+    ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(content)
+    : content;
+}

@@ -1,0 +1,122 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { GitError, runGit, streamGit } from "#lib/workspaces/git.ts";
+import { closeObjectReaders, readObject, readObjectInfo } from "#lib/workspaces/object-reader.ts";
+import { git, makeRepository, temporaryFolder, writeTestBlob } from "#tests/factories/git-repository.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** Puts a program called git first on the path. */
+function pretendGit(script: string): string {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "git"), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(folder, "git"), 0o755);
+  vi.stubEnv("PATH", `${folder}:${process.env.PATH}`);
+  return folder;
+}
+
+test("git is told nothing of the server's own environment", async () => {
+  vi.stubEnv("DATABASE_URL", "postgres://secret");
+  vi.stubEnv("OPENAI_API_KEY", "secret");
+  vi.stubEnv("GIT_DIR", "/elsewhere");
+  vi.stubEnv("GIT_EXTERNAL_DIFF", "secret");
+  const folder = pretendGit(
+    'env > "$(dirname "$0")/env"; for argument in "$@"; do echo "$argument"; done > "$(dirname "$0")/args"',
+  );
+  await runGit("/srv/a b.git", ["cat-file"], { env: { EXTRA: "1" } });
+  const seen = readFileSync(join(folder, "env"), "utf8");
+  expect(seen).not.toContain("secret");
+  expect(seen).not.toContain("GIT_DIR=");
+  for (const line of ["EXTRA=1", "HOME=/nonexistent", "GIT_TERMINAL_PROMPT=0", "GIT_ALLOW_PROTOCOL=none", "LC_ALL=C"]) {
+    expect(seen.split("\n")).toContain(line);
+  }
+  const args = readFileSync(join(folder, "args"), "utf8").split("\n");
+  for (const line of [
+    "core.hooksPath=/dev/null",
+    "core.fsmonitor=false",
+    "protocol.allow=never",
+    "credential.helper=",
+  ]) {
+    expect(args).toContain(line);
+  }
+  expect(args).toContain("--git-dir=/srv/a b.git");
+});
+
+test("a git that is missing, fails, hangs, floods or is stopped is told apart", async () => {
+  const outcome = async (run: () => Promise<unknown>) =>
+    run().then(
+      () => "done",
+      (error: GitError) => error.failure,
+    );
+  pretendGit("echo fatal: private >&2; exit 3");
+  expect(await outcome(() => runGit(null, ["x"]))).toBe("exit");
+  expect(await outcome(() => runGit(null, ["x"], { exitCodes: [0, 3] }))).toBe("done");
+  pretendGit("exec sleep 60");
+  expect(await outcome(() => runGit(null, ["x"], { timeoutMs: 50 }))).toBe("timeout");
+  expect(await outcome(() => runGit(null, ["x"], { signal: AbortSignal.timeout(50) }))).toBe("aborted");
+  expect(await outcome(() => runGit(null, ["x"], { signal: AbortSignal.abort() }))).toBe("aborted");
+  // A child that outlives its parent and holds the pipes does not hold us.
+  pretendGit("sleep 5 & wait");
+  expect(await outcome(() => runGit(null, ["x"], { timeoutMs: 50 }))).toBe("timeout");
+  pretendGit("exec yes");
+  expect(await outcome(() => runGit(null, ["x"], { outputBytesMax: 100_000 }))).toBe("too-much-output");
+  vi.stubEnv("PATH", temporaryFolder());
+  expect(await outcome(() => runGit(null, ["x"]))).toBe("not-installed");
+});
+
+test("a stream that its reader has enough of ends its process without an error", async () => {
+  pretendGit("exec yes");
+  const stream = streamGit(null, ["x"]);
+  for await (const chunk of stream.stdout) {
+    expect(chunk.length).toBeGreaterThan(0);
+    stream.stop();
+  }
+  await stream.ended;
+});
+
+test("many reads at once each get their own object", async () => {
+  const { repository } = makeRepository({ "a.txt": "a" });
+  const contents = Array.from({ length: 60 }, (_, index) => `${index}\n`.repeat(index * 200));
+  const ids = contents.map((content) => writeTestBlob(repository, content));
+  const objects = await Promise.all(ids.flatMap((id) => [readObject(repository, id), readObjectInfo(repository, id)]));
+  objects.forEach((object, index) => {
+    expect(object?.bytes).toBe(contents[index >> 1]?.length);
+  });
+  for (const [index, id] of ids.entries()) {
+    expect((await readObject(repository, id))?.content.toString()).toBe(contents[index]);
+  }
+  expect(await readObject(repository, "0".repeat(40))).toBeNull();
+  expect(await readObject(repository, ids[3] ?? "")).toMatchObject({ type: "blob" });
+});
+
+test("objects that arrive later, and in packs, are seen by a reader that is open already", async () => {
+  const { repository } = makeRepository({ "a.txt": "a" });
+  await readObjectInfo(repository, "0".repeat(40));
+  const id = writeTestBlob(repository, "later");
+  expect((await readObject(repository, id))?.content.toString()).toBe("later");
+  git(repository, [
+    "update-ref",
+    "refs/keep/x",
+    git(repository, ["commit-tree", git(repository, ["mktree"], `100644 blob ${id}\tx\n`), "-m", "x"]),
+  ]);
+  git(repository, ["gc", "--quiet", "--prune=now"]);
+  expect((await readObject(repository, id))?.content.toString()).toBe("later");
+});
+
+test("a reader whose process dies fails what was asked, and the next question starts another", async () => {
+  const folder = pretendGit("exit 1");
+  await expect(readObject(join(folder, "x.git"), "0".repeat(40))).rejects.toBeInstanceOf(GitError);
+  vi.unstubAllEnvs();
+  const { repository, commit } = makeRepository({ "a.txt": "a" });
+  closeObjectReaders(repository);
+  expect(await readObject(repository, commit)).toMatchObject({ type: "commit" });
+});
+
+test("readers of many repositories keep a bounded number of processes", async () => {
+  const made = Array.from({ length: 30 }, (_, index) => makeRepository({ "a.txt": `${index}` }));
+  for (const { repository, commit } of made) expect(await readObject(repository, commit)).not.toBeNull();
+  const children = await readFile(`/proc/self/task/${process.pid}/children`, "utf8").catch(() => "");
+  if (existsSync("/proc/self/task")) expect(children.trim().split(" ").length).toBeLessThanOrEqual(26);
+});
