@@ -25,7 +25,10 @@ async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<
   try {
     await work(url.href);
   } finally {
-    await query(databaseUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    // Connections that have been closed take a moment to be gone.
+    const others = `SELECT FROM pg_stat_activity WHERE datname = '${name}'`;
+    await expect.poll(() => query(databaseUrl, others)).toEqual([]);
+    await query(databaseUrl, `DROP DATABASE ${name}`);
   }
 }
 
@@ -52,19 +55,43 @@ test("hosts that start together migrate once", async () => {
   });
 });
 
-test("a migration that fails leaves nothing of itself, and says why", async () => {
+test("a migration that fails leaves nothing of itself, says why, and is tried again", async () => {
   await withEmptyDatabase(async (url) => {
+    const lockfile = readFileSync("prisma/migrations/migration_lock.toml", "utf8");
     const engine = await openSchemaEngine(url, readFileSync("prisma/schema.prisma", "utf8"));
-    const sql = "CREATE TABLE half (id int); SELECT nothing_of_this_name();";
+    const apply = (sql: string) => engine.applyMigrations([{ name: "0001_first", sql }], lockfile);
     try {
-      const lockfile = readFileSync("prisma/migrations/migration_lock.toml", "utf8");
-      await expect(engine.applyMigrations([{ name: "0001_broken", sql }], lockfile)).rejects.toThrow(
-        "nothing_of_this_name",
-      );
+      await expect(apply("CREATE TABLE a (id int); SELECT nothing_so_named();")).rejects.toThrow("nothing_so_named");
+      expect(await query(url, "SELECT to_regclass('a')::text AS a")).toEqual([{ a: null }]);
+      expect(await apply("CREATE TABLE a (id int); -- corrected")).toEqual(["0001_first"]);
+      expect(await apply("CREATE TABLE a (id int); -- corrected")).toEqual([]);
     } finally {
       await engine.close();
     }
-    expect(await query(url, "SELECT FROM information_schema.tables WHERE table_name = 'half'")).toEqual([]);
+  });
+});
+
+test("a migration is noted as finished in its own transaction, so that nothing can part the two", async () => {
+  // It watches the list of migrations from the moment that it runs, and notes its own transaction beside the list's.
+  const sql = `
+    CREATE TABLE seen (what text, transaction bigint);
+    CREATE FUNCTION see() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN INSERT INTO seen VALUES ('finished', txid_current()); RETURN NULL; END $$;
+    CREATE TRIGGER see AFTER UPDATE OF finished_at ON _prisma_migrations FOR EACH ROW
+      WHEN (OLD.finished_at IS NULL) EXECUTE FUNCTION see();
+    INSERT INTO seen VALUES ('migrated', txid_current());`;
+  await withEmptyDatabase(async (url) => {
+    const engine = await openSchemaEngine(url, readFileSync("prisma/schema.prisma", "utf8"));
+    await engine.applyMigrations(
+      [{ name: "0001_first", sql }],
+      readFileSync("prisma/migrations/migration_lock.toml", "utf8"),
+    );
+    await engine.close();
+    const rows = await query<{ whats: string[] }>(
+      url,
+      "SELECT array_agg(what) AS whats FROM seen GROUP BY transaction",
+    );
+    expect(rows).toEqual([{ whats: ["migrated", "finished"] }]);
   });
 });
 
