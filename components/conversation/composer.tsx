@@ -104,21 +104,19 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
         <div className="flex items-center gap-2 py-2 pr-2 pl-4">
           <p
             id={`${id}-hint`}
-            className={`min-w-0 truncate text-2xs text-text-soft ${isRunning ? "@max-[36rem]:sr-only" : "@max-[24rem]:sr-only"}`}
+            className={`min-w-0 flex-1 truncate text-2xs text-text-soft ${isRunning ? "@max-[36rem]:invisible" : "@max-[24rem]:invisible"}`}
           >
             {words.editor.hint}
           </p>
-          <div className="ml-auto flex items-center gap-2">
-            {isRunning ? <StopButton isStopping={isStopping || activeStatus === "cancelling"} onStop={stop} /> : null}
-            <Button type="submit" disabled={!maySend}>
-              {isRunning && instruction === "" ? (
-                <LoaderCircle aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
-              ) : (
-                <ArrowUp aria-hidden />
-              )}
-              {sendLabel(isSending, isRunning, instruction !== "")}
-            </Button>
-          </div>
+          {isRunning ? <StopButton isStopping={isStopping || activeStatus === "cancelling"} onStop={stop} /> : null}
+          <Button type="submit" disabled={!maySend} className="min-w-44">
+            {isRunning && instruction === "" ? (
+              <LoaderCircle aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
+            ) : (
+              <ArrowUp aria-hidden />
+            )}
+            {sendLabel(isSending, isRunning, instruction !== "")}
+          </Button>
         </div>
       </div>
     </form>
@@ -127,7 +125,7 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
 
 function StopButton({ isStopping, onStop }: { isStopping: boolean; onStop: (event: MouseEvent) => void }) {
   return (
-    <Button variant="secondary" disabled={isStopping} onClick={onStop}>
+    <Button variant="secondary" disabled={isStopping} onClick={onStop} className="min-w-28">
       <Square aria-hidden className="fill-current" />
       {isStopping ? words.editor.stopping : words.editor.stop}
     </Button>

@@ -65,6 +65,9 @@ const projects = {
   },
   busyOther: (name: string) => `${name} is editing`,
   busyMine: "You are editing",
+  busyText: (name: string) =>
+    `${name} is editing this site. You can follow along, and start when the session has ended.`,
+  watch: "Follow along",
   newTitle: "New project",
   newText: "Give it a name and choose where the site comes from.",
   name: "Name of the project",

@@ -52,7 +52,9 @@ interface Noun {
 function findAddedNoun(words: readonly Word[], noun: RegExp): Noun | null {
   const verb = words.findIndex((word) => !word.quoted && (addVerbs.has(word.lower) || /^new$/.test(word.lower)));
   if (verb === -1) return null;
-  const start = words[verb]?.lower === "new" ? verb : verb + 1;
+  // "put in a section", "set up a page".
+  const particle = /^(?:in|up|together|us|me)$/.test(words[verb + 1]?.lower ?? "") ? 1 : 0;
+  const start = words[verb]?.lower === "new" ? verb : verb + 1 + particle;
   for (let at = start; at < Math.min(words.length, start + 12); at++) {
     const word = words[at];
     if (word === undefined || word.quoted) continue;
