@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowUp, LoaderCircle, Square } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
 import type { EditSessionStatus } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { sentenceOf } from "../http/request-json";
@@ -24,6 +24,7 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
   const [isStopping, setStopping] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const attempt = useRef<{ text: string; id: string } | null>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
 
   const instruction = text.trim();
@@ -47,7 +48,10 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
       setSending(false);
     }
   };
-  const stop = async () => {
+  const stop = async (event: MouseEvent) => {
+    // The button goes as soon as the change has stopped, and would take a keyboard's focus with it. A finger has none to
+    // lose, and would get a keyboard that it did not ask for.
+    if (event.detail === 0) box.current?.focus();
     setStopping(true);
     setProblem(null);
     try {
@@ -79,6 +83,7 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
         <div className="grid max-h-[40dvh] overflow-y-auto">
           {/* The twin below has the same text and so gives the box its height, without measuring. */}
           <textarea
+            ref={box}
             id={id}
             rows={1}
             value={text}
@@ -118,7 +123,7 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
   );
 }
 
-function StopButton({ isStopping, onStop }: { isStopping: boolean; onStop: () => void }) {
+function StopButton({ isStopping, onStop }: { isStopping: boolean; onStop: (event: MouseEvent) => void }) {
   return (
     <Button variant="secondary" disabled={isStopping} onClick={onStop} className="min-w-28">
       <Square aria-hidden className="fill-current" />
