@@ -37,7 +37,7 @@ async function runAll(lifetime: Lifetime): Promise<Result[]> {
   return [
     ...results,
     build,
-    await runVitest("Launcher tests", "launcher", onStart),
+    await runVitest("Tests of the built product", "product", onStart),
     await runPlaywright("Browser tests", onStart),
   ];
 }
