@@ -24,7 +24,8 @@ export function editorOf(page: Page): Editor {
     instruction,
     send: page.getByRole("button", { name: new RegExp(`^(${[send, queue, running].join("|")})$`) }),
     stop: page.getByRole("button", { name: words.editor.stop, exact: true }),
-    preview: page.frameLocator(`iframe[title="${words.preview.title}"]`),
+    // The next page is loaded behind the one that is seen.
+    preview: page.frameLocator(`iframe[title="${words.preview.title}"]:not([aria-hidden])`),
     turn: (ordinal) => page.locator(`#turn-${ordinal}`),
     async open({ conversationId }) {
       await page.goto(`/conversations/${conversationId}`);

@@ -78,7 +78,7 @@ const accentWords: Record<string, number> = {
 const otherWords =
   /^(?:on|text|fg|foreground|contrast|hover|active|focus|visited|dark|darker|light|lighter|strong|soft|muted|subtle|rgb|shadow|border|disabled|secondary|tertiary|gradient|opacity|size|width|font|\d+)$/;
 const otherRoles =
-  /(?:^|[-_. ])(?:warning|success|info|danger|error|secondary|light|dark|white|black|gray|grey|red|blue|green|yellow|orange|purple|pink|teal|cyan|indigo|brown)(?![a-z])/i;
+  /(?:^|[-_. ])(?:warning|success|info|danger|error|secondary|red|blue|green|yellow|orange|purple|pink|teal|cyan|indigo|brown)(?![a-z])/i;
 
 const wordsOf = (name: string) => name.replace(/^--/, "").split(/[-_]|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase()); // biome-ignore format: one line
 

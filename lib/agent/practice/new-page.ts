@@ -12,7 +12,7 @@ import {
   textOf,
 } from "./html-source.ts";
 import { indentOf, lineStart, type NewElement, ownAttributes, startTag, textElement, writeElements } from "./markup.ts";
-import { addOwnLink, findNavigations } from "./navigation.ts";
+import { addOwnLink, findNavigations, type Navigation } from "./navigation.ts";
 import { mainHeadings } from "./outline.ts";
 import { fileNameOf, folderOf, isIndex, relativePath } from "./page-paths.ts";
 import { regionOfElement } from "./page-regions.ts";
@@ -189,7 +189,12 @@ function contentSpan(page: Page): Span {
 }
 
 /** A heading in the page's header: the new name goes in, what stands beside it goes. */
-function headerEdits(page: Page, heading: HtmlElement, words: PageWords): SourceEdit[] {
+function headerEdits(
+  page: Page,
+  heading: HtmlElement,
+  words: PageWords,
+  navigations: readonly Navigation[],
+): SourceEdit[] {
   const beside = elementChildren(heading.parent ?? heading).filter(
     (element) =>
       element !== heading &&
@@ -197,8 +202,10 @@ function headerEdits(page: Page, heading: HtmlElement, words: PageWords): Source
       /^(?:p|span|div|a|h[2-6]|small)$/.test(element.tag) &&
       textOf(element) !== "",
   );
-  const removed = beside.filter((element) =>
-    descendants(element).every((inner) => !/^(?:nav|ul|form|img)$/.test(inner.tag)),
+  const navigates = (element: HtmlElement) =>
+    navigations.some(({ items }) => items.some(({ item }) => isInside(item, element)));
+  const removed = beside.filter(
+    (element) => !navigates(element) && descendants(element).every((inner) => !/^(?:nav|ul|form|img)$/.test(inner.tag)),
   );
   return [
     { start: heading.innerStart, end: heading.innerEnd, newText: escapeText(words.name) },
@@ -276,15 +283,14 @@ export function makePage(
     (heading.end <= content.start || heading.start >= content.end) &&
     (heading.tag === "h1" || regionOfElement(heading) === "header");
   const dialogs = dialogEdits(page, content);
-  const links = findNavigations(page, site).flatMap((navigation) =>
-    addOwnLink(page, navigation, site, words.name, newPath),
-  );
+  const navigations = findNavigations(page, site);
+  const links = navigations.flatMap((navigation) => addOwnLink(page, navigation, site, words.name, newPath));
   const fragments = fragmentEdits(page, [content, ...dialogs], newPath);
   const edits = [
     ...headEdits(page, words, others, newPath),
     ...links,
     ...fragments.filter((edit) => links.every((link) => edit.end <= link.start || edit.start >= link.end)),
-    ...(inHeader && heading !== null ? headerEdits(page, heading, words) : []),
+    ...(inHeader && heading !== null ? headerEdits(page, heading, words, navigations) : []),
     content,
     ...dialogs,
   ];

@@ -11,13 +11,14 @@ test("a job that runs is not given back, however often its worker looks for dead
   const handlers: JobHandlers = {
     "set-up-workspace": async () => undefined,
     "follow-head": async () => laterOne.resolve(),
+    "pack-repositories": async () => undefined,
     "run-turn": async () => {
       runs++;
       started.resolve();
       await released.promise;
     },
   };
-  const jobs = await runJobs(handlers, { concurrency: 5 });
+  const jobs = await runJobs(handlers, { concurrency: 5, crontab: "" });
   await inTransaction((tx) => addJob(tx, "run-turn", { workspaceId: "w" }, { queueName: "ws:w" }));
   await started.promise;
 
