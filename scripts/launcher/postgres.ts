@@ -15,6 +15,8 @@ export interface EmbeddedPostgres {
   /** The address of a database in it, by default the product's. */
   url(database?: string): string;
   readonly process: GuardedProcess;
+  /** The end of what it has written. */
+  lastWords(): string;
   /** Ends it in order. */
   stop(): Promise<void>;
 }
@@ -47,7 +49,7 @@ export async function startPostgres(
   for (let attempt = 1; ; attempt++) {
     const port = await findFreePort();
     let output = "";
-    const server = await spawnGuarded({
+    const server = spawnGuarded({
       command: [...runAs.prefix, binaries.postgres, "-D", data, "-p", `${port}`, ...flags],
       userId: runAs.userId,
       env: { ...toolEnvironment(), LC_ALL: "C" },
@@ -58,7 +60,9 @@ export async function startPostgres(
     });
     onStart(server);
     const url = (database = productDatabase) => `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
-    if (await becomesReady(server, url)) return { url, process: server, stop: () => server.end(5000) };
+    if (await becomesReady(server, url)) {
+      return { url, process: server, lastWords: () => lastLine(output), stop: () => server.end(5000) };
+    }
     // Another program may have taken the port since, and what a killed server leaves in memory takes a moment to go.
     if (attempt === 3) throw new Refusal(`PostgreSQL did not start in ${folder}: ${lastLine(output)}`);
   }

@@ -24,14 +24,27 @@ const channel = (text: string, full: number) => {
   return Math.min(full, Math.max(0, text.endsWith("%") ? (value / 100) * full : value));
 };
 
-/** The conversion of CSS Color Module Level 4, section 7. */
-function fromHsl(hue: number, saturation: number, lightness: number, alpha: number): Colour {
+/** Hue 0 to 360, the others 0 to 1; the conversion of CSS Color Module Level 4, section 7. */
+export function fromHsl(hue: number, saturation: number, lightness: number, alpha: number): Colour {
   const component = (offset: number) => {
     const k = (offset + hue / 30) % 12;
     const amount = saturation * Math.min(lightness, 1 - lightness);
     return Math.round(255 * (lightness - amount * Math.max(-1, Math.min(k - 3, 9 - k, 1))));
   };
   return { red: component(0), green: component(8), blue: component(4), alpha };
+}
+
+/** Hue 0 to 360, saturation and lightness 0 to 1. */
+export function toHsl({ red, green, blue }: Colour): [hue: number, saturation: number, lightness: number] {
+  const [r, g, b] = [red / 255, green / 255, blue / 255];
+  const max = Math.max(r, g, b);
+  const min = Math.min(r, g, b);
+  const lightness = (max + min) / 2;
+  const range = max - min;
+  if (range === 0) return [0, 0, lightness];
+  const saturation = range / (1 - Math.abs(2 * lightness - 1));
+  const hue = max === r ? ((g - b) / range) % 6 : max === g ? (b - r) / range + 2 : (r - g) / range + 4;
+  return [(hue * 60 + 360) % 360, saturation, lightness];
 }
 
 function parseFunction(text: string): Colour | null {
@@ -89,8 +102,7 @@ export function formatLike(colour: Colour, notation: string): string {
     const channels = [colour.red, colour.green, colour.blue].join(separator);
     return `${call[1]}(${channels}${separator === ", " ? ", " : " / "}${written})`;
   }
-  const hex = formatHex({ ...colour, alpha: alpha < 1 ? alpha : colour.alpha });
-  return /[A-F]/.test(notation) && notation.startsWith("#") ? hex.toUpperCase() : hex;
+  return formatHex({ ...colour, alpha: alpha < 1 ? alpha : colour.alpha });
 }
 
 export function sameRgb(left: Colour, right: Colour): boolean {

@@ -59,19 +59,15 @@ export function findColours(value: string, start: number): ColourToken[] {
         end: start + match.index + text.length,
       });
   }
-  const bare = /^\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*$/.exec(value);
-  if (bare !== null) {
-    const [red = 0, green = 0, blue = 0] = bare.slice(1).map(Number);
-    const text = value.trim();
-    const from = start + value.indexOf(text);
-    if (Math.max(red, green, blue) <= 255)
-      tokens.push({
-        text,
-        colour: { red, green, blue, alpha: 1 },
-        channels: true,
-        start: from,
-        end: from + text.length,
-      });
+  // Bare channels: all of a custom property for `rgba(var(--x-rgb), …)`, or beside a transparency that is a variable.
+  for (const match of value.matchAll(
+    /(^\s*|rgba?\(\s*)(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})(?=\s*$|\s*,\s*var\()/gi,
+  )) {
+    const [red = 0, green = 0, blue = 0] = match.slice(2).map(Number);
+    const from = start + match.index + (match[1] ?? "").length;
+    const text = match[0].slice((match[1] ?? "").length);
+    if (Math.max(red, green, blue) > 255) continue;
+    tokens.push({ text, colour: { red, green, blue, alpha: 1 }, channels: true, start: from, end: from + text.length });
   }
   return tokens;
 }

@@ -51,17 +51,16 @@ function joinNeighbours(source: string, edits: readonly SourceEdit[]): SourceEdi
 function uniqueSpan(text: string, start: number, end: number): { start: number; end: number } {
   if (end > start && occursOnce(text, text.slice(start, end))) return { start, end };
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
-  const nextBreak = text.indexOf("\n", end);
-  const lineEnd = nextBreak === -1 ? text.length : nextBreak;
-  const line = text.slice(lineStart, lineEnd);
-  const stayInLine = end > start && line.length < 4000 && occursOnce(text, line);
+  const lineEnd = end + (/^[^\r\n]*/.exec(text.slice(end))?.[0].length ?? 0);
+  const stayInLine = end > start && lineEnd - lineStart < 4000 && occursOnce(text, text.slice(lineStart, lineEnd));
+  const [least, most] = stayInLine ? [lineStart, lineEnd] : [0, text.length];
+  // Never between the two halves of a character or of a line break.
+  const cuts = (at: number) => at > least && at < most && /[\uDC00-\uDFFF\n]/.test(text.charAt(at));
   for (let reach = 12; ; reach *= 2) {
-    let from = Math.max(stayInLine ? lineStart : 0, start - reach);
-    let to = Math.min(stayInLine ? lineEnd : text.length, end + reach);
-    // Never between the two halves of a character or of a line break.
-    if (/[\uDC00-\uDFFF\n]/.test(text.charAt(from)) && from > 0) from--;
-    if (/[\uDC00-\uDFFF\n]/.test(text.charAt(to)) && to < text.length && !stayInLine) to++;
-    if (/[\uDC00-\uDFFF]/.test(text.charAt(to))) to++;
+    let from = Math.max(least, start - reach);
+    let to = Math.min(most, end + reach);
+    if (cuts(from)) from--;
+    if (cuts(to)) to++;
     if (occursOnce(text, text.slice(from, to))) return { start: from, end: to };
     if (from === 0 && to === text.length) return { start: 0, end: text.length };
   }

@@ -52,7 +52,9 @@ interface Noun {
 function findAddedNoun(words: readonly Word[], noun: RegExp): Noun | null {
   const verb = words.findIndex((word) => !word.quoted && (addVerbs.has(word.lower) || /^new$/.test(word.lower)));
   if (verb === -1) return null;
-  const start = words[verb]?.lower === "new" ? verb : verb + 1;
+  // "put in a section", "set up a page".
+  const particle = /^(?:in|up|together|us|me)$/.test(words[verb + 1]?.lower ?? "") ? 1 : 0;
+  const start = words[verb]?.lower === "new" ? verb : verb + 1 + particle;
   for (let at = start; at < Math.min(words.length, start + 12); at++) {
     const word = words[at];
     if (word === undefined || word.quoted) continue;
@@ -207,7 +209,10 @@ export function parseSectionAddition(request: string, words: readonly Word[]): S
   const leading = /^(?:under|underneath|below|beneath|after|before|above|on|in|at|to|right|directly)$/.test(
     words[0]?.lower ?? "",
   );
-  const verb = leading ? words.findIndex((word) => !word.quoted && addVerbs.has(word.lower)) : 0;
+  // The last verb before the noun is the one that adds: a heading may begin with such a word itself.
+  const adds = (word: Word, at: number) =>
+    !word.quoted && addVerbs.has(word.lower) && findAddedNoun(words.slice(at), sectionNouns) !== null;
+  const verb = leading ? words.findLastIndex(adds) : 0;
   if (verb === -1) return null;
   const opening = words
     .slice(0, verb)

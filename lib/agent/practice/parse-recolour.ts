@@ -97,7 +97,11 @@ export function parseRecolour(words: readonly Word[]): Recolour | null {
   // Two quoted colours are two texts: "replace 'Red' with 'Blue'".
   if (colours.filter((span) => rest[span.at]?.quoted).length > 1) return null;
   const saysColour = rest.some((word) => !word.quoted && /^(?:re)?colou?r/.test(word.lower));
-  if (role === null && (colour === undefined || !saysColour)) return null;
+  const isPartly =
+    colour !== undefined &&
+    rest.some((word) => partWords.has(word.lower)) &&
+    !rest.some((word) => word.quoted || /^(?:to|into|with|say|says|read|called)$/.test(word.lower));
+  if (role === null && !saysColour && !isPartly) return null;
   if (role !== null && colour === undefined && !saysColour && role.role !== "background" && role.role !== "accent")
     return null;
 
@@ -108,8 +112,6 @@ export function parseRecolour(words: readonly Word[]): Recolour | null {
   const others = rest.filter((word, index) => !taken.has(index) && (word.quoted || !knownWords.has(word.lower)));
   const part = others.find((word) => !word.quoted && partWords.has(word.lower.replace(/'s$/, "")));
   if (others.some((word) => word !== part)) return null;
-  const isNoise = role === null && part === undefined && colour === undefined;
-  if (isNoise) return null;
   return {
     role: role?.role ?? null,
     colour: colour?.colour ?? null,

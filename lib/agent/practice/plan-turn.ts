@@ -1,6 +1,11 @@
+import { planPage } from "./add-page.ts";
+import { planSection } from "./add-section.ts";
 import { planTextChange } from "./change-text.ts";
+import { planDescription, planHistory } from "./describe-site.ts";
+import { planHelp, planShortHelp, planUnknown } from "./introduce.ts";
 import { parseRequest } from "./parse-request.ts";
 import { isRefusal, resumeRequest } from "./questions.ts";
+import { planRecolour } from "./recolour.ts";
 import { planReplacement } from "./replace-everywhere.ts";
 import { readSiteFiles, type SiteFiles } from "./site-files.ts";
 import { SiteView } from "./site-view.ts";
@@ -20,18 +25,46 @@ export type Step = { kind: "calls"; calls: PlannedCall[] } | { kind: "answer"; t
 
 /** One step reads and writes at most this many files, so that people see it get on. */
 const callsMax = 12;
+/** Where the start of a file is enough, longer ones are not read whole. */
+const longFileBytes = 30_000;
+
+/** Requests that are done page by page, so that no page has to be known once it is done. */
+function worksInBatches(transcript: Transcript): boolean {
+  const { kind } = parseRequest(resumeRequest(transcript).request);
+  return kind === "replace-everywhere" || kind === "add-page";
+}
+
+/** What can be answered without a look at the site; null for everything else. */
+function planWithoutSite(transcript: Transcript): Plan | null {
+  const { request, answers } = resumeRequest(transcript);
+  if (isRefusal(answers[answers.length - 1] ?? request)) return say("All right, I left everything as it is.");
+  const intent = parseRequest(request);
+  if (intent.kind === "describe" && intent.about === "history") return planHistory(transcript.memories);
+  return intent.kind === "help" ? planShortHelp(intent.about) : null;
+}
 
 function plan(site: SiteView, transcript: Transcript): Plan {
   const { request, answers } = resumeRequest(transcript);
-  if (answers.some(isRefusal)) return say("All right, I left everything as it is.");
   const intent = parseRequest(request);
   switch (intent.kind) {
     case "change-text":
       return planTextChange(site, intent.readings, answers);
     case "replace-everywhere":
       return planReplacement(site, intent.readings);
+    case "recolour":
+      return planRecolour(site, intent.recolour, answers);
+    case "add-page":
+      return planPage(site, intent.addition, answers);
+    case "add-section":
+      return planSection(site, intent.addition, answers);
+    case "describe":
+      return planDescription(site, intent.page);
+    case "help":
+      return planHelp(site, intent.about);
+    case "unknown":
+      return planUnknown(site, request);
     default:
-      return say("I did not understand that.");
+      return planUnknown(site, request);
   }
 }
 
@@ -43,18 +76,31 @@ function listingCalls(files: SiteFiles, calls: readonly AnsweredCall[]): Planned
   return ["**/*.html", "**/*.htm", "**/*.css"].map((glob) => ({ name: "list_files", input: { glob } }));
 }
 
-/** The reads that bring files closer to being known; the rest of a long file is read in several calls at once. */
-function readingCalls(files: SiteFiles, paths: readonly string[]): PlannedCall[] {
+/**
+ * The reads that bring files closer to being known. The rest of a long file is read in several calls at once; where the
+ * start is enough, `lines` at a time.
+ */
+function readingCalls(files: SiteFiles, paths: readonly string[], lines?: number): PlannedCall[] {
   const calls: PlannedCall[] = [];
+  const isLong = (path: string) => (files.files?.find((file) => file.path === path)?.bytes ?? 0) > longFileBytes;
   for (const path of paths) {
     const read = files.read.get(path);
-    if (read === undefined || read.content === "" || read.nextLine === null) {
-      calls.push({ name: "read_file", input: { path } });
+    const [gap] = read?.gaps ?? [];
+    if (read === undefined || read.content === "" || gap === undefined) {
+      calls.push({
+        name: "read_file",
+        input: lines === undefined || !isLong(path) ? { path } : { path, limit: lines },
+      });
+    } else if (lines !== undefined) {
+      calls.push({ name: "read_file", input: { path, offset: gap.first, limit: lines } });
     } else {
-      const limit = Math.max(1, read.nextLine - 1);
-      for (let offset = read.nextLine; offset <= read.lines; offset += limit) {
-        calls.push({ name: "read_file", input: { path, offset, limit } });
-        if (calls.length >= callsMax) break;
+      for (const { first, last } of read.gaps) {
+        for (let offset = first; offset <= last && calls.length < callsMax; offset += read.linesPerCall) {
+          calls.push({
+            name: "read_file",
+            input: { path, offset, limit: Math.min(read.linesPerCall, last - offset + 1) },
+          });
+        }
       }
     }
     if (calls.length >= callsMax) break;
@@ -90,11 +136,8 @@ function toCall(change: FileChange): PlannedCall {
 /** A tool that is not on offer is not missed: what matters is the edit. */
 const offered = (transcript: Transcript, name: string) => transcript.tools === null || transcript.tools.has(name);
 
-function changeStep(
-  transcript: Transcript,
-  files: SiteFiles,
-  { changes, readNext = [], report }: Extract<Plan, { kind: "change" }>,
-): Step {
+function changeStep(transcript: Transcript, files: SiteFiles, next: Extract<Plan, { kind: "change" }>): Step {
+  const { changes, readNext = [], report } = next;
   const { calls } = transcript;
   const tried = new Set(writesOf(calls).map((call) => call.input.path));
   const waiting = changes.filter((change) => !tried.has(change.path)).slice(0, callsMax);
@@ -106,7 +149,7 @@ function changeStep(
       text: `I would change ${listPaths(changes.map((change) => change.path))}, but I may not edit files now.`,
     };
   }
-  if (readNext.length > 0) return { kind: "calls", calls: readingCalls(files, readNext) };
+  if (readNext.length > 0) return { kind: "calls", calls: readingCalls(files, readNext, next.readLines) };
   const done = doneSoFar(calls);
   const called = (name: string) => calls.some((call) => call.name === name);
   if (done.paths.length > 0) {
@@ -143,6 +186,8 @@ function newProblems(calls: readonly AnsweredCall[], done: Done): string {
 }
 
 export function planStep(transcript: Transcript): Step {
+  const short = planWithoutSite(transcript);
+  if (short?.kind === "say") return { kind: "answer", text: short.text };
   const files = readSiteFiles(transcript.calls);
   if (!offered(transcript, "list_files")) return { kind: "answer", text: "I can't look at the site now." };
   const listing = listingCalls(files, transcript.calls);
@@ -151,7 +196,11 @@ export function planStep(transcript: Transcript): Step {
     return { kind: "answer", text: "I could not list the site's files, so I changed nothing. Please try again." };
   const written = new Set(writesOf(transcript.calls).map((call) => String(call.input.path)));
   const next = plan(new SiteView(files, written), transcript);
-  if (written.size > 0 && next.kind !== "change") {
+  // What was read before the edits may have been left out since: then there is nothing to go by but the calls.
+  const isLost = transcript.calls.some(
+    (call) => call.output === null && call.name !== "write_file" && call.name !== "edit_file",
+  );
+  if (written.size > 0 && (next.kind === "say" || (isLost && !worksInBatches(transcript)))) {
     return changeStep(transcript, files, { kind: "change", changes: [], report: plainReport(transcript.request) });
   }
   switch (next.kind) {

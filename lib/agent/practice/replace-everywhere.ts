@@ -129,7 +129,7 @@ function replacementPlan(
       answer: (done) =>
         done.paths.length === 0
           ? `I could not make this change.${closing(done)}`
-          : `I replaced ${words} in ${count(done.edits, "place")} on ${listPaths(done.paths)}. Addresses, code and file names stay as they are.${leftOut(left)}${closing(done)}`,
+          : `I replaced ${words} in ${count(done.edits, "place")} on ${listPaths(done.paths)}. Addresses, code and file names stay as they are.${leftOut(left)}${left.length === 0 ? "" : " Say the same again, and I go on there."}${closing(done)}`,
     },
   };
 }

@@ -87,8 +87,8 @@ export function splitRequest(request: string): Word[] {
     }
     const text = request.slice(start, at);
     const lower = normaliseForComparing(text);
-    // Lone punctuation (a comma after a quote) means nothing to the grammar; arrows do.
-    if (lower !== "" || /^(?:→|[-=]+>|[=:])$/.test(text)) {
+    // Lone punctuation (a comma after a quote) means nothing to the grammar; arrows do, and "&" belongs to names.
+    if (lower !== "" || /^(?:→|[-=]+>|[=:&+/|–—-])$/.test(text)) {
       words.push({ text, lower: lower === "" ? text : lower, start, end: at, quoted: false });
     }
   }

@@ -14,15 +14,22 @@ export interface Page extends HtmlSource {
   texts: TextBlock[];
 }
 
+export interface LineRange {
+  /** From 1, both included. */
+  first: number;
+  last: number;
+}
+
 export interface PartlyRead {
-  /** The lines that were read from the file's start, as they stand. */
+  /** The lines that were read from the file's start on, as they stand. */
   content: string;
   /** Whether this is the whole file. */
   complete: boolean;
-  /** The next line to read, from 1; null when reading on is of no use (one endless line). */
-  nextLine: number | null;
-  lines: number;
-  /** How many calls this took, failed ones included. */
+  /** The lines that are still to be read; none where reading on is of no use (one endless line). */
+  gaps: LineRange[];
+  /** How many lines one call brings, judging by those made so far. */
+  linesPerCall: number;
+  /** How many calls were made, failed ones included. */
   calls: number;
 }
 
@@ -50,9 +57,8 @@ function readListing(output: string): { files: ListedFile[]; cut: boolean } {
   return { files, cut: /\n… \d+ more files/.test(output) };
 }
 
-interface Excerpt {
-  first: number;
-  last: number;
+interface Excerpt extends LineRange {
+  /** Of the whole file. */
   lines: number;
   text: string;
   cutInLine: boolean;
@@ -72,25 +78,29 @@ function readExcerpt(output: string): Excerpt | null {
 function joinExcerpts(excerpts: readonly (Excerpt | null)[]): PartlyRead {
   const known = excerpts.filter((excerpt) => excerpt !== null).sort((left, right) => left.first - right.first);
   const total = known[0]?.lines ?? 0;
+  const isEndless = known.some((excerpt) => excerpt.cutInLine);
   let content = "";
   let next = 1;
-  let blocked = false;
+  const gaps: LineRange[] = [];
   for (const excerpt of known) {
-    if (blocked || excerpt.first > next) break;
-    if (excerpt.last < next && total > 0) continue;
-    // Excerpts are asked for back to back; one that overlaps is taken from its first new line.
-    const skipped = next - Math.max(1, excerpt.first);
-    const text = excerpt.text
-      .split(/(?<=\n)/)
-      .slice(skipped)
-      .join("");
-    if (content !== "" && !content.endsWith("\n")) content += "\n";
-    content += text;
-    blocked = excerpt.cutInLine;
-    next = excerpt.last + 1;
+    if (excerpt.first > next) gaps.push({ first: next, last: excerpt.first - 1 });
+    if (gaps.length === 0 && excerpt.last >= next)
+      content += excerpt.text
+        .split(/(?<=\n)/)
+        .slice(next - excerpt.first)
+        .join("");
+    next = Math.max(next, excerpt.last + 1);
   }
-  const complete = known.length > 0 && !blocked && next > total;
-  return { content, complete, nextLine: blocked || complete ? null : next, lines: total, calls: excerpts.length };
+  if (next <= total) gaps.push({ first: next, last: total });
+  const longest = Math.max(1, ...known.map((excerpt) => excerpt.last - excerpt.first + 1));
+  return {
+    content,
+    complete: known.length > 0 && gaps.length === 0 && !isEndless,
+    gaps: isEndless ? [] : gaps,
+    // Lines differ in length: a little less than what once fitted is likely to fit again.
+    linesPerCall: Math.max(1, Math.floor(longest * 0.85)),
+    calls: excerpts.length,
+  };
 }
 
 export function readSiteFiles(calls: readonly AnsweredCall[]): SiteFiles {

@@ -9,6 +9,10 @@ import { type Page, pagePaths, readPage, type SiteFiles } from "./site-files.ts"
  * out before it was of use. What goes beyond it is named in the answer.
  */
 const readCharactersMax = 330_000;
+/** What one turn reads in all, page after page. */
+const readTotalMax = 1_200_000;
+/** What the first lines of a page come to, as a rule. */
+const startCharacters = 15_000;
 /** Calls after which a file that still is not whole is given up. */
 const readCallsMax = 40;
 const readAttemptsMax = 3;
@@ -62,24 +66,48 @@ export class SiteView {
     const read = this.site.read.get(path);
     if (read === undefined) return this.allPaths.has(path);
     if (read.complete || read.calls >= readCallsMax) return false;
-    return read.content === "" ? read.calls < readAttemptsMax : read.nextLine !== null;
+    return read.content === "" ? read.calls < readAttemptsMax : read.gaps.length > 0;
+  }
+
+  /** As much of a page as was read from its start; null when nothing was. */
+  pageStart(path: string): Page | null {
+    const read = this.site.read.get(path);
+    return read === undefined || read.content === "" ? null : readPage(path, read.content);
   }
 
   /** Of these files, in order: those to read now, and those that go beyond what one turn reads. */
   toRead(paths: readonly string[]): { missing: string[]; left: string[] } {
+    return this.share(
+      paths,
+      (path) => this.text(path) !== null,
+      (path) => this.bytes.get(path) ?? 0,
+    );
+  }
+
+  /** The same where the start of a page is enough, as soon as it shows what is wanted. */
+  toReadStarts(paths: readonly string[], isEnough: (page: Page) => boolean): { missing: string[]; left: string[] } {
+    const isKnown = (path: string) => {
+      const start = this.pageStart(path);
+      return start !== null && (this.text(path) !== null || isEnough(start));
+    };
+    return this.share(paths, isKnown, (path) => Math.min(this.bytes.get(path) ?? 0, startCharacters));
+  }
+
+  private share(paths: readonly string[], isKnown: (path: string) => boolean, cost: (path: string) => number) {
     const missing: string[] = [];
     const left: string[] = [];
-    let characters = [...this.site.read.keys()]
-      .filter((path) => !this.written.has(path))
-      .reduce((sum, path) => sum + (this.bytes.get(path) ?? 0), 0);
+    const begun = [...this.site.read.keys()];
+    let total = begun.reduce((sum, path) => sum + cost(path), 0);
+    let unused = begun.filter((path) => !this.written.has(path)).reduce((sum, path) => sum + cost(path), 0);
     for (const path of new Set(paths)) {
-      if (this.text(path) !== null || this.written.has(path)) continue;
-      const begun = this.site.read.has(path);
-      const size = begun ? 0 : (this.bytes.get(path) ?? 0);
-      if (!this.canRead(path) || (characters + size > readCharactersMax && characters > 0)) left.push(path);
+      if (isKnown(path) || this.written.has(path)) continue;
+      const size = this.site.read.has(path) ? 0 : cost(path);
+      const isTooMuch = (unused + size > readCharactersMax && unused > 0) || total + size > readTotalMax;
+      if (!this.canRead(path) || (isTooMuch && size > 0)) left.push(path);
       else {
         missing.push(path);
-        characters += size;
+        unused += size;
+        total += size;
       }
     }
     return { missing, left };

@@ -33,8 +33,11 @@ export type Plan =
   | { kind: "read"; paths: string[] }
   | { kind: "search"; query: string }
   | { kind: "say"; text: string }
-  /** `readNext`: files that may need changing too, to be read once these changes are made. */
-  | { kind: "change"; changes: FileChange[]; readNext?: string[]; report: Report };
+  /**
+   * `readNext`: files that may need changing too, to be read once these changes are made; of long ones no more than
+   * `readLines` lines.
+   */
+  | { kind: "change"; changes: FileChange[]; readNext?: string[]; readLines?: number; report: Report };
 
 export const say = (text: string): Plan => ({ kind: "say", text });
 

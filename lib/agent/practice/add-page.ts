@@ -1,0 +1,137 @@
+import { mainElement } from "./content-flow.ts";
+import { descendants } from "./html-source.ts";
+import { addLink, findNavigations, linksTo } from "./navigation.ts";
+import { makePage, newPagePath, type PageWords } from "./new-page.ts";
+import { mainHeadings } from "./outline.ts";
+import { slugOf } from "./page-paths.ts";
+import type { PageAddition } from "./parse-addition.ts";
+import { answeredText, whatAbout } from "./questions.ts";
+import { headingFor, paragraphsFor } from "./section-words.ts";
+import type { Page } from "./site-files.ts";
+import type { SiteView } from "./site-view.ts";
+import { type FileChange, type Plan, say, toChanges } from "./turn-plan.ts";
+import { closing, code, leftOut, listPaths, quote, title } from "./wording.ts";
+
+// A new page, made from one that is there, and a link to it in every page's navigation.
+
+const modelsMax = 4;
+/** A page's navigation stands near its start. */
+const startLines = 150;
+
+/** Pages that the new one may be made from: what the home page's navigation leads to, else the home page. */
+function modelPaths(site: SiteView, home: Page): string[] {
+  const targets = findNavigations(home, site).flatMap(({ items }) => items.map((item) => item.target));
+  const linked = [...new Set(targets.filter((path) => path !== null && path !== home.path))].filter(
+    (path) => path !== null,
+  );
+  const bySize = linked.sort((left, right) => site.bytesOf([left]) - site.bytesOf([right])).slice(0, modelsMax);
+  return bySize.length > 0 ? bySize : [home.path];
+}
+
+/** The simpler a page, the less of it has to go: a heading with nothing beside it, no form, few elements. */
+function effort(page: Page): number {
+  const content = mainElement(page);
+  const inner = content === null ? page.elements : descendants(content);
+  const heading = mainHeadings(page)[0]?.element;
+  const beside =
+    heading?.parent?.parent?.children.some(
+      (child) => child.type === "element" && /^(?:img|picture|figure|video)$/.test(child.tag),
+    ) === true;
+  const forms = inner.filter((element) => element.tag === "form").length;
+  return (
+    inner.length +
+    forms * 100 +
+    (beside ? 200 : 0) +
+    (heading === undefined || heading.tag !== "h1" ? 300 : 0) +
+    (content === null ? 50 : 0)
+  );
+}
+
+function chooseModel(pages: readonly Page[]): Page | null {
+  return [...pages].sort((left, right) => effort(left) - effort(right))[0] ?? null;
+}
+
+interface Wanted {
+  words: PageWords;
+  hasText: boolean;
+}
+
+function wordsFor(addition: PageAddition, answers: readonly string[]): Wanted | null {
+  const name = addition.name ?? (answers.length > 0 ? answeredText(answers[0] ?? "") : "");
+  if (name.trim() === "") return null;
+  const heading = headingFor(name.replace(/\s+/g, " ").trim());
+  return {
+    words: { name: heading, paragraphs: paragraphsFor(addition.subject ?? name, addition.text) },
+    hasText: addition.text !== null,
+  };
+}
+
+export function planPage(site: SiteView, addition: PageAddition, answers: readonly string[]): Plan {
+  const wanted = wordsFor(addition, answers);
+  if (wanted === null) return say(`I can add a page. ${whatAbout}`);
+  const { words } = wanted;
+  const slug = slugOf(words.name) || "new-page";
+  if (site.home === null) return say("I see no HTML page here that a new one could be made from, so I added nothing.");
+  const home = site.page(site.home);
+  if (home === null && !site.written.has(site.home)) {
+    return site.canRead(site.home)
+      ? { kind: "read", paths: [site.home] }
+      : say(`I could not read ${code(site.home)}, so I added nothing.`);
+  }
+  if (home === null) return linkingPlan(site, [], null, wanted);
+  const models = modelPaths(site, home);
+  const { missing } = site.toRead(models);
+  if (missing.length > 0 && site.written.size === 0) return { kind: "read", paths: missing };
+  const model = chooseModel(site.pages(models)) ?? home;
+  const path = newPagePath(model, site.home, slug);
+  if (site.allPaths.has(path) && !site.written.has(path)) {
+    return say(
+      `There is a page ${code(path)} already, so I added nothing. Give the new page another name, or tell me what to change on that one.`,
+    );
+  }
+  const others = site.pages(site.paths);
+  const create: FileChange = { kind: "create", path, content: makePage(model, site, others, words, path) };
+  return linkingPlan(site, [create], path, wanted);
+}
+
+/** The links to the new page, on as many pages as are known by now; the others are read next. */
+function linkingPlan(site: SiteView, created: FileChange[], path: string | null, { words, hasText }: Wanted): Plan {
+  const newPath = path ?? [...site.written][0] ?? "";
+  const paths = site.paths.filter((other) => other !== newPath);
+  const { missing, left } = site.toReadStarts(paths, (page) => findNavigations(page, site).length > 0);
+  const pages = paths
+    .filter((other) => !site.written.has(other))
+    .map((other) => site.pageStart(other))
+    .filter((page) => page !== null);
+  const edits = pages.map((page) => {
+    const navigations = findNavigations(page, site).filter((navigation) => !linksTo(navigation, newPath));
+    return { page, edits: navigations.flatMap((navigation) => addLink(page, navigation, site, words.name, newPath)) };
+  });
+  const without = edits
+    .filter(({ page, edits: own }) => own.length === 0 && findNavigations(page, site).length === 0)
+    .map(({ page }) => page.path);
+  const hint = hasText ? "" : " Its text is only a beginning: tell me what it should say.";
+  const unlinked =
+    without.length === 0 ? "" : `\n\nI found no navigation on ${listPaths(without)}, so there is no link there.`;
+  return {
+    kind: "change",
+    changes: [
+      ...created,
+      ...toChanges(edits.map(({ page, edits: own }) => ({ path: page.path, source: page.source, edits: own }))),
+    ],
+    readNext: missing,
+    readLines: startLines,
+    report: {
+      title: title(`Add a page "${words.name}"`),
+      note: (done) =>
+        `Turn: added the page ${newPath} (${quote(words.name)}) and linked it in the navigation of ${done.paths.filter((other) => other !== newPath).join(", ")}.`,
+      checks: true,
+      answer: (done) => {
+        if (!done.paths.includes(newPath)) return `I could not add the page.${closing(done)}`;
+        const linked = done.paths.filter((other) => other !== newPath);
+        const links = linked.length === 0 ? "" : ` The navigation of ${listPaths(linked)} has a link to it.`;
+        return `I added the page **${words.name}** as ${code(newPath)}.${links}${hint}${unlinked}${leftOut(left)}${closing(done)}`;
+      },
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { textOf } from "./html-source.ts";
+import { headingsOf } from "./outline.ts";
+import { findPagesInQuestion } from "./pages-in-question.ts";
+import type { Page } from "./site-files.ts";
+import type { SiteView } from "./site-view.ts";
+import { shorten } from "./text-matching.ts";
+import type { Memory } from "./transcript.ts";
+import { type Plan, say } from "./turn-plan.ts";
+import { code, count, leftOut, listPaths, quote } from "./wording.ts";
+
+// Saying what is there: pages and headings as they stand, and what earlier turns did as their notes tell.
+
+const headingsShownMax = 20;
+const pagesShownMax = 30;
+
+function pageTitle(page: Page): string {
+  const title = page.elements.find((element) => element.tag === "title");
+  return title === undefined ? "" : textOf(title);
+}
+
+function outlineOf(page: Page): string[] {
+  const headings = headingsOf(page).filter((heading) => heading.level < 7);
+  const highest = Math.min(...headings.map((heading) => heading.level));
+  const lines = headings
+    .slice(0, headingsShownMax)
+    .map((heading) => `${"  ".repeat(Math.min(3, heading.level - highest))}- ${shorten(heading.text, 90)}`);
+  const more = headings.length - headingsShownMax;
+  return more > 0 ? [...lines, `- … and ${count(more, "more heading", "more headings")}`] : lines;
+}
+
+function describePage(page: Page): string {
+  const title = pageTitle(page);
+  const outline = outlineOf(page);
+  const body = outline.length === 0 ? "It has no headings." : outline.join("\n");
+  return `**${page.path}**${title === "" ? "" : `: ${quote(title)}`}\n\n${body}`;
+}
+
+export function planDescription(site: SiteView, pageName: string | null): Plan {
+  const found = findPagesInQuestion(site, pageName, null);
+  if ("kind" in found) return found;
+  if (found.missing.length > 0) return { kind: "read", paths: found.missing };
+  const { pages, left } = found;
+  if (pageName !== null && pages.length === 0) {
+    return say(`I see no page called ${quote(pageName)} here. The pages are ${listPaths(site.paths)}.`);
+  }
+  if (pages.length === 0) return say("I see no HTML pages on this site.");
+  const shown = pages.slice(0, pagesShownMax).map(describePage).join("\n\n");
+  const more = pages.length > pagesShownMax ? `\n\n… and ${pages.length - pagesShownMax} more pages.` : "";
+  const opening = pageName === null ? `This site has ${count(site.paths.length, "page")}.\n\n` : "";
+  return say(`${opening}${shown}${more}${leftOut(left)}`);
+}
+
+const plainMemory = (text: string) => shorten(text.replace(/^(?:Turn|Note):\s*/i, ""), 300);
+
+/** What earlier turns did, from the notes that they left; what a person did without the model counts as well. */
+export function planHistory(memories: readonly Memory[]): Plan {
+  const notes = memories.map(({ kind, text }) => ({ kind, text: plainMemory(text) })).filter(({ text }) => text !== "");
+  if (notes.length === 0) return say("Nothing has been changed in this conversation yet.");
+  const lines = notes.map(({ kind, text }) => {
+    const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+    return kind === "journal"
+      ? `- ${sentence.replace(/^The person did this without you:\s*/i, "You did this yourself: ")}`
+      : `- ${sentence}`;
+  });
+  return say(`This is what happened in this conversation so far, oldest first:\n\n${lines.join("\n")}`);
+}
+
+/** Texts of this very site for examples: a heading and a page. */
+export function examplesFrom(site: SiteView): { heading: string; page: string | null } | null {
+  const home = site.home === null ? null : site.page(site.home);
+  if (home === null) return null;
+  const heading = headingsOf(home).find(({ text }) => text.length > 2 && text.length < 60);
+  const other = site.paths.find((path) => path !== site.home) ?? null;
+  return { heading: heading?.text ?? "", page: other === null ? null : code(other) };
+}

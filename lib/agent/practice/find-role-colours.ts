@@ -1,0 +1,224 @@
+import { type Colour, chroma, fromHsl, mix, sameRgb, toHsl } from "./colours.ts";
+import type { ColourToken, CssDeclaration, StyleSource } from "./css-source.ts";
+
+// Which colours on a site play which role, found in its styles: by the names of custom properties, by what the body,
+// links and buttons are given, and by what is mixed from these.
+
+export interface StyledColour {
+  source: StyleSource;
+  declaration: CssDeclaration;
+  token: ColourToken;
+}
+
+const pageSelectors = [/^body$/i, /^html body$/i, /^body\.[\w-]+$/i, /^html$/i, /^:root$/i, /^\*$/];
+
+function* allDeclarations(
+  sources: readonly StyleSource[],
+): Generator<{ source: StyleSource; declaration: CssDeclaration }> {
+  for (const source of sources) for (const declaration of source.declarations) yield { source, declaration };
+}
+
+/** Where a custom property is given its value for the whole page; the last one counts. */
+function definitionOf(sources: readonly StyleSource[], name: string) {
+  const isRoot = (selector: string) => /^(?::root|html|body|\*|:host)$/i.test(selector.trim());
+  return [...allDeclarations(sources)].findLast(
+    ({ declaration }) => declaration.property === name && declaration.general && declaration.selectors.some(isRoot),
+  );
+}
+
+/** Follows `var(--x)` to the declaration that holds the colour itself. */
+export function followVariables(
+  sources: readonly StyleSource[],
+  start: { source: StyleSource; declaration: CssDeclaration },
+): StyledColour | null {
+  let at = start;
+  for (let steps = 0; steps < 8; steps++) {
+    const { value, colours } = at.declaration;
+    const [token] = colours;
+    const variable = /var\(\s*(--[\w-]+)/.exec(value);
+    // A colour after the variable is only its fallback.
+    const isFirst = token !== undefined && (variable === null || value.indexOf(token.text) < variable.index);
+    if (isFirst) return { ...at, token };
+    const next = variable === null ? undefined : definitionOf(sources, variable[1] ?? "");
+    if (next === undefined) return token === undefined ? null : { ...at, token };
+    at = next;
+  }
+  return null;
+}
+
+/** The declaration that gives the page itself its background or text colour; the last of the nearest selector wins. */
+export function findPageColour(sources: readonly StyleSource[], role: "background" | "text"): StyledColour | null {
+  const wanted = role === "text" ? /^color$/ : /^background(?:-color)?$/;
+  for (const selector of pageSelectors) {
+    const found = [...allDeclarations(sources)].filter(
+      ({ declaration }) =>
+        wanted.test(declaration.property) &&
+        declaration.general &&
+        declaration.selectors.some((one) => selector.test(one.trim())),
+    );
+    for (const candidate of found.reverse()) {
+      const colour = followVariables(sources, candidate);
+      if (colour !== null) return colour;
+    }
+  }
+  return null;
+}
+
+const accentWords: Record<string, number> = {
+  accent: 10,
+  primary: 8,
+  brand: 8,
+  theme: 6,
+  highlight: 5,
+  main: 4,
+  key: 3,
+  link: 3,
+  cta: 3,
+};
+const otherWords =
+  /^(?:on|text|fg|foreground|contrast|hover|active|focus|visited|dark|darker|light|lighter|strong|soft|muted|subtle|rgb|shadow|border|disabled|secondary|tertiary|gradient|opacity|size|width|font|\d+)$/;
+const otherRoles =
+  /(?:^|[-_. ])(?:warning|success|info|danger|error|secondary|red|blue|green|yellow|orange|purple|pink|teal|cyan|indigo|brown)(?![a-z])/i;
+
+const wordsOf = (name: string) => name.replace(/^--/, "").split(/[-_]|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase()); // biome-ignore format: one line
+
+function accentScore(name: string): number {
+  const words = wordsOf(name);
+  const best = Math.max(0, ...words.map((word) => accentWords[word] ?? 0));
+  if (best === 0) return 0;
+  // "--accent" before "--accent-strong"; "--color-accent" is as good as "--accent".
+  const disturbing = words.filter((word) => otherWords.test(word)).length;
+  return best - disturbing * 4 - words.length * 0.1;
+}
+
+/** The colour that stands for the site: a custom property that says so, else what buttons and links are given. */
+export function findAccent(sources: readonly StyleSource[]): StyledColour | null {
+  const named = [...allDeclarations(sources)]
+    .filter(({ declaration }) => declaration.property.startsWith("--") && declaration.general)
+    .filter(({ declaration }) =>
+      declaration.selectors.some((selector) => /^(?::root|html|body|\*)$/i.test(selector.trim())),
+    )
+    .map((found) => ({ found, score: accentScore(found.declaration.property) }))
+    .filter(({ score }) => score > 2)
+    .sort((left, right) => right.score - left.score);
+  for (const { found } of named) {
+    const colour = followVariables(sources, found);
+    if (colour !== null && !colour.token.channels) return colour;
+  }
+  return findByUse(sources);
+}
+
+const buttonSelector =
+  /^(?:a|button|input(?:\[[^\]]*\])?)?(?:\.(?:btn|button|btn-primary|button-primary|cta|btn-main|primary))+$|^button$|^input\[type=["']?submit["']?\]$/i;
+const linkSelector = /^a(?::(?:link|any-link))?$/i;
+
+function findByUse(sources: readonly StyleSource[]): StyledColour | null {
+  const uses: [RegExp, RegExp][] = [
+    [buttonSelector, /^(?:background(?:-color)?|--[\w-]*bg)$/],
+    [linkSelector, /^color$/],
+    [buttonSelector, /^(?:border(?:-color)?|color)$/],
+  ];
+  for (const [selector, property] of uses) {
+    for (const found of [...allDeclarations(sources)].reverse()) {
+      const { declaration } = found;
+      if (!property.test(declaration.property) || !declaration.general) continue;
+      if (!declaration.selectors.some((one) => selector.test(one.trim()))) continue;
+      const colour = followVariables(sources, found);
+      if (colour !== null && chroma(colour.token.colour) > 25) return colour;
+    }
+  }
+  return null;
+}
+
+/** The colours of headings, where headings have one of their own. */
+export function findHeadingColours(sources: readonly StyleSource[]): StyledColour[] {
+  const found = [...allDeclarations(sources)].filter(
+    ({ declaration }) =>
+      declaration.property === "color" &&
+      declaration.selectors.some((selector) => /^(?:h[1-6]|\.h[1-6])$/i.test(selector.trim())),
+  );
+  return found.map((one) => followVariables(sources, one)).filter((colour) => colour !== null);
+}
+
+const black: Colour = { red: 0, green: 0, blue: 0, alpha: 1 };
+const white: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
+
+/** How a colour is mixed from another one with black or white, in steps of five percent; null when it is not. */
+export function mixtureOf(colour: Colour, base: Colour): { with: Colour; share: number } | null {
+  if (sameRgb(colour, base)) return { with: black, share: 0 };
+  if (chroma(base) <= 25) return null;
+  for (const other of [black, white]) {
+    for (let share = 0.05; share < 0.96; share += 0.05) {
+      const mixed = mix(base, other, share);
+      const off = Math.max(
+        Math.abs(mixed.red - colour.red),
+        Math.abs(mixed.green - colour.green),
+        Math.abs(mixed.blue - colour.blue),
+      );
+      if (off <= 1) return { with: other, share };
+    }
+  }
+  return null;
+}
+
+/** Whether the declaration is about another named colour, such as the warning colour that happens to be the same. */
+export function belongsToOther(declaration: CssDeclaration): boolean {
+  const isVariable = declaration.property.startsWith("--");
+  if (isVariable && otherRoles.test(declaration.property)) return true;
+  return declaration.selectors.every((selector) => otherRoles.test(selector));
+}
+
+/** Every place in these styles that shows the accent colour or a shade of it, with the colour that it becomes. */
+export function accentPlaces(
+  sources: readonly StyleSource[],
+  accent: StyledColour,
+  wanted: Colour,
+): (StyledColour & { becomes: Colour })[] {
+  const base = accent.token.colour;
+  const places: (StyledColour & { becomes: Colour })[] = [];
+  const family = wordsOf(accent.declaration.property).filter((word) => accentWords[word] !== undefined);
+  for (const { source, declaration } of allDeclarations(sources)) {
+    for (const token of declaration.colours) {
+      if (declaration === accent.declaration && token === accent.token) {
+        places.push({ source, declaration, token, becomes: wanted });
+        continue;
+      }
+      const mixture = mixtureOf(token.colour, base);
+      if (
+        mixture !== null &&
+        (chroma(base) > 25 || isCompanion(declaration, accent.declaration)) &&
+        !belongsToOther(declaration)
+      ) {
+        places.push({ source, declaration, token, becomes: mix(wanted, mixture.with, mixture.share) });
+        continue;
+      }
+      const related =
+        declaration.property.startsWith("--") && wordsOf(declaration.property).some((word) => family.includes(word));
+      const shade = related && family.length > 0 ? shadeLike(token.colour, base, wanted) : null;
+      if (shade !== null) places.push({ source, declaration, token, becomes: shade });
+    }
+  }
+  return places;
+}
+
+/** "--x-rgb" beside "--x". */
+function isCompanion(declaration: CssDeclaration, of: CssDeclaration): boolean {
+  return declaration.property === `${of.property}-rgb`;
+}
+
+const clamp = (value: number) => Math.min(1, Math.max(0, value));
+
+/** A shade of the old colour by name ("--accent-strong") becomes the new colour, as much darker or lighter. */
+function shadeLike(shade: Colour, base: Colour, wanted: Colour): Colour | null {
+  const [hue, saturation, lightness] = toHsl(shade);
+  const [baseHue, baseSaturation, baseLightness] = toHsl(base);
+  const apart = Math.abs(((hue - baseHue + 540) % 360) - 180);
+  if (saturation < 0.1 || baseSaturation < 0.1 || apart > 25) return null;
+  const [wantedHue, wantedSaturation, wantedLightness] = toHsl(wanted);
+  return fromHsl(
+    wantedHue,
+    clamp(wantedSaturation * (saturation / baseSaturation)),
+    clamp(wantedLightness + lightness - baseLightness),
+    shade.alpha,
+  );
+}

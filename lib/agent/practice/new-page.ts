@@ -1,0 +1,308 @@
+import { contentFlow, contentSections, elementChildren, isDialog, mainElement } from "./content-flow.ts";
+import { headingLevel } from "./element-kinds.ts";
+import { applyEdits } from "./exact-edits.ts";
+import {
+  attributeValueSpan,
+  descendants,
+  escapeAttribute,
+  escapeText,
+  type HtmlElement,
+  isInside,
+  type Span,
+  textOf,
+} from "./html-source.ts";
+import { indentOf, lineStart, type NewElement, ownAttributes, startTag, textElement, writeElements } from "./markup.ts";
+import { addOwnLink, findNavigations, type Navigation } from "./navigation.ts";
+import { mainHeadings } from "./outline.ts";
+import { fileNameOf, folderOf, isIndex, relativePath } from "./page-paths.ts";
+import { regionOfElement } from "./page-regions.ts";
+import type { SourceEdit } from "./page-texts.ts";
+import type { Page } from "./site-files.ts";
+import type { SiteView } from "./site-view.ts";
+import { indentUnit, lineEnding } from "./style-override.ts";
+
+// A new page made from an existing one: its head, navigation and footer stay, its content goes.
+
+export interface PageWords {
+  name: string;
+  paragraphs: string[];
+}
+
+const separators = [" | ", " - ", " – ", " — ", " · ", " • ", " :: ", " » ", ": "];
+
+/** The new page's title in the manner of the others: what they share stays, the rest is the new name. */
+export function titleLike(own: string, others: readonly string[], name: string): string {
+  for (const separator of separators) {
+    const parts = own.split(separator);
+    if (parts.length < 2) continue;
+    const isShared = (part: string) => others.some((other) => other.split(separator).includes(part) || other === part);
+    const shared = parts.filter(isShared);
+    if (shared.length === 0) continue;
+    if (shared.length === parts.length) return [name, own].join(separator);
+    let placed = false;
+    const kept = parts.flatMap((part) => {
+      if (isShared(part)) return [part];
+      if (placed) return [];
+      placed = true;
+      return [name];
+    });
+    return kept.join(separator);
+  }
+  // A title that says nothing of its own page, or the only one there is, stands for the site.
+  return (others.includes(own) || others.length === 0) && own !== "" ? `${name} - ${own}` : name;
+}
+
+function titleOf(page: Page): string {
+  const title = page.elements.find((element) => element.tag === "title");
+  return title === undefined ? "" : textOf(title);
+}
+
+function setAttribute(page: Page, element: HtmlElement, name: string, text: string): SourceEdit[] {
+  const span = element.attributeSpans.get(name);
+  const value = span === undefined ? null : attributeValueSpan(page.source, span);
+  if (value === null) return [];
+  const written = escapeAttribute(text);
+  return [{ start: value.start, end: value.end, newText: value.quote === "" ? `"${written}"` : written }];
+}
+
+/** The head's words about the page: title, description, address. */
+function headEdits(page: Page, words: PageWords, others: readonly Page[], newPath: string): SourceEdit[] {
+  const title = titleLike(titleOf(page), others.filter((other) => other !== page).map(titleOf), words.name);
+  const own = page.path
+    .split("/")
+    .slice(isIndex(page.path) ? -2 : -1)
+    .join("/");
+  const renamed = newPath
+    .split("/")
+    .slice(isIndex(newPath) ? -2 : -1)
+    .join("/");
+  return page.elements.flatMap((element): SourceEdit[] => {
+    if (element.tag === "title" && element.parent?.tag === "head") {
+      return [{ start: element.innerStart, end: element.innerEnd, newText: escapeText(title) }];
+    }
+    const key = (element.attributes.get("name") ?? element.attributes.get("property") ?? "").toLowerCase();
+    const content = element.attributes.get("content") ?? "";
+    if (element.tag === "meta" && /^(?:og:|twitter:)?description$/.test(key))
+      return content === "" ? [] : setAttribute(page, element, "content", words.paragraphs[0] ?? words.name);
+    if (element.tag === "meta" && /^(?:og|twitter):title$/.test(key))
+      return setAttribute(page, element, "content", title);
+    const address =
+      element.tag === "meta" && key === "og:url"
+        ? "content"
+        : element.tag === "link" && element.attributes.get("rel") === "canonical"
+          ? "href"
+          : null;
+    const value = address === null ? undefined : element.attributes.get(address);
+    return address === null || value === undefined || !value.endsWith(own)
+      ? []
+      : setAttribute(page, element, address, value.slice(0, -own.length) + renamed);
+  });
+}
+
+/** The elements strictly inside `outer`, down to `inner`. */
+function pathBetween(outer: HtmlElement, inner: HtmlElement): HtmlElement[] {
+  const path: HtmlElement[] = [];
+  for (let at: HtmlElement | null = inner; at !== null && at !== outer && path.length < 20; at = at.parent)
+    if (at.inSource) path.unshift(at);
+  return path;
+}
+
+function wrap(page: Page, wrappers: readonly HtmlElement[], content: NewElement[]): NewElement[] {
+  return [...wrappers]
+    .reverse()
+    .reduce<NewElement[]>(
+      (inner, wrapper) => [
+        { open: startTag(page, wrapper, ownAttributes), close: `</${wrapper.tag}>`, content: inner },
+      ],
+      content,
+    );
+}
+
+function paragraphTag(page: Page, within: HtmlElement): string {
+  const paragraphs = descendants(within).filter((element) => element.tag === "p");
+  const plain =
+    paragraphs.find((element) => element.classes.length === 0) ??
+    paragraphs.find((element) => element.classes.some((name) => /text|body|copy/i.test(name)));
+  return plain === undefined ? "<p>" : startTag(page, plain, ownAttributes);
+}
+
+/** What the new page has for content, and the piece of the old page that it takes the place of. */
+function contentEdit(page: Page, heading: HtmlElement | null, words: PageWords): SourceEdit {
+  const { source } = page;
+  const end = lineEnding(source);
+  const unit = indentUnit(source);
+  const main = mainElement(page);
+  const span = main === null ? contentSpan(page) : { start: main.innerStart, end: main.innerEnd };
+  const root = main ?? contentFlow(page);
+  const ownHeading = heading !== null && heading.start >= span.start && heading.end <= span.end ? heading : null;
+  const model = ownHeading?.parent ?? modelParent(page, root);
+  const wrappers = model === null ? [] : pathBetween(root, model);
+  const paragraph = paragraphTag(page, root);
+  const titled = ownHeading !== null || heading === null;
+  const open = ownHeading === null ? "<h1>" : startTag(page, ownHeading, ownAttributes);
+  const elements = wrap(page, wrappers, [
+    ...(titled ? [textElement(ownHeading?.tag ?? "h1", open, words.name)] : []),
+    ...words.paragraphs.map((text) => textElement("p", paragraph, text)),
+  ]);
+  const isOneLine = !source.slice(span.start, span.end).includes("\n");
+  if (isOneLine) return { ...span, newText: writeElements(elements, "", "", "") };
+  if (main === null) {
+    // The comments above the old content speak of it.
+    const start = beforeComments(source, span.start);
+    return {
+      start,
+      end: span.end,
+      newText: `${end}${writeElements(elements, indentOf(source, span.start), unit, end)}`,
+    };
+  }
+  const indent = indentOf(source, main.start);
+  return { ...span, newText: `${end}${writeElements(elements, indent + unit, unit, end)}${end}${indent}` };
+}
+
+/** Where paragraphs stand when the heading stands elsewhere: in the flow, or in a plain section of it. */
+function modelParent(page: Page, root: HtmlElement): HtmlElement | null {
+  const flow = contentFlow(page);
+  const section = contentSections(flow)[0];
+  if (section === undefined) return isInside(flow, root) ? flow : null;
+  return section.heading.parent;
+}
+
+/** On a page that marks no main content: from its first piece of content to its last one. */
+function contentSpan(page: Page): Span {
+  const flow = contentFlow(page);
+  const isContent = (element: HtmlElement) => {
+    const region = regionOfElement(element);
+    return (
+      !isDialog(element) &&
+      !/^(?:nav|header|footer|script|style|link|noscript|template)$/.test(element.tag) &&
+      (region === null || region === "main")
+    );
+  };
+  const children = elementChildren(flow).filter(isContent);
+  const [first] = children;
+  const last = children[children.length - 1];
+  if (first === undefined || last === undefined) return { start: flow.innerStart, end: flow.innerStart };
+  // Content above the navigation (a skip link, a notice) belongs to every page.
+  const navigation = elementChildren(flow).find((element) => element.tag === "nav" || element.tag === "header");
+  const begin = navigation === undefined ? first : (children.find((child) => child.start > navigation.start) ?? first);
+  return { start: begin.start, end: last.end };
+}
+
+/** A heading in the page's header: the new name goes in, what stands beside it goes. */
+function headerEdits(
+  page: Page,
+  heading: HtmlElement,
+  words: PageWords,
+  navigations: readonly Navigation[],
+): SourceEdit[] {
+  const beside = elementChildren(heading.parent ?? heading).filter(
+    (element) =>
+      element !== heading &&
+      headingLevel(element) !== 1 &&
+      /^(?:p|span|div|a|h[2-6]|small)$/.test(element.tag) &&
+      textOf(element) !== "",
+  );
+  const navigates = (element: HtmlElement) =>
+    navigations.some(({ items }) => items.some(({ item }) => isInside(item, element)));
+  const removed = beside.filter(
+    (element) => !navigates(element) && descendants(element).every((inner) => !/^(?:nav|ul|form|img)$/.test(inner.tag)),
+  );
+  return [
+    { start: heading.innerStart, end: heading.innerEnd, newText: escapeText(words.name) },
+    ...removed.map((element) => ({ ...withLine(page.source, element), newText: "" })),
+  ];
+}
+
+/** An element with its line, when it stands alone on it. */
+function withLine(source: string, element: Span): Span {
+  const start = lineStart(source, element.start);
+  const rest = /^[ \t]*\r?\n/.exec(source.slice(element.end, element.end + 200))?.[0];
+  return rest !== undefined && source.slice(start, element.start).trim() === ""
+    ? { start, end: element.end + rest.length }
+    : { start: element.start, end: element.end };
+}
+
+/** Dialogs that only the removed content opened, with the comments before them. */
+function dialogEdits(page: Page, removed: Span): SourceEdit[] {
+  const opened = new Set(
+    page.elements
+      .filter((element) => element.start >= removed.start && element.end <= removed.end)
+      .flatMap((element) =>
+        ["href", "data-bs-target", "data-target", "aria-controls"].map((name) => element.attributes.get(name) ?? ""),
+      )
+      .map((target) => target.replace(/^#/, "")),
+  );
+  return page.elements
+    .filter(
+      (element) =>
+        isDialog(element) && opened.has(element.attributes.get("id") ?? "\n") && element.start >= removed.end,
+    )
+    .map((element) => ({ start: beforeComments(page.source, element.start), end: element.end, newText: "" }));
+}
+
+function beforeComments(source: string, at: number): number {
+  let start = source.slice(0, at).trimEnd().length;
+  while (source.slice(0, start).endsWith("-->")) {
+    const open = source.lastIndexOf("<!--", start);
+    if (open === -1) break;
+    start = source.slice(0, open).trimEnd().length;
+  }
+  return start;
+}
+
+/** Links to places on the old page lead there from the new one. */
+function fragmentEdits(page: Page, removed: readonly Span[], newPath: string): SourceEdit[] {
+  const isGone = (element: HtmlElement) =>
+    removed.some((span) => element.start >= span.start && element.end <= span.end);
+  const gone = new Set(page.elements.filter(isGone).map((element) => element.attributes.get("id") ?? ""));
+  return page.elements
+    .filter((element) => element.tag === "a" && !isGone(element))
+    .flatMap((element) => {
+      const href = element.attributes.get("href") ?? "";
+      const known = href.startsWith("#") && href.length > 1 && gone.has(href.slice(1));
+      return known ? setAttribute(page, element, "href", `${relativePath(newPath, page.path)}${href}`) : [];
+    });
+}
+
+/** The source of the new page, made from `page`. */
+export function makePage(
+  page: Page,
+  site: SiteView,
+  others: readonly Page[],
+  words: PageWords,
+  newPath: string,
+): string {
+  const heading = mainHeadings(page)[0]?.element ?? null;
+  const content = contentEdit(
+    page,
+    heading?.tag === "h1" || (heading !== null && regionOfElement(heading) === "header") ? heading : null,
+    words,
+  );
+  const inHeader =
+    heading !== null &&
+    (heading.end <= content.start || heading.start >= content.end) &&
+    (heading.tag === "h1" || regionOfElement(heading) === "header");
+  const dialogs = dialogEdits(page, content);
+  const navigations = findNavigations(page, site);
+  const links = navigations.flatMap((navigation) => addOwnLink(page, navigation, site, words.name, newPath));
+  const fragments = fragmentEdits(page, [content, ...dialogs], newPath);
+  const edits = [
+    ...headEdits(page, words, others, newPath),
+    ...links,
+    ...fragments.filter((edit) => links.every((link) => edit.end <= link.start || edit.start >= link.end)),
+    ...(inHeader && heading !== null ? headerEdits(page, heading, words, navigations) : []),
+    content,
+    ...dialogs,
+  ];
+  return applyEdits(page.source, edits);
+}
+
+/** Where a page of this name belongs: beside the page that it is made from, in the same manner. */
+export function newPagePath(page: Page, home: string | null, slug: string): string {
+  const folder = folderOf(page.path);
+  const isFolderStyle = isIndex(page.path) && page.path !== home && folder !== "";
+  const extension = /\.[a-z]+$/i.exec(fileNameOf(page.path))?.[0] ?? ".html";
+  const base = isFolderStyle ? folderOf(folder) : folder;
+  const name = isFolderStyle ? `${slug}/${fileNameOf(page.path)}` : `${slug}${extension}`;
+  return base === "" ? name : `${base}/${name}`;
+}
