@@ -4,7 +4,10 @@ import { beginShutdown } from "#lib/platform/shutdown.ts";
 import { setWorkerState } from "#lib/platform/worker-state.ts";
 import { startRunner } from "#lib/runner/start-runner.ts";
 
-/** Starts the worker inside the web process. Without it the process ends: a product that accepts turns must run them. */
+/**
+ * Makes the account that the settings name and starts the worker inside the web process. When it can't, the process ends:
+ * a product that accepts turns must run them.
+ */
 export async function start(): Promise<void> {
   setWorkerState("starting");
   try {
@@ -13,7 +16,8 @@ export async function start(): Promise<void> {
     setWorkerState("up");
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void end(runner));
   } catch (error) {
-    log.fatal({ err: error }, "the worker did not start");
+    // The launcher shows this sentence to whoever started it.
+    log.fatal({ err: error }, error instanceof Error ? error.message : "The worker did not start.");
     process.exit(1);
   }
 }

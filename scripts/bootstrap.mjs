@@ -2,17 +2,19 @@
 // Installs what the lock file says when something else is installed, then runs the script that it is given on the
 // project's own Node, and stays between it and whoever started it.
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { showStep } from "./launcher/steps.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const node = join(root, "node_modules/.bin/node");
 const [script, ...args] = process.argv.slice(2);
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 if (Number.parseInt(process.versions.node, 10) < 20) refuse("Sitewright needs Node 20 or newer to begin with.");
-if (!isInstalled()) await showStep("Installing packages", install).catch((error) => refuse(error.message));
+if (!isInstalled() || !existsSync(node))
+  await showStep("Installing packages", install).catch((error) => refuse(error.message));
 await run();
 
 /** Whether node_modules holds what the lock file names. npm writes its own list there last, so half of it has none. */
@@ -53,11 +55,12 @@ async function install() {
       `${output.trim()}\nThe packages could not be installed: check the connection to your npm registry and try again.`,
     );
   }
+  if (!existsSync(node))
+    throw new Error("npm left install scripts out: set its ignore-scripts to false and try again.");
 }
 
 /** Every signal that arrives here is passed on; that the terminal has delivered it already, the script expects. */
 async function run() {
-  const node = join(root, "node_modules/.bin/node");
   // The channel carries nothing: its end tells the script that this process is gone.
   const child = spawn(node, [join(root, script), ...args], {
     cwd: root,

@@ -3,7 +3,7 @@
 import { ensureBuild } from "./launcher/build.ts";
 import { type Lifetime, runLauncher } from "./launcher/lifetime.ts";
 import { ensurePrismaClient } from "./launcher/prisma-client.ts";
-import { checkThat, type Result, runPlaywright, runTool, runVitest } from "./test/steps.ts";
+import { checkThat, type Result, runPlaywright, runTools, runVitest } from "./test/steps.ts";
 
 await runLauncher(async (lifetime) => {
   const results = await runAll(lifetime);
@@ -17,11 +17,17 @@ async function runAll(lifetime: Lifetime): Promise<Result[]> {
   const onStart: Parameters<typeof ensureBuild>[0] = (child) => lifetime.own(child, 1000);
   await ensurePrismaClient(onStart);
   const results = [
-    await runTool("Lint", ["biome", "lint", "."], onStart),
-    await runTool("Format", ["biome", "check", "--linter-enabled=false", "."], onStart),
-    // The pages' own types are generated, from the routes that there are.
-    await runTool("Types of the routes", ["next", "typegen"], onStart),
-    await runTool("Types", ["tsc", "--noEmit"], onStart),
+    await runTools("Lint", [["biome", "lint", "."]], onStart),
+    await runTools("Format", [["biome", "check", "--linter-enabled=false", "."]], onStart),
+    // The routes' own types are generated. What the compiler kept of an earlier run may hold errors long since corrected.
+    await runTools(
+      "Types",
+      [
+        ["next", "typegen"],
+        ["tsc", "--noEmit", "--incremental", "false"],
+      ],
+      onStart,
+    ),
     await runVitest("Unit tests", "unit", onStart),
     await runVitest("Integration tests", "integration", onStart),
   ];
@@ -31,7 +37,7 @@ async function runAll(lifetime: Lifetime): Promise<Result[]> {
   return [
     ...results,
     build,
-    await runVitest("Launcher tests", "launcher", onStart),
+    await runVitest("Tests of the built product", "product", onStart),
     await runPlaywright("Browser tests", onStart),
   ];
 }

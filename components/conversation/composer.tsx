@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowUp, LoaderCircle, Square } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
 import type { EditSessionStatus } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { sentenceOf } from "../http/request-json";
@@ -24,6 +24,7 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
   const [isStopping, setStopping] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const attempt = useRef<{ text: string; id: string } | null>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
 
   const instruction = text.trim();
@@ -47,7 +48,10 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
       setSending(false);
     }
   };
-  const stop = async () => {
+  const stop = async (event: MouseEvent) => {
+    // The button goes as soon as the change has stopped, and would take a keyboard's focus with it. A finger has none to
+    // lose, and would get a keyboard that it did not ask for.
+    if (event.detail === 0) box.current?.focus();
     setStopping(true);
     setProblem(null);
     try {
@@ -72,13 +76,14 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
           {shownProblem}
         </Alert>
       ) : null}
-      <div className="rounded-2xl border border-line-strong bg-surface shadow-raised focus-within:border-accent focus-within:outline-2 focus-within:outline-accent">
+      <div className="@container rounded-2xl border border-line-strong bg-surface shadow-raised focus-within:border-accent focus-within:outline-2 focus-within:outline-accent">
         <label htmlFor={id} className="sr-only">
           {words.editor.instruction}
         </label>
         <div className="grid max-h-[40dvh] overflow-y-auto">
           {/* The twin below has the same text and so gives the box its height, without measuring. */}
           <textarea
+            ref={box}
             id={id}
             rows={1}
             value={text}
@@ -97,11 +102,14 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
           </div>
         </div>
         <div className="flex items-center gap-2 py-2 pr-2 pl-4">
-          <p id={`${id}-hint`} className="mr-auto min-w-0 truncate text-2xs text-text-soft max-sm:sr-only">
+          <p
+            id={`${id}-hint`}
+            className={`min-w-0 flex-1 truncate text-2xs text-text-soft ${isRunning ? "@max-[36rem]:invisible" : "@max-[24rem]:invisible"}`}
+          >
             {words.editor.hint}
           </p>
           {isRunning ? <StopButton isStopping={isStopping || activeStatus === "cancelling"} onStop={stop} /> : null}
-          <Button type="submit" disabled={!maySend} className="max-sm:ml-auto" size="regular">
+          <Button type="submit" disabled={!maySend} className="min-w-44">
             {isRunning && instruction === "" ? (
               <LoaderCircle aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
             ) : (
@@ -115,9 +123,9 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
   );
 }
 
-function StopButton({ isStopping, onStop }: { isStopping: boolean; onStop: () => void }) {
+function StopButton({ isStopping, onStop }: { isStopping: boolean; onStop: (event: MouseEvent) => void }) {
   return (
-    <Button variant="secondary" disabled={isStopping} onClick={onStop}>
+    <Button variant="secondary" disabled={isStopping} onClick={onStop} className="min-w-28">
       <Square aria-hidden className="fill-current" />
       {isStopping ? words.editor.stopping : words.editor.stop}
     </Button>

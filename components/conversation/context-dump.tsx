@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { words } from "#lib/platform/words.ts";
 import { Button } from "../ui/button";
 
@@ -10,10 +10,16 @@ const label = /^--- .+ ---$/;
 /** The dump as it is, word for word; the lines that name a block are set off. */
 export function ContextDump({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false);
+  const dump = useRef<HTMLPreElement>(null);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2_000);
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2_000);
+    } catch {
+      // Without TLS there is no clipboard: the text is selected, and the keyboard does the rest.
+      if (dump.current) window.getSelection()?.selectAllChildren(dump.current);
+    }
   };
   return (
     <div className="overflow-hidden rounded-2xl border border-line bg-surface">
@@ -24,6 +30,7 @@ export function ContextDump({ text }: { text: string }) {
         </Button>
       </div>
       <pre
+        ref={dump}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         className="overflow-x-auto whitespace-pre-wrap p-4 font-mono text-xs leading-relaxed [overflow-wrap:anywhere] sm:p-6"

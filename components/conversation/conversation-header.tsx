@@ -19,7 +19,11 @@ interface ConversationHeaderProps {
 export function ConversationHeader(props: ConversationHeaderProps) {
   const { conversationId, projectId, projectName, status } = props;
   return (
-    <header className="flex h-14 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 sm:px-4">
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a page's own header is a banner, and the framed site has one too
+    <header
+      aria-label={projectName}
+      className="flex h-14 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 sm:px-4"
+    >
       <Button variant="quiet" size="icon" asChild>
         <Link href={`/projects/${projectId}`} aria-label={words.editor.back(projectName)}>
           <ArrowLeft aria-hidden />

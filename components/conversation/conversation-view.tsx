@@ -23,6 +23,9 @@ interface ConversationViewProps {
   preview?: ReactNode;
 }
 
+// Both panes stay alive; on a narrow screen the one that is not chosen is only hidden.
+const paneStyle = "min-h-0 min-w-0 data-[state=inactive]:max-md:hidden";
+
 /** The editor: the conversation beside the site; on a narrow screen, two tabs that both stay alive. */
 export function ConversationView(props: ConversationViewProps) {
   const conversation = useConversation(props.conversation);
@@ -43,46 +46,39 @@ export function ConversationView(props: ConversationViewProps) {
         readOnly={conversation.readOnly}
         mayInspect={props.mayInspect}
       />
-      <TabsList className="mx-3 mt-2 shrink-0 md:hidden">
-        <TabsTrigger value="conversation">
-          <MessageSquareText aria-hidden />
-          {words.editor.tabConversation}
-        </TabsTrigger>
-        <TabsTrigger value="preview">
-          <Eye aria-hidden />
-          {words.editor.tabPreview}
-        </TabsTrigger>
-      </TabsList>
-      <main
-        className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[minmax(20rem,var(--share))_auto_minmax(0,1fr)]"
-        style={{ "--share": `${share}%` } as CSSProperties}
-      >
-        <TabsContent
-          forceMount
-          id="conversation-pane"
-          tabIndex={-1}
-          value="conversation"
-          className="min-h-0 min-w-0 data-[state=inactive]:max-md:hidden"
+      <main aria-label={words.editor.title} className="flex min-h-0 flex-1 flex-col">
+        <TabsList className="mx-3 mt-2 shrink-0 md:hidden">
+          <TabsTrigger value="conversation">
+            <MessageSquareText aria-hidden />
+            {words.editor.tabConversation}
+          </TabsTrigger>
+          <TabsTrigger value="preview">
+            <Eye aria-hidden />
+            {words.editor.tabPreview}
+          </TabsTrigger>
+        </TabsList>
+        <div
+          className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[minmax(20rem,var(--share))_auto_minmax(0,1fr)]"
+          style={{ "--share": `${share}%` } as CSSProperties}
         >
-          <ConversationPane conversation={conversation} instructionCharactersMax={props.instructionCharactersMax} />
-        </TabsContent>
-        <SplitHandle
-          label={words.editor.resize}
-          controls="conversation-pane"
-          value={share}
-          min={shareMin}
-          max={shareMax}
-          onChange={resize}
-          className="-mr-3 max-md:hidden"
-        />
-        <TabsContent
-          forceMount
-          tabIndex={-1}
-          value="preview"
-          className="min-h-0 min-w-0 border-line data-[state=inactive]:max-md:hidden md:border-l"
-        >
-          {props.preview ?? <PreviewPane workspaceId={conversation.workspaceId} version={conversation.previewKey} />}
-        </TabsContent>
+          <TabsContent forceMount tabIndex={-1} value="conversation" className={paneStyle}>
+            <div id="conversation-pane" className="h-full">
+              <ConversationPane conversation={conversation} instructionCharactersMax={props.instructionCharactersMax} />
+            </div>
+          </TabsContent>
+          <SplitHandle
+            label={words.editor.resize}
+            controls="conversation-pane"
+            value={share}
+            min={shareMin}
+            max={shareMax}
+            onChange={resize}
+            className="-mr-3 max-md:hidden"
+          />
+          <TabsContent forceMount tabIndex={-1} value="preview" className={`${paneStyle} border-line md:border-l`}>
+            {props.preview ?? <PreviewPane workspaceId={conversation.workspaceId} version={conversation.previewKey} />}
+          </TabsContent>
+        </div>
       </main>
     </Tabs>
   );

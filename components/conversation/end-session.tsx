@@ -1,21 +1,19 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { words } from "#lib/platform/words.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
-import { AlertDialog } from "../ui/alert-dialog";
 import { Button } from "../ui/button";
 
-interface EndSessionProps {
-  conversationId: string;
-  projectId: string;
-}
+const AlertDialog = dynamic(() => import("../ui/alert-dialog").then((module) => module.AlertDialog), { ssr: false });
 
 /** Ends the conversation, so that the site is free for somebody else; the changes stay. */
-export function EndSession({ conversationId, projectId }: EndSessionProps) {
+export function EndSession({ conversationId, projectId }: { conversationId: string; projectId: string }) {
   const router = useRouter();
+  const [asks, setAsks] = useState<boolean | null>(null);
   const end = useCallback(async () => {
     await requestJson("POST", `/api/conversations/${conversationId}/finish`, {});
     router.push(`/projects/${projectId}`);
@@ -29,18 +27,20 @@ export function EndSession({ conversationId, projectId }: EndSessionProps) {
           {problem}
         </p>
       ) : null}
-      <AlertDialog
-        trigger={
-          <Button variant="secondary" size="small" disabled={isBusy}>
-            {isBusy ? words.editor.endBusy : words.editor.end}
-          </Button>
-        }
-        title={words.editor.endTitle}
-        description={words.editor.endText}
-        cancelLabel={words.editor.endKeep}
-        confirmLabel={words.editor.endConfirm}
-        onConfirm={() => void run()}
-      />
+      <Button variant="secondary" size="small" aria-haspopup="dialog" disabled={isBusy} onClick={() => setAsks(true)}>
+        {isBusy ? words.editor.endBusy : words.editor.end}
+      </Button>
+      {asks === null ? null : (
+        <AlertDialog
+          open={asks}
+          onOpenChange={setAsks}
+          title={words.editor.endTitle}
+          description={words.editor.endText}
+          cancelLabel={words.editor.endKeep}
+          confirmLabel={words.editor.endConfirm}
+          onConfirm={() => void run()}
+        />
+      )}
     </div>
   );
 }

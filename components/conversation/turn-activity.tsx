@@ -23,21 +23,21 @@ export function TurnActivity({ turn }: { turn: TurnForDisplay }) {
   const line = (
     <>
       <ActivityIcon status={status} />
-      <span className="min-w-0 truncate">{over ? summaryOf(turn, seconds) : currentActivity(turn)}</span>
+      <span className="min-w-0 flex-1 truncate">{over ? summaryOf(turn, seconds) : currentActivity(turn)}</span>
       {isRunning && seconds !== null ? (
-        <span className="shrink-0 tabular-nums opacity-80" aria-hidden>
+        <span className="min-w-16 shrink-0 text-right tabular-nums" aria-hidden>
           {words.turn.seconds(seconds)}
         </span>
       ) : null}
     </>
   );
-  const lineStyle = "flex h-8 min-w-0 max-w-full items-center gap-2 text-sm text-text-soft";
+  const lineStyle = "flex h-8 w-full min-w-0 items-center gap-2 text-sm text-text-soft";
   if (tools.length === 0) return <div className={lineStyle}>{line}</div>;
   return (
     <Collapsible>
       <CollapsibleTrigger
         title={words.turn.details}
-        className={`group ${lineStyle} -mx-2 rounded-md px-2 text-left hover:bg-sunken hover:text-text`}
+        className={`group ${lineStyle} -mx-2 w-[calc(100%+1rem)] rounded-md px-2 text-left hover:bg-sunken hover:text-text`}
       >
         {line}
         <ChevronRight

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
+import { words } from "#lib/platform/words.ts";
 
 // What the model writes is shown, never obeyed: no raw HTML, no picture that would call another host, and a link leaves
 // the page only in a tab of its own that knows nothing of this one.
@@ -14,6 +15,12 @@ const components: Components = {
       <span>{children}</span>
     ),
   img: ({ alt }) => <span>{alt}</span>,
+  // The only input that Markdown knows is the box of a task.
+  input: ({ checked }) => (
+    <span role="img" aria-label={checked ? words.turn.taskDone : words.turn.taskOpen} className="mr-1.5">
+      {checked ? "☑" : "☐"}
+    </span>
+  ),
   table: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className="table-frame" tabIndex={0}>

@@ -35,7 +35,7 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
       {isAct ? <TurnAct turn={turn} targetInstruction={props.targetInstruction} /> : <TurnInstruction turn={turn} />}
       <div className="grid min-w-0 gap-3">
         {isAct && isOver(turn) ? null : <TurnActivity turn={turn} />}
-        {turn.text === "" ? null : <TurnAnswer text={turn.text} />}
+        {isAct || turn.text === "" ? null : <TurnAnswer text={turn.text} />}
         {turn.status === "completed" ? (
           <TurnReceipt turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
         ) : null}
@@ -66,8 +66,9 @@ function TurnAct({ turn, targetInstruction }: { turn: TurnForDisplay; targetInst
     <p className="flex min-w-0 items-center gap-2 text-sm text-text-soft">
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 truncate">
-        {words.turn.kinds[turn.kind]}
-        {targetInstruction === null ? "" : `: “${targetInstruction}”`}
+        {targetInstruction === null
+          ? turn.text || words.turn.kinds[turn.kind]
+          : `${words.turn.kinds[turn.kind]}: “${targetInstruction}”`}
       </span>
     </p>
   );

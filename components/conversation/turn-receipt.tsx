@@ -10,7 +10,7 @@ import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { ChangedFiles, LineCounts } from "./changed-files";
-import { ChangesDialog } from "./changes-dialog";
+import { ChangesButton } from "./changes-button";
 
 interface TurnReceiptProps {
   turn: TurnForDisplay;
@@ -27,7 +27,10 @@ export function TurnReceipt({ turn, mayEdit, isBlocked, onChanged }: TurnReceipt
   const additions = files.reduce((sum, file) => sum + file.additions, 0);
   const deletions = files.reduce((sum, file) => sum + file.deletions, 0);
   return (
-    <section aria-label={words.turn.filesChanged(files.length)} className="rounded-xl border border-line bg-surface">
+    <fieldset
+      aria-label={words.turn.filesChanged(files.length)}
+      className="min-w-0 rounded-xl border border-line bg-surface"
+    >
       <div className="grid gap-3 p-4">
         <div className="flex items-center gap-3">
           <p className="font-medium text-sm">{words.turn.filesChanged(files.length)}</p>
@@ -42,12 +45,12 @@ export function TurnReceipt({ turn, mayEdit, isBlocked, onChanged }: TurnReceipt
         <ChangedFiles files={files} />
       </div>
       <div className="flex flex-wrap items-center gap-1 border-line border-t px-2 py-2">
-        <ChangesDialog editSessionId={turn.editSessionId} />
+        <ChangesButton editSessionId={turn.editSessionId} />
         {mayEdit && turn.commit !== null && undoneBy === null ? (
           <UndoButton turn={turn} isBlocked={isBlocked} onChanged={onChanged} />
         ) : null}
       </div>
-    </section>
+    </fieldset>
   );
 }
 

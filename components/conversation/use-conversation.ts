@@ -8,6 +8,8 @@ import { useDocumentVisible } from "./use-document-visible";
 import { useTurnLog } from "./use-turn-log";
 
 const refreshEveryMs = 5_000;
+const turnsOfPage = 30;
+const newestTurns = 5;
 
 /**
  * The conversation as it is now: what the page came with, brought up to date from time to time (another tab may have
@@ -17,15 +19,20 @@ export function useConversation(initial: ConversationForDisplay) {
   const [told, setTold] = useState(initial);
   const isVisible = useDocumentVisible();
 
-  const refresh = useCallback(async () => {
-    const newest = await requestJson<ConversationForDisplay>("GET", `/api/conversations/${initial.id}`);
-    setTold((known) => mergeConversation(known, newest));
-  }, [initial.id]);
+  const load = useCallback(
+    async (limit: number) => {
+      const path = `/api/conversations/${initial.id}?limit=${limit}`;
+      const newest = await requestJson<ConversationForDisplay>("GET", path);
+      setTold((known) => mergeConversation(known, newest));
+    },
+    [initial.id],
+  );
+  const refresh = useCallback(() => load(turnsOfPage), [load]);
 
-  /** A refresh that nobody asked for may fail; the next one will not. */
+  /** A refresh that nobody asked for looks at the newest turns only, and may fail; the next one will not. */
   const refreshQuietly = useCallback(() => {
-    refresh().catch(() => undefined);
-  }, [refresh]);
+    load(newestTurns).catch(() => undefined);
+  }, [load]);
 
   const loadEarlier = useCallback(
     async (before: string) => {

@@ -1,26 +1,23 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
+import type { PreviewGrantForDisplay } from "#lib/projects/schema.ts";
 import { requestJson, sentenceOf } from "../http/request-json";
-
-export interface PreviewGrant {
-  /** Where the site's root is served. */
-  url: string;
-  expiresAt: string;
-}
 
 const renewBeforeMs = 60_000;
 const timerMsMax = 2 ** 31 - 1;
 
 /** A grant to look at the workspace's live version, renewed before it ends. */
 export function usePreviewGrant(workspaceId: string) {
-  const [grant, setGrant] = useState<PreviewGrant | null>(null);
+  const [grant, setGrant] = useState<PreviewGrantForDisplay | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   const renew = useCallback(async () => {
     try {
       setGrant(
-        await requestJson<PreviewGrant>("POST", `/api/workspaces/${workspaceId}/preview-grants`, { ref: "live" }),
+        await requestJson<PreviewGrantForDisplay>("POST", `/api/workspaces/${workspaceId}/preview-grants`, {
+          ref: "live",
+        }),
       );
       setProblem(null);
     } catch (error) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { Globe, Plus, RotateCw } from "lucide-react";
+import { useState } from "react";
 import { Alert } from "../ui/alert";
 import { AlertDialog } from "../ui/alert-dialog";
 import { Badge } from "../ui/badge";
@@ -20,6 +21,26 @@ import { Tooltip } from "../ui/tooltip";
 import { Specimen } from "./specimen";
 
 const variants = ["primary", "secondary", "quiet", "danger", "link"] as const;
+
+function Ask() {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsks(true)}>
+        Ask first
+      </Button>
+      <AlertDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="End this editing session?"
+        description="Your changes are kept."
+        cancelLabel="Keep editing"
+        confirmLabel="End session"
+        onConfirm={() => undefined}
+      />
+    </>
+  );
+}
 
 export function GalleryPrimitives() {
   return (
@@ -122,14 +143,7 @@ export function GalleryPrimitives() {
               <p className="p-6">The content of the dialog.</p>
             </DialogContent>
           </Dialog>
-          <AlertDialog
-            trigger={<Button variant="secondary">Ask first</Button>}
-            title="End this editing session?"
-            description="Your changes are kept."
-            cancelLabel="Keep editing"
-            confirmLabel="End session"
-            onConfirm={() => undefined}
-          />
+          <Ask />
         </div>
       </Specimen>
       <Specimen name="Card, EmptyState">

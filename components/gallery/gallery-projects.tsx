@@ -94,6 +94,9 @@ export function GalleryProjects() {
           conversations={{ conversations: [], hasMore: false }}
         />
       </Specimen>
+      <Specimen name="Overview, somebody else edits">
+        <ProjectOverview project={busy} conversations={{ conversations, hasMore: false }} />
+      </Specimen>
       <Specimen name="Setting up">
         <ProjectOverview project={inSetup} conversations={{ conversations: [], hasMore: false }} />
       </Specimen>

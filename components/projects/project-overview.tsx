@@ -1,7 +1,9 @@
+import Link from "next/link";
 import type { ConversationSummary } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
 import { ConversationList } from "./conversation-list";
 import { SetupProgress } from "./setup-progress";
 
@@ -13,9 +15,21 @@ interface ProjectOverviewProps {
 /** How the site is, and what has been done to it. */
 export function ProjectOverview({ project, conversations }: ProjectOverviewProps) {
   const { workspace } = project;
+  const { busy } = workspace;
   if (project.status !== "ready") return <SetupProgress project={project} />;
   return (
     <div className="grid gap-6">
+      {busy && !busy.mine ? (
+        <Alert
+          action={
+            <Button variant="secondary" size="small" asChild>
+              <Link href={`/conversations/${busy.conversationId}`}>{words.projects.watch}</Link>
+            </Button>
+          }
+        >
+          {words.projects.busyText(busy.name)}
+        </Alert>
+      ) : null}
       {workspace.remoteState === "failing" ? (
         <Alert tone="caution">{words.projects.remoteFailing(workspace.remoteProblem ?? "")}</Alert>
       ) : null}

@@ -1,12 +1,12 @@
 "use client";
 
 import { AlertDialog as RadixAlertDialog } from "radix-ui";
-import type { ReactNode } from "react";
 import { Button, type ButtonProps } from "./button";
 import { overlayStyle } from "./dialog";
 
 interface AlertDialogProps {
-  trigger: ReactNode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
   cancelLabel: string;
@@ -18,8 +18,7 @@ interface AlertDialogProps {
 /** Asks before something that is not easily taken back. The harmless answer has the focus. */
 export function AlertDialog(props: AlertDialogProps) {
   return (
-    <RadixAlertDialog.Root>
-      <RadixAlertDialog.Trigger asChild>{props.trigger}</RadixAlertDialog.Trigger>
+    <RadixAlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={overlayStyle} />
         <RadixAlertDialog.Content className="fixed inset-x-4 top-1/2 z-50 mx-auto max-w-md -translate-y-1/2 rounded-2xl border border-line bg-surface p-6 shadow-overlay data-[state=open]:animate-appear">

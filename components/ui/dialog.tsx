@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "./button";
 import { classNames } from "./class-names";
 
@@ -20,13 +20,22 @@ interface DialogContentProps {
   children: ReactNode;
 }
 
-/** Fills the screen of a phone; elsewhere it floats. Radix keeps the focus inside and gives it back at the end. */
+/** Fills the screen of a phone; elsewhere it floats. The focus stays inside, and goes back where it was at the end. */
 export function DialogContent({ title, description, closeLabel, className, children }: DialogContentProps) {
+  const opener = useRef<HTMLElement>(null);
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className={overlayStyle} />
       <RadixDialog.Content
         {...(description ? {} : { "aria-describedby": undefined })}
+        onOpenAutoFocus={() => {
+          if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+        }}
+        // Radix gives it back to its own trigger only, and a dialog that is loaded when it is wanted has none.
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          opener.current?.focus();
+        }}
         className={classNames(
           "fixed inset-0 z-50 flex flex-col bg-surface shadow-overlay data-[state=open]:animate-appear sm:inset-6 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:max-w-lg sm:rounded-2xl sm:border sm:border-line",
           className,

@@ -1,24 +1,30 @@
-"use client";
-
-import { Tooltip as RadixTooltip } from "radix-ui";
 import type { ReactNode } from "react";
+import { classNames } from "./class-names";
 
-/** Names a control that shows only a picture. The control needs its own label: a tooltip is a help, not a name. */
-export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
+interface TooltipProps {
+  content: ReactNode;
+  /** Which edge of the control it starts from, so that it stays within the window. */
+  align?: "start" | "end";
+  children: ReactNode;
+}
+
+/**
+ * Names a control that shows only a picture, to those who look: the control itself carries its name as `aria-label`, so
+ * this is hidden from everybody else. In CSS alone, since it stands on pages that have to be light.
+ */
+export function Tooltip({ content, align = "start", children }: TooltipProps) {
   return (
-    <RadixTooltip.Provider delayDuration={350}>
-      <RadixTooltip.Root>
-        <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-        <RadixTooltip.Portal>
-          <RadixTooltip.Content
-            sideOffset={6}
-            collisionPadding={8}
-            className="z-50 max-w-64 animate-appear rounded-md bg-text px-2.5 py-1.5 text-background text-xs"
-          >
-            {content}
-          </RadixTooltip.Content>
-        </RadixTooltip.Portal>
-      </RadixTooltip.Root>
-    </RadixTooltip.Provider>
+    <span className="group/tooltip relative inline-flex">
+      {children}
+      <span
+        aria-hidden
+        className={classNames(
+          "pointer-events-none invisible absolute top-full z-40 mt-1.5 whitespace-nowrap rounded-md bg-text px-2.5 py-1.5 text-background text-xs opacity-0 transition-opacity delay-300 group-hover/tooltip:visible group-hover/tooltip:opacity-100 group-has-focus-visible/tooltip:visible group-has-focus-visible/tooltip:opacity-100",
+          align === "start" ? "left-0" : "right-0",
+        )}
+      >
+        {content}
+      </span>
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import { inTransaction, isUniqueViolation } from "#lib/platform/db/transaction.t
 import { newId } from "#lib/platform/ids.ts";
 import { loadInstructions } from "#lib/projects/load-instructions.ts";
 import { lockWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
-import { type EditSession, findOldestPendingTurn, lockTurn, updateTurn } from "./edit-session-store.ts";
+import { type EditSession, findOldestPendingTurn, lockTurn, renewLeases, updateTurn } from "./edit-session-store.ts";
 import { appendMessages, listMessageRows } from "./message-store.ts";
 import { transition } from "./transition.ts";
 
@@ -41,6 +41,8 @@ export async function claimTurn(workspaceId: string, { leaseMs }: { leaseMs: num
         instructionsVersion: version,
       };
       await updateTurn(turn.id, claimed, tx);
+      // From here on the lease is counted by the database's clock alone.
+      await renewLeases([leaseToken], leaseMs, tx);
       await appendMessages(turn, [{ role: "user", text: turn.instruction }], tx);
       const [message] = await listMessageRows(systemScope, { conversationId: turn.conversationId, limit: 1 }, tx);
       return {

@@ -1,8 +1,12 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { keepTurnRef } from "#lib/workspaces/turn-refs.ts";
+import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { addTurnJob } from "./add-turn-job.ts";
-import { listAbandonedTurns, listStuckWorkspaces, lockTurn } from "./edit-session-store.ts";
+import { type EditSession, findTurn, listAbandonedTurns, listStuckWorkspaces, lockTurn } from "./edit-session-store.ts";
 import { announceDone, closeTurn } from "./settle-turn.ts";
 import { transition } from "./transition.ts";
 
@@ -29,6 +33,8 @@ export async function recoverTurns(): Promise<{ settled: string[]; pickedUp: str
 }
 
 async function settleAbandoned(id: string): Promise<boolean> {
+  const abandoned = await findTurn(systemScope, id, database());
+  if (abandoned) await keepWhatWasDone(abandoned);
   const closed = await inTransaction(async (tx) => {
     const turn = await lockTurn(systemScope, id, tx);
     const stillAbandoned = turn && transition(turn.status, "abandoned") && (await leaseRanOut(id, tx));
@@ -39,6 +45,13 @@ async function settleAbandoned(id: string): Promise<boolean> {
   });
   if (closed) announceDone(id, closed.done, closed.seq);
   return closed !== null;
+}
+
+/** The newest snapshot of a turn becomes its end, so that it can be brought back. */
+async function keepWhatWasDone({ id, workspaceId, liveCommit }: EditSession): Promise<void> {
+  const workspace = liveCommit && (await findWorkspace(systemScope, workspaceId, database()));
+  if (!workspace) return;
+  await keepTurnRef(repositoryPath(env().DATA_DIR, workspace.projectId), id, "after", liveCommit);
 }
 
 async function leaseRanOut(id: string, tx: Parameters<typeof listAbandonedTurns>[0]): Promise<boolean> {

@@ -25,12 +25,16 @@ function summarise(databaseState: Health["database"], worker: WorkerState): Heal
   return worker === "starting" ? "starting" : "ok";
 }
 
+async function ask(): Promise<void> {
+  await database().$queryRaw`SELECT 1 AS answer`;
+}
+
 async function askDatabase(): Promise<Health["database"]> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<"down">((resolve) => {
     timer = setTimeout(() => resolve("down"), databaseAnswersMs);
   });
-  const answer = database().$queryRaw`SELECT 1 AS answer`.then(
+  const answer = ask().then(
     () => "up" as const,
     () => "down" as const,
   );

@@ -8,6 +8,7 @@ export interface Jobs {
   "run-turn": { workspaceId: string };
   "set-up-workspace": { workspaceId: string };
   "follow-head": { workspaceId: string };
+  "pack-repositories": Record<string, unknown>;
 }
 export type JobName = keyof Jobs;
 

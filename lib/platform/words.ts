@@ -10,19 +10,15 @@ const product = {
 };
 
 const common = {
-  cancel: "Cancel",
   close: "Close",
   retry: "Try again",
-  save: "Save",
   saving: "Saving…",
-  saved: "Saved",
   copy: "Copy",
   copied: "Copied",
   loading: "Loading…",
   skipToContent: "Skip to the content",
   unreachable: "The server can't be reached. Check the connection and try again.",
   unexpected: "Something went wrong on our side. Try again in a moment.",
-  characters: (n: number, max: number) => `${n.toLocaleString("en")} of ${max.toLocaleString("en")} characters`,
 };
 
 const accounts = {
@@ -40,10 +36,8 @@ const accounts = {
   signInSubmit: "Sign in",
   signInBusy: "Signing in…",
   signInWrong: "That e-mail address and password don't belong together. Check both and try again.",
-  signInThrottled: "Too many attempts. Wait a few minutes, then try again.",
   signOut: "Sign out",
   signOutBusy: "Signing out…",
-  accountMenu: "Your account",
 };
 
 const projects = {
@@ -65,6 +59,9 @@ const projects = {
   },
   busyOther: (name: string) => `${name} is editing`,
   busyMine: "You are editing",
+  busyText: (name: string) =>
+    `${name} is editing this site. You can follow along, and start when the session has ended.`,
+  watch: "Follow along",
   newTitle: "New project",
   newText: "Give it a name and choose where the site comes from.",
   name: "Name of the project",
@@ -74,7 +71,6 @@ const projects = {
   fromStarter: "Starter site",
   fromRepository: "Existing site",
   starterLabel: "Choose a starter",
-  starterPages: "Opens as it is and is yours to change",
   url: "Address of the git repository",
   urlHint: "An https address, as you would give it to git clone.",
   urlPlaceholder: "https://example.org/our-site.git",
@@ -137,10 +133,10 @@ const instructions = {
 };
 
 const editor = {
+  title: "Editor",
   back: (project: string) => `Back to ${project}`,
   tabConversation: "Conversation",
   tabPreview: "Preview",
-  previewChanged: "Changed",
   resize: "Width of the conversation",
   log: "Conversation",
   earlier: "Show earlier changes",
@@ -148,7 +144,6 @@ const editor = {
   newest: "Go to the newest",
   greetingTitle: "What should change?",
   greetingText: "Say it as you would to a colleague. The page beside shows it at once, and every change can be undone.",
-  suggestions: ["What is on this site?", "Change the main heading to …", "Add a page about …"],
   instruction: "What should change",
   placeholder: "Say what should change…",
   placeholderNext: "Say what should change next…",
@@ -176,10 +171,8 @@ const editor = {
 
 const turn = {
   you: "You",
-  agent: "The agent",
   waiting: "Waiting for the change before it",
   starting: "Starting",
-  thinking: "Thinking",
   stopping: "Stopping",
   seconds: (n: number) => (n < 60 ? `${n} s` : `${Math.floor(n / 60)} min ${n % 60} s`),
   worked: (duration: string) => `Worked for ${duration}`,
@@ -201,6 +194,8 @@ const turn = {
   undo: "Undo this change",
   undoBusy: "Undoing…",
   undoBlocked: "Wait until the running change is done.",
+  taskDone: "Done",
+  taskOpen: "Not done",
   undone: "Undone",
   bringBack: "Bring it back",
   bringBackBusy: "Bringing it back…",
@@ -275,8 +270,8 @@ const preview = {
   home: "Go to the first page",
   openInTab: "Open in a new tab",
   opening: "Opening the preview…",
-  updated: "The preview shows the latest change.",
   failed: "The preview can't be opened.",
+  limited: "Limited preview: links that begin with a slash lead out of the site.",
 };
 
 const context = {

@@ -4,6 +4,7 @@ import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { runJobs } from "#lib/platform/queue/run-jobs.ts";
 import { followHead } from "#lib/projects/follow-head.ts";
+import { packRepositories } from "#lib/projects/pack-repositories.ts";
 import { setUpWorkspace } from "#lib/projects/set-up-workspace.ts";
 import { runTurns } from "./run-turn.ts";
 import { endRunningTurns, watchRunningTurns } from "./running-turns.ts";
@@ -19,8 +20,9 @@ export async function startRunner(): Promise<{ stop(): Promise<void> }> {
       "run-turn": ({ workspaceId }) => runTurns(workspaceId, stopping.signal),
       "set-up-workspace": (payload) => setUpWorkspace(payload, stopping.signal),
       "follow-head": followHead,
+      "pack-repositories": packRepositories,
     },
-    { concurrency: env().WORKER_CONCURRENCY },
+    { concurrency: env().WORKER_CONCURRENCY, crontab: "30 2 * * * pack-repositories" },
   );
   const sweep = async () => {
     try {

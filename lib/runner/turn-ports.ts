@@ -5,7 +5,6 @@ import { findTurnByOrdinal } from "#lib/conversations/edit-session-store.ts";
 import { keepLiveCommit } from "#lib/conversations/keep-live-commit.ts";
 import type { TurnLog } from "#lib/conversations/turn-log.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { revertChange } from "#lib/workspaces/revert.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import type { SiteFiles } from "#lib/workspaces/site-files.ts";
 import { keepSnapshot } from "#lib/workspaces/snapshot.ts";
@@ -55,13 +54,10 @@ export function composePorts(
       }
       const { baseCommit: before, resultCommit: after } = earlier;
       if (!before || !after) return { ok: false, message: `Turn ${ordinal} changed nothing.` };
-      const head = await site.writeTree();
-      const reverted = await revertChange({ repository: site.repository, head, before, after });
-      if (!reverted.ok) {
-        const message = `Later changes touch the same places in ${reverted.conflicts.join(", ")}.`;
-        return { ok: false, message, conflicts: reverted.conflicts };
-      }
-      return { ok: true, paths: await site.replaceTree(reverted.tree) };
+      const reverted = await site.revert({ before, after });
+      if (reverted.ok) return { ok: true, paths: reverted.paths };
+      const message = `Later changes touch the same places in ${reverted.conflicts.join(", ")}.`;
+      return { ok: false, message, conflicts: reverted.conflicts };
     },
   };
   return { ports, gathered };

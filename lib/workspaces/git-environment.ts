@@ -16,8 +16,8 @@ const configuration = [
   "core.quotePath=false",
   "core.symlinks=false",
   // Two turns of one project may move refs at the same moment.
-  "core.filesRefLockTimeout=5000",
-  "core.packedRefsTimeout=5000",
+  "core.filesRefLockTimeout=2000",
+  "core.packedRefsTimeout=2000",
   // A commit that the database names must survive a power cut.
   "core.fsync=committed,loose-object,reference",
   // Since git 2.43 a bare repository takes attributes from HEAD's tree: a site must not decide how its diff is made.
@@ -34,6 +34,7 @@ const configuration = [
   "protocol.allow=never",
   // A redirect could carry a credential, or us, to a host that nobody named.
   "http.followRedirects=false",
+  "http.sslVerify=true",
   "safe.directory=*",
 ];
 
@@ -42,8 +43,11 @@ export const hardening: readonly string[] = configuration.flatMap((setting) => [
 
 /** The whole environment of a git process; `extra` is what this one call adds. */
 export function gitEnvironment(extra: Record<string, string> = {}): Record<string, string> {
+  const host = hostEnvironment();
   return {
-    ...hostEnvironment(),
+    ...host,
+    // Not every build of git's HTTP library looks for an operator's own certificates by itself.
+    ...(host.SSL_CERT_FILE ? { GIT_SSL_CAINFO: host.SSL_CERT_FILE } : {}),
     HOME: "/nonexistent",
     XDG_CONFIG_HOME: "/nonexistent",
     GIT_CONFIG_NOSYSTEM: "1",

@@ -160,10 +160,11 @@ export function readObject(repository: string, id: string): Promise<GitObject | 
 /** The tree that a commit or tree id stands for. Throws where the repository has no such object. */
 export async function treeOf(repository: string, id: string): Promise<string> {
   if (id === emptyTree) return emptyTree;
-  const reader = readerOf(repository);
-  const object = await reader.ask(assertObjectId(id), true);
-  if (object?.type === "tree") return id;
-  const tree = object?.type === "commit" ? /^tree ([0-9a-f]+)\n/.exec(object.content.toString("latin1"))?.[1] : null;
+  // A tree can be large, and its id is all that is asked for.
+  const info = await readObjectInfo(repository, id);
+  if (info?.type === "tree") return id;
+  const object = info?.type === "commit" ? await readObject(repository, id) : null;
+  const tree = /^tree ([0-9a-f]+)\n/.exec(object?.content.toString("latin1") ?? "")?.[1];
   if (!tree) throw new Error("The repository has no such commit.");
   return tree;
 }

@@ -3,7 +3,7 @@ import mime from "mime";
 import { streamGit } from "./git.ts";
 import { readObject, readObjectInfo, treeOf } from "./object-reader.ts";
 import { checkSitePath } from "./site-path.ts";
-import { findSiteRoot } from "./site-root.ts";
+import { findRootInTree } from "./site-root.ts";
 import { findEntry } from "./tree.ts";
 
 // Answers what a static web server would answer for one path of one commit, from git objects alone. Nothing is executed and
@@ -190,7 +190,7 @@ export async function resolvePreviewFile(input: {
 }): Promise<PreviewFile> {
   const { repository, commit } = input;
   const tree = await treeOf(repository, commit);
-  const site = { repository, tree, root: input.siteRoot ?? (await findSiteRoot({ repository, commit: tree })) };
+  const site = { repository, tree, root: input.siteRoot ?? (await findRootInTree(repository, tree)) };
   const asked = decodePath(input.rawPath);
   const located = asked && (await locate(site, asked.names.join("/"), asked.folder));
   if (!located) return { status: 404, page: await findMissingPage(site, asked?.names ?? []) };

@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { runGit, runGitLine } from "./git.ts";
 import { assertObjectId, isObjectId } from "./object-id.ts";
+import { removeStaleLock } from "./stale-lock.ts";
 
 const nameBytesMax = 200;
 
@@ -40,6 +42,12 @@ export async function readDefaultBranch(repository: string): Promise<string> {
   return ref.replace(/^refs\/heads\//, "");
 }
 
+/** Runs `git update-ref` on one ref. */
+export async function updateRef(repository: string, args: [ref: string, ...rest: string[]]): Promise<void> {
+  await removeStaleLock(join(repository, `${args[0]}.lock`));
+  await runGit(repository, ["update-ref", ...args]);
+}
+
 export type MovedBranch = { moved: true } | { moved: false; current: string | null };
 
 /**
@@ -55,7 +63,7 @@ export async function moveBranch(
   const ref = branchRef(branch);
   const from = expected === undefined ? [] : [expected === null ? "0".repeat(to.length) : assertObjectId(expected)];
   try {
-    await runGit(repository, ["update-ref", ref, assertObjectId(to), ...from]);
+    await updateRef(repository, [ref, assertObjectId(to), ...from]);
     return { moved: true };
   } catch (error) {
     const current = await readRef(repository, ref);

@@ -1,6 +1,7 @@
 import { isBinary } from "./binary.ts";
 import { listTree } from "./list-tree.ts";
 import { readObject, readObjectInfo, treeOf } from "./object-reader.ts";
+import { type AppliedChange, revertChange } from "./revert.ts";
 import type { Person, SearchHit, SearchQuery, SiteEntry, SiteFailure, SiteFailureCode, SiteResult } from "./schema.ts";
 import { compileGlob } from "./site-glob.ts";
 import { checkSitePath } from "./site-path.ts";
@@ -140,17 +141,18 @@ export class SiteFiles {
     return this.#inTurn(() => this.#tree.write());
   }
 
-  /** Makes another tree the site as it stands, for example a reverted one; gives the paths that changed by it. */
+  /** Makes another tree the site as it stands; gives the paths that changed by it. */
   replaceTree(tree: string): Promise<string[]> {
+    return this.#inTurn(async () => this.#replace(await this.#tree.write(), tree));
+  }
+
+  /** Lays the reverse of an earlier change over the site as it stands; on a conflict nothing changes. */
+  revert(change: { before: string; after: string }): Promise<AppliedChange> {
     return this.#inTurn(async () => {
       const current = await this.#tree.write();
-      const changes = await compareTrees(this.repository, current, tree);
-      this.#tree = new SiteTree(this.repository, tree);
-      for (const { path, before, after } of changes) {
-        const known = this.#touched.get(path);
-        this.#touched.set(path, { base: known ? known.base : before, now: after });
-      }
-      return changes.map((change) => change.path);
+      const reverted = await revertChange({ ...change, repository: this.repository, head: current });
+      if (reverted.ok) await this.#replace(current, reverted.tree);
+      return reverted;
     });
   }
 
@@ -190,9 +192,20 @@ export class SiteFiles {
     return { ok: true, path, leaf: at };
   }
 
+  async #replace(current: string, tree: string): Promise<string[]> {
+    const changes = await compareTrees(this.repository, current, tree);
+    this.#tree = new SiteTree(this.repository, tree);
+    for (const { path, before, after } of changes) this.#touch(path, before, after);
+    return changes.map((change) => change.path);
+  }
+
   async #put(path: string, before: Leaf | null, now: Leaf | null): Promise<void> {
     if (now) await this.#tree.set(path, now);
     else await this.#tree.remove(path);
+    this.#touch(path, before, now);
+  }
+
+  #touch(path: string, before: Leaf | null, now: Leaf | null): void {
     const known = this.#touched.get(path);
     this.#touched.set(path, { base: known ? known.base : before, now });
   }

@@ -14,8 +14,11 @@ async function hasIndex(repository: string, tree: string, folder: string): Promi
  * that has one. With none or several it is the repository itself: guessing among several could show the wrong site.
  */
 export async function findSiteRoot(input: { repository: string; commit: string }): Promise<string> {
-  const { repository } = input;
-  const tree = await treeOf(repository, input.commit);
+  return findRootInTree(input.repository, await treeOf(input.repository, input.commit));
+}
+
+/** The same for a tree whose id is known already. */
+export async function findRootInTree(repository: string, tree: string): Promise<string> {
   if (await hasIndex(repository, tree, "")) return "";
   const found: string[] = [];
   for (const folder of commonRoots) if (await hasIndex(repository, tree, folder)) found.push(folder);

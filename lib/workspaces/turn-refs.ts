@@ -1,6 +1,7 @@
 import { isId } from "#lib/platform/ids.ts";
 import { runGit } from "./git.ts";
 import { assertObjectId } from "./object-id.ts";
+import { updateRef } from "./refs.ts";
 
 /** Both ends of a turn, and its latest snapshot while it runs; kept whatever the turn's exit, so that git prunes none. */
 export const turnEnds = ["before", "live", "after"] as const;
@@ -18,7 +19,7 @@ export async function keepTurnRef(
   end: TurnEnd,
   commit: string,
 ): Promise<void> {
-  await runGit(repository, ["update-ref", `${turnRefs(editSessionId)}/${end}`, assertObjectId(commit)]);
+  await updateRef(repository, [`${turnRefs(editSessionId)}/${end}`, assertObjectId(commit)]);
 }
 
 /** The ends of a turn as far as they were kept. */

@@ -21,7 +21,7 @@ export async function openDatabase(settings: LauncherSettings, lifetime: Lifetim
 
 async function startOwn(dataDir: string, lifetime: Lifetime): Promise<string> {
   const postgres = await startPostgres(join(dataDir, "postgres"), {}, (child) => lifetime.own(child, 5000));
-  lifetime.need("PostgreSQL", postgres.process);
+  lifetime.need("PostgreSQL", postgres.process, postgres.lastWords);
   return postgres.url();
 }
 

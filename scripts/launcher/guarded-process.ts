@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 
 /** A child that cannot outlive the launcher, whatever ends the launcher. */
 export interface GuardedProcess {
@@ -28,6 +27,9 @@ export interface GuardedCommand {
   onOutput: (text: string) => void;
 }
 
+// The child becomes its program when its guard is there. A launcher that is killed before that says nothing, and this ends.
+const starterScript = `read -r word && exec "$@" </dev/null`;
+
 // Blocked on a pipe that only the launcher holds open: however the launcher ends, the pipe reaches its end. Until then
 // each line is `after <pid>` or `release`. A process that nobody reaps stays visible to `kill -0`, hence the bounds.
 const guardScript = `
@@ -47,32 +49,28 @@ kill -s KILL -- "-$target" 2>/dev/null
 
 /**
  * Starts a child in a process group of its own, so that Ctrl-C in the terminal reaches only the launcher, with a guard
- * beside it that ends the child when the launcher is gone. Rejects with what spawn says when it cannot be run.
+ * beside it that ends the child when the launcher is gone. A program that does not exist ends with code 127, as in a shell.
  */
-export async function spawnGuarded(options: GuardedCommand): Promise<GuardedProcess> {
+export function spawnGuarded(options: GuardedCommand): GuardedProcess {
   const { command, env, cwd, userId, endSignal = "TERM", orphanMs = 1000, onOutput } = options;
-  const [file = "", ...args] = command;
-  const child = spawn(file, args, {
+  const child = spawn("/bin/sh", ["-c", starterScript, "start", ...command], {
     cwd,
     env: env as NodeJS.ProcessEnv,
     uid: userId,
     gid: userId,
     detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
   const { pid } = child;
-  if (pid === undefined) {
-    const [error] = await once(child, "error");
-    throw error;
-  }
+  if (pid === undefined) throw new Error("No process could be started.");
   const guard = spawn("/bin/sh", ["-c", guardScript, "guard", `${pid}`, endSignal, `${orphanMs / 100}`], {
     env: { PATH: env.PATH ?? "/usr/bin:/bin" } as unknown as NodeJS.ProcessEnv,
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
-  guard.on("error", () => undefined);
-  // A guard that is gone already has nothing left to hear.
-  guard.stdin.on("error", () => undefined);
+  // Whoever of the two is gone already has nothing left to hear.
+  for (const stream of [child.stdin, guard.stdin]) stream.on("error", () => undefined);
+  child.stdin.end("start\n");
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", onOutput);
 
   let hasEnded = false;
@@ -107,7 +105,7 @@ export async function runGuarded(
   onStart: (child: GuardedProcess) => void = () => undefined,
 ): Promise<{ code: number | null; output: string }> {
   let output = "";
-  const child = await spawnGuarded({ ...options, onOutput: (text) => (output += text) });
+  const child = spawnGuarded({ ...options, onOutput: (text) => (output += text) });
   onStart(child);
   return { code: await child.ended, output };
 }

@@ -5,8 +5,8 @@ import { Refusal } from "./refusal.ts";
 export interface Lifetime {
   /** Ends this child in its turn, after that many milliseconds by force. */
   own(child: GuardedProcess, graceMs: number): void;
-  /** From now on the launcher can't go on without this child. */
-  need(name: string, child: GuardedProcess): void;
+  /** From now on the launcher can't go on without this child. Should it end, its last words are told. */
+  need(name: string, child: GuardedProcess, lastWords?: () => string): void;
   /** Calls this in its turn when the launcher ends. */
   atEnd(end: () => void | Promise<void>): void;
   /** Aborted when everything begins to end. */
@@ -86,10 +86,12 @@ class OrderedLifetime implements Lifetime {
     this.atEnd(() => child.end(graceMs));
   }
 
-  need(name: string, child: GuardedProcess): void {
+  need(name: string, child: GuardedProcess, lastWords: () => string = () => ""): void {
     void child.ended.then((code) => {
       if (!this.ending.aborted)
-        this.#break(new Refusal(`${name} ended unexpectedly (${code ?? "killed"}); start again.`));
+        this.#break(
+          new Refusal(`${lastWords()}\n${name} ended unexpectedly (${code ?? "killed"}); start again.`.trim()),
+        );
     });
   }
 

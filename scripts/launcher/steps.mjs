@@ -2,13 +2,14 @@
 // other step. Steps go to standard error; standard output has the address alone.
 
 /**
- * Shows the name of the work and, while it runs and when it is done, its seconds.
+ * Shows the name of the work and, while it runs and when it is done, its seconds; then in a few words what came of it.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
+ * @param {(result: T) => string} [describe]
  * @returns {Promise<T>}
  */
-export async function showStep(name, work) {
+export async function showStep(name, work, describe) {
   const { stderr } = process;
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
@@ -23,7 +24,7 @@ export async function showStep(name, work) {
   };
   try {
     const result = await work();
-    finish(seconds());
+    finish(describe ? `${seconds()}, ${describe(result)}` : seconds());
     return result;
   } catch (error) {
     finish(`not done after ${seconds()}`);

@@ -51,7 +51,7 @@ export async function startWeb(
   lifetime: Lifetime,
 ): Promise<{ showOutput(): void }> {
   const output = new WebOutput();
-  const web = await spawnGuarded({
+  const web = spawnGuarded({
     command: [...nextCommand, mode === "production" ? "start" : "dev", "-H", settings.host, "-p", `${settings.port}`],
     cwd: root,
     env: {
@@ -88,6 +88,8 @@ async function untilReady(web: GuardedProcess, settings: LauncherSettings, outpu
     }
     await Promise.race([web.ended, delay(50)]);
   }
+  const sentence = output.fatalSentence();
+  if (sentence) throw new Refusal(sentence);
   const reason = web.hasEnded ? "it ended" : `/api/health says: ${last}`;
   throw new Refusal(`${output.held()}\nThe web process did not become ready (${reason}): see above.`.trimStart());
 }
@@ -123,5 +125,11 @@ class WebOutput {
 
   held(): string {
     return this.#held.trim();
+  }
+
+  /** What the product itself logged as the reason why it can't start. */
+  fatalSentence(): string | undefined {
+    const line = this.#held.split("\n").find((each) => each.startsWith('{"level":60,'));
+    return line ? String(JSON.parse(line).msg) : undefined;
   }
 }

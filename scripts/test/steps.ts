@@ -12,13 +12,17 @@ export interface Result {
   failed: number;
 }
 
+const nothing: Result = { passed: 0, failed: 0 };
+
 type OnStart = (child: GuardedProcess) => void;
 
-/** A tool that succeeds or fails as a whole; it counts for one. The command's first word is a program of the packages. */
-export function runTool(name: string, command: string[], onStart: OnStart): Promise<Result> {
+/** Commands that succeed or fail as a whole; they count for one. Each one's first word is a program of the packages. */
+export function runTools(name: string, commands: string[][], onStart: OnStart): Promise<Result> {
   return checkThat(name, async () => {
-    const { code, output } = await run(command, {}, onStart);
-    if (code !== 0) throw new Error(output.trim());
+    for (const command of commands) {
+      const { code, output } = await run(command, {}, onStart);
+      if (code !== 0) throw new Error(output.trim());
+    }
   });
 }
 
@@ -68,13 +72,19 @@ async function runTests(name: string, onStart: OnStart, describe: (report: strin
   const folder = mkdtempSync(join(tmpdir(), "sitewright-report-"));
   const report = join(folder, "report.json");
   const { command, env = {}, read } = describe(report);
-  const { code, output } = await showStep(name, () => run(command, env, onStart));
-  const result = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : { passed: 0, failed: 0 };
+  let output = "";
+  const work = async (): Promise<Result> => {
+    const ended = await run(command, env, onStart);
+    output = ended.output;
+    const { passed, failed } = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : nothing;
+    // What fails beside the tests, as an error that nobody caught or a file that can't be read, counts for one.
+    const succeeded = ended.code === 0 && passed > 0;
+    return { passed, failed: succeeded ? failed : Math.max(failed, 1) };
+  };
+  const result = await showStep(name, work, ({ passed, failed }) => `${passed} passed, ${failed} failed`);
   rmSync(folder, { recursive: true });
-  if (code === 0 && result.passed > 0) return result;
-  console.error(output.trim());
-  // What fails beside the tests, as an error that nobody caught or a file that can't be read, counts for one.
-  return { ...result, failed: Math.max(result.failed, 1) };
+  if (result.failed > 0) console.error(output.trim());
+  return result;
 }
 
 function run(

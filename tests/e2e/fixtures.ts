@@ -1,20 +1,63 @@
-import { test as base, expect } from "@playwright/test";
+import { type APIRequestContext, test as base, expect } from "@playwright/test";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { knownPassword } from "#tests/factories/create-user.ts";
+import { createScriptedModel, type ScriptedModel } from "./scripted-model.ts";
 
 export { expect };
 
-/** A browser test: `page` and `request` know the product's address, and an exception in the page fails the test. */
-export const test = base.extend<{ failOnPageErrors: undefined }>({
+interface Fixtures {
+  /** The owner of an organization of their own, signed in in the test's browser. */
+  owner: Actor;
+  /** The model that the product asks. */
+  model: ScriptedModel;
+  failOnPageErrors: undefined;
+}
+
+/**
+ * A browser test of the product that asks the scripted model: `page` knows its address, the factories write into its
+ * database, and an exception in the page fails the test.
+ */
+export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
   baseURL: async ({}, use) => {
     await use(process.env.E2E_ADDRESS);
   },
+  owner: async ({ context }, use) => {
+    const owner = await createActor();
+    await signIn(context.request, owner);
+    await use(owner);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+  model: async ({}, use) => {
+    await use(createScriptedModel(process.env.E2E_MODEL ?? ""));
+  },
   failOnPageErrors: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const errors: Error[] = [];
-      page.on("pageerror", (error) => errors.push(error));
+      context.on("weberror", (error) => errors.push(error.error()));
       await use(undefined);
-      expect(errors, "an exception in the page").toEqual([]);
+      expect(errors, "an exception in a page").toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** Signs in the browser whose requests these are, without a page. */
+export async function signIn(
+  request: APIRequestContext,
+  { email, password = knownPassword, address = process.env.E2E_ADDRESS ?? "" }: SignIn,
+): Promise<void> {
+  const { csrfToken } = await (await request.get(`${address}/api/auth/csrf`)).json();
+  const answer = await request.post(`${address}/api/auth/callback/credentials`, {
+    headers: { origin: address },
+    data: { csrfToken, email, password, json: true },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+interface SignIn {
+  email: string;
+  password?: string;
+  address?: string;
+}

@@ -33,7 +33,7 @@ export function git(folder: string, args: string[], input?: string | Buffer): st
       GIT_COMMITTER_EMAIL: "test@example.org",
       GIT_AUTHOR_DATE: "@1700000000 +0000",
       GIT_COMMITTER_DATE: "@1700000000 +0000",
-    },
+    } as unknown as NodeJS.ProcessEnv,
     maxBuffer: 256 * 1024 * 1024,
     stdio: ["pipe", "pipe", "pipe"],
   })

@@ -1,5 +1,6 @@
-import picomatch from "picomatch";
-import type { SearchHit, SearchQuery, SiteEntry, SitePort, SiteResult } from "#lib/agent/ports.ts";
+import type { SitePort } from "#lib/agent/ports.ts";
+import type { SearchHit, SearchQuery, SiteEntry, SiteResult } from "#lib/workspaces/schema.ts";
+import { compileGlob } from "#lib/workspaces/site-glob.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -44,14 +45,15 @@ export function createMemorySite(initial: Record<string, string | Uint8Array> = 
     texts: () => Object.fromEntries([...files].map(([path, content]) => [path, decoder.decode(content)]).sort()),
     bytes: (path) => files.get(path),
     async list(glob) {
-      const matches = glob === undefined ? () => true : picomatch(glob, { dot: true });
+      const filter = compileGlob(glob);
+      if (!filter.ok) return filter;
       const entries: SiteEntry[] = [
         ...[...files].map(([path, content]) => ({ path, bytes: content.length, kind: "file" as const })),
         ...[...symlinks].map((path) => ({ path, bytes: 0, kind: "symlink" as const })),
       ];
       return {
         ok: true,
-        value: entries.filter((entry) => matches(entry.path)).sort((a, b) => (a.path < b.path ? -1 : 1)),
+        value: entries.filter((entry) => filter.matches(entry.path)).sort((a, b) => (a.path < b.path ? -1 : 1)),
       };
     },
     async read(path) {
@@ -99,9 +101,10 @@ function searchIn(
   } catch {
     return { ok: false, code: "invalid-pattern", message: `“${query.pattern}” is not a regular expression.` };
   }
-  const matches = query.glob === undefined ? () => true : picomatch(query.glob, { dot: true });
+  const filter = compileGlob(query.glob);
+  if (!filter.ok) return filter;
   const hits = [...files]
-    .filter(([path, content]) => matches(path) && !content.includes(0))
+    .filter(([path, content]) => filter.matches(path) && !content.includes(0))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([path, content]) =>
       decoder

@@ -37,12 +37,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => server.close(template);
 }
 
-interface Server {
+export interface Server {
   url: string;
   close(prefix: string): Promise<void>;
 }
 
-async function openServer(): Promise<Server> {
+/** The server that DATABASE_URL names, or one in a temporary folder; `close` takes the databases with it. */
+export async function openServer(): Promise<Server> {
   const url = process.env.DATABASE_URL;
   if (url) return { url, close: (prefix) => dropDatabases(url, prefix) };
   const folder = mkdtempSync(join(tmpdir(), "sitewright-postgres-"));
@@ -64,14 +65,14 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
   await client.end();
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+export async function onServer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(statement);
   await client.end();
 }
 
-function withDatabase(url: string, database: string): string {
+export function withDatabase(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;
   return address.href;

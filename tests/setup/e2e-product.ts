@@ -1,24 +1,65 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beginProduct, stopProduct, untilReady } from "./product.ts";
+import { startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
+import { onServer, openServer, withDatabase } from "./database-server.ts";
+import { beginProduct, type Product, stopProduct, untilReady } from "./product.ts";
 
-/** Starts the real product for the browser tests, on a free port and an empty data folder, and ends it afterwards. */
+/** The first account of the product that answers with the practice model. */
+export const practiceOwner = { email: "owner@example.org", password: "a password for the browser tests", name: "Ada" };
+
+/**
+ * Starts the real product twice for the browser tests, each with a database and a data folder of its own, and ends both
+ * afterwards. One asks a scripted model, which a test can hold at any point; its database is also the tests' own, so that
+ * their factories can put people and sites into it. The other is as it comes: it answers with the practice model.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), "sitewright-e2e-"));
-  const product = await beginProduct({ DATA_DIR: dataDir });
-  try {
+  const folder = mkdtempSync(join(tmpdir(), "sitewright-e2e-"));
+  const server = await openServer();
+  const prefix = `sitewright_e2e_${process.pid}`;
+  const model = await startScriptedModelServer();
+  const products: Record<string, Product> = {};
+
+  const end = async () => {
+    await Promise.all(Object.values(products).map(stopProduct));
+    mkdirSync("test-results", { recursive: true });
+    for (const [name, product] of Object.entries(products)) {
+      writeFileSync(`test-results/${name}.log`, product.stderr() + product.stdout());
+    }
+    await model.close();
+    await server.close(prefix);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const start = async (name: string, settings: Record<string, string>) => {
+    const database = `${prefix}_${name}`;
+    await onServer(server.url, `CREATE DATABASE ${database}`);
+    const own = {
+      DATABASE_URL: withDatabase(server.url, database),
+      DATA_DIR: join(folder, name),
+      SITEWRIGHT_KEY: randomBytes(32).toString("hex"),
+    };
+    const product = await beginProduct({ ...own, ...settings });
+    products[name] = product;
     await untilReady(product);
+    return { own, product };
+  };
+  try {
+    // One after the other: the first may have to build the pages.
+    const scripted = await start("scripted", { OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat", GALLERY: "1" });
+    const practice = await start("practice", {
+      ADMIN_EMAIL: practiceOwner.email,
+      ADMIN_PASSWORD: practiceOwner.password,
+    });
+    // The tests' own processes inherit all of it: see tests/e2e/fixtures.ts.
+    Object.assign(process.env, scripted.own, {
+      E2E_ADDRESS: scripted.product.address,
+      E2E_MODEL: model.origin,
+      E2E_PRACTICE_ADDRESS: practice.product.address,
+    });
   } catch (error) {
-    rmSync(dataDir, { recursive: true, force: true });
+    await end();
     throw error;
   }
-  // The tests' own processes inherit it: see tests/e2e/fixtures.ts.
-  process.env.E2E_ADDRESS = product.address;
-  return async () => {
-    await stopProduct(product);
-    mkdirSync("test-results", { recursive: true });
-    writeFileSync("test-results/product.log", product.stderr() + product.stdout());
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+  return end;
 }

@@ -155,3 +155,26 @@ test("a long file is answered within the test's time when the text is not in it"
   const result = await edit(lines.join("\n"), ['<li class="item-777">Item nummer 777</li>', "x"]);
   expect(result.text).toContain("778: <li");
 });
+
+test.each<{ what: string; before: string; oldText: string; says: RegExp }>([
+  {
+    what: "a letter that stands in every line",
+    before: "a\n".repeat(500_000),
+    oldText: "a",
+    says: /more than 1000 times/,
+  },
+  { what: "a space on one long line", before: "a ".repeat(1_000_000), oldText: " ", says: /more than 1000 times/ },
+  {
+    what: "a long text that nearly stands everywhere",
+    before: "a".repeat(2_000_000),
+    oldText: `${"a".repeat(250_000)}b${"a".repeat(250_000)}`,
+    says: /does not occur in it/,
+  },
+])("a page made to be slow is answered at once: $what", async ({ before, oldText, says }) => {
+  const started = performance.now();
+  const result = await edit(before, [oldText, "x"]);
+  expect(result.text).toMatch(says);
+  expect(result.text.length).toBeLessThan(4_000);
+  // Minutes, and hours, with a search that looks at everything again for each place.
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

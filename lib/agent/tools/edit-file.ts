@@ -42,7 +42,7 @@ belong into one call. Line breaks are written as \\n; the file's own line ending
       if (replaced.kind === "absent") {
         return refuse(`oldText does not occur in it. ${describeNearest(text, edit.oldText)}`);
       }
-      if (replaced.kind === "ambiguous") return refuse(describeSeveral(replaced.lines));
+      if (replaced.kind === "ambiguous") return refuse(describeSeveral(replaced));
       text = replaced.text;
     }
 
@@ -63,11 +63,11 @@ belong into one call. Line breaks are written as \\n; the file's own line ending
 
 const linesShownMax = 20;
 
-function describeSeveral(lines: number[]): string {
+function describeSeveral({ lines, more }: { lines: number[]; more: boolean }): string {
   const shown = lines.slice(0, linesShownMax).join(", ");
-  const rest = lines.length > linesShownMax ? ` and ${lines.length - linesShownMax} more` : "";
+  const rest = lines.length > linesShownMax ? ` and ${lines.length - linesShownMax}${more ? " or" : ""} more` : "";
   return (
-    `oldText occurs ${lines.length} times, in lines ${shown}${rest}. ` +
+    `oldText occurs ${more ? "more than " : ""}${lines.length} times, in lines ${shown}${rest}. ` +
     "Take more of the text around the place that you mean, or make one edit for each place."
   );
 }

@@ -1,3 +1,4 @@
+import { findExactly } from "./find-exactly.ts";
 import { toLf } from "./site-text.ts";
 
 const placesMax = 3;
@@ -66,17 +67,10 @@ function show(lines: string[], from: number, count: number): string {
 
 // How far the text agrees with the file from its beginning: what helps where a page is one long line.
 function describePrefix(text: string, oldText: string): string | null {
-  let low = 0;
-  let high = oldText.length;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (text.includes(oldText.slice(0, middle))) low = middle;
-    else high = middle - 1;
-  }
-  if (low < prefixCharactersMin) return null;
-  const at = text.indexOf(oldText.slice(0, low));
+  const { length, at } = findExactly(text, oldText, 1).prefix;
+  if (length < prefixCharactersMin) return null;
   const line = text.slice(0, at).split("\n").length;
-  return `Its first ${low} characters do occur, in line ${line}; the file goes on there with: ${text.slice(at + low, at + low + 80)}`;
+  return `Its first ${length} characters do occur, in line ${line}; the file goes on there with: ${text.slice(at + length, at + length + 80)}`;
 }
 
 type Pairs = Map<string, number>;

@@ -1,9 +1,13 @@
+import { findExactly } from "./find-exactly.ts";
 import { endsLinesInCrlf, toLf } from "./site-text.ts";
 
 export type Replacement =
   | { kind: "replaced"; text: string }
   | { kind: "absent" }
-  | { kind: "ambiguous"; lines: number[] };
+  /** The line of each place; `more` says that there are places beyond these. */
+  | { kind: "ambiguous"; lines: number[]; more: boolean };
+
+const placesMax = 1_000;
 
 /**
  * Replaces the only occurrence of `oldText`. Line endings do not take part in the comparison: a model writes \n, a file may
@@ -12,10 +16,11 @@ export type Replacement =
 export function replaceOnce(text: string, oldText: string, newText: string): Replacement {
   const haystack = toLf(text);
   const needle = toLf(oldText);
-  const places = occurrences(haystack, needle);
+  // Overlapping places count apart: "aa" stands twice in "aaa", and which one is meant can't be known.
+  const { places, more } = findExactly(haystack, needle, placesMax);
   const [place] = places;
   if (place === undefined) return { kind: "absent" };
-  if (places.length > 1) return { kind: "ambiguous", lines: places.map((at) => lineAt(haystack, at)) };
+  if (places.length > 1) return { kind: "ambiguous", lines: linesAt(haystack, places), more };
 
   const start = toOriginalOffset(text, place);
   const end = toOriginalOffset(text, place + needle.length);
@@ -23,15 +28,14 @@ export function replaceOnce(text: string, oldText: string, newText: string): Rep
   return { kind: "replaced", text: text.slice(0, start) + inserted + text.slice(end) };
 }
 
-// Overlapping places count apart: "aa" stands twice in "aaa", and which one is meant can't be known.
-function occurrences(haystack: string, needle: string): number[] {
-  const places: number[] = [];
-  for (let at = haystack.indexOf(needle); at !== -1; at = haystack.indexOf(needle, at + 1)) places.push(at);
-  return places;
-}
-
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split("\n").length;
+/** The lines of ascending offsets, from 1. The text is walked through once. */
+function linesAt(text: string, offsets: number[]): number[] {
+  let line = 1;
+  let next = text.indexOf("\n");
+  return offsets.map((offset) => {
+    for (; next !== -1 && next < offset; next = text.indexOf("\n", next + 1)) line += 1;
+    return line;
+  });
 }
 
 // Each CRLF before the offset was one character shorter in the compared text.

@@ -1,13 +1,11 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import {
   bindMigrationAwareSqlAdapterFactory,
+  DriverAdapterError,
   type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
-import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
-import { Pool } from "pg";
+import { DatabaseError, Pool } from "pg";
+import { loadSchemaEngine } from "./schema-engine-wasm.ts";
 
 const nothingFiltered = { externalTables: [], externalEnums: [] };
 
@@ -19,7 +17,10 @@ export interface Migration {
 
 /** Prisma's own schema engine, without its command line and the binary that this downloads. */
 export interface SchemaEngine {
-  /** Applies what `_prisma_migrations` does not list yet and answers the names. Rejects with the engine's own words. */
+  /**
+   * Applies what `_prisma_migrations` does not list yet and answers the names. A migration is applied and listed, or
+   * neither, however the process ends; one that failed is tried again. Rejects with the engine's own words.
+   */
   applyMigrations(migrations: Migration[], lockfile: string): Promise<string[]>;
   /** The SQL that leads from an empty database to the schema: the beginning of a new migration. */
   createScript(): Promise<string>;
@@ -32,16 +33,18 @@ export interface SchemaEngine {
  * agrees with what is applied.
  */
 export async function openSchemaEngine(databaseUrl: string, schema: string): Promise<SchemaEngine> {
-  loadWebAssembly();
   const pool = new Pool({ connectionString: databaseUrl });
   // A connection that breaks while idle shows at the next query.
   pool.on("error", () => undefined);
-  const adapter = bindMigrationAwareSqlAdapterFactory(sendScriptsWhole(new PrismaPg(pool)));
+  const scripts = new Set<string>();
+  const adapter = bindMigrationAwareSqlAdapterFactory(runScriptsWhole(new PrismaPg(pool), scripts));
   const ignoreLog = () => undefined;
-  const engine = await bindings.SchemaEngine.new({ datamodels: [["schema.prisma", schema]] }, ignoreLog, adapter);
+  const engine = await loadSchemaEngine().new({ datamodels: [["schema.prisma", schema]] }, ignoreLog, adapter);
 
   return {
     async applyMigrations(migrations, lockfile) {
+      for (const { sql } of migrations) scripts.add(sql);
+      for (const migrationName of await findInterrupted(pool)) await engine.markMigrationRolledBack({ migrationName });
       const { appliedMigrationNames } = await engine.applyMigrations({
         migrationsList: {
           baseDir: "prisma/migrations",
@@ -74,11 +77,23 @@ export async function openSchemaEngine(databaseUrl: string, schema: string): Pro
   };
 }
 
+const isUnfinished = `"finished_at" IS NULL AND "rolled_back_at" IS NULL`;
+
+/** Migrations that were begun and left nothing: see below. The engine would wait for somebody to look at them. */
+async function findInterrupted(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists");
+  if (!rows[0]?.exists) return [];
+  const unfinished = await pool.query(`SELECT "migration_name" FROM "_prisma_migrations" WHERE ${isUnfinished}`);
+  return unfinished.rows.map((row) => row.migration_name);
+}
+
 /**
  * The adapter cuts a script at every semicolon, also inside functions and comments, and runs the pieces one by one. Sent
- * whole, PostgreSQL parses it itself and runs it as one transaction: a migration is applied or it is not.
+ * whole, PostgreSQL parses it itself and runs it as one transaction, and in the same one a migration is noted as
+ * finished. (The engine notes it once more, when it hears of it.)
  */
-function sendScriptsWhole(factory: PrismaPg): SqlMigrationAwareDriverAdapterFactory {
+function runScriptsWhole(factory: PrismaPg, migrationScripts: Set<string>): SqlMigrationAwareDriverAdapterFactory {
+  const finish = `\n;UPDATE "_prisma_migrations" SET "finished_at" = now() WHERE ${isUnfinished};`;
   return {
     provider: factory.provider,
     adapterName: factory.adapterName,
@@ -87,27 +102,17 @@ function sendScriptsWhole(factory: PrismaPg): SqlMigrationAwareDriverAdapterFact
       const adapter = await factory.connect();
       return Object.assign(adapter, {
         async executeScript(script: string) {
-          await adapter.underlyingDriver().query(script);
+          const whole = migrationScripts.has(script) ? script + finish : script;
+          await adapter.underlyingDriver().query(whole).catch(rethrowReadable);
         },
       });
     },
   };
 }
 
-let loaded = false;
-
-/** The package expects a bundler that imports `.wasm`; Node gets the module handed over. */
-function loadWebAssembly(): void {
-  if (loaded) return;
-  const javascript = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
-  const bytes = readFileSync(join(dirname(javascript), "schema_engine_bg.wasm"));
-  const imports = { ...bindings } as unknown as WebAssembly.ModuleImports;
-  // The engine gives up waiting for its lock after ten seconds, and never clears that timer: it must hold no process up.
-  const setTimer = Object.keys(imports).find((name) => name.startsWith("__wbg_setTimeout"));
-  if (setTimer) imports[setTimer] = (callback: () => void, delayMs: number) => setTimeout(callback, delayMs).unref();
-  const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { "./schema_engine_bg.js": imports });
-  bindings.__wbg_set_wasm(instance.exports);
-  const { __wbindgen_start: start } = instance.exports;
-  if (typeof start === "function") start();
-  loaded = true;
+/** The engine passes on what it finds in an error of this kind, and of any other only a number. */
+function rethrowReadable(error: unknown): never {
+  if (!(error instanceof DatabaseError)) throw error;
+  const { message, code = "", severity = "", detail, column, hint } = error;
+  throw new DriverAdapterError({ kind: "postgres", code, severity, message, detail, column, hint });
 }

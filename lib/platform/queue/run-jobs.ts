@@ -14,12 +14,19 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** Runs jobs in this process, at most `concurrency` at a time: they mostly wait for the network. */
-export async function runJobs(handlers: JobHandlers, { concurrency }: { concurrency: number }): Promise<JobRunner> {
+/**
+ * Runs jobs in this process, at most `concurrency` at a time: they mostly wait for the network. `crontab` adds jobs at
+ * their times (UTC), once however many processes there are.
+ */
+export async function runJobs(
+  handlers: JobHandlers,
+  { concurrency, crontab }: { concurrency: number; crontab: string },
+): Promise<JobRunner> {
   const events: WorkerEvents = new EventEmitter();
   const liveness = new WorkerLiveness();
   await liveness.start();
-  events.on("worker:create", ({ worker }) => liveness.add(worker.workerId));
+  // Jobs are locked in the name of the pool, not of its single workers (Graphile Worker 0.18).
+  events.on("pool:create", ({ workerPool }) => liveness.add(workerPool.id));
   await liveness.releaseDead();
   const runner: Runner = await run({
     pgPool: pool(),
@@ -30,6 +37,7 @@ export async function runJobs(handlers: JobHandlers, { concurrency }: { concurre
       ]),
     ),
     concurrency,
+    crontab,
     noHandleSignals: true,
     events,
     logger: quietLogger(),

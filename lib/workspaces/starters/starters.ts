@@ -12,9 +12,13 @@ const starters: readonly Starter[] = [
   {
     id: "bakery",
     name: "Bakery",
-    description: "A small bakery with a menu, opening hours, its story and a way to get there.",
+    description: "A small bakery: its bread and cakes, its story, opening hours and the way there.",
   },
-  { id: "blank", name: "Blank", description: "One page with a heading and a paragraph, to begin from nothing." },
+  {
+    id: "blank",
+    name: "Blank",
+    description: "Two plain pages and one stylesheet, with room for whatever you have in mind.",
+  },
 ];
 
 /** The sites that a project can start from. */

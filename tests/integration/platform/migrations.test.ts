@@ -16,23 +16,83 @@ async function query<Row>(url: string, sql: string): Promise<Row[]> {
   }
 }
 
-test("the migrations and schema.prisma describe the same tables, keys and indexes", async () => {
-  const name = `${new URL(databaseUrl).pathname.slice(1)}_schema`;
-  await query(databaseUrl, `CREATE DATABASE ${name}`);
+/** Beside the database of this file, for what needs one without tables. */
+async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const url = new URL(databaseUrl);
+  const name = `${url.pathname.slice(1)}_empty`;
   url.pathname = `/${name}`;
-  const engine = await openSchemaEngine(url.href, readFileSync("prisma/schema.prisma", "utf8"));
+  await query(databaseUrl, `CREATE DATABASE ${name} TEMPLATE template0`);
   try {
-    await query(url.href, await engine.createScript());
-    expect(await describeSchema(databaseUrl)).toEqual(await describeSchema(url.href));
+    await work(url.href);
   } finally {
-    await engine.close();
-    await query(databaseUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    // Connections that have been closed take a moment to be gone.
+    const others = `SELECT FROM pg_stat_activity WHERE datname = '${name}'`;
+    await expect.poll(() => query(databaseUrl, others)).toEqual([]);
+    await query(databaseUrl, `DROP DATABASE ${name}`);
   }
+}
+
+test("the migrations and schema.prisma describe the same tables, keys and indexes", async () => {
+  await withEmptyDatabase(async (url) => {
+    const engine = await openSchemaEngine(url, readFileSync("prisma/schema.prisma", "utf8"));
+    try {
+      await query(url, await engine.createScript());
+    } finally {
+      await engine.close();
+    }
+    expect(await describeSchema(databaseUrl)).toEqual(await describeSchema(url));
+  });
 });
 
 test("migrating a database that is up to date applies nothing", async () => {
   expect(await migrateDatabase(databaseUrl)).toEqual([]);
+});
+
+test("hosts that start together migrate once", async () => {
+  await withEmptyDatabase(async (url) => {
+    const applied = await Promise.all([migrateDatabase(url), migrateDatabase(url), migrateDatabase(url)]);
+    expect(applied.flat()).toEqual(["0001_init"]);
+  });
+});
+
+test("a migration that fails leaves nothing of itself, says why, and is tried again", async () => {
+  await withEmptyDatabase(async (url) => {
+    const lockfile = readFileSync("prisma/migrations/migration_lock.toml", "utf8");
+    const engine = await openSchemaEngine(url, readFileSync("prisma/schema.prisma", "utf8"));
+    const apply = (sql: string) => engine.applyMigrations([{ name: "0001_first", sql }], lockfile);
+    try {
+      await expect(apply("CREATE TABLE a (id int); SELECT nothing_so_named();")).rejects.toThrow("nothing_so_named");
+      expect(await query(url, "SELECT to_regclass('a')::text AS a")).toEqual([{ a: null }]);
+      expect(await apply("CREATE TABLE a (id int); -- corrected")).toEqual(["0001_first"]);
+      expect(await apply("CREATE TABLE a (id int); -- corrected")).toEqual([]);
+    } finally {
+      await engine.close();
+    }
+  });
+});
+
+test("a migration is noted as finished in its own transaction, so that nothing can part the two", async () => {
+  // It watches the list of migrations from the moment that it runs, and notes its own transaction beside the list's.
+  const sql = `
+    CREATE TABLE seen (what text, transaction bigint);
+    CREATE FUNCTION see() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN INSERT INTO seen VALUES ('finished', txid_current()); RETURN NULL; END $$;
+    CREATE TRIGGER see AFTER UPDATE OF finished_at ON _prisma_migrations FOR EACH ROW
+      WHEN (OLD.finished_at IS NULL) EXECUTE FUNCTION see();
+    INSERT INTO seen VALUES ('migrated', txid_current());`;
+  await withEmptyDatabase(async (url) => {
+    const engine = await openSchemaEngine(url, readFileSync("prisma/schema.prisma", "utf8"));
+    await engine.applyMigrations(
+      [{ name: "0001_first", sql }],
+      readFileSync("prisma/migrations/migration_lock.toml", "utf8"),
+    );
+    await engine.close();
+    const rows = await query<{ whats: string[] }>(
+      url,
+      "SELECT array_agg(what) AS whats FROM seen GROUP BY transaction",
+    );
+    expect(rows).toEqual([{ whats: ["migrated", "finished"] }]);
+  });
 });
 
 test("the jobs' own tables are there", async () => {

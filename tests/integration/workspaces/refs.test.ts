@@ -1,5 +1,8 @@
+import { existsSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
+import { packRepository } from "#lib/workspaces/pack-repository.ts";
 import { createBranch, isBranchName, moveBranch, readBranch, readDefaultBranch } from "#lib/workspaces/refs.ts";
 import { openSite } from "#lib/workspaces/site-files.ts";
 import { keepSnapshot } from "#lib/workspaces/snapshot.ts";
@@ -108,4 +111,31 @@ test("snapshots of a running turn survive garbage collection and move no branch"
     value: [{ path: "c.txt" }],
   });
   expect(git(repository, ["rev-parse", "main"])).toBe(commit);
+});
+
+test("a lock that a killed git left behind does not hold a branch for ever, and a fresh one is respected", async () => {
+  const { repository, commit } = makeRepository({ "a.txt": "a" });
+  const next = commitFiles(repository, { "a.txt": "b" }, { parent: commit, branch: "side" });
+  const lock = join(repository, "refs", "heads", "main.lock");
+  const old = new Date(Date.now() - 10 * 60_000);
+  writeFileSync(lock, "");
+  utimesSync(lock, old, old);
+  expect(await moveBranch(repository, "main", next, commit)).toEqual({ moved: true });
+  writeFileSync(lock, "");
+  await expect(moveBranch(repository, "main", commit, next)).rejects.toThrow();
+  expect(existsSync(lock)).toBe(true);
+}, 30_000);
+
+test("packing loses no object, not even one that nothing points at yet, and open readers go on", async () => {
+  const { repository, commit } = makeRepository({ "a.txt": "a" });
+  const site = await openSite({ repository, commit });
+  for (let index = 0; index < 5; index++) await site.write(`new/${index}.txt`, `${index}`);
+  const id = newId();
+  await keepTurnRef(repository, id, "before", commit);
+  await packRepository(repository);
+  await packRepository(repository);
+  expect(git(repository, ["count-objects"])).toBe("0 objects, 0 kilobytes");
+  expect(await site.read("new/4.txt")).toMatchObject({ ok: true });
+  expect(await site.list("new/*")).toMatchObject({ ok: true, value: { length: 5 } });
+  expect((await readTurnRefs(repository, id)).before).toBe(commit);
 });

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { cloneRepository } from "#lib/workspaces/clone-repository.ts";
 import { pushBranch } from "#lib/workspaces/push.ts";
 import { createRepositoryFromFiles, removeRepository, repositoryPath } from "#lib/workspaces/repository.ts";
+import { openSite } from "#lib/workspaces/site-files.ts";
 import { listStarters, readStarterFiles } from "#lib/workspaces/starters/starters.ts";
 import { commitFiles, git, makeRepository, temporaryFolder } from "#tests/factories/git-repository.ts";
 
@@ -43,7 +44,18 @@ test("a repository made from files has them as one commit on main, without hooks
 });
 
 test("each starter on offer is a site that can be begun from", async () => {
-  expect(listStarters().map((starter) => starter.id)).toEqual(["bakery", "blank"]);
+  const starters = listStarters();
+  expect(starters.map((starter) => starter.id)).toEqual(["bakery", "blank"]);
+  for (const { id } of starters) {
+    const repository = makeTarget();
+    const files = await readStarterFiles(id);
+    const { head } = await createRepositoryFromFiles({ repository, files, author, message: "Start\n" });
+    const site = await openSite({ repository, commit: head });
+    const all = await site.list();
+    expect(all.ok && all.value.map((entry) => entry.path)).toEqual([...files.keys()]);
+    expect(files.has("index.html")).toBe(true);
+    expect(await site.read("index.html")).toMatchObject({ ok: true, value: { binary: false } });
+  }
   await expect(readStarterFiles("../../../etc")).rejects.toMatchObject({ code: "starter-unknown" });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { treeOf } from "#lib/workspaces/object-reader.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site-files.ts";
-import { git, makeRepository } from "#tests/factories/git-repository.ts";
+import { commitFiles, git, makeRepository } from "#tests/factories/git-repository.ts";
 
 const author = { name: "Ada", email: "ada@example.org" };
 const files = {
@@ -249,6 +249,20 @@ test("another tree can be laid over a turn's files, and what changed by it is to
   expect(site.changedPaths()).toEqual([]);
   await site.write("about/index.html", "y");
   expect(site.changedPaths()).toEqual(["about/index.html"]);
+});
+
+test("an earlier change is taken back under a turn's own edits, or nothing is when they stand against it", async () => {
+  const page = Array.from({ length: 20 }, (_, index) => `line ${index}\n`).join("");
+  const { repository, commit: before } = makeRepository({ "a.html": page });
+  const after = commitFiles(repository, { "a.html": page.replace("line 3", "three") }, { parent: before });
+  const site = await openSite({ repository, commit: after });
+  await site.write("a.html", page.replace("line 3", "three").replace("line 17", "seventeen"));
+  expect(await site.revert({ before, after })).toMatchObject({ ok: true, paths: ["a.html"] });
+  expect(await textOf(site, "a.html")).toBe(page.replace("line 17", "seventeen"));
+  await site.write("a.html", page.replace("line 3", "drei"));
+  const tree = await site.writeTree();
+  expect(await site.revert({ before, after })).toEqual({ ok: false, conflicts: ["a.html"] });
+  expect(await site.writeTree()).toBe(tree);
 });
 
 test("the last file can be deleted: an empty site is a site", async () => {

@@ -4,7 +4,7 @@ import { getConversationForDisplay } from "#lib/conversations/get-conversation.t
 import { instructionCharactersMax } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { getProject } from "#lib/projects/get-project.ts";
-import { orNotFound } from "@/app/_delivery/or-not-found.ts";
+import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ConversationView } from "@/components/conversation/conversation-view";
 import { shareCookie, shareFrom } from "@/components/conversation/split-share";
@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: words.editor.tabConversation };
 
 export default async function ConversationPage({ params }: { params: Promise<{ conversationId: string }> }) {
   const actor = await requireActor();
-  const { conversationId } = await params;
+  const conversationId = idOrNotFound((await params).conversationId);
   const conversation = await orNotFound(getConversationForDisplay(actor, { conversationId }));
   const project = await orNotFound(getProject(actor, conversation.projectId));
   return (

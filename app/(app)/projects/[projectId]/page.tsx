@@ -4,7 +4,7 @@ import Link from "next/link";
 import { listConversations } from "#lib/conversations/list-conversations.ts";
 import { words } from "#lib/platform/words.ts";
 import { getProject } from "#lib/projects/get-project.ts";
-import { orNotFound } from "@/app/_delivery/or-not-found.ts";
+import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ProjectOverview } from "@/components/projects/project-overview";
 import { ProjectSummary } from "@/components/projects/project-summary";
@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: words.projects.title };
 
 export default async function ProjectPage({ params }: { params: Promise<{ projectId: string }> }) {
   const actor = await requireActor();
-  const { projectId } = await params;
+  const projectId = idOrNotFound((await params).projectId);
   const project = await orNotFound(getProject(actor, projectId));
   const conversations = await listConversations(actor, { projectId, limit: 20 });
   const { status, capabilities, workspace } = project;

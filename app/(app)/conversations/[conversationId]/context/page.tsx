@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getContextDump } from "#lib/conversations/get-context-dump.ts";
 import { words } from "#lib/platform/words.ts";
-import { orNotFound } from "@/app/_delivery/or-not-found.ts";
+import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ContextDump } from "@/components/conversation/context-dump";
 import { AppShell } from "@/components/shell/app-shell";
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: words.context.title };
 
 export default async function ContextPage({ params }: { params: Promise<{ conversationId: string }> }) {
   const actor = await requireActor();
-  const { conversationId } = await params;
+  const conversationId = idOrNotFound((await params).conversationId);
   const { text } = await orNotFound(getContextDump(actor, { conversationId }));
   return (
     <AppShell personName={actor.name}>

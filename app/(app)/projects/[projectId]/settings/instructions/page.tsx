@@ -3,7 +3,7 @@ import { words } from "#lib/platform/words.ts";
 import { getInstructions } from "#lib/projects/get-instructions.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { instructionsCharactersMax } from "#lib/projects/schema.ts";
-import { orNotFound } from "@/app/_delivery/or-not-found.ts";
+import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { InstructionsForm } from "@/components/projects/instructions-form";
 import { AppShell } from "@/components/shell/app-shell";
@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: words.instructions.title };
 
 export default async function InstructionsPage({ params }: { params: Promise<{ projectId: string }> }) {
   const actor = await requireActor();
-  const { projectId } = await params;
+  const projectId = idOrNotFound((await params).projectId);
   const project = await orNotFound(getProject(actor, projectId));
   const instructions = await orNotFound(getInstructions(actor, projectId));
   return (

@@ -1,0 +1,121 @@
+import { words } from "#lib/platform/words.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
+import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "./editor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
+
+test("ending a session keeps the changes, leaves it to be read, and frees the site for a new one", async ({
+  page,
+  owner,
+}) => {
+  const site = await createConversation(owner);
+  await createTurn(owner, site);
+  const editor = editorOf(page);
+  await editor.open(site);
+  await page.getByRole("button", { name: words.editor.end }).click();
+  const asked = page.getByRole("alertdialog", { name: words.editor.endTitle });
+  await expect(asked.getByRole("button", { name: words.editor.endKeep })).toBeFocused();
+  await asked.getByRole("button", { name: words.editor.endConfirm }).click();
+
+  await expect(page).toHaveURL(new RegExp(`/projects/${site.projectId}$`));
+  await page.getByRole("link", { name: "Change the heading" }).click();
+  await expect(page.getByText(words.editor.finished)).toBeVisible();
+  await expect(editor.turn(1)).toContainText("Changed the heading.");
+  await expect(editor.turn(1).getByRole("button", { name: words.turn.undo })).toBeHidden();
+  await expect(editor.instruction).toBeHidden();
+
+  await page.getByRole("link", { name: words.editor.startNew }).click();
+  await page.getByRole("button", { name: words.projects.start }).click();
+  await expect(editor.instruction).toBeEditable();
+  await expect(page).not.toHaveURL(new RegExp(site.conversationId));
+});
+
+test("somebody else of the project sees a change as it happens and cannot act on it", async ({
+  page,
+  owner,
+  model,
+  browser,
+}) => {
+  const site = await createConversation(owner);
+  const colleague = await joinProject(await createActor({ name: "Lin" }), site.projectId, "editor");
+  const context = await browser.newContext({ baseURL: process.env.E2E_ADDRESS });
+  await signIn(context.request, colleague);
+  const theirs = editorOf(await context.newPage());
+  const mine = editorOf(page);
+  const pause = model.pause();
+  const instruction = await model.prepare("Watch me", reply(say("Half "), pause.part, say("and half.")));
+  await mine.open(site);
+  await mine.ask(instruction);
+  await pause.reached();
+
+  await theirs.open(site);
+  await expect(theirs.turn(1)).toContainText("Half");
+  await expect(theirs.page.getByText(words.editor.readOnly)).toBeVisible();
+  for (const way of [theirs.instruction, theirs.stop, theirs.page.getByRole("button", { name: words.editor.end })])
+    await expect(way).toBeHidden();
+  await pause.release();
+  await expect(theirs.turn(1)).toContainText("Half and half.");
+
+  await theirs.page.goto(`/projects/${site.projectId}`);
+  await expect(theirs.page.getByText(words.projects.busyOther(owner.name))).toBeVisible();
+  await expect(theirs.page.getByRole("button", { name: words.projects.start })).toBeHidden();
+  await context.close();
+});
+
+test("who may inspect finds the private note in what the agent sees, and only there", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const note = `The owner dislikes exclamation marks. ${crypto.randomUUID()}`;
+  const instruction = await model.prepare(
+    "Remember",
+    reply(say("I will."), call("write_note_to_self", { note })),
+    reply(say("Noted.")),
+  );
+  await page.addInitScript(keepWhatIsReceived);
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  const turn = await editor.ask(instruction);
+  await expect(turn).toContainText("Noted.");
+  await turn.getByTitle(words.turn.details).click();
+  await expect(turn.getByText(words.turn.privateNote)).toBeVisible();
+
+  await expect.poll(() => page.evaluate(() => window.received)).toContain("data: [DONE]");
+  const live = await page.evaluate(() => window.received);
+  expect(live).toContain('"delta":"Noted."');
+  const reloaded = await page.reload();
+  await expect(turn).toContainText("Noted.");
+  for (const text of [live, await reloaded?.text(), await page.content()]) expect(text).not.toContain(note);
+
+  await page.getByRole("link", { name: words.editor.contextLink }).click();
+  const dump = page.getByRole("main").locator("pre");
+  await expect(dump).toContainText(`--- NOTE TO SELF ---\n${note}`, { useInnerText: true });
+  await expect(dump).toContainText("--- SYSTEM PROMPT ---");
+});
+
+declare global {
+  interface Window {
+    received: string;
+  }
+}
+
+/** In the page: everything that its script fetches is kept as it comes, the live stream included. */
+function keepWhatIsReceived(): void {
+  const { fetch } = window;
+  window.received = "";
+  window.fetch = async (...request) => {
+    const response = await fetch(...request);
+    const decoder = new TextDecoder();
+    const keep = new TransformStream<Uint8Array, Uint8Array>({
+      transform(bytes, passOn) {
+        window.received += decoder.decode(bytes, { stream: true });
+        passOn.enqueue(bytes);
+      },
+    });
+    return response.body ? new Response(response.body.pipeThrough(keep), response) : response;
+  };
+}

@@ -1,0 +1,43 @@
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { words } from "#lib/platform/words.ts";
+
+/** The editor's parts, by the names that people and screen readers know them by. */
+export interface Editor {
+  page: Page;
+  instruction: Locator;
+  send: Locator;
+  stop: Locator;
+  /** The site beside the conversation. */
+  preview: FrameLocator;
+  /** The n-th change of the conversation, from 1, of any kind. */
+  turn(ordinal: number): Locator;
+  open(conversation: { conversationId: string }): Promise<void>;
+  /** Types an instruction and sends it; resolves when its card is on the page. */
+  ask(instruction: string): Promise<Locator>;
+}
+
+export function editorOf(page: Page): Editor {
+  const instruction = page.getByRole("textbox", { name: words.editor.instruction });
+  const { send, queue, running } = words.editor;
+  return {
+    page,
+    instruction,
+    send: page.getByRole("button", { name: new RegExp(`^(${[send, queue, running].join("|")})$`) }),
+    stop: page.getByRole("button", { name: words.editor.stop, exact: true }),
+    // The next page is loaded behind the one that is seen.
+    preview: page.frameLocator(`iframe[title="${words.preview.title}"]:not([aria-hidden])`),
+    turn: (ordinal) => page.locator(`#turn-${ordinal}`),
+    async open({ conversationId }) {
+      await page.goto(`/conversations/${conversationId}`);
+    },
+    async ask(text) {
+      const turns = page.getByRole("log").getByRole("article");
+      const before = await turns.count();
+      await instruction.fill(text);
+      await instruction.press("Enter");
+      const turn = turns.nth(before);
+      await turn.getByText(text).waitFor();
+      return turn;
+    },
+  };
+}

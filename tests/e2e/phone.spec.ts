@@ -1,0 +1,36 @@
+import { words } from "#lib/platform/words.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "./editor.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test("on a phone conversation and preview are two tabs, and both stay as they were", async ({ page, owner, model }) => {
+  const instruction = await model.prepare(
+    "Change it",
+    reply(call("edit_file", { path: "index.html", edits: [{ oldText: "Welcome", newText: "On the go" }] })),
+    reply(say("Changed.")),
+  );
+  const editor = editorOf(page);
+  const heading = editor.preview.getByRole("heading");
+  await editor.open(await createConversation(owner));
+  await expect(heading).toBeHidden();
+
+  const turn = await editor.ask(instruction);
+  await expect(turn).toContainText("Changed.");
+  await editor.instruction.fill("Not sent yet");
+  await page.getByRole("tab", { name: words.editor.tabPreview }).tap();
+  await expect(heading).toHaveText("On the go");
+  await expect(heading).toBeVisible();
+  await expect(turn).toBeHidden();
+
+  await page.getByRole("tab", { name: words.editor.tabConversation }).tap();
+  await expect(editor.instruction).toHaveValue("Not sent yet");
+  await turn.getByRole("button", { name: words.turn.viewChanges }).tap();
+  const changes = page.getByRole("dialog", { name: words.changes.title });
+  await expect(changes).toContainText("On the go");
+  await changes.getByRole("button", { name: words.common.close }).tap();
+  await turn.getByRole("button", { name: words.turn.undo }).tap();
+  await expect(turn.getByText(words.turn.undone, { exact: true })).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { database } from "#lib/platform/db/transaction.ts";
+import { words } from "#lib/platform/words.ts";
+import { createProject } from "#tests/factories/create-project.ts";
+import { createLocalRepository } from "#tests/factories/create-repository.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "./editor.ts";
+import { expect, test } from "./fixtures.ts";
+
+let folder: string;
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "sitewright-repositories-"));
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ourPage = { "index.html": "<!doctype html>\n<html lang=en>\n<title>Ours</title>\n<h1>Our own site</h1>\n" };
+
+test("a repository of one's own becomes a project and shows itself in the editor", async ({ page, owner }) => {
+  const url = createLocalRepository(join(folder, owner.userId), ourPage);
+  await page.goto("/projects/new");
+  await page.getByLabel(words.projects.name).fill("Our site");
+  await page.getByRole("tab", { name: words.projects.fromRepository }).click();
+  await page.getByLabel(words.projects.url).fill(url);
+  await page.getByRole("button", { name: words.projects.createSubmit }).click();
+
+  await page.getByRole("button", { name: words.projects.start }).click();
+  const { preview, instruction } = editorOf(page);
+  await expect(preview.getByRole("heading", { name: "Our own site" })).toBeVisible();
+  await expect(instruction).toBeEditable();
+
+  await page.goto("/projects");
+  await expect(page.getByRole("listitem").filter({ hasText: "Our site" })).toContainText(words.projects.busyMine);
+});
+
+test("a repository that can't be cloned says why, and is fetched after all once it is there", async ({
+  page,
+  owner,
+}) => {
+  const url = join(folder, owner.userId, "not-there-yet");
+  await page.goto("/projects/new");
+  await page.getByLabel(words.projects.name).fill("Later");
+  await page.getByRole("tab", { name: words.projects.fromRepository }).click();
+  await page.getByLabel(words.projects.url).fill(url);
+  await page.getByRole("button", { name: words.projects.createSubmit }).click();
+
+  await expect(page.getByRole("heading", { name: words.projects.problemTitle })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(/\w+ .*\./);
+  await expect(page.getByRole("main").getByRole("alert")).not.toContainText(words.projects.problemFallback);
+
+  createLocalRepository(url, ourPage);
+  await page.getByRole("button", { name: words.projects.retry }).click();
+  await expect(page.getByRole("button", { name: words.projects.start })).toBeVisible();
+});
+
+test("while a site is being made ready its page shows the steps, and goes on by itself", async ({ page, owner }) => {
+  const { projectId, workspaceId: id } = await createProject(owner, { status: "in_setup" });
+  const at = new Date().toISOString();
+  const step = { code: "cloning-repository", startedAt: at, endedAt: null };
+  await database().workspace.update({ where: { id }, data: { setupSteps: [step] } });
+  await page.goto(`/projects/${projectId}`);
+  await expect(
+    page.getByRole("listitem").filter({ hasText: words.projects.setupSteps["cloning-repository"] }),
+  ).toBeVisible();
+
+  const steps = [
+    { ...step, endedAt: at },
+    { ...step, code: "creating-branch" },
+  ];
+  await database().workspace.update({ where: { id }, data: { setupSteps: steps } });
+  await expect(page.getByText(words.projects.setupSteps["creating-branch"])).toBeVisible();
+  await database().workspace.update({ where: { id }, data: { status: "available_for_conversation" } });
+  await expect(page.getByRole("button", { name: words.projects.start })).toBeVisible();
+});
+
+test("what is missing in the form is said beside its field, which has the focus", async ({ page, owner: _owner }) => {
+  await page.goto("/projects/new");
+  await page.getByRole("button", { name: words.projects.createSubmit }).click();
+  await expect(page.getByLabel(words.projects.name)).toBeFocused();
+  await expect(page.getByLabel(words.projects.name)).toHaveAccessibleDescription(
+    new RegExp(words.projects.nameMissing),
+  );
+});
+
+test("instructions are saved, and the next change follows them", async ({ page, owner, model }) => {
+  const site = await createConversation(owner);
+  const background = `Our bakery never says "delicious". ${crypto.randomUUID()}`;
+  await page.goto(`/projects/${site.projectId}`);
+  await page.getByRole("link", { name: words.projects.instructionsLink }).click();
+  await page.getByLabel(words.instructions.background).fill(background);
+  await page.getByLabel(words.instructions.reason).fill("A word that we don't like");
+  await page.getByRole("button", { name: words.instructions.save }).click();
+  await expect(page.getByRole("status").filter({ hasText: words.instructions.saved })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(words.instructions.background)).toHaveValue(background);
+  await expect(page.getByText(words.instructions.version(1))).toBeVisible();
+
+  const instruction = await model.prepare("Follow them", reply(say("I do.")));
+  const editor = editorOf(page);
+  await editor.open(site);
+  await expect(await editor.ask(instruction)).toContainText("I do.");
+  const [request] = await model.requests(instruction);
+  expect(request?.messages[0]).toMatchObject({ role: "system", text: expect.stringContaining(background) });
+});

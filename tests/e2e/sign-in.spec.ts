@@ -1,0 +1,45 @@
+import { words } from "#lib/platform/words.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { knownPassword } from "#tests/factories/create-user.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("signing out ends it for every page, and signing in leads to the projects", async ({ page, owner }) => {
+  await page.goto("/projects");
+  await page.getByRole("button", { name: words.accounts.signOut }).click();
+  await expect(page.getByRole("heading", { name: words.accounts.signInTitle })).toBeVisible();
+
+  await page.goto("/projects/new");
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await page.getByLabel(words.accounts.email).fill(owner.email);
+  await page.getByLabel(words.accounts.password).fill(knownPassword);
+  await page.getByRole("button", { name: words.accounts.signInSubmit }).click();
+
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(page.getByRole("banner").getByText(owner.name)).toBeVisible();
+});
+
+test("a wrong password is told in a sentence, which does not say which half was wrong", async ({ page }) => {
+  const { email } = await createActor();
+  await page.goto("/sign-in");
+  for (const tried of [email, "nobody@example.org"]) {
+    await page.getByLabel(words.accounts.email).fill(tried);
+    await page.getByLabel(words.accounts.password).fill("not the password");
+    await page.getByRole("button", { name: words.accounts.signInSubmit }).click();
+
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(/do(n't| not) belong together/);
+    await expect(page.getByLabel(words.accounts.email)).toHaveValue(tried);
+    await expect(page.getByRole("button", { name: words.accounts.signInSubmit })).toBeEnabled();
+  }
+  await expect(page).toHaveURL(/\/sign-in$/);
+});
+
+test("before the page's script has come, a pressed button sends no password anywhere in the address", async ({
+  page,
+}) => {
+  await page.route("**/_next/static/**/*.js", (route) => route.abort());
+  await page.goto("/sign-in");
+  await page.getByLabel(words.accounts.email).fill("ada@example.org");
+  await page.getByLabel(words.accounts.password).fill("a secret");
+  await page.getByRole("button", { name: words.accounts.signInSubmit }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+});

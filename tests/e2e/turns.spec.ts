@@ -1,0 +1,179 @@
+import type { Locator } from "@playwright/test";
+import { words } from "#lib/platform/words.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "./editor.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** The step that makes the heading of the small site another. */
+const changeHeading = (to: string) =>
+  reply(
+    say("I look for the heading."),
+    call("edit_file", { path: "index.html", edits: [{ oldText: "<h1>Welcome</h1>", newText: `<h1>${to}</h1>` }] }),
+  );
+
+test("Stop ends the change at once, says so, leaves the site as it was, and what was done can be brought back", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const pause = model.pause();
+  const instruction = await model.prepare(
+    "Stop me",
+    changeHeading("Half done"),
+    reply(say("Now the rest. "), pause.part, say("Never said.")),
+  );
+  const editor = editorOf(page);
+  const heading = editor.preview.getByRole("heading");
+  await editor.open(await createConversation(owner));
+  await expect(heading).toHaveText("Welcome");
+
+  const stopped = await editor.ask(instruction);
+  await pause.reached();
+  await expect(heading).toHaveText("Half done");
+  await expect(stopped).toContainText("Now the rest.");
+  await editor.stop.click();
+
+  await expect(stopped).toContainText(/You stopped this change.*The site is as it was before\./);
+  await expect(heading).toHaveText("Welcome");
+  await expect(editor.stop).toBeHidden();
+  await expect(editor.instruction).toBeEditable();
+  await expect(stopped).not.toContainText("Never said.");
+
+  await stopped.getByRole("button", { name: words.turn.restore }).click();
+  await expect(heading).toHaveText("Half done");
+  await expect(editor.turn(2)).toContainText(words.turn.kinds.restore);
+  await expect(stopped.getByRole("button", { name: words.turn.restore })).toBeHidden();
+});
+
+test("a reload during a change goes on where it was: no word twice, and the same receipt after a further reload", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const [first, second] = [model.pause(), model.pause()];
+  const instruction = await model.prepare(
+    "Reload me",
+    changeHeading("Reloaded"),
+    reply(say("One ", "two "), first.part, say("three "), second.part, say("four.")),
+  );
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  const turn = await editor.ask(instruction);
+  await first.reached();
+  await expect(turn).toContainText("One two");
+
+  await page.reload();
+  await expect(editor.stop).toBeVisible();
+  await expect(turn).toContainText("One two");
+  await first.release();
+  await second.reached();
+  await expect(turn).toContainText("One two three");
+  await page.reload();
+  await second.release();
+
+  const live = await onceOver(turn);
+  expect(live.match(/One two three four\./g)).toHaveLength(1);
+  expect(live.match(/I look for the heading\./g)).toHaveLength(1);
+  await page.reload();
+  expect(await onceOver(turn)).toBe(live);
+});
+
+test("a second tab shows the same change, live", async ({ page, context, owner, model }) => {
+  const site = await createConversation(owner);
+  const pause = model.pause();
+  const instruction = await model.prepare(
+    "Show it twice",
+    changeHeading("Seen twice"),
+    reply(say("Half "), pause.part, say("and half.")),
+  );
+  const one = editorOf(page);
+  const two = editorOf(await context.newPage());
+  await one.open(site);
+  await one.ask(instruction);
+  await pause.reached();
+
+  await two.open(site);
+  await expect(two.turn(1)).toContainText("Half");
+  await expect(two.preview.getByRole("heading")).toHaveText("Seen twice");
+  await pause.release();
+
+  expect(await onceOver(one.turn(1))).toContain("Half and half.");
+  expect(await onceOver(two.turn(1))).toBe(await onceOver(one.turn(1)));
+});
+
+test("a message sent during a change waits for its turn and then runs", async ({ page, owner, model }) => {
+  const pause = model.pause();
+  const first = await model.prepare("The first", reply(say("First "), pause.part, say("done.")));
+  const second = await model.prepare("The second", changeHeading("Second"), reply(say("Second done.")));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  const running = await editor.ask(first);
+  await pause.reached();
+
+  const waiting = await editor.ask(second);
+  await expect(waiting).toContainText(words.turn.waiting);
+  await expect(editor.send).toHaveText(words.editor.running);
+  await pause.release();
+
+  await expect(running).toContainText("First done.");
+  await expect(waiting).toContainText("Second done.");
+  await expect(editor.preview.getByRole("heading")).toHaveText("Second");
+});
+
+test("a change that did not work says why, the same after a reload, and the next one works", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const failing = await model.prepare("Fail", changeHeading("Lost"), refuse(401, "invalid_api_key"));
+  const working = await model.prepare("Succeed", changeHeading("Kept"), reply(say("That worked.")));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+
+  const failed = await editor.ask(failing);
+  await expect(failed.getByRole("button", { name: words.turn.restore })).toBeVisible();
+  const live = await onceOver(failed);
+  await page.reload();
+  await expect(failed.getByRole("button", { name: words.turn.restore })).toBeVisible();
+  expect(await onceOver(failed)).toBe(live);
+  await expect(editor.preview.getByRole("heading")).toHaveText("Welcome");
+
+  await expect(await editor.ask(working)).toContainText("That worked.");
+  await expect(editor.preview.getByRole("heading")).toHaveText("Kept");
+});
+
+test("an undone change can be brought back", async ({ page, owner, model }) => {
+  const instruction = await model.prepare("Change it", changeHeading("Changed"), reply(say("Done.")));
+  const editor = editorOf(page);
+  const heading = editor.preview.getByRole("heading");
+  await editor.open(await createConversation(owner));
+  const changed = await editor.ask(instruction);
+  await expect(heading).toHaveText("Changed");
+
+  await changed.getByRole("button", { name: words.turn.undo }).click();
+  await expect(heading).toHaveText("Welcome");
+  await expect(editor.turn(2)).toContainText(words.turn.kinds.undo);
+  await editor.turn(2).getByRole("button", { name: words.turn.bringBack }).click();
+  await expect(heading).toHaveText("Changed");
+});
+
+test("what the agent did is there to read, closed at first", async ({ page, owner, model }) => {
+  const instruction = await model.prepare("Details", changeHeading("Details"), reply(say("Done.")));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  const turn = await editor.ask(instruction);
+  await expect(turn).toContainText("Done.");
+  const step = turn.getByText(words.tools.edit_file("index.html", 1));
+
+  await expect(step).toBeHidden();
+  await turn.getByTitle(words.turn.details).click();
+  await step.click();
+  await expect(turn.getByText("Edited index.html: 1 replacement")).toBeVisible();
+});
+
+/** What a turn shows when it has ended and the server has told how long it took. */
+async function onceOver(turn: Locator): Promise<string> {
+  await expect(turn).toContainText(/Worked for \d+ s/);
+  return (await turn.innerText()).replaceAll(/\s+/g, " ");
+}

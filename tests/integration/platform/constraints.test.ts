@@ -1,0 +1,149 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#lib/platform/ids.ts";
+
+// What the database itself refuses, whatever the code above it does.
+const client = new Client({ connectionString: process.env.DATABASE_URL });
+
+beforeAll(() => client.connect());
+afterAll(() => client.end());
+
+interface Row {
+  id: string;
+  [column: string]: unknown;
+}
+
+async function insert(table: string, columns: Record<string, unknown>): Promise<Row> {
+  const names = Object.keys(columns);
+  const places = names.map((_, index) => `$${index + 1}`);
+  const sql = `INSERT INTO ${table} (${names.join(", ")}) VALUES (${places.join(", ")}) RETURNING *`;
+  return (await client.query(sql, Object.values(columns))).rows[0];
+}
+
+/** The name of the constraint or index that refuses the work. */
+async function refusedBy(work: Promise<unknown>): Promise<string | undefined> {
+  return work.then(
+    () => undefined,
+    (error) => error.constraint ?? error.message,
+  );
+}
+
+const user = { id: newId(), email: "ada@example.org", name: "Ada", password_hash: "-" };
+const organization = { id: newId(), name: "Acme" };
+const project = { id: newId(), organization_id: organization.id, name: "Site", source_type: "starter" };
+
+beforeAll(async () => {
+  await insert("users", user);
+  await insert("organizations", organization);
+  await insert("projects", project);
+});
+
+/** A workspace with an ongoing conversation, in a project of its own. */
+async function createConversation(): Promise<Row> {
+  const own = await insert("projects", { ...project, id: newId() });
+  const workspace = await insert("workspaces", { id: newId(), project_id: own.id });
+  return insert("conversations", {
+    id: newId(),
+    project_id: own.id,
+    workspace_id: workspace.id,
+    user_id: user.id,
+  });
+}
+
+function turn(conversation: Row, columns: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id: newId(),
+    conversation_id: conversation.id,
+    workspace_id: conversation.workspace_id,
+    user_id: user.id,
+    ordinal: 1,
+    instruction: "Change the heading",
+    ...columns,
+  };
+}
+
+const lease = { lease_token: newId(), lease_until: new Date() };
+
+test("a workspace is held by at most one ongoing conversation", async () => {
+  const { id, started_at, ...conversation } = await createConversation();
+  expect(await refusedBy(insert("conversations", { ...conversation, id: newId() }))).toBe(
+    "conversations_one_ongoing_a_workspace",
+  );
+  await client.query("UPDATE conversations SET status = 'finished', finished_at = now() WHERE id = $1", [id]);
+  await insert("conversations", { ...conversation, id: newId() });
+});
+
+test.each(["running", "cancelling"])("while a turn is %s no other of its conversation is at work", async (status) => {
+  const conversation = await createConversation();
+  await insert("edit_sessions", turn(conversation, { status, ...lease }));
+  await insert("edit_sessions", turn(conversation, { ordinal: 2 }));
+  const second = turn(conversation, { ordinal: 3, status: "running", ...lease });
+  expect(await refusedBy(insert("edit_sessions", second))).toMatch(/^edit_sessions_one_active_a_/);
+});
+
+test("two conversations of one workspace never work at once", async () => {
+  const first = await createConversation();
+  await client.query("UPDATE conversations SET status = 'finished', finished_at = now() WHERE id = $1", [first.id]);
+  const second = await insert("conversations", { ...first, id: newId() });
+  await insert("edit_sessions", turn(first, { status: "running", ...lease }));
+  expect(await refusedBy(insert("edit_sessions", turn(second, { status: "running", ...lease })))).toBe(
+    "edit_sessions_one_active_a_workspace",
+  );
+});
+
+test.each([
+  ["edit_sessions_ended_at_when_terminal", { status: "completed" }],
+  ["edit_sessions_ended_at_when_terminal", { ended_at: new Date() }],
+  ["edit_sessions_leased_when_active", { status: "running" }],
+  ["edit_sessions_leased_when_active", { status: "running", lease_token: newId() }],
+  ["edit_sessions_leased_when_active", { status: "failed", ended_at: new Date(), ...lease }],
+  ["edit_sessions_prompt_has_instruction", { instruction: null }],
+  ["edit_sessions_prompt_has_instruction", { instruction: "" }],
+  ["edit_sessions_ordinal_from_one", { ordinal: 0 }],
+])("%s refuses %j", async (constraint, columns) => {
+  const conversation = await createConversation();
+  expect(await refusedBy(insert("edit_sessions", turn(conversation, columns)))).toBe(constraint);
+});
+
+test("the log counts from 1, closes once and never changes", async () => {
+  const conversation = await createConversation();
+  const { id } = await insert("edit_sessions", turn(conversation));
+  const chunk = (seq: number, type: string) => ({ edit_session_id: id, seq, type, payload: "{}" });
+  expect(await refusedBy(insert("edit_session_chunks", chunk(0, "text")))).toBe("edit_session_chunks_seq_from_one");
+  await insert("edit_session_chunks", chunk(1, "done"));
+  expect(await refusedBy(insert("edit_session_chunks", chunk(2, "done")))).toBe("edit_session_chunks_one_done");
+  expect(await refusedBy(insert("edit_session_chunks", chunk(1, "text")))).toBe("edit_session_chunks_pkey");
+  expect(await refusedBy(client.query("UPDATE edit_session_chunks SET payload = '[]'"))).toContain("immutable");
+});
+
+test("what was said counts from 1 and never changes, and goes with its conversation", async () => {
+  const conversation = await createConversation();
+  const { id } = await insert("edit_sessions", turn(conversation));
+  const message = (sequence: number) => ({
+    ...{ id: newId(), conversation_id: conversation.id, sequence, role: "user", text: "Hello", edit_session_id: id },
+  });
+  expect(await refusedBy(insert("conversation_messages", message(0)))).toBe("conversation_messages_sequence_from_one");
+  await insert("conversation_messages", message(1));
+  expect(await refusedBy(insert("conversation_messages", message(1)))).toBe(
+    "conversation_messages_conversation_id_sequence_key",
+  );
+  expect(await refusedBy(client.query("UPDATE conversation_messages SET text = 'Bye'"))).toContain("immutable");
+
+  await client.query("DELETE FROM projects WHERE id = $1", [conversation.project_id]);
+  expect((await client.query("SELECT FROM conversation_messages")).rowCount).toBe(0);
+});
+
+test("a version of the instructions never changes", async () => {
+  const instructions = { project_id: project.id, version: 1, background: "A bakery", user_id: user.id };
+  await insert("instructions", instructions);
+  expect(await refusedBy(insert("instructions", { ...instructions, version: 0 }))).toBe(
+    "instructions_version_from_one",
+  );
+  expect(await refusedBy(client.query("UPDATE instructions SET background = NULL"))).toContain("immutable");
+});
+
+test("an e-mail address is one account however it is written", async () => {
+  const account = { ...user, id: newId() };
+  expect(await refusedBy(insert("users", { ...account, email: "Ada@example.org" }))).toBe("users_email_in_lower_case");
+  expect(await refusedBy(insert("users", account))).toBe("users_email_key");
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { addJob } from "#lib/platform/jobs.ts";
+import { type JobHandlers, runJobs } from "#lib/platform/queue/run-jobs.ts";
+
+test("a job that runs is not given back, however often its worker looks for dead ones", async () => {
+  const started = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const laterOne = Promise.withResolvers<void>();
+  let runs = 0;
+  const handlers: JobHandlers = {
+    "set-up-workspace": async () => undefined,
+    "follow-head": async () => laterOne.resolve(),
+    "pack-repositories": async () => undefined,
+    "run-turn": async () => {
+      runs++;
+      started.resolve();
+      await released.promise;
+    },
+  };
+  const jobs = await runJobs(handlers, { concurrency: 5, crontab: "" });
+  await inTransaction((tx) => addJob(tx, "run-turn", { workspaceId: "w" }, { queueName: "ws:w" }));
+  await started.promise;
+
+  await jobs.releaseDeadWorkers();
+  // Had it been given back, it would be taken again before one that was added after it.
+  await inTransaction((tx) => addJob(tx, "follow-head", { workspaceId: "w" }));
+  await laterOne.promise;
+  released.resolve();
+  await jobs.stop();
+  expect(runs).toBe(1);
+});

@@ -1,0 +1,151 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type CloneRepository, cloneRepository } from "#lib/workspaces/clone-repository.ts";
+import { pushBranch } from "#lib/workspaces/push.ts";
+import { commitFiles, git, makeRepository, temporaryFolder } from "#tests/factories/git-repository.ts";
+import { type Forge, forgeCertificate, startForge } from "#tests/fakes/git-forge.ts";
+
+beforeEach(() => vi.stubEnv("SSL_CERT_FILE", forgeCertificate));
+afterEach(() => vi.unstubAllEnvs());
+
+const secret = "s3cret-t0ken";
+const basic = `Basic ${Buffer.from(`x-access-token:${secret}`).toString("base64")}`;
+
+async function makeForge(admit?: (request: IncomingMessage, response: ServerResponse) => boolean) {
+  const { repository: site, commit, folder } = makeRepository({ "index.html": "hi\n" });
+  return { site, commit, forge: await startForge({ root: folder, admit }) };
+}
+
+function clone(forge: Forge, options: Partial<CloneRepository> = {}) {
+  const repository = join(temporaryFolder(), "repositories", "clone.git");
+  const result = cloneRepository({ repository, url: `${forge.origin}/site.git`, allowLocal: false, ...options });
+  return { repository, result };
+}
+
+function answer(response: ServerResponse, status: number, headers: Record<string, string> = {}): false {
+  response.writeHead(status, headers).end();
+  return false;
+}
+
+const wantsToken = (request: IncomingMessage, response: ServerResponse) =>
+  request.headers.authorization === basic || answer(response, 401, { "www-authenticate": 'Basic realm="forge"' });
+
+test("a public repository is cloned over https, and no credential is sent", async () => {
+  const { forge, commit } = await makeForge();
+  expect(await clone(forge).result).toEqual({ defaultBranch: "main", head: commit });
+  expect(new Set(forge.requests.map((request) => request.authorization))).toEqual(new Set([undefined]));
+});
+
+test("a private repository is cloned and pushed to with a token", async () => {
+  const { forge, commit, site } = await makeForge(wantsToken);
+  const { repository, result } = clone(forge, { token: secret });
+  await result;
+  const next = commitFiles(repository, { "index.html": "ho\n" }, { parent: commit });
+  const target = {
+    repository,
+    url: `${forge.origin}/site.git`,
+    branch: "sitewright/x",
+    commit: next,
+    allowLocal: false,
+  };
+  await pushBranch({ ...target, token: secret });
+  await pushBranch({ ...target, token: secret });
+  expect(git(site, ["rev-parse", "sitewright/x"])).toBe(next);
+  await expect(pushBranch(target)).rejects.toMatchObject({ code: "repository-needs-token" });
+});
+
+test("without a token, and with a wrong one, a private repository asks for the right one", async () => {
+  const { forge } = await makeForge(wantsToken);
+  await expect(clone(forge).result).rejects.toMatchObject({ code: "repository-needs-token" });
+  const refused = clone(forge, { token: "wr0ng" }).result;
+  await expect(refused).rejects.toMatchObject({ name: "Problem" });
+  const error = (await refused.catch((reason: unknown) => reason)) as Error & { userMessage: string };
+  expect(error.userMessage).toContain("refused the access token");
+  expect(JSON.stringify(error) + error.stack).not.toContain("wr0ng");
+});
+
+test.each([
+  [403, "repository-forbidden"],
+  [404, "repository-not-found"],
+  [429, "repository-busy"],
+  [503, "repository-busy"],
+])("an answer %i is explained as %s", async (status, code) => {
+  const { forge } = await makeForge((_request, response) => answer(response, status));
+  await expect(clone(forge, { token: secret }).result).rejects.toMatchObject({ name: "Problem", code });
+});
+
+test("a page that is no repository is told as such", async () => {
+  const { forge } = await makeForge((_request, response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html>\n<h1>Welcome</h1>\n");
+    return false;
+  });
+  await expect(clone(forge).result).rejects.toMatchObject({ name: "Problem", code: "repository-not-found" });
+});
+
+test("a redirect to another host is not followed, and the token goes nowhere", async () => {
+  const other = await makeForge();
+  const { forge } = await makeForge((request, response) =>
+    answer(response, 301, { location: `${other.forge.origin}${request.url}` }),
+  );
+  await expect(clone(forge, { token: secret }).result).rejects.toMatchObject({ code: "repository-moved" });
+  expect(other.forge.requests).toEqual([]);
+});
+
+test("a forge that redirects to the address with .git is asked there", async () => {
+  const { forge, commit } = await makeForge((request, response) =>
+    request.url?.startsWith("/site.git/") ? true : answer(response, 301, { location: "/site.git/info/refs" }),
+  );
+  expect(await clone(forge, { url: `${forge.origin}/site` }).result).toMatchObject({ head: commit });
+});
+
+test("a certificate that nobody vouches for is refused", async () => {
+  const { forge } = await makeForge();
+  vi.stubEnv("SSL_CERT_FILE", "");
+  await expect(clone(forge).result).rejects.toMatchObject({ name: "Problem", code: "repository-certificate" });
+});
+
+test("a connection that breaks off in the middle is told as such, and a retry succeeds", async () => {
+  let broken = true;
+  const { forge, commit } = await makeForge((request, response) => {
+    if (!broken || request.method !== "POST") return true;
+    response.writeHead(200, { "content-type": "application/x-git-upload-pack-result", "content-length": "100000" });
+    response.write("0008NAK\n", () => response.destroy());
+    return false;
+  });
+  const repository = join(temporaryFolder(), "repositories", "clone.git");
+  const input = { repository, url: `${forge.origin}/site.git`, allowLocal: false };
+  await expect(cloneRepository(input)).rejects.toMatchObject({ name: "Problem", code: "repository-interrupted" });
+  broken = false;
+  expect(await cloneRepository(input)).toMatchObject({ head: commit });
+});
+
+test("a clone that waits for a silent host ends when it is stopped", async () => {
+  const asked = Promise.withResolvers<void>();
+  const { forge } = await makeForge(() => {
+    asked.resolve();
+    return false;
+  });
+  const stop = new AbortController();
+  const { result } = clone(forge, { signal: stop.signal });
+  await asked.promise;
+  stop.abort();
+  await expect(result).rejects.toMatchObject({ failure: "aborted" });
+});
+
+test("what another person pushed meanwhile is not overwritten", async () => {
+  const { forge, commit, site } = await makeForge();
+  const { repository, result } = clone(forge);
+  await result;
+  const theirs = commitFiles(site, { "index.html": "theirs\n" }, { parent: commit, branch: "sitewright/x" });
+  const ours = commitFiles(repository, { "index.html": "ours\n" }, { parent: commit });
+  const target = {
+    repository,
+    url: `${forge.origin}/site.git`,
+    branch: "sitewright/x",
+    commit: ours,
+    allowLocal: false,
+  };
+  await expect(pushBranch(target)).rejects.toMatchObject({ name: "Problem", code: "branch-moved" });
+  expect(git(site, ["rev-parse", "sitewright/x"])).toBe(theirs);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { diffCommits } from "#lib/workspaces/diff.ts";
+import { resolvePreviewFile } from "#lib/workspaces/preview-file.ts";
+import { revertChange } from "#lib/workspaces/revert.ts";
+import { openSite } from "#lib/workspaces/site-files.ts";
+import { makeRepository } from "#tests/factories/git-repository.ts";
+
+const author = { name: "Ada", email: "ada@example.org" };
+
+function makeSite(files: number) {
+  const page = (index: number) => `<title>${index}</title>\n${"<p>text</p>\n".repeat(50)}`;
+  const pages = Array.from({ length: files }, (_, index) => [`d${index % 100}/p${index}.html`, page(index)]);
+  return makeRepository({ ...Object.fromEntries(pages), "index.html": "home" });
+}
+
+/** A turn as it runs: reads, edits, a snapshot, the commit, its diff, a look at the page, and undo. In milliseconds. */
+async function measureTurn({ repository, commit }: { repository: string; commit: string }): Promise<number> {
+  const started = performance.now();
+  const site = await openSite({ repository, commit });
+  for (const path of ["d1/p1.html", "d2/p2.html", "d3/p3.html"]) {
+    await site.read(path);
+    await site.write(path, `changed ${path}`);
+  }
+  await site.move("d4/p4.html", "new/p4.html");
+  const after = await site.commit({ parents: [commit], author, message: "A turn\n" });
+  expect(await diffCommits({ repository, before: commit, after })).toHaveLength(4);
+  expect(await resolvePreviewFile({ repository, commit: after, rawPath: "/d1/p1" })).toMatchObject({ status: 200 });
+  expect(await revertChange({ repository, head: after, before: commit, after })).toMatchObject({ ok: true });
+  return performance.now() - started;
+}
+
+test("a turn in a site of 10,000 files costs about what it costs in one of 100", async () => {
+  const small = makeSite(100);
+  const large = makeSite(10_000);
+  const times: { small: number; large: number }[] = [];
+  for (let round = 0; round < 5; round++) {
+    times.push({ small: await measureTurn(small), large: await measureTurn(large) });
+  }
+  // The quickest of several rounds: what the work costs, without what else the machine did meanwhile.
+  const quickest = (kind: "small" | "large") => Math.min(...times.map((time) => time[kind]));
+  expect(quickest("large")).toBeLessThan(quickest("small") * 3 + 20);
+});
