@@ -15,7 +15,7 @@ export function headingLevel(element: HtmlElement): number | null {
   const looksLikeOne =
     /^(?:div|span|p)$/.test(element.tag) &&
     classIs(element, /(?:^|[-_])(?:heading|headline|title)s?$/i) &&
-    !classIs(element, /sub-?(?:heading|headline|title)|page-heading|site-heading|post-heading/i) &&
+    !classIs(element, /sub-?(?:heading|headline|title)/i) &&
     !element.children.some((child) => child.type === "element" && headingLevelOfTag(child.tag));
   return looksLikeOne ? 7 : null;
 }

@@ -172,7 +172,7 @@ export function parseTarget(request: string, words: readonly Word[]): Target {
   const found = findKind(rest);
   if (found === null) {
     if (quoted !== undefined) return { ...noTarget, old: [quoted.text], scope };
-    // Without a kind the article may belong to the text: "The Final Frontier".
+    // Without a kind the article may belong to the text: "The Long Road".
     const readings = [textOfWords(request, rest), textOfWords(request, trimFillers(rest, fillersBefore))];
     return { ...noTarget, old: [...new Set(readings)].filter((text) => text !== ""), scope };
   }
