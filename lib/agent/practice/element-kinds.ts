@@ -96,7 +96,11 @@ export function kindsOf(block: TextBlock, from: number, to: number): Set<TextKin
     block.element.parent,
     (at) => steps++ > 4 || /^(?:a|button|figcaption|blockquote|label|li|address)$/.test(at.tag),
   );
-  if (outer !== null && steps <= 5) for (const kind of ownKind(outer)) kinds.add(kind);
+  // Who said it is no part of the quotation.
+  const isAttribution =
+    outer?.tag === "blockquote" &&
+    closest(block.element, (at) => at === outer || /^(?:footer|cite)$/.test(at.tag)) !== outer;
+  if (outer !== null && steps <= 5 && !isAttribution) for (const kind of ownKind(outer)) kinds.add(kind);
   if (/©|copyright/i.test(block.text.slice(0, 200))) kinds.add("copyright");
   return kinds;
 }

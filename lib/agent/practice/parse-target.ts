@@ -79,7 +79,7 @@ const kindPhrases: [TextKind, string][] = [
   ["title", "page title|browser title|tab title|document title|meta title|title tag|browser tab|title"],
   ["paragraph", "intro paragraph|lead paragraph|intro text|introduction text|paragraph|introduction|intro"],
   ["label", "form label|field label|label"],
-  ["text", "text|wording|words|word|phrase|sentence|line|copy|name|string"],
+  ["text", "text|wording|words|word|spelling|typo|phrase|sentence|line|copy|name|string"],
 ];
 
 interface KindPhrase {
