@@ -120,7 +120,7 @@ function changePlan(candidates: readonly Candidate[], newText: string, remarks: 
       answer: (done) =>
         done.paths.length === 0
           ? `I could not make this change.${closing(done)}`
-          : `${capitalise(`the ${what}`)} on ${listPaths(done.paths)} now ${reads} **${plain(newText)}**. Before, it was ${quote(first.text)}.${remarks}${closing(done)}`,
+          : `${capitalise(`the ${what}`)} on ${listPaths(done.paths)} now ${reads} **${plain(newText)}**${/[.!?…]$/.test(newText) ? "" : "."} Before, it was ${quote(first.text)}.${remarks}${closing(done)}`,
     },
   };
 }

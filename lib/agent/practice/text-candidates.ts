@@ -93,14 +93,21 @@ function rowChoices(rows: readonly RowValue[], what: string, whole: (row: RowVal
   const labels = new Map(rows.map((row) => [whole(row) ? row.line : row.value, row.label.trim()]));
   return toOptions([...labels.keys()]).map((option) => {
     const choice = optionChoice(option, undefined);
+    const { text, edits } = choice.item;
     const label = labels.get(option.places[0] as Place) ?? "";
-    const says = label === "" || choice.item.text.startsWith(label) ? "" : `${label.replace(/:$/, "")}: `;
+    const isBeside = label !== "" && !text.startsWith(label);
     return {
       ...choice,
-      line: `${listPaths(choice.pages)}: ${says}${quote(choice.item.text)}`,
-      item: { ...choice.item, what },
+      line: `${listPaths(choice.pages)}: ${isBeside ? `${label.replace(/:$/, "")}: ` : ""}${quote(text)}`,
+      item: { ...choice.item, what, edits: (newText) => edits(isBeside ? withoutLabel(newText, label) : newText) },
     };
   });
+}
+
+/** In a cell of its own a value does not name its day again. */
+function withoutLabel(newText: string, label: string): string {
+  const isNamed = newText.toLowerCase().startsWith(label.toLowerCase());
+  return isNamed ? newText.slice(label.length).replace(/^[:\s]+/, "") || newText : newText;
 }
 
 /** Whether the new text names the day again, so that it stands for the whole line. */
