@@ -10,19 +10,15 @@ const product = {
 };
 
 const common = {
-  cancel: "Cancel",
   close: "Close",
   retry: "Try again",
-  save: "Save",
   saving: "Saving…",
-  saved: "Saved",
   copy: "Copy",
   copied: "Copied",
   loading: "Loading…",
   skipToContent: "Skip to the content",
   unreachable: "The server can't be reached. Check the connection and try again.",
   unexpected: "Something went wrong on our side. Try again in a moment.",
-  characters: (n: number, max: number) => `${n.toLocaleString("en")} of ${max.toLocaleString("en")} characters`,
 };
 
 const accounts = {
@@ -40,10 +36,8 @@ const accounts = {
   signInSubmit: "Sign in",
   signInBusy: "Signing in…",
   signInWrong: "That e-mail address and password don't belong together. Check both and try again.",
-  signInThrottled: "Too many attempts. Wait a few minutes, then try again.",
   signOut: "Sign out",
   signOutBusy: "Signing out…",
-  accountMenu: "Your account",
 };
 
 const projects = {
@@ -77,7 +71,6 @@ const projects = {
   fromStarter: "Starter site",
   fromRepository: "Existing site",
   starterLabel: "Choose a starter",
-  starterPages: "Opens as it is and is yours to change",
   url: "Address of the git repository",
   urlHint: "An https address, as you would give it to git clone.",
   urlPlaceholder: "https://example.org/our-site.git",
@@ -144,7 +137,6 @@ const editor = {
   back: (project: string) => `Back to ${project}`,
   tabConversation: "Conversation",
   tabPreview: "Preview",
-  previewChanged: "Changed",
   resize: "Width of the conversation",
   log: "Conversation",
   earlier: "Show earlier changes",
@@ -152,7 +144,6 @@ const editor = {
   newest: "Go to the newest",
   greetingTitle: "What should change?",
   greetingText: "Say it as you would to a colleague. The page beside shows it at once, and every change can be undone.",
-  suggestions: ["What is on this site?", "Change the main heading to …", "Add a page about …"],
   instruction: "What should change",
   placeholder: "Say what should change…",
   placeholderNext: "Say what should change next…",
@@ -180,10 +171,8 @@ const editor = {
 
 const turn = {
   you: "You",
-  agent: "The agent",
   waiting: "Waiting for the change before it",
   starting: "Starting",
-  thinking: "Thinking",
   stopping: "Stopping",
   seconds: (n: number) => (n < 60 ? `${n} s` : `${Math.floor(n / 60)} min ${n % 60} s`),
   worked: (duration: string) => `Worked for ${duration}`,
@@ -281,7 +270,6 @@ const preview = {
   home: "Go to the first page",
   openInTab: "Open in a new tab",
   opening: "Opening the preview…",
-  updated: "The preview shows the latest change.",
   failed: "The preview can't be opened.",
   limited: "Limited preview: links that begin with a slash lead out of the site.",
 };

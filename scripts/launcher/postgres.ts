@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { toolEnvironment } from "./child-environment.ts";
@@ -15,7 +15,7 @@ export interface EmbeddedPostgres {
   /** The address of a database in it, by default the product's. */
   url(database?: string): string;
   readonly process: GuardedProcess;
-  /** The end of what it has written. */
+  /** Why it ended, as far as it has said so. */
   lastWords(): string;
   /** Ends it in order. */
   stop(): Promise<void>;
@@ -61,7 +61,12 @@ export async function startPostgres(
     onStart(server);
     const url = (database = productDatabase) => `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
     if (await becomesReady(server, url)) {
-      return { url, process: server, lastWords: () => lastLine(output), stop: () => server.end(5000) };
+      return {
+        url,
+        process: server,
+        lastWords: () => output.match(/^.*(?:FATAL|PANIC):.*$/gm)?.at(-1) ?? "",
+        stop: () => server.end(5000),
+      };
     }
     // Another program may have taken the port since, and what a killed server leaves in memory takes a moment to go.
     if (attempt === 3) throw new Refusal(`PostgreSQL did not start in ${folder}: ${lastLine(output)}`);
@@ -81,7 +86,11 @@ async function initialise(
   rmSync(passwordFile, { force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
-  if (userId !== undefined) for (const path of [folder, unfinished, passwordFile]) chownSync(path, userId, userId);
+  if (userId !== undefined) {
+    // That user has to get past the data folder, and sees nothing in it.
+    chmodSync(dirname(folder), 0o711);
+    for (const path of [folder, unfinished, passwordFile]) chownSync(path, userId, userId);
+  }
   const { code, output } = await runGuarded(
     {
       command: [

@@ -1,8 +1,10 @@
 import { mainElement } from "./content-flow.ts";
 import { descendants } from "./html-source.ts";
-import { addLink, findNavigations, linksTo } from "./navigation.ts";
-import { makePage, newPagePath, type PageWords } from "./new-page.ts";
+import { findNavigations, linksTo } from "./navigation.ts";
+import { addLink } from "./navigation-entry.ts";
+import { makePage, newPagePath } from "./new-page.ts";
 import { mainHeadings } from "./outline.ts";
+import type { PageWords } from "./page-head.ts";
 import { slugOf } from "./page-paths.ts";
 import type { PageAddition } from "./parse-addition.ts";
 import { answeredText, whatAbout } from "./questions.ts";

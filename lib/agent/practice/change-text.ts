@@ -1,7 +1,6 @@
 import { editFact, type Fact, findFacts } from "./contact-facts.ts";
 import { kindsOf } from "./element-kinds.ts";
 import { findPlaces, sameText } from "./find-text.ts";
-import { replaceInBlock, type SourceEdit } from "./page-texts.ts";
 import { findPagesInQuestion } from "./pages-in-question.ts";
 import type { TextChange } from "./parse-change.ts";
 import type { Target, TextKind } from "./parse-target.ts";
@@ -10,6 +9,7 @@ import { answeredText, applyAnswers, askWhich, type Choice, whatToSay } from "./
 import { findHours, findPrices, type RowValue, rowsNamed } from "./row-values.ts";
 import type { Page } from "./site-files.ts";
 import type { SiteView } from "./site-view.ts";
+import { replaceInBlock, type SourceEdit } from "./source-edit.ts";
 import { type Plan, say, toChanges } from "./turn-plan.ts";
 import { capitalise, closing, count, leftOut, listPaths, quote, title } from "./wording.ts";
 

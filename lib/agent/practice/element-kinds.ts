@@ -1,6 +1,6 @@
 import { closest, type HtmlElement } from "./html-source.ts";
-import type { TextBlock } from "./page-texts.ts";
 import type { TextKind } from "./parse-target.ts";
+import type { TextBlock } from "./text-block.ts";
 
 // What a person would call an element: a heading, a button, a caption, …
 

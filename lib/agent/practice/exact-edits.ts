@@ -1,4 +1,4 @@
-import type { SourceEdit } from "./page-texts.ts";
+import type { SourceEdit } from "./source-edit.ts";
 
 // `edit_file` takes an old text that occurs exactly once. Edits at known places become such pairs here: each takes
 // in as much of its surroundings as it needs to be unique in the file as it stands by then.

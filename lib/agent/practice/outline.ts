@@ -1,7 +1,7 @@
 import { elementsAround, headingLevel, rangeOf } from "./element-kinds.ts";
 import type { HtmlElement, Span } from "./html-source.ts";
-import type { TextBlock } from "./page-texts.ts";
 import type { Page } from "./site-files.ts";
+import type { TextBlock } from "./text-block.ts";
 import { findWords, foldAll } from "./text-matching.ts";
 
 // The headings of a page and the sections that they open.

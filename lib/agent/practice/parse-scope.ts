@@ -117,6 +117,17 @@ function findPage(words: readonly Word[], at: number): Found | null {
   return null;
 }
 
+/** A page that is named without saying "on": "what does the about page say". */
+export function findNamedPage(words: readonly Word[]): string | null {
+  for (let at = 1; at < words.length; at++) {
+    const name = words[at - 1];
+    if (!isPageWord(lowerAt(words, at)) || name === undefined) continue;
+    if (homeWords.test(name.lower)) return "home";
+    if (name.quoted || !nameStopWords.has(name.lower)) return name.text;
+  }
+  return words.some((word) => /^(?:homepage|frontpage)$/.test(word.lower)) ? "home" : null;
+}
+
 /** "under 'Prices'", "below the heading Our team", "in the services section". */
 function findSection(words: readonly Word[], at: number): Found | null {
   const preposition = lowerAt(words, at);

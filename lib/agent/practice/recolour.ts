@@ -1,3 +1,4 @@
+import { plainRules } from "./colour-rules.ts";
 import { type Colour, contrast, formatChannels, formatHex, formatLike, parseCssColour } from "./colours.ts";
 import type { StyleSource } from "./css-source.ts";
 import {
@@ -7,7 +8,6 @@ import {
   findPageColour,
   type StyledColour,
 } from "./find-role-colours.ts";
-import type { SourceEdit } from "./page-texts.ts";
 import { findPagesInQuestion } from "./pages-in-question.ts";
 import type { ColourRole, Recolour } from "./parse-recolour.ts";
 import { parseRecolour } from "./parse-recolour.ts";
@@ -16,7 +16,8 @@ import { splitRequest } from "./request-words.ts";
 import type { Page } from "./site-files.ts";
 import { collectStyles } from "./site-styles.ts";
 import type { SiteView } from "./site-view.ts";
-import { type CssRule, overrideInPages, overrideInSheet } from "./style-override.ts";
+import type { SourceEdit } from "./source-edit.ts";
+import { overrideInPages, overrideInSheet } from "./style-override.ts";
 import { type Plan, say, toChanges } from "./turn-plan.ts";
 import { capitalise, closing, code, listPaths, quote, title } from "./wording.ts";
 
@@ -45,40 +46,6 @@ const roleWords: Record<ColourRole, string> = {
 function writeToken({ token }: StyledColour, becomes: Colour): SourceEdit {
   const written = token.channels ? formatChannels(becomes) : formatLike(becomes, token.text);
   return { start: token.start, end: token.end, newText: written };
-}
-
-/** The rules that say it when no rule of the site does. */
-function plainRules(
-  role: ColourRole,
-  colour: Colour,
-  found: StyledColour | null,
-  sources: readonly StyleSource[],
-): CssRule[] {
-  const hex = formatHex(colour);
-  const name = found?.declaration.property ?? "";
-  if (name.startsWith("--")) {
-    const companion = sources.some((source) => source.declarations.some((other) => other.property === `${name}-rgb`));
-    const channels: CssRule["declarations"] = companion ? [[`${name}-rgb`, formatChannels(colour)]] : [];
-    const variable: CssRule = { selector: ":root", declarations: [[name, hex], ...channels] };
-    return role === "accent" ? [variable, ...accentRules(hex)] : [variable];
-  }
-  if (role === "background") return [{ selector: "body", declarations: [["background-color", hex]] }];
-  if (role === "text") return [{ selector: "body", declarations: [["color", hex]] }];
-  if (role === "heading") return [{ selector: "h1, h2, h3, h4, h5, h6", declarations: [["color", hex]] }];
-  return accentRules(hex);
-}
-
-function accentRules(hex: string): CssRule[] {
-  return [
-    { selector: "a", declarations: [["color", hex]] },
-    {
-      selector: 'button, input[type="submit"], .button, .btn-primary',
-      declarations: [
-        ["background-color", hex],
-        ["border-color", hex],
-      ],
-    },
-  ];
 }
 
 function groupByFile(edits: readonly { source: StyleSource; edit: SourceEdit }[]): FileEdits[] {

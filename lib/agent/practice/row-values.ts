@@ -1,8 +1,8 @@
 import type { HtmlElement } from "./html-source.ts";
 import { closest, isInside } from "./html-source.ts";
-import type { TextBlock } from "./page-texts.ts";
 import type { Place } from "./places.ts";
 import type { Page } from "./site-files.ts";
+import type { TextBlock } from "./text-block.ts";
 import { findWords, foldAll, type Match } from "./text-matching.ts";
 
 // Values that stand beside a name: "Sunday … closed", "Croissant … €2.40". The two may share a line, a table row or a

@@ -1,5 +1,6 @@
 import { type HtmlSource, parseHtml } from "./html-source.ts";
-import { readTexts, type TextBlock } from "./page-texts.ts";
+import { readTexts } from "./page-texts.ts";
+import type { TextBlock } from "./text-block.ts";
 import type { AnsweredCall } from "./transcript.ts";
 
 // The site as far as this turn's tool results show it. Files are known as they stood before the turn edited them.

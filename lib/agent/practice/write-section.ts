@@ -10,8 +10,8 @@ import {
   textElement,
   writeElements,
 } from "./markup.ts";
-import type { SourceEdit } from "./page-texts.ts";
 import type { Page } from "./site-files.ts";
+import type { SourceEdit } from "./source-edit.ts";
 import { indentUnit, lineEnding } from "./style-override.ts";
 
 // A new section in the markup of its neighbours: the same wrappers, classes and indentation, with words of its own.

@@ -22,7 +22,7 @@ test("as long as nobody has saved any, version 0 is the defaults", async () => {
   const { projectId } = await createProject(owner);
   const answer = (await (await read(owner, projectId)).json()) as InstructionsForDisplay;
   expect(answer).toMatchObject({ version: 0, background: null, steps: null, output: null });
-  expect(answer.defaults.output).toContain("[NOTE TO SELF:");
+  expect(answer.defaults.output).toContain("write_note_to_self");
   expect(await loadInstructions(systemScope, projectId)).toEqual({ version: 0, ...answer.defaults });
 });
 
