@@ -149,7 +149,7 @@ function withReferences(change: Extract<FileChange, { kind: "edit" }>): FileChan
   const pairs = change.pairs.map(({ oldText, newText }) => ({
     oldText,
     // What stands there already the encoding can express.
-    newText: newText.replace(/[^\u0000-\u007F]/gu, (char) =>
+    newText: newText.replace(/[\u0080-\u{10FFFF}]/gu, (char) =>
       oldText.includes(char) ? char : `&#${char.codePointAt(0)};`,
     ),
   }));
