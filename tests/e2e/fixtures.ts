@@ -61,3 +61,6 @@ interface SignIn {
   password?: string;
   address?: string;
 }
+
+/** A style for pages that are measured or photographed: a colour half-way from one theme to the other is nobody's colour. */
+export const stillness = "*, *::before, *::after { transition: none !important; animation: none !important; }";
