@@ -1,6 +1,6 @@
 import { editFact, type Fact, findFacts } from "./contact-facts.ts";
 import { kindsOf } from "./element-kinds.ts";
-import { findPlaces, sameText } from "./find-text.ts";
+import { findPlaces, isWhole, sameText } from "./find-text.ts";
 import { findPagesInQuestion } from "./pages-in-question.ts";
 import type { TextChange } from "./parse-change.ts";
 import type { Target, TextKind } from "./parse-target.ts";
@@ -19,6 +19,8 @@ interface Candidate {
   /** The text that goes. */
   text: string;
   what: string;
+  /** Whether it is all of an element's text, not only some words in it. */
+  whole: boolean;
   edits: (newText: string) => { page: Page; edits: SourceEdit[] }[];
 }
 
@@ -33,6 +35,7 @@ function optionChoice(option: Option): Choice<Candidate> {
     item: {
       text: placeText(first),
       what: kindWord(first),
+      whole: isWhole(first),
       edits: (newText) =>
         option.places.map(({ page, block, from, to }) => ({
           page,
@@ -50,7 +53,12 @@ function factChoice(fact: Fact, kind: "phone" | "email", target: Target): Choice
   const what = kind === "phone" ? "phone number" : "e-mail address";
   const pages = [...new Set([...fact.places, ...fact.links].map(({ page }) => page.path))];
   return {
-    item: { text: fact.text, what, edits: (newText) => editFact(fact, newText, target.scope.region) },
+    item: {
+      text: fact.text,
+      what,
+      whole: true,
+      edits: (newText) => editFact(fact, newText, target.scope.region),
+    },
     line: `**${fact.text}** on ${listPaths(pages)}`,
     pages,
     region: target.scope.region,
@@ -70,7 +78,9 @@ function findChoices(pages: readonly Page[], target: Target, newText: string): C
   const { kind, old } = target;
   const [name] = old;
   if (kind === "phone" || kind === "email") {
-    const facts = findFacts(pages, kind).map((fact) => factChoice(fact, kind, target)).filter((choice) => choice.item.edits(newText).length > 0); // biome-ignore format: one line
+    const facts = findFacts(pages, kind)
+      .map((fact) => factChoice(fact, kind, target))
+      .filter((choice) => choice.item.edits(newText).length > 0);
     const named =
       name === undefined
         ? []
@@ -95,14 +105,22 @@ function findChoices(pages: readonly Page[], target: Target, newText: string): C
 const repeatsLabel = (row: RowValue, newText: string) =>
   row.line !== row.value && sameText(newText.slice(0, 3), row.label.slice(0, 3));
 
-/** Reads what has to be read and finds what each reading of the request means; the first that means something counts. */
-function findMeant(
-  site: SiteView,
-  readings: readonly TextChange[],
-  newText: string | null,
-): (Found & { reading: TextChange }) | Plan {
+interface Meant extends Found {
+  reading: TextChange;
+}
+
+/** The reading that fits the site best: whole texts before parts of texts, and of the parts the longest. */
+function bestFit(meant: readonly Meant[]): Meant | undefined {
+  const whole = meant.find(({ choices }) => choices.some((choice) => choice.item.whole));
+  const length = ({ reading }: Meant) => reading.target.old[0]?.length ?? 0;
+  return whole ?? [...meant].sort((left, right) => length(right) - length(left))[0];
+}
+
+/** Reads what has to be read, and finds what the request means on this site. */
+function findMeant(site: SiteView, readings: readonly TextChange[], newText: string | null): Meant | Plan {
   const unknownPages: string[] = [];
   const left = new Set<string>();
+  const meant: Meant[] = [];
   for (const reading of readings) {
     const { scope, old } = reading.target;
     const found = findPagesInQuestion(site, scope.page, old[0] ?? null);
@@ -111,11 +129,14 @@ function findMeant(
     if (scope.page !== null && found.pages.length === 0) unknownPages.push(scope.page);
     for (const path of found.left) left.add(path);
     const choices = findChoices(found.pages, reading.target, newText ?? reading.newText ?? "");
-    if (choices.length > 0) return { choices, left: [...left], reading };
+    if (choices.length > 0) meant.push({ choices, left: [...left], reading });
   }
+  const best = bestFit(meant);
+  if (best !== undefined) return best;
   const [unknown] = unknownPages;
-  if (unknown !== undefined)
+  if (unknown !== undefined) {
     return say(`I see no page called ${quote(unknown)} here. The pages are ${listPaths(site.paths)}.`);
+  }
   return say(`${notFound(site, readings)}${leftOut([...left])}`);
 }
 
@@ -133,16 +154,30 @@ function notFound(site: SiteView, readings: readonly TextChange[]): string {
 }
 
 const kindNames: Partial<Record<TextKind, string>> = {
-  phone: "phone number", email: "e-mail address", hours: "line with opening hours", title: "page title", alt: "picture description",
-  heading: "heading", button: "button", link: "link", paragraph: "paragraph", subheading: "subheading", price: "price", address: "address",
-}; // biome-ignore format: a table to read
+  phone: "phone number",
+  email: "e-mail address",
+  hours: "line with opening hours",
+  title: "page title",
+  alt: "picture description",
+  heading: "heading",
+  button: "button",
+  link: "link",
+  paragraph: "paragraph",
+  subheading: "subheading",
+  price: "price",
+  address: "address",
+};
 
 function otherTexts(site: SiteView, kind: TextKind | null): string[] {
   const wanted = kind === null || kind === "text" ? "heading" : kind;
   if (wanted === "phone" || wanted === "email") return [];
   const places = findPlaces(site.pages(site.paths.slice(0, 12)), {
-    kind: wanted, old: [], names: false, ordinal: null, scope: { page: null, region: null, section: null, everywhere: false },
-  }); // biome-ignore format: short
+    kind: wanted,
+    old: [],
+    names: false,
+    ordinal: null,
+    scope: { page: null, region: null, section: null, everywhere: false },
+  });
   return [...new Set(places.map(placeText))].slice(0, 6);
 }
 
@@ -162,12 +197,14 @@ export function planTextChange(site: SiteView, readings: readonly TextChange[], 
     return say(`I can change ${kind ? `the ${kindNames[kind] ?? kind}` : "that"}. ${whatToSay}`);
   }
   const given = asksForText ? answeredText(answers[0] ?? "") : null;
+  const [first] = readings;
+  const wanted = (given ?? first?.newText ?? "").trim();
+  const refusal = implausible(first?.target.kind ?? null, wanted);
+  if (refusal !== null) return say(refusal);
   const meant = findMeant(site, readings, given);
   if (!("choices" in meant)) return meant;
   const { target } = meant.reading;
   const newText = (given ?? meant.reading.newText ?? "").replace(/\s+/g, " ").trim();
-  const refusal = implausible(target.kind, newText);
-  if (refusal !== null) return say(refusal);
   const { picked, understood, all } = applyAnswers(meant.choices, asksForText ? answers.slice(1) : answers);
   const everywhere = target.scope.everywhere || all;
   if (picked.length > 1 && !everywhere) {

@@ -41,6 +41,8 @@ const nameStopWords = new Set(
 );
 const placePrepositions = /^(?:on|in|of|at|from|for|to|inside|within|at the)$/;
 const sectionPrepositions = /^(?:under|below|beneath|underneath|after|following|behind|above|before)$/;
+/** What may follow the heading's name: what the new section is about, or says. */
+const sectionEnds = /^(?:with|saying|says|about|called|named|titled|containing)$/;
 const articles = /^(?:the|our|my|your|this|that)$/;
 
 interface Found {
@@ -146,7 +148,7 @@ function findSection(words: readonly Word[], at: number): Found | null {
     if (!word.quoted && /^(?:section|heading|headline|part|block)$/.test(word.lower) && length > 0) {
       return { length: from + length + 1 - at, scope: { section: nameOf(words, from, length) } };
     }
-    if (word.quoted && length > 0) break;
+    if (length > 0 && (word.quoted || sectionEnds.test(word.lower))) break;
     length++;
     if (word.quoted) {
       const noun = /^(?:section|heading|headline|part|block|one)$/.test(lowerAt(words, from + length)) ? 1 : 0;

@@ -127,7 +127,9 @@ function findKind(words: readonly Word[]): { kind: TextKind; at: number; length:
       const stands = phrase.words.every((part, index) => {
         const word = words[at + index];
         const lower = word?.lower.replace(/'s$/, "");
-        return word !== undefined && !word.quoted && lower === part;
+        // "Old Name" is a name, not a kind of text.
+        const counts = phrase.kind !== "text" || /^\p{Ll}/u.test(word?.text ?? "");
+        return word !== undefined && !word.quoted && counts && lower === part;
       });
       if (stands && (best === null || rank < best.rank))
         best = { kind: phrase.kind, at, length: phrase.words.length, rank };

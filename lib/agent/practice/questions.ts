@@ -88,7 +88,12 @@ function numbersIn(words: readonly Word[]): number[] {
     .map(Number);
   const found = [...ordinals, ...digits];
   if (found.length > 0) return found;
-  return plain.map((word) => cardinals.indexOf(word.lower) + 1).filter((value) => value > 0 && plain.length <= 4);
+  // "one" counts only by itself: "the green one" is no number.
+  const [only, ...others] = words.filter(
+    (word) => word.quoted || !/^(?:the|number|option|please|just|no)$/.test(word.lower),
+  );
+  const cardinal = only === undefined || only.quoted || others.length > 0 ? 0 : cardinals.indexOf(only.lower) + 1;
+  return cardinal > 0 ? [cardinal] : [];
 }
 
 const fillers = new Set(
