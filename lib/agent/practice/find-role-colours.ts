@@ -80,7 +80,11 @@ const otherWords =
 const otherRoles =
   /(?:^|[-_. ])(?:warning|success|info|danger|error|secondary|red|blue|green|yellow|orange|purple|pink|teal|cyan|indigo|brown)(?![a-z])/i;
 
-const wordsOf = (name: string) => name.replace(/^--/, "").split(/[-_]|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase()); // biome-ignore format: one line
+const wordsOf = (name: string) =>
+  name
+    .replace(/^--/, "")
+    .split(/[-_]|(?<=[a-z])(?=[A-Z])/)
+    .map((word) => word.toLowerCase());
 
 function accentScore(name: string): number {
   const words = wordsOf(name);

@@ -133,14 +133,39 @@ function toCall(change: FileChange): PlannedCall {
     : { name: "write_file", input: { path: change.path, content: change.content } };
 }
 
+/**
+ * A change that was not tried yet; or once more, for a page in an old encoding that lacks a character: HTML can name the
+ * character instead. Null when there is nothing left to try.
+ */
+function nextAttempt(change: FileChange, calls: readonly AnsweredCall[]): FileChange | null {
+  const attempts = writesOf(calls).filter((call) => call.input.path === change.path);
+  const [first] = attempts;
+  if (first === undefined) return change;
+  const lacksCharacter = attempts.length === 1 && !first.ok && /windows-1252/i.test(first.output ?? "");
+  return lacksCharacter && change.kind === "edit" && /\.html?$/i.test(change.path) ? withReferences(change) : null;
+}
+
+function withReferences(change: Extract<FileChange, { kind: "edit" }>): FileChange {
+  const pairs = change.pairs.map(({ oldText, newText }) => ({
+    oldText,
+    // What stands there already the encoding can express.
+    newText: newText.replace(/[\u0080-\u{10FFFF}]/gu, (char) =>
+      oldText.includes(char) ? char : `&#${char.codePointAt(0)};`,
+    ),
+  }));
+  return { ...change, pairs };
+}
+
 /** A tool that is not on offer is not missed: what matters is the edit. */
 const offered = (transcript: Transcript, name: string) => transcript.tools === null || transcript.tools.has(name);
 
 function changeStep(transcript: Transcript, files: SiteFiles, next: Extract<Plan, { kind: "change" }>): Step {
   const { changes, readNext = [], report } = next;
   const { calls } = transcript;
-  const tried = new Set(writesOf(calls).map((call) => call.input.path));
-  const waiting = changes.filter((change) => !tried.has(change.path)).slice(0, callsMax);
+  const waiting = changes
+    .map((change) => nextAttempt(change, calls))
+    .filter((change) => change !== null)
+    .slice(0, callsMax);
   if (waiting.length > 0) {
     if (waiting.every((change) => offered(transcript, toCall(change).name)))
       return { kind: "calls", calls: waiting.map(toCall) };

@@ -155,7 +155,7 @@ function readableNote(sources: readonly StyleSource[], role: ColourRole, colour:
 
 /** A colour that the person named when asked for one. */
 function withAnswer(recolour: Recolour, answers: readonly string[]): Recolour {
-  const [answer] = answers;
+  const answer = answers[answers.length - 1];
   if (recolour.colour !== null || answer === undefined) return recolour;
   const named = parseRecolour(splitRequest(`colour: ${answer}`));
   return { ...recolour, colour: named?.colour ?? null, colourName: named?.colourName ?? answer };

@@ -10,19 +10,94 @@ import type { AnsweredCall } from "./transcript.ts";
 // Whatever people or sites come up with: an answer, in linear time, and no exception.
 
 const fragments = [
-  "change", "the heading", "to", "“", "”", '"', "'", "replace", "with", "everywhere", "on the about page", "in the footer",
-  "add a page", "add a section", "about", "under", "called", "make the background", "light blue", "#ff0000", "rgb(1,2,3)", ",",
-  ".", "?", "\n", "->", "instead of", "phone number", "the second one", "all of them", "please", "can you", "<b>", "&amp;", "’s",
-]; // biome-ignore format: a list to read
-const sentence = fc.array(fc.oneof(fc.constantFrom(...fragments), fc.string({ maxLength: 12, unit: "grapheme" })), { maxLength: 40 }).map((parts) => parts.join(" ")); // biome-ignore format: one line
+  "change",
+  "the heading",
+  "to",
+  "“",
+  "”",
+  '"',
+  "'",
+  "replace",
+  "with",
+  "everywhere",
+  "on the about page",
+  "in the footer",
+  "add a page",
+  "add a section",
+  "about",
+  "under",
+  "called",
+  "make the background",
+  "light blue",
+  "#ff0000",
+  "rgb(1,2,3)",
+  ",",
+  ".",
+  "?",
+  "\n",
+  "->",
+  "instead of",
+  "phone number",
+  "the second one",
+  "all of them",
+  "please",
+  "can you",
+  "<b>",
+  "&amp;",
+  "’s",
+];
+const sentence = fc
+  .array(fc.oneof(fc.constantFrom(...fragments), fc.string({ maxLength: 12, unit: "grapheme" })), { maxLength: 40 })
+  .map((parts) => parts.join(" "));
 
 const pieces = [
-  "<div>", "</div>", "<p>", "</p>", "<h1>Title</h1>", "<h2 class=x>Two</h2>", "<a href=index.html>Home</a>", "<nav>", "</nav>", "<ul><li>", "</li></ul>",
-  "<table><tr><td>", "<b><i>", "</b>", "<!-- c -->", "<script>var a='<p>'</script>", "<style>body{background:red}</style>", "text ", "&copy", "&amp;", "&#x1F600;",
-  "<main>", "</main>", "<header>", "<footer>", "<br>", "\r\n", "\n", "<img alt='pic' src=a.png>", "<title>T</title>", "<svg><title>s</title></svg>", "<template><p>t</p></template>",
-  "<select><option>one", "</body>", "</html>", "<html><head>", "<body>", "<", ">", "\u0000", "<p title=\"a\" title='b'>", "<textarea>x</textarea>", "020 7946 0123",
-]; // biome-ignore format: a list to read
-const page = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 8 })), { maxLength: 60 }).map((parts) => parts.join("")); // biome-ignore format: one line
+  "<div>",
+  "</div>",
+  "<p>",
+  "</p>",
+  "<h1>Title</h1>",
+  "<h2 class=x>Two</h2>",
+  "<a href=index.html>Home</a>",
+  "<nav>",
+  "</nav>",
+  "<ul><li>",
+  "</li></ul>",
+  "<table><tr><td>",
+  "<b><i>",
+  "</b>",
+  "<!-- c -->",
+  "<script>var a='<p>'</script>",
+  "<style>body{background:red}</style>",
+  "text ",
+  "&copy",
+  "&amp;",
+  "&#x1F600;",
+  "<main>",
+  "</main>",
+  "<header>",
+  "<footer>",
+  "<br>",
+  "\r\n",
+  "\n",
+  "<img alt='pic' src=a.png>",
+  "<title>T</title>",
+  "<svg><title>s</title></svg>",
+  "<template><p>t</p></template>",
+  "<select><option>one",
+  "</body>",
+  "</html>",
+  "<html><head>",
+  "<body>",
+  "<",
+  ">",
+  "\u0000",
+  "<p title=\"a\" title='b'>",
+  "<textarea>x</textarea>",
+  "020 7946 0123",
+];
+const page = fc
+  .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 8 })), { maxLength: 60 })
+  .map((parts) => parts.join(""));
 
 function callsFor(files: Record<string, string>): AnsweredCall[] {
   const listing = Object.entries(files).map(([path, content]) => `${path} (${content.length} bytes)`);
@@ -79,6 +154,9 @@ test("the same state always gives the same step", () => {
   );
 });
 
+/** Time on the processor: how busy the machine is with other things does not count. */
+const cpuMs = (since: NodeJS.CpuUsage) => process.cpuUsage(since).user / 1000;
+
 const huge = 20_000;
 const hostile: [name: string, request: string][] = [
   ["one word", "a".repeat(huge)],
@@ -98,10 +176,10 @@ const hostile: [name: string, request: string][] = [
 ];
 
 test.each(hostile)("a huge request of %s takes no time", (_, request) => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   parseRequest(request);
   step(request, callsFor({ "index.html": "<h1>One</h1><p>Two</p>" }));
-  expect(performance.now() - started).toBeLessThan(1500);
+  expect(cpuMs(started)).toBeLessThan(1500);
 });
 
 const hostilePages: [name: string, source: string][] = [
@@ -120,7 +198,7 @@ const hostilePages: [name: string, source: string][] = [
 ];
 
 test.each(hostilePages)("a hostile page of %s is read", (_, source) => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   readPage("index.html", source);
   for (const request of [
     "change the heading to X",
@@ -131,7 +209,7 @@ test.each(hostilePages)("a hostile page of %s is read", (_, source) => {
   ]) {
     step(request, callsFor({ "index.html": source }));
   }
-  expect(performance.now() - started).toBeLessThan(8000);
+  expect(cpuMs(started)).toBeLessThan(6000);
 });
 
 test("a text is only found where its source says the same", () => {

@@ -53,6 +53,19 @@ function inlineStyles(page: Page): StyleSource[] {
   return [...blocks, { path: page.path, source: page.source, span: value, declarations, inline: true, foreign: false }];
 }
 
+const parsed = new Map<string, StyleSource>();
+const parsedMax = 12;
+
+/** A stylesheet that was read in an earlier step is not parsed again. */
+function readSheet(path: string, text: string): StyleSource {
+  const key = `${path}\n${text}`;
+  const styles = parsed.get(key) ?? readStyles(path, text, { start: 0, end: text.length }, false);
+  parsed.delete(key);
+  parsed.set(key, styles);
+  for (const oldest of parsed.keys()) if (parsed.size > parsedMax) parsed.delete(oldest);
+  return styles;
+}
+
 export interface SiteStyles {
   /** In the order in which they apply; each file's styles once. */
   sources: StyleSource[];
@@ -72,7 +85,7 @@ export function collectStyles(site: SiteView, pages: readonly Page[]): SiteStyle
   if (missing.length > 0) return { missing };
   const sheets = paths.flatMap((path) => {
     const text = site.text(path);
-    return text === null ? [] : [readStyles(path, text, { start: 0, end: text.length }, false)];
+    return text === null ? [] : [readSheet(path, text)];
   });
   return { sources: [...sheets, ...pages.flatMap(inlineStyles)], unreadable: left };
 }

@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from "parse5";
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, type ParserOptions, parse } from "parse5";
 
 /** Chromium builds no deeper tree either. */
 const depthMax = 512;
@@ -11,7 +11,10 @@ class Unbearable extends Error {}
  * browsers nest, or one whose repair, which the standard demands, makes more elements than it has characters. Such a page
  * of 25 kB would cost gigabytes.
  */
-export function parseBounded(source: string): DefaultTreeAdapterMap["document"] | null {
+export function parseBounded(
+  source: string,
+  options: Pick<ParserOptions<DefaultTreeAdapterMap>, "scriptingEnabled"> = {},
+): DefaultTreeAdapterMap["document"] | null {
   let depth = 0;
   let elements = 0;
   const most = Math.min(elementsMax, source.length + 100);
@@ -31,7 +34,7 @@ export function parseBounded(source: string): DefaultTreeAdapterMap["document"] 
     },
   };
   try {
-    return parse(source, { sourceCodeLocationInfo: true, treeAdapter });
+    return parse(source, { ...options, sourceCodeLocationInfo: true, treeAdapter });
   } catch (error) {
     if (error instanceof Unbearable) return null;
     throw error;
