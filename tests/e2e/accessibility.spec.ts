@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, stillness, test } from "./fixtures.ts";
 import { screens } from "./screens.ts";
 
 /** What can differ between the themes. */
@@ -31,10 +31,7 @@ for (const { name, open } of screens) {
     model,
   }) => {
     await open({ page, owner, model });
-    // A colour half-way from one theme to the other is nobody's colour.
-    await page.addStyleTag({
-      content: "*, *::before, *::after { transition: none !important; animation: none !important; }",
-    });
+    await page.addStyleTag({ content: stillness });
     expect(await violationsOn(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await violationsOn(page, darkRules), "in the dark").toEqual([]);

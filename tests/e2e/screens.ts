@@ -248,8 +248,10 @@ export const screens: Screen[] = [
       const site = await createConversation(owner, bakery());
       await createTurn(owner, site);
       await finishConversation(owner, site);
-      await editorOf(page).open(site);
+      const editor = editorOf(page);
+      await editor.open(site);
       await expect(page.getByText(words.editor.finished)).toBeVisible();
+      await expect(editor.preview.getByRole("heading", { level: 1 })).toBeAttached();
     },
   },
   {
@@ -260,8 +262,10 @@ export const screens: Screen[] = [
       const colleague = await createActor({ name: "Lin", organizationId });
       const site = await createConversation(colleague, bakery());
       await createTurn(colleague, site);
-      await editorOf(page).open(site);
+      const editor = editorOf(page);
+      await editor.open(site);
       await expect(page.getByText(words.editor.readOnly)).toBeVisible();
+      await expect(editor.preview.getByRole("heading", { level: 1 })).toBeAttached();
     },
   },
   {

@@ -108,6 +108,14 @@ test.each([
   expect(turn.answer).toContain(words);
 });
 
+test("a page in an old encoding takes a character that it lacks as a reference", async () => {
+  const latin = Uint8Array.from(Buffer.from("<h1>Caf\u00e9</h1>\n<p>x</p>\n", "latin1"));
+  const turn = await createPracticeConversation({ "index.html": latin }).say('Change the heading "Café" to "Café 東"');
+  expect(turn.changed).toEqual(["index.html"]);
+  expect(turn.bytes["index.html"]?.toString("latin1")).toContain("<h1>Caf\u00e9 &#26481;</h1>");
+  expect(turn.answer).not.toContain("Not everything worked");
+});
+
 test("a site without pages is no reason to fail", async () => {
   for (const request of [
     "hi",

@@ -42,7 +42,7 @@ const knownWords = new Set(
   ),
 );
 const partWords = new Set(
-  "footer header nav navbar navigation menu hero banner masthead sidebar section form card cards table row image logo icon icons heading headline headings title border borders box boxes".split(
+  "footer header nav navbar navigation menu hero banner sidebar section form card cards table row image logo icon icons heading headline headings title border borders box boxes".split(
     " ",
   ),
 );

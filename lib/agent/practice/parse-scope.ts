@@ -17,10 +17,7 @@ export const noScope: Scope = { page: null, region: null, section: null, everywh
 
 const regionNames: [Region, RegExp][] = [
   ["navigation", /^(?:navigation(?: bar| menu)?|nav(?:bar| bar| menu)?|(?:main |top )?menu(?: bar)?)$/],
-  [
-    "header",
-    /^(?:(?:page |site |top )?header|hero(?: area| section| banner)?|banner|masthead|top of the (?:page|site))$/,
-  ],
+  ["header", /^(?:(?:page |site |top )?header|hero(?: area| section| banner)?|banner|top of the (?:page|site))$/],
   ["footer", /^(?:(?:page |site )?footer|bottom of the (?:page|site)|foot of the (?:page|site))$/],
   ["sidebar", /^(?:side ?bar|aside)$/],
   ["main", /^(?:main content|main part|body|content)$/],
@@ -85,7 +82,7 @@ function findRegion(words: readonly Word[], at: number): Found | null {
 const isPageWord = (lower: string) => /^(?:page|subpage|webpage|page's)$/.test(lower);
 const homeWords = /^(?:home|front|start|landing|main|index)$/;
 
-/** "on the about page", "of 'Our story' page", "on about.html", "on the homepage", "on page contact". */
+/** "on the about page", "of 'Our history' page", "on about.html", "on the homepage", "on page contact". */
 function findPage(words: readonly Word[], at: number): Found | null {
   let from = at;
   const preposition = placePrepositions.test(lowerAt(words, from));
@@ -130,7 +127,7 @@ export function findNamedPage(words: readonly Word[]): string | null {
   return words.some((word) => /^(?:homepage|frontpage)$/.test(word.lower)) ? "home" : null;
 }
 
-/** "under 'Prices'", "below the heading Our team", "in the services section". */
+/** "under 'Prices'", "below the heading Our team", "in the prices section". */
 function findSection(words: readonly Word[], at: number): Found | null {
   const preposition = lowerAt(words, at);
   const under = sectionPrepositions.test(preposition);

@@ -72,9 +72,11 @@ export function resumeRequest({ history, request }: Pick<Transcript, "history" |
 }
 
 export const isRefusal = (answer: string) =>
-  /^(?:never ?mind|none(?: of (?:them|these|those))?|cancel|forget (?:it|that)|stop|neither|no(?:thing)?|leave it|skip(?: it)?)\b/i.test(
+  answer.trim().split(/\s+/).length <= 5 &&
+  /^(?:never ?mind|none(?: of (?:them|these|those))?|cancel|forget (?:it|that)|stop|neither|no(?:thing)?|leave (?:it|everything)|skip(?: it)?)\b/i.test(
     answer.trim(),
-  );
+  ) &&
+  !/\d/.test(answer);
 
 const cardinals = "one two three four five six seven eight nine ten".split(" ");
 

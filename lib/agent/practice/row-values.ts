@@ -87,7 +87,7 @@ export function findHours(pages: readonly Page[]): RowValue[] {
   return rows;
 }
 
-/** How much of "Saturday and Sunday: 7 am – 2 pm" is the label with what follows it. */
+/** How much of "Weekends: 9 am – 1 pm" is the label with what follows it. */
 function labelLength(text: string): number {
   const time = timePattern.exec(text)?.index ?? 0;
   const colon = text.slice(0, time + 1).lastIndexOf(": ");

@@ -7,7 +7,7 @@ function asTheSiteSays(subject: string): string {
   return subject.replace(/^your\b/i, "our").trim();
 }
 
-/** "Opening hours" within a sentence; a single capital word may be a name and stays. */
+/** "Summer menu" within a sentence; a single capital word may be a name and stays. */
 function inSentence(subject: string): string {
   const [first = "", ...rest] = asTheSiteSays(subject).split(" ");
   const isSentenceCase =

@@ -43,7 +43,7 @@ function isPlain(block: HtmlElement): boolean {
 }
 
 /** Paragraphs of this kind are set apart: their look is not for running text. */
-const specialParagraph = /meta|date|byline|eyebrow|caption|price|lead|intro|kicker|tag|label|sub/i;
+const specialParagraph = /meta|date|byline|caption|price|lead|intro|kicker|tag|label|sub/i;
 
 function paragraphLike(page: Page, block: HtmlElement, heading: HtmlElement): string {
   const isModel = (element: HtmlElement) =>
