@@ -112,16 +112,15 @@ async function initialise(
 }
 
 /**
- * Ends a server that outlived its launcher. The number in its pid file may belong to somebody else by now, and then the
- * file only keeps PostgreSQL from starting; in every other case PostgreSQL itself knows best what the file means.
+ * Ends a server that outlived its launcher. The number in its pid file may belong to somebody else by now, or to a process
+ * that has ended and that nobody reaps; then the file only keeps PostgreSQL from starting. That it never runs twice on one
+ * folder, PostgreSQL makes sure of in shared memory, too.
  */
 async function endOrphan(data: string): Promise<void> {
   const pidFile = join(data, "postmaster.pid");
   for (const deadline = performance.now() + obstacleMs; existsSync(pidFile); await delay(50)) {
     const pid = Number(readFileSync(pidFile, "utf8").split("\n", 1)[0]);
-    const owner = identifyProcess(pid);
-    if (!owner) return;
-    if (!owner.command.includes(data)) return rmSync(pidFile);
+    if (!identifyProcess(pid)?.command.includes(data)) return rmSync(pidFile, { force: true });
     if (performance.now() > deadline) {
       throw new Refusal(`An earlier PostgreSQL does not end; end process ${pid} and start again.`);
     }

@@ -105,7 +105,7 @@ function run(
         ...toolEnvironment(),
         ...Object.fromEntries(given),
         ...(process.argv.includes("--full") ? { FULL: "1" } : {}),
-        ...(process.stderr.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" }),
+        ...(process.stderr.isTTY ? { FORCE_COLOR: "1" } : {}),
         NEXT_TELEMETRY_DISABLED: "1",
         ...env,
       },

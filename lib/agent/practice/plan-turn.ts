@@ -219,13 +219,13 @@ export function planStep(transcript: Transcript): Step {
   if (listing.length > 0) return { kind: "calls", calls: listing };
   if (files.files === null)
     return { kind: "answer", text: "I could not list the site's files, so I changed nothing. Please try again." };
-  const written = new Set(writesOf(transcript.calls).map((call) => String(call.input.path)));
-  const next = plan(new SiteView(files, written), transcript);
+  const tried = new Set(writesOf(transcript.calls).map((call) => String(call.input.path)));
+  const inBatches = worksInBatches(transcript);
+  // Only work in batches goes on reading where files are through; any other plan stays what it was before the edits.
+  const next = plan(new SiteView(files, inBatches ? tried : new Set()), transcript);
   // What was read before the edits may have been left out since: then there is nothing to go by but the calls.
-  const isLost = transcript.calls.some(
-    (call) => call.output === null && call.name !== "write_file" && call.name !== "edit_file",
-  );
-  if (written.size > 0 && (next.kind === "say" || (isLost && !worksInBatches(transcript)))) {
+  const isLost = transcript.calls.some((call) => call.output === null && !writeTools.has(call.name));
+  if (tried.size > 0 && (next.kind === "say" || (isLost && !inBatches))) {
     return changeStep(transcript, files, { kind: "change", changes: [], report: plainReport(transcript.request) });
   }
   switch (next.kind) {

@@ -66,26 +66,33 @@ function readSheet(path: string, text: string): StyleSource {
   return styles;
 }
 
-export interface SiteStyles {
-  /** In the order in which they apply; each file's styles once. */
+export interface PageStyles {
+  page: Page;
+  /** In the order in which they apply. */
   sources: StyleSource[];
-  /** Stylesheets that are linked, but could not be read whole. */
-  unreadable: string[];
 }
 
-/** The styles of the pages, or the stylesheets that have to be read first. */
-export function collectStyles(site: SiteView, pages: readonly Page[]): SiteStyles | { missing: string[] } {
-  const paths: string[] = [];
-  for (const page of pages) {
-    for (const path of linkedSheets(site, page)) {
-      for (const one of [...importedSheets(site, path), path]) if (!paths.includes(one)) paths.push(one);
-    }
-  }
-  const { missing, left } = site.toRead(paths);
+/** The styles of each page, or the stylesheets that have to be read first. */
+export function collectStyles(site: SiteView, pages: readonly Page[]): PageStyles[] | { missing: string[] } {
+  const sheets = new Map(
+    pages.map((page) => {
+      const linked = linkedSheets(site, page);
+      return [page, [...new Set(linked.flatMap((path) => [...importedSheets(site, path), path]))]];
+    }),
+  );
+  const { missing } = site.toRead([...new Set([...sheets.values()].flat())]);
   if (missing.length > 0) return { missing };
-  const sheets = paths.flatMap((path) => {
+  const read = new Map<string, StyleSource>();
+  const sourceOf = (path: string) => {
     const text = site.text(path);
-    return text === null ? [] : [readSheet(path, text)];
-  });
-  return { sources: [...sheets, ...pages.flatMap(inlineStyles)], unreadable: left };
+    if (text !== null && !read.has(path)) read.set(path, readSheet(path, text));
+    return read.get(path) ?? null;
+  };
+  return [...sheets].map(([page, paths]) => ({
+    page,
+    sources: [...paths.map(sourceOf).filter((source) => source !== null), ...inlineStyles(page)],
+  }));
 }
+
+/** All styles of the pages, each once. */
+export const allSources = (styles: readonly PageStyles[]) => [...new Set(styles.flatMap(({ sources }) => sources))];
