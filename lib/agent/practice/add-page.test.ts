@@ -1,8 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
 import { selectTexts } from "#tests/fixtures/select-texts.ts";
 import { titleLike } from "./page-head.ts";
 import { relativePath, resolveLink, slugOf } from "./page-paths.ts";
+
+// Each row is a whole turn on a whole site: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 30_000 });
 
 const page = (navigation: string, main = "<h1>Home</h1>\n<p>Words.</p>") =>
   `<!doctype html>\n<html>\n<head><title>Home</title></head>\n<body>\n${navigation}\n<main>\n${main}\n</main>\n</body>\n</html>\n`;

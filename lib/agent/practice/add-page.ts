@@ -17,6 +17,8 @@ import { closing, code, leftOut, listPaths, quote, title } from "./wording.ts";
 // A new page, made from one that is there, and a link to it in every page's navigation.
 
 const modelsMax = 4;
+/** The home page and the model have to be known at once. */
+const modelBytesMax = 200_000;
 /** A page's navigation stands near its start. */
 const startLines = 150;
 
@@ -26,7 +28,8 @@ function modelPaths(site: SiteView, home: Page): string[] {
   const linked = [...new Set(targets.filter((path) => path !== null && path !== home.path))].filter(
     (path) => path !== null,
   );
-  const bySize = linked.sort((left, right) => site.bytesOf([left]) - site.bytesOf([right])).slice(0, modelsMax);
+  const light = linked.filter((path) => site.bytesOf([path, home.path]) <= modelBytesMax);
+  const bySize = light.sort((left, right) => site.bytesOf([left]) - site.bytesOf([right])).slice(0, modelsMax);
   return bySize.length > 0 ? bySize : [home.path];
 }
 
@@ -100,9 +103,12 @@ export function planPage(site: SiteView, addition: PageAddition, answers: readon
 /** The links to the new page, on as many pages as are known by now; the others are read next. */
 function linkingPlan(site: SiteView, newPath: string, wanted: Wanted): Plan {
   const paths = site.paths.filter((other) => other !== newPath);
-  const { missing, left } = site.toReadStarts(paths, (page) => findNavigations(page, site).length > 0);
+  const { missing, left } = site.toReadStarts(
+    paths,
+    (page, lines) => lines >= startLines * 2 || findNavigations(page, site).length > 0,
+  );
   const pages = paths
-    .filter((other) => !site.written.has(other))
+    .filter((other) => !site.isThrough(other))
     .map((other) => site.pageStart(other))
     .filter((page) => page !== null);
   const without: string[] = [];

@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
+
+// Each row is a whole turn on a whole site: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 30_000 });
 
 const page = (name: string, heading: string, body: string) =>
   `<!doctype html>\n<html>\n<head><title>${name}</title></head>\n<body>\n<nav><a href="index.html">Home</a> <a href="about.html">About</a></nav>\n<main>\n<h1>${heading}</h1>\n${body}\n</main>\n<footer><p>Old Mill</p></footer>\n</body>\n</html>\n`;

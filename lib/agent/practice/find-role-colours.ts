@@ -89,8 +89,8 @@ const accentWords: Record<string, number> = {
   link: 3,
   cta: 3,
 };
-const otherWords =
-  /^(?:on|text|fg|foreground|contrast|hover|active|focus|visited|dark|darker|light|lighter|strong|soft|muted|subtle|rgb|shadow|border|disabled|secondary|tertiary|gradient|opacity|size|width|font|\d+)$/;
+/** Words that leave an accent's name what it is: "--color-accent", "--bs-primary". */
+const neutralWords = /^(?:colou?r|clr|base|default|site|page|c|bs|app|ui|global|brand|theme|main|primary|accent)$/;
 const otherRoles =
   /(?:^|[-_. ])(?:warning|success|info|danger|error|secondary|red|blue|green|yellow|orange|purple|pink|teal|cyan|indigo|brown)(?![a-z])/i;
 
@@ -104,8 +104,8 @@ function accentScore(name: string): number {
   const words = wordsOf(name);
   const best = Math.max(0, ...words.map((word) => accentWords[word] ?? 0));
   if (best === 0) return 0;
-  // "--accent" before "--accent-strong"; "--color-accent" is as good as "--accent".
-  const disturbing = words.filter((word) => otherWords.test(word)).length;
+  // "--accent" before "--accent-strong" and "--theme-popup-bg"; "--color-accent" is as good as "--accent".
+  const disturbing = words.filter((word) => !neutralWords.test(word) && accentWords[word] === undefined).length;
   return best - disturbing * 4 - words.length * 0.1;
 }
 

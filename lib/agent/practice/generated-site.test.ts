@@ -1,8 +1,11 @@
 import { parse } from "parse5";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { generateSite } from "#tests/factories/generated-site.ts";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
 import { unmetExpectation } from "#tests/fixtures/unmet-expectation.ts";
+
+// Each row is a whole turn on a whole site: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 30_000 });
 
 // A site that the practice model has never seen, another one in every run. GENERATED_SITE_SEED repeats one.
 // biome-ignore lint/style/noProcessEnv: a test's own setting.

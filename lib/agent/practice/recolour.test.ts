@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
+
+// Each row is a whole turn on a whole site: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 30_000 });
 
 const page = (head: string, body = "<h1>Hi</h1>") =>
   `<!doctype html>\n<html>\n<head>\n  <title>T</title>\n${head}\n</head>\n<body>\n  ${body}\n</body>\n</html>\n`;

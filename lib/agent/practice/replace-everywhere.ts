@@ -98,7 +98,7 @@ export function planReplacement(site: SiteView, readings: readonly TextChange[])
       for (const path of found.missing) missing.add(path);
       // Pages are changed as soon as they are known: a large site does not have to be known whole.
       const replaced = replaceOnAll(
-        found.pages.filter((page) => !site.written.has(page.path)),
+        found.pages.filter((page) => !site.isThrough(page.path)),
         one,
       );
       const goesOn = replaced.length === 0 && site.written.size > 0;

@@ -32,6 +32,8 @@ export interface PartlyRead {
   linesPerCall: number;
   /** How many calls were made, failed ones included. */
   calls: number;
+  /** Whether some of it was read and has been left out of the prompt since. */
+  lost: boolean;
 }
 
 export interface SiteFiles {
@@ -78,7 +80,7 @@ function readExcerpt(output: string): Excerpt | null {
 }
 
 /** Puts the excerpts of one file together as far as they join up from its first line on. */
-function joinExcerpts(excerpts: readonly (Excerpt | null)[]): PartlyRead {
+function joinExcerpts(excerpts: readonly (Excerpt | null)[], lost: boolean): PartlyRead {
   const known = excerpts.filter((excerpt) => excerpt !== null).sort((left, right) => left.first - right.first);
   const total = known[0]?.lines ?? 0;
   const isEndless = known.some((excerpt) => excerpt.cutInLine);
@@ -103,6 +105,7 @@ function joinExcerpts(excerpts: readonly (Excerpt | null)[]): PartlyRead {
     // Lines differ in length: a little less than what once fitted is likely to fit again.
     linesPerCall: Math.max(1, Math.floor(longest * 0.85)),
     calls: excerpts.length,
+    lost,
   };
 }
 
@@ -113,6 +116,7 @@ export function readSiteFiles(calls: readonly AnsweredCall[]): SiteFiles {
   const searched = new Map<string, ReadonlySet<string> | null>();
   const edited = new Set<string>();
   const created: string[] = [];
+  const lost = new Set<string>();
   for (const call of calls) {
     const { path, query } = call.input;
     if (call.name === "list_files" && call.output !== null && call.ok) {
@@ -124,6 +128,7 @@ export function readSiteFiles(calls: readonly AnsweredCall[]): SiteFiles {
     } else if (call.name === "read_file" && typeof path === "string" && !edited.has(path)) {
       const excerpt = call.output !== null && call.ok ? readExcerpt(call.output) : null;
       excerpts.set(path, [...(excerpts.get(path) ?? []), excerpt]);
+      if (call.output === null) lost.add(path);
     } else if (call.name === "search_files" && typeof query === "string" && call.output !== null) {
       const cut = !call.ok || call.output.includes("\n… more matches");
       searched.set(query, cut ? null : hitPaths(call.output));
@@ -134,7 +139,7 @@ export function readSiteFiles(calls: readonly AnsweredCall[]): SiteFiles {
     files,
     listingCut,
     created,
-    read: new Map([...excerpts].map(([path, parts]) => [path, joinExcerpts(parts)])),
+    read: new Map([...excerpts].map(([path, parts]) => [path, joinExcerpts(parts, lost.has(path))])),
     searched,
   };
 }

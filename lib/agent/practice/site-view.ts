@@ -10,12 +10,14 @@ import { type Page, pagePaths, readPage, type SiteFiles } from "./site-files.ts"
  */
 const readCharactersMax = 330_000;
 /** What one turn reads in all, page after page. */
-const readTotalMax = 1_200_000;
+const readTotalMax = 900_000;
 /** What the first lines of a page come to, as a rule. */
 const startCharacters = 15_000;
 /** Calls after which a file that still is not whole is given up. */
 const readCallsMax = 40;
 const readAttemptsMax = 3;
+/** A file of this size comes in one call. */
+const oneCallBytes = 60_000;
 
 export class SiteView {
   readonly paths: string[];
@@ -24,11 +26,13 @@ export class SiteView {
   private readonly bytes: ReadonlyMap<string, number>;
   private readonly site: SiteFiles;
 
-  /** Files that this turn has tried to write; they are through. */
+  /** Where work goes in batches: the files that this turn is through with. Empty otherwise. */
   readonly written: ReadonlySet<string>;
+  private readonly inBatches: boolean;
 
-  constructor(site: SiteFiles, written: ReadonlySet<string> = new Set()) {
-    this.written = written;
+  constructor(site: SiteFiles, written: ReadonlySet<string> | null = null) {
+    this.inBatches = written !== null;
+    this.written = written ?? new Set();
     const files = site.files ?? [];
     this.site = site;
     this.paths = pagePaths(files);
@@ -80,6 +84,17 @@ export class SiteView {
     return read === undefined || read.content === "" ? null : readPage(path, read.content);
   }
 
+  /**
+   * Where work goes in batches a file is dealt with in the step after it was read; whether it had to be changed or not,
+   * it does not come back when its text has left the prompt.
+   */
+  isThrough(path: string): boolean {
+    if (this.written.has(path)) return true;
+    if (!this.inBatches) return false;
+    const isOneCall = (this.bytes.get(path) ?? 0) <= oneCallBytes;
+    return isOneCall && this.site.read.get(path)?.lost === true;
+  }
+
   /** Of these files, in order: those to read now, and those that go beyond what one turn reads. */
   toRead(paths: readonly string[]): { missing: string[]; left: string[] } {
     return this.share(
@@ -90,10 +105,14 @@ export class SiteView {
   }
 
   /** The same where the start of a page is enough, as soon as it shows what is wanted. */
-  toReadStarts(paths: readonly string[], isEnough: (page: Page) => boolean): { missing: string[]; left: string[] } {
+  toReadStarts(
+    paths: readonly string[],
+    isEnough: (page: Page, lines: number) => boolean,
+  ): { missing: string[]; left: string[] } {
     const isKnown = (path: string) => {
       const start = this.pageStart(path);
-      return start !== null && (this.text(path) !== null || isEnough(start));
+      const lines = (this.site.read.get(path)?.gaps[0]?.first ?? 1) - 1;
+      return start !== null && (this.text(path) !== null || isEnough(start, lines));
     };
     return this.share(paths, isKnown, (path) => Math.min(this.bytes.get(path) ?? 0, startCharacters));
   }
@@ -103,9 +122,11 @@ export class SiteView {
     const left: string[] = [];
     const begun = [...this.site.read.keys()];
     let total = begun.reduce((sum, path) => sum + cost(path), 0);
-    let unused = begun.filter((path) => !this.written.has(path)).reduce((sum, path) => sum + cost(path), 0);
+    // In batches what is known whole is dealt with in this very step.
+    const isWaiting = (path: string) => !this.isThrough(path) && !(this.inBatches && this.text(path) !== null);
+    let unused = begun.filter(isWaiting).reduce((sum, path) => sum + cost(path), 0);
     for (const path of new Set(paths)) {
-      if (isKnown(path) || this.written.has(path)) continue;
+      if (isKnown(path) || this.isThrough(path)) continue;
       const size = this.site.read.has(path) ? 0 : cost(path);
       const isTooMuch = (unused + size > readCharactersMax && unused > 0) || total + size > readTotalMax;
       if (!this.canRead(path) || (isTooMuch && size > 0)) left.push(path);

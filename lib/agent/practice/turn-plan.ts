@@ -55,3 +55,13 @@ export function toChanges(
     .map(([path, file]): FileChange => ({ kind: "edit", path, pairs: toTextPairs(file.source, file.edits) }))
     .filter((change) => change.kind !== "edit" || change.pairs.length > 0);
 }
+
+export interface PlannedCall {
+  name: string;
+  input: Record<string, unknown>;
+}
+
+export type Step = { kind: "calls"; calls: PlannedCall[] } | { kind: "answer"; text: string };
+
+/** One step reads and writes at most this many files, so that people see it get on. */
+export const callsMax = 12;
