@@ -14,7 +14,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: "list",
   use: {
-    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    // Recording everything costs as much again as the tests themselves: asked for with TRACE=1.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath,
       env: { ...definedEnvironment(), ...env },

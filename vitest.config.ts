@@ -13,6 +13,8 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,app,components,scripts}/**/*.test.{ts,tsx}"],
           setupFiles: [noStrayErrors],
+          // Machines are slow at times; what hangs is still told apart.
+          testTimeout: 60_000,
         },
       },
       {
@@ -23,7 +25,7 @@ export default defineConfig({
           exclude: ["tests/integration/{launcher,product}/**"],
           globalSetup: ["tests/setup/database-server.ts"],
           setupFiles: [...ownDatabase, noStrayErrors],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -33,7 +35,8 @@ export default defineConfig({
           include: ["tests/integration/{launcher,product}/**/*.test.ts"],
           globalSetup: ["tests/setup/database-server.ts"],
           setupFiles: [...ownDatabase, noStrayErrors],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

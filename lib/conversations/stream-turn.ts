@@ -1,3 +1,4 @@
+import { loadActor } from "#lib/accounts/load-actor.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
@@ -10,12 +11,15 @@ import { followLog } from "./follow-log.ts";
 import { isTerminal } from "./transition.ts";
 
 const keepAliveMs = 15_000;
+/** Bytes that wait for a slow reader; the log has the rest. */
+const waitingBytesMax = 256 * 1024;
 /** How far before the reader's place we look for what stands open there. */
 const lookBackChunks = 1_000;
 
 /**
  * The log of a turn as server-sent events from the chunk after `after`: replay, then follow, closed after the `done`
- * chunk. Ends early when the reader leaves (`signal`) or the process stops; the reader then comes back with its last id.
+ * chunk. Ends early when the reader leaves (`signal`), may read it no longer, or the process stops; the reader then comes
+ * back with its last id. A reader that does not read costs no memory.
  */
 export async function streamTurn(
   actor: Actor,
@@ -26,12 +30,20 @@ export async function streamTurn(
   if (!turn) throw notFound();
   const newest = await lastSeq(editSessionId, database());
   const from = Math.min(after, newest);
-  if (isTerminal(turn.status) && from === newest) return textStream(async function* () {}, signal);
+  const mayRead = async () => {
+    const now = await loadActor(actor.signInId);
+    return now !== null && (await findTurn(now, editSessionId, database())) !== null;
+  };
+  if (isTerminal(turn.status) && from === newest) return textStream(async function* () {}, mayRead, signal);
   const encoder = new StreamEncoder(editSessionId, from === 0 ? nothingOpen : await openAt(actor, editSessionId, from));
-  return textStream(async function* (ended) {
-    yield encoder.opening();
-    for await (const item of followLog(editSessionId, from, ended)) yield encoder.encode(item);
-  }, signal);
+  return textStream(
+    async function* (ended) {
+      yield encoder.opening();
+      for await (const item of followLog(editSessionId, from, ended)) yield encoder.encode(item);
+    },
+    mayRead,
+    signal,
+  );
 }
 
 async function openAt(actor: Actor, editSessionId: string, seq: number) {
@@ -39,30 +51,45 @@ async function openAt(actor: Actor, editSessionId: string, seq: number) {
   return openAfter(await listChunks(actor, { editSessionId, after, limit: seq - after }, database()));
 }
 
-/** Bytes of what the producer yields, with a comment line every 15 s that keeps proxies from closing it. */
+/**
+ * Bytes of what the producer yields, as fast as they are read, with a comment line every 15 s that keeps proxies from
+ * closing it. At the same moments it is asked whether the reader may still read.
+ */
 function textStream(
   produce: (ended: AbortSignal) => AsyncGenerator<string>,
+  mayRead: () => Promise<boolean>,
   requestSignal: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const stopped = new AbortController();
   const ended = AbortSignal.any([requestSignal, shutdownSignal(), stopped.signal]);
-  return new ReadableStream<Uint8Array>({
-    async start(controller) {
+  let goOn: () => void = () => undefined;
+  ended.addEventListener("abort", () => goOn());
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    start(controller) {
+      const hasRoom = () => (controller.desiredSize ?? 0) > 0;
       const send = (text: string) => {
         if (!ended.aborted) controller.enqueue(encoder.encode(text));
       };
-      const keepAlive = setInterval(() => send(": keep-alive\n\n"), keepAliveMs);
+      const beat = async () => {
+        // A database that does not answer takes nothing away from anybody.
+        if (!(await mayRead().catch(() => true))) stopped.abort();
+        else if (hasRoom()) send(": keep-alive\n\n");
+      };
+      const beating = setInterval(() => void beat(), keepAliveMs);
       // The runtime waits for `start`, so that the first bytes leave only when it returns: the work goes on beside it.
       void (async () => {
         try {
-          for await (const text of produce(ended)) send(text);
+          for await (const text of produce(ended)) {
+            send(text);
+            if (!hasRoom() && !ended.aborted) await new Promise<void>((resolve) => (goOn = resolve));
+          }
           send("data: [DONE]\n\n");
         } catch (error) {
           // The reader sees a cut connection and comes back with its last id.
           if (!ended.aborted) log.error({ err: error }, "a stream ended early");
         } finally {
-          clearInterval(keepAlive);
+          clearInterval(beating);
           stopped.abort();
           try {
             controller.close();
@@ -72,6 +99,9 @@ function textStream(
         }
       })();
     },
+    // There is room again.
+    pull: () => goOn(),
     cancel: () => stopped.abort(),
-  });
+  };
+  return new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark: waitingBytesMax }));
 }

@@ -38,9 +38,19 @@ export async function pushBranch(input: PushBranch): Promise<void> {
   }
 }
 
+// A folder of this machine may name hooks and other programs, which would run as our user: what git starts on that side is
+// told nothing of our own settings. They are words of a shell's line.
+const receiverSettings = [
+  "core.hooksPath=/dev/null",
+  "core.fsmonitor=false",
+  "core.alternateRefsCommand=true",
+  "gc.recentObjectsHook=",
+  "receive.autogc=false",
+  "maintenance.auto=false",
+].map((setting) => `-c ${setting}`);
+
 async function push(address: RepositoryAddress, input: PushBranch): Promise<void> {
-  // A folder of this machine may carry hooks, which would run as our user: they are shut off on that side as well.
-  const receiver = address.kind === "local" ? ["--receive-pack=git -c core.hooksPath=/dev/null receive-pack"] : [];
+  const receiver = address.kind === "local" ? [`--receive-pack=git ${receiverSettings.join(" ")} receive-pack`] : [];
   const refspec = `${assertObjectId(input.commit)}:${branchRef(input.branch)}`;
   await runGit(
     input.repository,

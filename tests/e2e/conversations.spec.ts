@@ -60,7 +60,7 @@ test("somebody else of the project sees a change as it happens and cannot act on
   await expect(theirs.turn(1)).toContainText("Half and half.");
 
   await theirs.page.goto(`/projects/${site.projectId}`);
-  await expect(theirs.page.getByText(words.projects.busyOther(owner.name))).toBeVisible();
+  await expect(theirs.page.getByText(words.projects.busyOther(owner.name), { exact: true })).toBeVisible();
   await expect(theirs.page.getByRole("button", { name: words.projects.start })).toBeHidden();
   await context.close();
 });

@@ -69,9 +69,11 @@ async function expectOnPages(editor: Editor, row: MainJobRow, { isThere = true }
   for (const expectation of row.expects.slice(0, isThere ? undefined : 1)) {
     if (expectation.kind !== "text") continue;
     await editor.goTo(expectation.file);
-    const said = expect.poll(() => textsOf(editor.preview.locator(expectation.selector)));
-    if (isThere) await said.toContain(expectation.text);
-    else await said.not.toContain(expectation.text);
+    // A page that is just being loaded again can't be asked.
+    await expect(async () => {
+      const said = await textsOf(editor.preview.locator(expectation.selector));
+      expect(said.includes(expectation.text), `${expectation.selector} says ${JSON.stringify(said)}`).toBe(isThere);
+    }).toPass({ timeout: 15_000 });
   }
   if (!computed) return;
   await editor.goTo(computed.page);

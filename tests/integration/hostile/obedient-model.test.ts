@@ -7,6 +7,7 @@ import { getTurnDiff } from "#lib/conversations/get-turn-diff.ts";
 import { undoTurn } from "#lib/conversations/undo-turn.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { treeOf } from "#lib/workspaces/object-reader.ts";
+import { packRepository } from "#lib/workspaces/pack-repository.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { readToEnd, runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { call, reply, type ScriptedPart, say } from "#tests/fakes/scripted-model/script.ts";
@@ -124,6 +125,8 @@ test("an honest edit among a hostile repository's files loses none of them, and 
   expect((await getTurnDiff(actor, { editSessionId: turn.editSessionId })).files).toHaveLength(5);
   const undone = await undoTurn(actor, { editSessionId: turn.editSessionId });
   expect(await treeOf(place.repository, undone.commit)).toBe(await treeOf(place.repository, place.head));
+  await packRepository(place.repository);
+  expect(place.entries(undone.commit)).toEqual(before);
   place.sentinels.expectUnchanged();
 });
 

@@ -86,7 +86,6 @@ function hostileConfiguration(program: string): string {
 	sshCommand = ${program}
 	askPass = ${program}
 	gitProxy = ${program}
-	hooksPath = hooks
 	alternateRefsCommand = ${program}
 [filter "sentinel"]
 	clean = ${program}

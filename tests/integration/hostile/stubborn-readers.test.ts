@@ -1,0 +1,79 @@
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { signOut } from "#lib/accounts/sign-out.ts";
+import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
+import { streamTurn } from "#lib/conversations/stream-turn.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
+import { createConversation, type Site } from "#tests/factories/create-site.ts";
+
+// Readers of a turn's log who stay although they may not, or do not read what they asked for.
+
+let actor: Actor;
+let place: Site & { conversationId: string };
+
+beforeAll(async () => {
+  actor = await createActor();
+  place = await createConversation(actor);
+});
+afterEach(() => vi.useRealTimers());
+
+/** A turn that waits, since no worker runs here: its log stays open. */
+async function waitingTurn(): Promise<string> {
+  const { turn } = await acceptTurn(actor, { conversationId: place.conversationId, instruction: "Wait" });
+  return turn.id;
+}
+
+/** Reads a stream to its end, as text. */
+const read = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
+
+test.each<[what: string, end: (reader: Actor) => Promise<unknown>]>([
+  ["has signed out", (reader) => signOut(reader.signInId)],
+  ["was taken out of the project", ({ userId }) => database().projectMembership.deleteMany({ where: { userId } })],
+])(
+  "the stream of somebody who %s ends within the next 15 seconds, without saying that the turn is done",
+  async (_, end) => {
+    const editSessionId = await waitingTurn();
+    const reader = await joinProject(await createActor(), place.projectId, "reviewer");
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const leaving = read(await streamTurn(reader, { editSessionId, after: 0 }, new AbortController().signal));
+    const staying = read(await streamTurn(actor, { editSessionId, after: 0 }, new AbortController().signal));
+    await end(reader);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await leaving).not.toContain("[DONE]");
+
+    await cancelTurn(actor, { editSessionId });
+    const text = await staying;
+    expect(text).toContain(": keep-alive");
+    expect(text).toContain("[DONE]");
+  },
+);
+
+test("readers who read nothing cost no memory, however long the log is, and a slow one is given all of it", async () => {
+  const editSessionId = await waitingTurn();
+  const payload = { part: 1, text: "x".repeat(100_000) };
+  await database().editSessionChunk.createMany({
+    data: Array.from({ length: 100 }, (_, index) => ({
+      editSessionId,
+      seq: index + 1,
+      type: "text" as const,
+      payload,
+    })),
+  });
+  await cancelTurn(actor, { editSessionId });
+  const open = () => streamTurn(actor, { editSessionId, after: 0 }, gone.signal);
+  const gone = new AbortController();
+  const before = process.memoryUsage().arrayBuffers;
+  const idle = await Promise.all(Array.from({ length: 20 }, open));
+
+  const whole = await read(await open());
+
+  expect(whole.length).toBeGreaterThan(10_000_000);
+  expect(whole.trimEnd().endsWith("data: [DONE]")).toBe(true);
+  // Each would hold 10 MB; a page of the log, and what its strings are made of, is all that there is of each.
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60_000_000);
+  gone.abort();
+  for (const stream of idle) await stream.cancel();
+});
