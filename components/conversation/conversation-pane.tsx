@@ -1,9 +1,9 @@
 "use client";
 
-import { useCallback } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { words } from "#lib/platform/words.ts";
 import { requestJson } from "../http/request-json";
-import { Composer } from "./composer";
+import { Composer, type ComposerHandle } from "./composer";
 import { ConversationNote } from "./conversation-note";
 import { Greeting } from "./greeting";
 import { TurnAnnouncer } from "./turn-announcer";
@@ -27,6 +27,8 @@ export function ConversationPane({ conversation, instructionCharactersMax }: Con
     },
     [id, refresh],
   );
+  const composer = useRef<ComposerHandle>(null);
+  const earlier = useMemo(() => turns.flatMap((turn) => turn.instruction ?? []), [turns]);
   const activeId = active?.editSessionId;
   const stop = useCallback(async () => {
     if (activeId === undefined) return;
@@ -55,6 +57,9 @@ export function ConversationPane({ conversation, instructionCharactersMax }: Con
         </p>
         {mayEdit ? (
           <Composer
+            ref={composer}
+            conversationId={id}
+            earlier={earlier}
             activeStatus={active?.status ?? null}
             instructionCharactersMax={instructionCharactersMax}
             onSend={send}

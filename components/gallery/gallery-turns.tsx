@@ -76,6 +76,7 @@ export function GalleryTurns() {
           {([null, "running", "cancelling"] as const).map((status) => (
             <Composer
               key={status}
+              conversationId={null}
               activeStatus={status}
               instructionCharactersMax={200}
               onSend={nothing}

@@ -130,6 +130,21 @@ export interface TurnForDisplay {
   error: { code: string; params: MessageParams; message: string } | null;
 }
 
+/** An instruction that would fit the site, for the person to send as it is or to word differently. */
+export interface Suggestion {
+  text: string;
+  /** The stretch of it that the person will want to replace: first and last offset, in UTF-16 code units. */
+  select?: [from: number, to: number];
+}
+
+/** What an empty conversation opens with, computed from the site itself. */
+export interface GreetingForDisplay {
+  /** What the site calls itself; null where its pages do not say. */
+  siteName: string | null;
+  pages: number;
+  suggestions: Suggestion[];
+}
+
 export interface ConversationForDisplay {
   id: string;
   status: ConversationStatus;

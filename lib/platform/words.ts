@@ -142,17 +142,17 @@ const editor = {
   earlier: "Show earlier changes",
   earlierBusy: "Loading earlier changes…",
   newest: "Go to the newest",
-  greetingTitle: "What should change?",
-  greetingText: "Say it as you would to a colleague. The page beside shows it at once, and every change can be undone.",
   instruction: "What should change",
   placeholder: "Say what should change…",
   placeholderNext: "Say what should change next…",
   send: "Make changes",
-  sending: "Sending…",
   running: "Making changes…",
   stop: "Stop",
   stopping: "Stopping…",
+  stopKey: "Esc",
+  stopHint: "stops it",
   queue: "Send as next",
+  queueing: "Sending…",
   hint: "Enter sends, Shift+Enter starts a new line",
   tooLong: (max: number) => `That is too long. Use at most ${max.toLocaleString("en")} characters.`,
   readOnly: "You can read this conversation, but only the person who started it can continue it.",
@@ -167,6 +167,25 @@ const editor = {
   endKeep: "Keep editing",
   connectionLost: "Connection lost. Trying again…",
   connectionPolling: "The connection is slow; updates come every second.",
+};
+
+const greeting = {
+  title: "What should change?",
+  text: "Say it as you would to a colleague. The page beside shows it at once, and every change can be undone.",
+  pages: (n: number) => count(n, "page", "pages"),
+  site: (name: string | null, pages: string) => (name === null ? `Your site · ${pages}` : `${name} · ${pages}`),
+  suggestions: "Suggestions",
+  suggestionsTitle: "For example",
+};
+
+/** Instructions that are offered; they are worded so that every model, the practice model too, understands them. */
+const suggestions = {
+  phone: (written: string) => `Our phone number is now ${written}`,
+  heading: (old: string, next: string) => `Change the heading “${old}” to “${next}”`,
+  accent: (colour: string) => `Make the accent colour ${colour}`,
+  background: (colour: string) => `Make the background ${colour}`,
+  section: (about: string, heading: string) => `Add a section about ${about} under “${heading}”`,
+  page: (title: string) => `Add a page called ${title}`,
 };
 
 const turn = {
@@ -299,6 +318,8 @@ export const words = {
   projects,
   instructions,
   editor,
+  greeting,
+  suggestions,
   turn,
   progress,
   tools,
