@@ -1,11 +1,14 @@
 "use client";
 
 import { useCallback, useMemo, useRef } from "react";
+import type { GreetingForDisplay, Suggestion } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { requestJson } from "../http/request-json";
 import { Composer, type ComposerHandle } from "./composer";
 import { ConversationNote } from "./conversation-note";
 import { Greeting } from "./greeting";
+import { offeredSuggestions } from "./offered-suggestions";
+import { PracticeNote } from "./practice-note";
 import { TurnAnnouncer } from "./turn-announcer";
 import { TurnList } from "./turn-list";
 import type { useConversation } from "./use-conversation";
@@ -13,10 +16,14 @@ import type { useConversation } from "./use-conversation";
 interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
   instructionCharactersMax: number;
+  greeting: GreetingForDisplay | null;
+  /** Whether the practice model answers. */
+  isPractice: boolean;
 }
 
 /** The turns, and below them the place to say what should change. */
-export function ConversationPane({ conversation, instructionCharactersMax }: ConversationPaneProps) {
+export function ConversationPane(props: ConversationPaneProps) {
+  const { conversation, instructionCharactersMax, greeting } = props;
   const { id, active, turns, refresh, updateTurn } = conversation;
   const mayEdit = conversation.status === "ongoing" && !conversation.readOnly;
 
@@ -29,6 +36,7 @@ export function ConversationPane({ conversation, instructionCharactersMax }: Con
   );
   const composer = useRef<ComposerHandle>(null);
   const earlier = useMemo(() => turns.flatMap((turn) => turn.instruction ?? []), [turns]);
+  const fill = useCallback((suggestion: Suggestion) => composer.current?.fill(suggestion), []);
   const activeId = active?.editSessionId;
   const stop = useCallback(async () => {
     if (activeId === undefined) return;
@@ -37,6 +45,7 @@ export function ConversationPane({ conversation, instructionCharactersMax }: Con
     else updateTurn(activeId, { status: "cancelling" });
   }, [activeId, refresh, updateTurn]);
 
+  const connectionNote = active ? connectionNoteOf(conversation.connection) : "";
   return (
     <div className="flex h-full min-h-0 flex-col">
       <TurnList
@@ -44,22 +53,25 @@ export function ConversationPane({ conversation, instructionCharactersMax }: Con
         hasMore={conversation.hasMore}
         mayEdit={mayEdit}
         isBlocked={active !== null}
-        greeting={<Greeting />}
+        greeting={<Greeting greeting={mayEdit ? greeting : null} onChoose={fill} />}
         onChanged={refresh}
         onLoadEarlier={conversation.loadEarlier}
       />
       <TurnAnnouncer turn={active ?? turns.at(-1)} />
       <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 sm:px-5 sm:pb-5">
         {/* Reserved, so that the composer stays where it is when the connection comes and goes. */}
-        <p role="status" className="h-6 truncate text-caution text-xs">
-          {active && conversation.connection === "lost" ? words.editor.connectionLost : ""}
-          {active && conversation.connection === "polling" ? words.editor.connectionPolling : ""}
-        </p>
+        <div className="grid h-7 items-center px-1">
+          <p role="status" className="truncate text-caution text-xs empty:hidden">
+            {connectionNote}
+          </p>
+          {connectionNote === "" && mayEdit && props.isPractice ? <PracticeNote /> : null}
+        </div>
         {mayEdit ? (
           <Composer
             ref={composer}
             conversationId={id}
             earlier={earlier}
+            suggestions={offeredSuggestions(greeting, earlier, turns.length)}
             activeStatus={active?.status ?? null}
             instructionCharactersMax={instructionCharactersMax}
             onSend={send}
@@ -71,4 +83,9 @@ export function ConversationPane({ conversation, instructionCharactersMax }: Con
       </div>
     </div>
   );
+}
+
+function connectionNoteOf(connection: "open" | "lost" | "polling"): string {
+  if (connection === "open") return "";
+  return connection === "lost" ? words.editor.connectionLost : words.editor.connectionPolling;
 }

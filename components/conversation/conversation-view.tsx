@@ -2,7 +2,7 @@
 
 import { Eye, MessageSquareText } from "lucide-react";
 import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
-import type { ConversationForDisplay } from "#lib/conversations/schema.ts";
+import type { ConversationForDisplay, GreetingForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { SplitHandle } from "../ui/split-handle";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
@@ -19,6 +19,9 @@ interface ConversationViewProps {
   /** Share of the width that the conversation has, in percent. */
   initialShare: number;
   instructionCharactersMax: number;
+  greeting: GreetingForDisplay | null;
+  /** Whether the practice model answers. */
+  isPractice: boolean;
   /** Stands in for the preview, where there is no server to ask for one. */
   preview?: ReactNode;
 }
@@ -63,7 +66,12 @@ export function ConversationView(props: ConversationViewProps) {
         >
           <TabsContent forceMount tabIndex={-1} value="conversation" className={paneStyle}>
             <div id="conversation-pane" className="h-full">
-              <ConversationPane conversation={conversation} instructionCharactersMax={props.instructionCharactersMax} />
+              <ConversationPane
+                conversation={conversation}
+                instructionCharactersMax={props.instructionCharactersMax}
+                greeting={props.greeting}
+                isPractice={props.isPractice}
+              />
             </div>
           </TabsContent>
           <SplitHandle

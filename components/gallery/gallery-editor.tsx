@@ -31,6 +31,8 @@ export function GalleryEditor() {
       mayInspect
       initialShare={38}
       instructionCharactersMax={20_000}
+      greeting={null}
+      isPractice={false}
       preview={<div className="grid h-full place-items-center bg-sunken text-text-soft">The site</div>}
     />
   );

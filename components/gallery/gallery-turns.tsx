@@ -10,6 +10,7 @@ import { Greeting } from "../conversation/greeting";
 import { TurnCard } from "../conversation/turn-card";
 import { eventsOfChunk } from "../conversation/turn-events";
 import { recordedDiff, recordedDump } from "./recorded-diff";
+import { recordedGreeting } from "./recorded-greeting";
 import { cancelledLog, completedLog, failedLog, longAnswerLog, recordedTurn } from "./recorded-turns";
 import { Specimen } from "./specimen";
 
@@ -69,7 +70,7 @@ export function GalleryTurns() {
         </Specimen>
       ))}
       <Specimen name="Greeting">
-        <Greeting />
+        <Greeting greeting={recordedGreeting} onChoose={() => undefined} />
       </Specimen>
       <Specimen name="Composer">
         <div className="mx-auto grid max-w-2xl gap-4">

@@ -185,7 +185,19 @@ const suggestions = {
   accent: (colour: string) => `Make the accent colour ${colour}`,
   background: (colour: string) => `Make the background ${colour}`,
   section: (about: string, heading: string) => `Add a section about ${about} under “${heading}”`,
-  page: (title: string) => `Add a page called ${title}`,
+  page: (title: string) => `Add a page called “${title}”`,
+  welcome: (siteName: string | null) => (siteName === null ? "Welcome" : `Welcome to ${siteName}`),
+  topics: ["gift vouchers", "opening hours", "what our customers say", "frequent questions"],
+  pageTitles: ["Frequent questions", "Opening hours", "News"],
+};
+
+const practice = {
+  note: "The practice model answers: it understands simple requests and is free.",
+  connect: "Connect a model",
+  text: "The practice model is a small program inside Sitewright, so that you can try everything without an account elsewhere. Whoever runs this server connects a real model with two settings.",
+  openai: "A model of OpenAI",
+  compatible: "Any server that speaks OpenAI’s protocol: Ollama, vLLM, LM Studio, a gateway",
+  restart: "Start Sitewright again afterwards. Your sites and conversations stay as they are.",
 };
 
 const turn = {
@@ -320,6 +332,7 @@ export const words = {
   editor,
   greeting,
   suggestions,
+  practice,
   turn,
   progress,
   tools,
