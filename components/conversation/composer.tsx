@@ -101,7 +101,7 @@ export function Composer(props: ComposerProps) {
         </Alert>
       ) : null}
       <SuggestionChips suggestions={suggestions} onChoose={fill} />
-      <div className="@container rounded-2xl border border-line-strong bg-surface shadow-raised focus-within:border-accent focus-within:outline-2 focus-within:outline-accent">
+      <div className="@container rounded-2xl border border-line-strong bg-surface shadow-raised focus-within:border-accent focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-2">
         <label htmlFor={id} className="sr-only">
           {words.editor.instruction}
         </label>

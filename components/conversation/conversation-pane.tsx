@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { GreetingForDisplay, Suggestion } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { requestJson } from "../http/request-json";
@@ -27,10 +27,12 @@ export function ConversationPane(props: ConversationPaneProps) {
   const { id, active, turns, refresh, updateTurn } = conversation;
   const mayEdit = conversation.status === "ongoing" && !conversation.readOnly;
 
+  const [sent, setSent] = useState(0);
   const send = useCallback(
     async (instruction: string, clientRequestId: string) => {
       await requestJson("POST", `/api/conversations/${id}/edit-sessions`, { instruction, clientRequestId });
       await refresh();
+      setSent((count) => count + 1);
     },
     [id, refresh],
   );
@@ -50,12 +52,14 @@ export function ConversationPane(props: ConversationPaneProps) {
     <div className="flex h-full min-h-0 flex-col">
       <TurnList
         turns={turns}
+        sent={sent}
         hasMore={conversation.hasMore}
         mayEdit={mayEdit}
         isBlocked={active !== null}
         greeting={<Greeting greeting={mayEdit ? greeting : null} onChoose={fill} />}
         onChanged={refresh}
         onLoadEarlier={conversation.loadEarlier}
+        onTryAgain={fill}
       />
       <TurnAnnouncer turn={active ?? turns.at(-1)} />
       <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 sm:px-5 sm:pb-5">

@@ -9,7 +9,7 @@ import { foldTurn, unfoldedTurn } from "../conversation/fold-turn";
 import { Greeting } from "../conversation/greeting";
 import { TurnCard } from "../conversation/turn-card";
 import { eventsOfChunk } from "../conversation/turn-events";
-import { recordedDiff, recordedDump } from "./recorded-diff";
+import { recordedDiff, recordedDump, recordedPicture } from "./recorded-diff";
 import { recordedGreeting } from "./recorded-greeting";
 import { cancelledLog, completedLog, failedLog, longAnswerLog, recordedTurn } from "./recorded-turns";
 import { Specimen } from "./specimen";
@@ -39,9 +39,11 @@ const specimens: [name: string, turn: TurnForDisplay][] = [
   ["Writing the answer", turnAfter(completedLog, completedLog.length - 12, running)],
   ["Stopping", turnAfter(completedLog, 24, { ...running, status: "cancelling" })],
   ["Completed", turnAfter(completedLog, all)],
+  ["Completed by the practice model", turnAfter(completedLog, all, { model: "practice", usage: null })],
   ["Undone", turnAfter(completedLog, all, { undoneBy: "later" })],
   ["Completed without changes", turnAfter(longAnswerLog, all, { instruction: "What is on this site?" })],
   ["Many files", turnAfter(completedLog, all, { files: manyFiles, instruction: "Tidy up.\n\nEverywhere, please." })],
+  ["Withdrawn", recordedTurn(1, { status: "cancelled", startedAt: null })],
   ["Stopped", turnAfter(cancelledLog, all)],
   ["Stopped, restorable", turnAfter(cancelledLog, all, { restorable: true })],
   ["Failed", turnAfter(failedLog, all)],
@@ -65,6 +67,7 @@ export function GalleryTurns() {
               isBlocked={false}
               isRestored={false}
               onChanged={nothing}
+              onTryAgain={() => undefined}
             />
           </div>
         </Specimen>
@@ -89,7 +92,7 @@ export function GalleryTurns() {
         </div>
       </Specimen>
       <Specimen name="Changes">
-        <Changes diff={recordedDiff} />
+        <Changes diff={recordedDiff} pictureAddress={recordedPicture} />
       </Specimen>
       <Specimen name="What the agent sees">
         <ContextDump text={recordedDump} />

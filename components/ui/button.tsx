@@ -21,6 +21,7 @@ const buttonStyle = cva(
         small: "h-8 rounded-md px-3 text-xs",
         large: "h-12 px-6 text-base",
         icon: "size-9 rounded-md",
+        tiny: "size-7 rounded-md [&_svg]:size-3.5",
         inline: "h-auto p-0",
       },
     },

@@ -128,6 +128,10 @@ export interface TurnForDisplay {
   startedAt: string | null;
   endedAt: string | null;
   error: { code: string; params: MessageParams; message: string } | null;
+  /** The model that answered; null for what no model did. */
+  model: string | null;
+  /** Tokens of all its requests together; null as long as the model has told none. */
+  usage: Usage | null;
 }
 
 /** An instruction that would fit the site, for the person to send as it is or to word differently. */
