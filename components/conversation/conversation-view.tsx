@@ -16,6 +16,8 @@ interface ConversationViewProps {
   conversation: ConversationForDisplay;
   projectName: string;
   mayInspect: boolean;
+  /** Who is signed in. */
+  personName: string;
   /** Share of the width that the conversation has, in percent. */
   initialShare: number;
   instructionCharactersMax: number;
@@ -48,6 +50,7 @@ export function ConversationView(props: ConversationViewProps) {
         status={conversation.status}
         readOnly={conversation.readOnly}
         mayInspect={props.mayInspect}
+        personName={props.personName}
       />
       <main aria-label={words.editor.title} className="flex min-h-0 flex-1 flex-col">
         <TabsList className="mx-3 mt-2 shrink-0 md:hidden">

@@ -38,7 +38,7 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
     >
       {isAct ? <TurnAct turn={turn} targetInstruction={props.targetInstruction} /> : <TurnInstruction turn={turn} />}
       <div className="grid min-w-0 gap-3">
-        {isAct && isOver(turn) ? null : <TurnActivity turn={turn} />}
+        {isOver(turn) && (isAct || turn.startedAt === null) ? null : <TurnActivity turn={turn} />}
         {isAct || turn.text === "" ? null : <TurnAnswer text={turn.text} />}
         {turn.status === "completed" ? (
           <TurnReceipt turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />

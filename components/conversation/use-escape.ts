@@ -16,7 +16,8 @@ export function useEscape(isWanted: boolean, act: () => void): void {
   useEffect(() => {
     if (!isWanted) return;
     const listener = (event: KeyboardEvent) => press(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
+    // At the window, behind everything: whatever has its own use for the key can stop it on its way.
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
   }, [isWanted]);
 }

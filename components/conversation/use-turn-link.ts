@@ -27,7 +27,6 @@ export function useTurnLink({ scroller, first, hasMore, loadEarlier }: TurnLink)
     if (turn && !turn.matches(":target")) location.replace(location.hash);
     turn?.scrollIntoView({ block: "start" });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page of earlier turns may bring the one that is looked for
   useEffect(() => {
     if (first > 0) go();
   }, [first]);

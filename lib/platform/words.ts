@@ -40,6 +40,12 @@ const accounts = {
   signOutBusy: "Signing out…",
 };
 
+const account = {
+  menu: (name: string) => `Account of ${name}`,
+  theme: "Appearance",
+  themes: { system: "System", light: "Light", dark: "Dark" },
+};
+
 const projects = {
   title: "Projects",
   text: "Each project is a website that you can change by talking to it.",
@@ -344,6 +350,7 @@ export const words = {
   product,
   common,
   accounts,
+  account,
   projects,
   instructions,
   editor,

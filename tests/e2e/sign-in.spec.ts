@@ -5,6 +5,7 @@ import { expect, test } from "./fixtures.ts";
 
 test("signing out ends it for every page, and signing in leads to the projects", async ({ page, owner }) => {
   await page.goto("/projects");
+  await page.getByRole("button", { name: words.account.menu(owner.name) }).click();
   await page.getByRole("button", { name: words.accounts.signOut }).click();
   await expect(page.getByRole("heading", { name: words.accounts.signInTitle })).toBeVisible();
 

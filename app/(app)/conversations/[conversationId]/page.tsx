@@ -25,6 +25,7 @@ export default async function ConversationPage({ params }: { params: Promise<{ c
     <ConversationView
       conversation={conversation}
       projectName={project.name}
+      personName={actor.name}
       mayInspect={project.capabilities.includes("inspect")}
       initialShare={shareFrom((await cookies()).get(shareCookie)?.value)}
       instructionCharactersMax={instructionCharactersMax}
