@@ -7,10 +7,12 @@ import { requestJson } from "../http/request-json";
 import { Composer, type ComposerHandle } from "./composer";
 import { ConversationNote } from "./conversation-note";
 import { Greeting } from "./greeting";
+import { NotifyMe } from "./notify-me";
 import { offeredSuggestions } from "./offered-suggestions";
 import { PracticeNote } from "./practice-note";
 import { TurnAnnouncer } from "./turn-announcer";
 import { TurnList } from "./turn-list";
+import { useConnectionNote } from "./use-connection-note";
 import type { useConversation } from "./use-conversation";
 
 interface ConversationPaneProps {
@@ -20,6 +22,12 @@ interface ConversationPaneProps {
   /** Whether the practice model answers. */
   isPractice: boolean;
 }
+
+const connectionNotes = {
+  lost: words.editor.connectionLost,
+  polling: words.editor.connectionPolling,
+  back: words.editor.connectionBack,
+};
 
 /** The turns, and below them the place to say what should change. */
 export function ConversationPane(props: ConversationPaneProps) {
@@ -47,7 +55,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     else updateTurn(activeId, { status: "cancelling" });
   }, [activeId, refresh, updateTurn]);
 
-  const connectionNote = active ? connectionNoteOf(conversation.connection) : "";
+  const note = useConnectionNote(conversation.connection, active !== null);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <TurnList
@@ -64,11 +72,16 @@ export function ConversationPane(props: ConversationPaneProps) {
       <TurnAnnouncer turn={active ?? turns.at(-1)} />
       <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 sm:px-5 sm:pb-5">
         {/* Reserved, so that the composer stays where it is when the connection comes and goes. */}
-        <div className="grid h-7 items-center px-1">
-          <p role="status" className="truncate text-caution text-xs empty:hidden">
-            {connectionNote}
+        <div className="flex h-7 items-center gap-4 px-1">
+          <p
+            role="status"
+            className={`truncate text-xs empty:hidden ${note === "back" ? "text-positive" : "text-caution"}`}
+          >
+            {note === null ? "" : connectionNotes[note]}
           </p>
-          {connectionNote === "" && mayEdit && props.isPractice ? <PracticeNote /> : null}
+          {note === null && mayEdit && props.isPractice ? <PracticeNote /> : null}
+          <span className="ml-auto" />
+          {active && mayEdit ? <NotifyMe /> : null}
         </div>
         {mayEdit ? (
           <Composer
@@ -87,9 +100,4 @@ export function ConversationPane(props: ConversationPaneProps) {
       </div>
     </div>
   );
-}
-
-function connectionNoteOf(connection: "open" | "lost" | "polling"): string {
-  if (connection === "open") return "";
-  return connection === "lost" ? words.editor.connectionLost : words.editor.connectionPolling;
 }

@@ -11,6 +11,7 @@ import { ConversationPane } from "./conversation-pane";
 import { PreviewPane } from "./preview-pane";
 import { rememberShare, shareMax, shareMin } from "./split-share";
 import { useConversation } from "./use-conversation";
+import { useTurnNotices } from "./use-turn-notices";
 
 interface ConversationViewProps {
   conversation: ConversationForDisplay;
@@ -34,6 +35,7 @@ const paneStyle = "min-h-0 min-w-0 data-[state=inactive]:max-md:hidden";
 /** The editor: the conversation beside the site; on a narrow screen, two tabs that both stay alive. */
 export function ConversationView(props: ConversationViewProps) {
   const conversation = useConversation(props.conversation);
+  useTurnNotices(conversation.turns, props.projectName);
   const [share, setShare] = useState(props.initialShare);
   const [tab, setTab] = useState("conversation");
   const resize = useCallback((percent: number) => {

@@ -171,7 +171,8 @@ const editor = {
   endText: "Your changes are kept, and the site is free for somebody else. You can start again at any time.",
   endConfirm: "End session",
   endKeep: "Keep editing",
-  connectionLost: "Connection lost. Trying again…",
+  connectionLost: "Connection lost. Trying again; nothing gets lost.",
+  connectionBack: "Connected again.",
   connectionPolling: "The connection is slow; updates come every second.",
 };
 
@@ -195,6 +196,13 @@ const suggestions = {
   welcome: (siteName: string | null) => (siteName === null ? "Welcome" : `Welcome to ${siteName}`),
   topics: ["gift vouchers", "opening hours", "what our customers say", "frequent questions"],
   pageTitles: ["Frequent questions", "Opening hours", "News"],
+};
+
+const notices = {
+  completed: "Done",
+  failed: "Did not work",
+  tellMe: "Tell me when it is done",
+  willTell: "You will be told when it is done.",
 };
 
 const practice = {
@@ -356,6 +364,7 @@ export const words = {
   editor,
   greeting,
   suggestions,
+  notices,
   practice,
   turn,
   progress,
