@@ -18,7 +18,7 @@ export function NotifyMe() {
     <Button
       variant="quiet"
       size="inline"
-      className="gap-1.5 text-xs max-sm:hidden [&_svg]:size-3.5"
+      className="text-xs max-sm:hidden"
       onClick={() => void Notification.requestPermission().then(setAnswer)}
     >
       <Bell aria-hidden />

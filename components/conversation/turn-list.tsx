@@ -85,8 +85,9 @@ export function TurnList(props: TurnListProps) {
         <Button
           variant="secondary"
           size="small"
+          shape="round"
           onClick={goToEnd}
-          className="-translate-x-1/2 absolute bottom-3 left-1/2 rounded-full shadow-raised"
+          className="-translate-x-1/2 absolute bottom-3 left-1/2 shadow-raised"
         >
           <ArrowDown aria-hidden />
           {words.editor.newest}

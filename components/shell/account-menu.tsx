@@ -12,7 +12,7 @@ export function AccountMenu({ personName }: { personName: string }) {
       label={words.account.menu(personName)}
       variant="quiet"
       size="icon"
-      className="rounded-full"
+      shape="round"
       trigger={
         <span
           aria-hidden
