@@ -6,7 +6,7 @@ import {
   previewHeader,
   previewRoutePath,
 } from "@/app/_delivery/preview-request.ts";
-import { serverOrigin } from "@/app/_delivery/server-origin.ts";
+import { findServerOrigin } from "@/app/_delivery/server-origin.ts";
 
 /**
  * Decides by the Host header whether a request is for a previewed site or for the app. It runs for every request, so that
@@ -20,8 +20,10 @@ export function proxy(request: NextRequest): NextResponse {
 
   const [, limitedToken, path] = /^\/preview\/([^/]+)(\/.*)?$/.exec(pathname) ?? [];
   if (limitedToken && isPreviewToken(limitedToken) && limitedPreviewsAllowed()) {
+    const origin = findServerOrigin(request.headers);
+    if (origin === null) return plain(400, "The request does not say which server it was sent to.");
     // Without the slash at the end the site's relative links would miss the grant.
-    if (!path) return NextResponse.redirect(new URL(`${pathname}/${search}`, serverOrigin(request.headers)), 308);
+    if (!path) return NextResponse.redirect(new URL(`${pathname}/${search}`, origin), 308);
     return preview(request, { mode: "limited", token: limitedToken, path, search });
   }
   if (!request.headers.has(previewHeader)) return NextResponse.next();

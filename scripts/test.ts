@@ -3,7 +3,7 @@
 import { ensureBuild } from "./launcher/build.ts";
 import { type Lifetime, runLauncher } from "./launcher/lifetime.ts";
 import { ensurePrismaClient } from "./launcher/prisma-client.ts";
-import { checkThat, type Result, runPlaywright, runTools, runVitest } from "./test/steps.ts";
+import { countAsOne, type Result, runPlaywright, runTools, runVitest } from "./test/steps.ts";
 
 await runLauncher(async (lifetime) => {
   const results = await runAll(lifetime);
@@ -31,7 +31,7 @@ async function runAll(lifetime: Lifetime): Promise<Result[]> {
     await runVitest("Unit tests", "unit", onStart),
     await runVitest("Integration tests", "integration", onStart),
   ];
-  const build = await checkThat("Build", () => ensureBuild(onStart));
+  const build = await countAsOne(() => ensureBuild(onStart));
   // Without a build there is no product to start.
   if (build.failed > 0) return [...results, build];
   return [

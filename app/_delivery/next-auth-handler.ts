@@ -6,7 +6,7 @@ import { clientAddress } from "./client-address.ts";
 import { parseForm } from "./parse-form.ts";
 import { problemDocument, statusOf } from "./problem-response.ts";
 import { serverOrigin } from "./server-origin.ts";
-import { readCookies } from "./session-cookie.ts";
+import { cookieName, readCookies } from "./session-cookie.ts";
 
 const actions = new Set(["signin", "signout", "callback", "session", "csrf", "providers", "error"]);
 
@@ -16,7 +16,9 @@ const actions = new Set(["signin", "signout", "callback", "session", "csrf", "pr
  * sign-in with `json=true` answers NextAuth's `{url}` together with the members of a problem document.
  */
 export async function handleNextAuth(request: Request, segments: string[]): Promise<Response> {
-  if (!actions.has(segments[0] ?? "")) throw notFound();
+  const [action = ""] = segments;
+  // Nobody comes back from another provider: a callback is the sign-in form's, and NextAuth answers others with a 500.
+  if (!actions.has(action) || (action === "callback" && request.method !== "POST")) throw notFound();
   const own = new URL(serverOrigin(request.headers));
   const url = new URL(request.url);
   const answer = new Answer();
@@ -31,8 +33,8 @@ export async function handleNextAuth(request: Request, segments: string[]): Prom
   await NextAuth(
     {
       method: request.method,
-      query: { ...queryOf(url), nextauth: segments },
-      cookies: readCookies(request.headers),
+      query: { ...queryOf(url, own), nextauth: segments },
+      cookies: readableCookies(request.headers, own),
       headers: { host: own.host, "x-forwarded-host": own.host, "x-forwarded-proto": own.protocol.slice(0, -1) },
       body: request.method === "POST" ? await parseForm(request) : undefined,
     } as unknown as NextApiRequest,
@@ -42,11 +44,22 @@ export async function handleNextAuth(request: Request, segments: string[]): Prom
   return answer.toResponse(problem);
 }
 
-function queryOf(url: URL): Record<string, string> {
-  const query = Object.fromEntries(url.searchParams);
-  // NextAuth answers an unreadable address with a 500: without it, it goes to the start page.
-  if (query.callbackUrl && !URL.canParse(query.callbackUrl, url)) delete query.callbackUrl;
-  return query;
+/** Without a place to go to after signing in that NextAuth can't read: it would answer with a 500, the cookie's ever after. */
+function readableCookies(headers: Headers, own: URL): Record<string, string> {
+  const { [cookieName("callback")]: place, ...others } = readCookies(headers);
+  return isPlace(place, own) ? { ...others, [cookieName("callback")]: place } : others;
+}
+
+function queryOf(url: URL, own: URL): Record<string, string> {
+  const { callbackUrl, ...others } = Object.fromEntries(url.searchParams);
+  return isPlace(callbackUrl, own) ? { ...others, callbackUrl } : others;
+}
+
+/** What NextAuth takes for an address (`isValidHttpUrl`): a path of its own, or a whole address of the web. */
+function isPlace(text: string | undefined, own: URL): text is string {
+  if (text === undefined) return false;
+  const base = text.startsWith("/") ? own : undefined;
+  return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol);
 }
 
 /** NextAuth takes its own address from the headers given above, and only when these two settings say so. */

@@ -14,7 +14,10 @@ const namesOfThisMachine = new Set(["localhost", "127.0.0.1"]);
  * is none of the preview's.
  */
 export function previewTokenOfHost(host: string | null): string | null | undefined {
-  const name = (host ?? "").toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
+  const name = (host ?? "")
+    .toLowerCase()
+    .replace(/:[^:\]]*$/, "")
+    .replace(/\.$/, "");
   for (const suffix of previewSuffixes()) {
     if (name === suffix.slice(1)) return null;
     if (name.endsWith(suffix))

@@ -8,10 +8,15 @@ const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  * `request.url` cannot tell: Next fills it from its own settings, not from the Host header.
  */
 export function serverOrigin(headers: Headers): string {
-  const appUrl = env().APP_URL;
-  const origin = appUrl ?? `http://${headers.get("host") ?? ""}`;
-  if (URL.canParse(origin)) return new URL(origin).origin;
+  const origin = findServerOrigin(headers);
+  if (origin !== null) return origin;
   throw new Problem("bad-request", "bad-request", "The request does not say which server it was sent to.");
+}
+
+/** As `serverOrigin`; null where neither says it. */
+export function findServerOrigin(headers: Headers): string | null {
+  const origin = env().APP_URL ?? `http://${headers.get("host") ?? ""}`;
+  return URL.canParse(origin) ? new URL(origin).origin : null;
 }
 
 /**

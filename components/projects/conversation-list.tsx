@@ -74,7 +74,7 @@ function ConversationRow({ conversation }: { conversation: ConversationSummary }
         >
           {title ?? words.projects.conversationUntitled}
         </Link>
-        <p className="truncate text-sm text-text-soft">
+        <p className="text-sm text-text-soft sm:truncate">
           <LocalTime at={startedAt} /> · {words.projects.conversationBy(userName)} ·{" "}
           {words.projects.conversationTurns(turns)}
         </p>

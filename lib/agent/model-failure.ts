@@ -61,6 +61,8 @@ function factsOf(error: unknown): ErrorFacts {
     facts.connection = isConnectionError(error);
     facts.malformed = !facts.connection && isMalformed(error);
   }
+  // Such an error quotes the stream: the model's own words, private ones among them, and they are for no log.
+  if (facts.malformed) facts.message = error instanceof Error ? error.name : "";
   return facts;
 }
 

@@ -1,43 +1,7 @@
 import type { EventPayload, ProgressPayload } from "#lib/conversations/schema.ts";
+import type { SearchHit, SearchQuery, SiteEntry, SiteResult } from "#lib/workspaces/schema.ts";
 
 // What the agent needs from the world. The runner composes these; tests compose others.
-
-export type SiteFailureCode =
-  | "invalid-path"
-  | "not-found"
-  | "already-exists"
-  | "is-folder"
-  | "is-symlink"
-  | "is-binary"
-  | "too-large"
-  | "invalid-pattern";
-
-/** An expected failure is a value with a sentence that the model can read and recover from. */
-export type SiteResult<T> = { ok: true; value: T } | { ok: false; code: SiteFailureCode; message: string };
-
-export interface SiteEntry {
-  path: string;
-  /** Size of the content in bytes. */
-  bytes: number;
-  kind: "file" | "symlink" | "submodule";
-}
-
-export interface SearchHit {
-  path: string;
-  /** From 1. */
-  line: number;
-  text: string;
-}
-
-export interface SearchQuery {
-  pattern: string;
-  /** Whether the pattern is an extended regular expression (POSIX ERE); otherwise it is taken literally. */
-  regex: boolean;
-  caseSensitive: boolean;
-  /** Only paths that this glob matches. */
-  glob?: string;
-  hitsMax: number;
-}
 
 /** The site as this turn sees it: the base commit with the turn's own writes laid over it. */
 export interface SitePort {

@@ -6,6 +6,9 @@ import type { LogPort } from "./ports.ts";
 import { storableText } from "./storable-text.ts";
 import { failed, type Tool, type ToolOutcome, type ToolPorts } from "./tools/tool.ts";
 
+/** How much the model is told by one tool: a whole `read_file` fits. In characters. */
+export const answerCharactersMax = 100_000;
+
 /** A call that the loop can run, or the sentence that tells the model why it can't. */
 export type PreparedCall = {
   toolCallId: string;
@@ -34,7 +37,8 @@ export function prepareCall(
   });
   if (tool === null) {
     // The input of a misspelt private tool is private as well.
-    return refused(`There is no tool “${toolName}”. The tools are: ${tools.map(({ name }) => name).join(", ")}.`, null);
+    const shown = boundText(toolName, 100).value;
+    return refused(`There is no tool “${shown}”. The tools are: ${tools.map(({ name }) => name).join(", ")}.`, null);
   }
   if (cutOff && call.unreadable) {
     return refused(`Your answer reached its length limit inside this call to ${toolName}. Do it in smaller pieces.`);
@@ -81,7 +85,7 @@ export async function runCall(call: PreparedCall, ports: ToolPorts, log: LogPort
     });
   };
   try {
-    const outcome = await runPrepared(call, ports, log);
+    const outcome = boundOutcome(await runPrepared(call, ports, log));
     logEnd(outcome);
     return outcome;
   } catch (error) {
@@ -95,6 +99,14 @@ async function runPrepared(call: PreparedCall, ports: ToolPorts, log: LogPort): 
   const progress = call.tool.progress(call.input);
   if (progress !== null) log.progress(storableProgress(progress));
   return call.tool.run(call.input, ports);
+}
+
+/** Each tool bounds what it says by itself; this holds where a name or an address of the site's own is endless. */
+function boundOutcome({ ok, text }: ToolOutcome): ToolOutcome {
+  const rest = text.length - answerCharactersMax;
+  if (rest <= 0) return { ok, text: text.toWellFormed() };
+  const kept = text.slice(0, answerCharactersMax).toWellFormed();
+  return { ok, text: `${kept}\n… cut: ${rest} more characters; ask for less at a time` };
 }
 
 function storableProgress({ code, params, text }: ProgressPayload): ProgressPayload {

@@ -10,6 +10,9 @@ const markers: Record<ContextSection["kind"], string> = {
   journal: "TURN JOURNAL",
 };
 
+// Also with characters that nobody sees before the dashes, and with another space than the usual one after them.
+const looksLikeMarker = /^(?=\p{Cf}*---[^\S\n\r\u2028\u2029])/gmu;
+
 /**
  * The context as text, blocks in the order of the request. A line of content that looks like a marker is escaped with a
  * backslash, so that nobody can forge a block.
@@ -25,5 +28,5 @@ export function dumpContext(context: Context): string {
 }
 
 function block(marker: string, text: string): string {
-  return `--- ${marker} ---\n${text.replaceAll(/^(?=--- )/gm, "\\")}`;
+  return `--- ${marker} ---\n${text.replaceAll(looksLikeMarker, "\\")}`;
 }

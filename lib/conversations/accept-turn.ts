@@ -46,7 +46,9 @@ export function cleanInstruction(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
   const cleaned = text.replaceAll(/\r\n?/g, "\n").replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
   const instruction = cleaned.toWellFormed().trim();
-  if (!instruction) throw new Problem("invalid", "instruction-empty", "Say what should change on the site.");
+  // Characters that nobody sees, such as zero-width spaces, say nothing.
+  if (!/[^\s\p{Cf}]/u.test(instruction))
+    throw new Problem("invalid", "instruction-empty", "Say what should change on the site.");
   if (instruction.length > instructionCharactersMax) {
     const sentence = `That is too long. An instruction may have ${instructionCharactersMax.toLocaleString("en")} characters.`;
     throw new Problem("invalid", "instruction-too-long", sentence);

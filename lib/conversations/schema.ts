@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FileDiff } from "#lib/workspaces/schema.ts";
 
 // The shapes of a turn and of its log, as every reader of them knows them. Safe in the browser.
 
@@ -161,16 +162,7 @@ export interface ConversationForDisplay {
   followUp: null;
 }
 
-export interface FileDiff {
-  path: string;
-  oldPath?: string;
-  status: ChangedFile["status"];
-  additions: number;
-  deletions: number;
-  binary: boolean;
-  /** A unified diff of this file as `git diff` prints it; empty for a binary file. */
-  patch: string;
-}
+export type { FileDiff };
 
 export interface TurnDiff {
   before: string | null;

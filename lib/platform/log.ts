@@ -1,4 +1,5 @@
 import pino from "pino";
+import { describeError } from "./describe-error.ts";
 
 /**
  * The process's log: one JSON object a line on standard output. Never log what a person or a model wrote, a token or
@@ -8,6 +9,7 @@ export const log = pino({
   // biome-ignore lint/style/noProcessEnv: the log must work before the settings are known to be right.
   level: process.env.LOG_LEVEL ?? (process.env.NODE_ENV === "test" ? "silent" : "info"),
   base: undefined,
+  serializers: { err: (error: unknown) => describeError(error) },
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: {
     paths: ["token", "*.token", "password", "*.password", "*.apiKey", "authorization", "*.authorization"],

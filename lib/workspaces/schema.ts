@@ -14,9 +14,6 @@ export type WorkspaceStatus = (typeof workspaceStatuses)[number];
 export const remoteStates = ["none", "up_to_date", "pending", "failing"] as const;
 export type RemoteState = (typeof remoteStates)[number];
 
-// What follows equals, structurally, the agent's ports and the shapes of a turn: a noun may import neither. A type test
-// (tests/integration/workspaces/shapes.test.ts) holds them together.
-
 export type SiteFailureCode =
   | "invalid-path"
   | "not-found"

@@ -38,9 +38,13 @@ function buildSettings(): Record<string, string> {
 }
 
 function fingerprintSources(): string {
-  return fingerprint(
-    ["{app,components,lib,public}/**", "*.{ts,mjs,json}", "prisma/schema.prisma"],
-    ["**/*.test.{ts,tsx}", "lib/platform/db/generated/**", "next-env.d.ts", "vitest.config.ts", "playwright.config.ts"],
-    [JSON.stringify(buildSettings())],
-  );
+  return fingerprint({
+    folder: root,
+    included: ["{app,components,lib,public}/**", "*.{ts,mjs,json}", "prisma/schema.prisma"],
+    excluded: [
+      ...["**/*.test.{ts,tsx}", "**/README.md", "lib/platform/db/generated/**", "next-env.d.ts"],
+      ...["vitest.config.ts", "playwright.config.ts", "prisma.config.ts", "biome.json"],
+    ],
+    settings: buildSettings(),
+  });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { toolEnvironment } from "./child-environment.ts";
@@ -15,7 +15,7 @@ export interface EmbeddedPostgres {
   /** The address of a database in it, by default the product's. */
   url(database?: string): string;
   readonly process: GuardedProcess;
-  /** The end of what it has written. */
+  /** Why it ended, as far as it has said so. */
   lastWords(): string;
   /** Ends it in order. */
   stop(): Promise<void>;
@@ -26,6 +26,10 @@ const productDatabase = "sitewright";
 
 /** The fast shutdown: connections are closed, what was committed is on the disk. */
 const endSignal = "INT";
+
+/** What a killed server leaves in memory until its last process is gone, and a port that another program took meanwhile. */
+const passingObstacle = /shared memory block .* is still in use|could not create any TCP\/IP sockets/;
+const obstacleMs = 10_000;
 
 /**
  * Starts the PostgreSQL of a folder on a free port of the loopback interface, initialised first when there is none. What
@@ -46,7 +50,7 @@ export async function startPostgres(
 
   const options = { listen_addresses: "127.0.0.1", unix_socket_directories: "", ...settings };
   const flags = Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  for (let attempt = 1; ; attempt++) {
+  for (const deadline = performance.now() + obstacleMs; ; ) {
     const port = await findFreePort();
     let output = "";
     const server = spawnGuarded({
@@ -54,17 +58,19 @@ export async function startPostgres(
       userId: runAs.userId,
       env: { ...toolEnvironment(), LC_ALL: "C" },
       endSignal,
+      orphanMs: 2500,
       onOutput: (text) => {
         output = (output + text).slice(-4000);
       },
     });
     onStart(server);
     const url = (database = productDatabase) => `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
-    if (await becomesReady(server, url)) {
-      return { url, process: server, lastWords: () => lastLine(output), stop: () => server.end(5000) };
+    const lastWords = () => output.match(/^.*(?:FATAL|PANIC):.*$/gm)?.at(-1) ?? "";
+    if (await becomesReady(server, url)) return { url, process: server, lastWords, stop: () => server.end(5000) };
+    if (!passingObstacle.test(output) || performance.now() > deadline) {
+      throw new Refusal(`PostgreSQL did not start in ${folder}: ${lastWords() || lastLine(output)}`);
     }
-    // Another program may have taken the port since, and what a killed server leaves in memory takes a moment to go.
-    if (attempt === 3) throw new Refusal(`PostgreSQL did not start in ${folder}: ${lastLine(output)}`);
+    await delay(100);
   }
 }
 
@@ -81,7 +87,11 @@ async function initialise(
   rmSync(passwordFile, { force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
-  if (userId !== undefined) for (const path of [folder, unfinished, passwordFile]) chownSync(path, userId, userId);
+  if (userId !== undefined) {
+    // That user has to get past the data folder, and sees nothing in it.
+    chmodSync(dirname(folder), 0o711);
+    for (const path of [folder, unfinished, passwordFile]) chownSync(path, userId, userId);
+  }
   const { code, output } = await runGuarded(
     {
       command: [
@@ -102,23 +112,20 @@ async function initialise(
 }
 
 /**
- * Ends a server that outlived its launcher. The number in its pid file may belong to somebody else by now, and then the
- * file is only in the way.
+ * Ends a server that outlived its launcher. The number in its pid file may belong to somebody else by now, or to a process
+ * that has ended and that nobody reaps; then the file only keeps PostgreSQL from starting. That it never runs twice on one
+ * folder, PostgreSQL makes sure of in shared memory, too.
  */
 async function endOrphan(data: string): Promise<void> {
   const pidFile = join(data, "postmaster.pid");
-  const orphan = () => {
-    if (!existsSync(pidFile)) return null;
+  for (const deadline = performance.now() + obstacleMs; existsSync(pidFile); await delay(50)) {
     const pid = Number(readFileSync(pidFile, "utf8").split("\n", 1)[0]);
-    return identifyProcess(pid)?.command.includes(data) ? pid : null;
-  };
-  const pid = orphan();
-  if (pid !== null) process.kill(pid, `SIG${endSignal}`);
-  for (let waited = 0; orphan() !== null; waited += 50) {
-    if (waited >= 10_000) throw new Refusal(`An earlier PostgreSQL does not end; end process ${pid} and start again.`);
-    await delay(50);
+    if (!identifyProcess(pid)?.command.includes(data)) return rmSync(pidFile, { force: true });
+    if (performance.now() > deadline) {
+      throw new Refusal(`An earlier PostgreSQL does not end; end process ${pid} and start again.`);
+    }
+    process.kill(pid, `SIG${endSignal}`);
   }
-  rmSync(pidFile, { force: true });
 }
 
 /** A port of the loopback interface that is free now. */

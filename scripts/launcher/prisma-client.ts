@@ -12,7 +12,10 @@ const stamp = join(generated, ".generated-from");
 
 /** Generates the database client when schema.prisma or Prisma itself changed since it was generated last. */
 export async function ensurePrismaClient(onStart: (child: GuardedProcess) => void): Promise<void> {
-  const current = fingerprint(["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"]);
+  const current = fingerprint({
+    folder: root,
+    included: ["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"],
+  });
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
   await showStep("Generating the database client", async () => {
     const { code, output } = await runGuarded(

@@ -18,18 +18,19 @@ type OnStart = (child: GuardedProcess) => void;
 
 /** Commands that succeed or fail as a whole; they count for one. Each one's first word is a program of the packages. */
 export function runTools(name: string, commands: string[][], onStart: OnStart): Promise<Result> {
-  return checkThat(name, async () => {
+  const work = async () => {
     for (const command of commands) {
       const { code, output } = await run(command, {}, onStart);
       if (code !== 0) throw new Error(output.trim());
     }
-  });
+  };
+  return countAsOne(() => showStep(name, work));
 }
 
 /** Work that succeeds or throws; it counts for one. */
-export async function checkThat(name: string, work: () => Promise<void>): Promise<Result> {
+export async function countAsOne(work: () => Promise<void>): Promise<Result> {
   try {
-    await showStep(name, work);
+    await work();
     return { passed: 1, failed: 0 };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -104,7 +105,7 @@ function run(
         ...toolEnvironment(),
         ...Object.fromEntries(given),
         ...(process.argv.includes("--full") ? { FULL: "1" } : {}),
-        ...(process.stderr.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" }),
+        ...(process.stderr.isTTY ? { FORCE_COLOR: "1" } : {}),
         NEXT_TELEMETRY_DISABLED: "1",
         ...env,
       },

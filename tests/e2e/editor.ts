@@ -12,12 +12,15 @@ export interface Editor {
   /** The n-th change of the conversation, from 1, of any kind. */
   turn(ordinal: number): Locator;
   open(conversation: { conversationId: string }): Promise<void>;
+  /** Opens a page of the site in the preview. */
+  goTo(path: string): Promise<void>;
   /** Types an instruction and sends it; resolves when its card is on the page. */
   ask(instruction: string): Promise<Locator>;
 }
 
 export function editorOf(page: Page): Editor {
   const instruction = page.getByRole("textbox", { name: words.editor.instruction });
+  const address = page.getByRole("textbox", { name: words.preview.address });
   const { send, queue, running } = words.editor;
   return {
     page,
@@ -29,6 +32,10 @@ export function editorOf(page: Page): Editor {
     turn: (ordinal) => page.locator(`#turn-${ordinal}`),
     async open({ conversationId }) {
       await page.goto(`/conversations/${conversationId}`);
+    },
+    async goTo(path) {
+      await address.fill(`/${path}`);
+      await address.press("Enter");
     },
     async ask(text) {
       const turns = page.getByRole("log").getByRole("article");

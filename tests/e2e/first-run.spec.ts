@@ -34,7 +34,7 @@ test("somebody who has just started the product makes an account, a site, a chan
     await expect(heading).toHaveText("Good bread takes its time");
     const turn = await ask('Change the heading "Good bread takes its time" to "Bread worth waking up for"');
     await expect(heading).toHaveText("Bread worth waking up for");
-    await expect(turn.getByRole("region", { name: words.turn.filesChanged(1) })).toContainText("index.html");
+    await expect(turn.getByLabel(words.turn.filesChanged(1))).toContainText("index.html");
 
     await turn.getByRole("button", { name: words.turn.viewChanges }).click();
     const changes = page.getByRole("dialog", { name: words.changes.title });

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { commitFiles, git } from "./git-repository.ts";
 
 /** A git repository with one commit in a folder of its own, as somebody else's git would have made it. */
 export function createLocalRepository(folder: string, files: Record<string, string>): string {
@@ -13,6 +14,14 @@ export function createLocalRepository(folder: string, files: Record<string, stri
   git("init", "--quiet", "--initial-branch=main");
   git("add", ".");
   git("commit", "--quiet", "--message=Start");
+  return folder;
+}
+
+/** A bare git repository with one commit that holds exactly these files. */
+export function createRepositoryOf(folder: string, files: Record<string, string | Uint8Array>): string {
+  mkdirSync(folder, { recursive: true });
+  git(folder, ["init", "--quiet", "--bare", "--initial-branch=main"]);
+  commitFiles(folder, Object.fromEntries(Object.entries(files).map(([path, content]) => [path, Buffer.from(content)])));
   return folder;
 }
 

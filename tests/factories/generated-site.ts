@@ -97,7 +97,10 @@ export function generateSite(seed: number): GeneratedSite {
   const manner = {
     end: dice.pick(["\n", "\r\n"]),
     unit: dice.pick(["  ", "    ", "\t", ""]),
-    quote: dice.pick(['"', '"', "'"]),
+    quote: dice.pick(['"', '"', "'", ""]),
+    oneLine: dice.chance(0.12),
+    emphasis: dice.chance(0.3),
+    callToAction: dice.chance(0.3),
     upper: dice.chance(0.15),
     byteOrderMark: dice.chance(0.15),
     doctype: dice.pick([
@@ -127,7 +130,11 @@ export function generateSite(seed: number): GeneratedSite {
   const { end, quote: q } = manner;
   const unit = manner.unit;
   const tag = (name: string) => (manner.upper ? name.toUpperCase() : name);
-  const attribute = (name: string, value: string) => ` ${name}=${q}${value}${q}`;
+  // A value with white space needs its quotes.
+  const attribute = (name: string, value: string) => {
+    const quote = q === "" && /[\s"'=<>`]/.test(value) ? '"' : q;
+    return ` ${name}=${quote}${value}${quote}`;
+  };
 
   const usedTopics = [...topics];
   const usedSentences = [...sentences];
@@ -191,6 +198,7 @@ export function generateSite(seed: number): GeneratedSite {
     return `${rules.map((rule) => rule.replace(/([{;]) /g, `$1${end}  `).replace(/ {2}}$/, "}")).join(end)}${end}`;
   };
 
+  const home = () => plans[0] as PagePlan;
   const writeNavigation = (page: PagePlan) => {
     const link = (to: PagePlan) => {
       const isHere = to === page;
@@ -208,7 +216,14 @@ export function generateSite(seed: number): GeneratedSite {
     box(manner.navTag, open, () => {
       if (manner.nav === "links") for (const to of plans) put(link(to));
       else if (manner.nav === "pipes") put(plans.map(link).join(" | "));
-      else if (manner.nav === "boxes") for (const to of plans) element("div", itemClass(to), link(to));
+      else if (manner.nav === "boxes" && manner.callToAction) {
+        for (const to of plans) element("div", itemClass(to), link(to));
+        element(
+          "div",
+          attribute("class", "entry"),
+          `<${tag("a")}${attribute("href", href(page, home()))}${attribute("class", "btn")}>Book a bench</${tag("a")}>`,
+        );
+      } else if (manner.nav === "boxes") for (const to of plans) element("div", itemClass(to), link(to));
       else if (manner.nav === "cells") {
         box("table", "", () => box("tr", "", () => plans.forEach((to) => void element("td", itemClass(to), link(to)))));
       } else if (manner.nav === "unclosed")
@@ -232,7 +247,7 @@ export function generateSite(seed: number): GeneratedSite {
 
   const writeContent = (page: PagePlan) => {
     const body = () => {
-      if (!manner.headingInHeader) element("h1", "", escapeHtml(page.heading));
+      if (!manner.headingInHeader) element("h1", "", titleMarkup(page.heading));
       for (const topic of page.topics) writeTopic(topic);
       const more = page.label === "Home" ? "Write to us" : `More about ${page.label.toLowerCase()}`;
       if (manner.button === "a") element("a", attribute("class", "action") + attribute("href", "#top"), more);
@@ -243,6 +258,8 @@ export function generateSite(seed: number): GeneratedSite {
     else body();
   };
 
+  const titleMarkup = (words: string) =>
+    manner.emphasis ? escapeHtml(words).replace(/ (\w+)$/, ` <${tag("em")}>$1</${tag("em")}>`) : escapeHtml(words);
   const titleOf = (page: PagePlan) =>
     manner.title === ""
       ? page.heading
@@ -272,11 +289,11 @@ export function generateSite(seed: number): GeneratedSite {
       box("body", attribute("id", "top"), () => {
         if (manner.navInHeader) {
           box("header", "", () => {
-            if (manner.headingInHeader) element("h1", "", escapeHtml(page.heading));
+            if (manner.headingInHeader) element("h1", "", titleMarkup(page.heading));
             writeNavigation(page);
           });
         } else {
-          if (manner.headingInHeader) box("header", "", () => element("h1", "", escapeHtml(page.heading)));
+          if (manner.headingInHeader) box("header", "", () => element("h1", "", titleMarkup(page.heading)));
           writeNavigation(page);
         }
         put("<!-- what this page says -->");
@@ -288,10 +305,12 @@ export function generateSite(seed: number): GeneratedSite {
             `${escapeHtml(brand)}, call <${tag("a")}${attribute("href", `tel:${phone.replace(/\s/g, "")}`)}>${phone}</${tag("a")}>`,
           );
         });
-        put(`<${tag("script")}>var ${brand.split(" ")[0]?.toLowerCase()} = ${q}${brand}${q};</${tag("script")}>`);
+        put(`<${tag("script")}>var ${brand.split(" ")[0]?.toLowerCase()} = "${brand}";</${tag("script")}>`);
       });
     });
-    const written = lines.join(end) + (manner.finalBreak ? end : "");
+    const written = manner.oneLine
+      ? lines.map((line) => line.trim()).join("")
+      : lines.join(end) + (manner.finalBreak ? end : "");
     bodies.set(page, written);
     files[page.path] = (manner.byteOrderMark ? "\uFEFF" : "") + written;
   }
@@ -341,7 +360,8 @@ function rowsFor({ plans, brand, phone, accent, manner, files }: RowsInput): Gen
   const section = (file: string, heading: string): Expectation[] => [
     { kind: "text", file, selector: "h2", text: heading },
   ];
-  const count = (file: string) => (files[file] ?? "").split(brand).length - 1;
+  // Words that markup runs through are the same words.
+  const count = (file: string) => (files[file] ?? "").replace(/<\/?em>/gi, "").split(brand).length - 1;
   const renamed = (name: string) =>
     all.flatMap((file): Expectation[] => [
       // In the script the old name stays.

@@ -1,4 +1,5 @@
-import type { SearchHit, SearchQuery, SiteEntry, SitePort, SiteResult } from "#lib/agent/ports.ts";
+import type { SitePort } from "#lib/agent/ports.ts";
+import type { SearchHit, SearchQuery, SiteEntry, SiteResult } from "#lib/workspaces/schema.ts";
 import { compileGlob } from "#lib/workspaces/site-glob.ts";
 
 const encoder = new TextEncoder();

@@ -17,6 +17,7 @@ export interface PracticeTurn {
   changed: string[];
   /** The site after the turn. */
   files: SiteTexts;
+  bytes: Record<string, Buffer>;
   notes: string[];
   commitMessages: string[];
   /** The names of the tools that were called, in order. */
@@ -29,8 +30,9 @@ export function readSiteFolder(folder: string): SiteTexts {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    const isText = /\.(?:html?|css|js|svg|txt|md|xml|json)$/.test(entry.name);
-    files[relative(folder, path)] = isText ? readFileSync(path, "utf8") : new Uint8Array(readFileSync(path));
+    files[relative(folder, path)] = textFile.test(entry.name)
+      ? readFileSync(path, "utf8")
+      : new Uint8Array(readFileSync(path));
   }
   return files;
 }
@@ -40,7 +42,7 @@ export function readSiteFolder(folder: string): SiteTexts {
  * history is kept and rendered as the product does.
  */
 export function createPracticeConversation(initial: SiteTexts) {
-  let files = { ...initial };
+  let state = { ...initial };
   const rows: ContextRow[] = [];
   const keep = (turn: number, messages: readonly { role: ContextRow["role"]; text: string }[]) => {
     for (const { role, text } of messages) {
@@ -49,7 +51,7 @@ export function createPracticeConversation(initial: SiteTexts) {
   };
   let turns = 0;
   return {
-    files: () => files,
+    files: () => asTexts(state),
     /** What the software notes about something that a person did without the agent. */
     addJournal(text: string) {
       turns++;
@@ -57,7 +59,7 @@ export function createPracticeConversation(initial: SiteTexts) {
     },
     async say(instruction: string): Promise<PracticeTurn> {
       turns++;
-      const recorder = createTurnRecorder(files);
+      const recorder = createTurnRecorder(state);
       const context = buildContext({
         system: [{ label: "Instructions", text: "You edit websites." }],
         rows,
@@ -76,13 +78,13 @@ export function createPracticeConversation(initial: SiteTexts) {
         recorder.ports,
         new AbortController().signal,
       );
-      const after: SiteTexts = {};
-      for (const path of Object.keys(recorder.site.texts())) after[path] = recorder.site.bytes(path) ?? "";
-      const changed = [...new Set([...Object.keys(files), ...Object.keys(after)])]
-        .filter((path) => !Buffer.from(files[path] ?? "\0none").equals(Buffer.from(after[path] ?? "\0none")))
+      const before = state;
+      state = {};
+      for (const path of Object.keys(recorder.site.texts())) state[path] = recorder.site.bytes(path) ?? "";
+      const changed = [...new Set([...Object.keys(before), ...Object.keys(state)])]
+        .filter((path) => !sameContent(before[path], state[path]))
         .sort();
       const answer = result.status === "completed" ? result.text : "";
-      files = Object.fromEntries(Object.entries(after).map(([path, content]) => [path, asText(path, content)]));
       keep(turns, [
         { role: "user", text: instruction },
         ...(result.status === "completed"
@@ -93,7 +95,8 @@ export function createPracticeConversation(initial: SiteTexts) {
         result,
         answer,
         changed,
-        files,
+        files: asTexts(state),
+        bytes: Object.fromEntries(Object.entries(state).map(([path, content]) => [path, Buffer.from(content)])),
         notes: recorder.notes,
         commitMessages: recorder.commitMessages,
         tools: recorder.events("tool_calling").map((event) => event.toolName),
@@ -102,9 +105,19 @@ export function createPracticeConversation(initial: SiteTexts) {
   };
 }
 
-function asText(path: string, content: string | Uint8Array): string | Uint8Array {
-  if (typeof content === "string") return content;
-  return /\.(?:html?|css|js|svg|txt|md|xml|json)$/.test(path)
-    ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(content)
-    : content;
+const textFile = /\.(?:html?|css|js|svg|txt|md|xml|json)$/;
+
+function sameContent(left: string | Uint8Array | undefined, right: string | Uint8Array | undefined): boolean {
+  if (left === undefined || right === undefined) return left === right;
+  return Buffer.from(left).equals(Buffer.from(right));
+}
+
+function asTexts(files: SiteTexts): SiteTexts {
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  return Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [
+      path,
+      typeof content !== "string" && textFile.test(path) ? decoder.decode(content) : content,
+    ]),
+  );
 }

@@ -79,9 +79,13 @@ export class ApiClient {
   async createProject(name: string, source: CreateProject["source"]): Promise<ProjectForDisplay> {
     const { id } = await this.must<ProjectForDisplay>("POST", "/api/projects", { name, source });
     return until(
-      () => this.must<ProjectForDisplay>("GET", `/api/projects/${id}`),
+      () => this.project(id),
       ({ status }) => status !== "setting_up",
     );
+  }
+
+  async project(projectId: string): Promise<ProjectForDisplay> {
+    return this.must("GET", `/api/projects/${projectId}`);
   }
 
   async startConversation(projectId: string): Promise<string> {
@@ -103,6 +107,8 @@ export class ApiClient {
 
   /** The turn once it has ended, however it ends. */
   async ended(editSessionId: string): Promise<TurnForDisplay> {
+    // The stream closes when the turn has ended.
+    await this.get(`/api/edit-sessions/${editSessionId}/stream?after=0`);
     return until(
       () => this.turn(editSessionId),
       ({ endedAt }) => endedAt !== null,

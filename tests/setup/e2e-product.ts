@@ -10,9 +10,10 @@ import { beginProduct, type Product, stopProduct, untilReady } from "./product.t
 export const practiceOwner = { email: "owner@example.org", password: "a password for the browser tests", name: "Ada" };
 
 /**
- * Starts the real product twice for the browser tests, each with a database and a data folder of its own, and ends both
- * afterwards. One asks a scripted model, which a test can hold at any point; its database is also the tests' own, so that
- * their factories can put people and sites into it. The other is as it comes: it answers with the practice model.
+ * Starts the real product three times for the browser tests, each with a database and a data folder of its own, and ends
+ * them afterwards. One asks a scripted model, which a test can hold at any point; its database is also the tests' own, so
+ * that their factories can put people and sites into it. One is as it comes: it answers with the practice model. And one
+ * has no account yet, and is never given one.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "sitewright-e2e-"));
@@ -45,17 +46,18 @@ export default async function setup(): Promise<() => Promise<void>> {
     return { own, product };
   };
   try {
-    // One after the other: the first may have to build the pages.
+    // The first may have to build the pages; the others find them built.
     const scripted = await start("scripted", { OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat", GALLERY: "1" });
-    const practice = await start("practice", {
-      ADMIN_EMAIL: practiceOwner.email,
-      ADMIN_PASSWORD: practiceOwner.password,
-    });
+    const [practice, empty] = await Promise.all([
+      start("practice", { ADMIN_EMAIL: practiceOwner.email, ADMIN_PASSWORD: practiceOwner.password }),
+      start("empty", {}),
+    ]);
     // The tests' own processes inherit all of it: see tests/e2e/fixtures.ts.
     Object.assign(process.env, scripted.own, {
       E2E_ADDRESS: scripted.product.address,
       E2E_MODEL: model.origin,
       E2E_PRACTICE_ADDRESS: practice.product.address,
+      E2E_EMPTY_ADDRESS: empty.product.address,
     });
   } catch (error) {
     await end();

@@ -1,15 +1,17 @@
 import { mainElement } from "./content-flow.ts";
 import { descendants } from "./html-source.ts";
-import { addLink, findNavigations, linksTo } from "./navigation.ts";
-import { makePage, newPagePath, type PageWords } from "./new-page.ts";
+import { findNavigations, linksTo } from "./navigation.ts";
+import { addLink } from "./navigation-entry.ts";
+import { makePage, newPagePath } from "./new-page.ts";
 import { mainHeadings } from "./outline.ts";
+import type { PageWords } from "./page-head.ts";
 import { slugOf } from "./page-paths.ts";
 import type { PageAddition } from "./parse-addition.ts";
 import { answeredText, whatAbout } from "./questions.ts";
 import { headingFor, paragraphsFor } from "./section-words.ts";
 import type { Page } from "./site-files.ts";
 import type { SiteView } from "./site-view.ts";
-import { type FileChange, type Plan, say, toChanges } from "./turn-plan.ts";
+import { type Done, type Plan, type Report, say, toChanges } from "./turn-plan.ts";
 import { closing, code, leftOut, listPaths, quote, title } from "./wording.ts";
 
 // A new page, made from one that is there, and a link to it in every page's navigation.
@@ -72,66 +74,70 @@ export function planPage(site: SiteView, addition: PageAddition, answers: readon
   const { words } = wanted;
   const slug = slugOf(words.name) || "new-page";
   if (site.home === null) return say("I see no HTML page here that a new one could be made from, so I added nothing.");
+  // Once the page is there, only links are left to add.
+  if (site.created !== null) return linkingPlan(site, site.created, wanted);
   const home = site.page(site.home);
-  if (home === null && !site.written.has(site.home)) {
+  if (home === null) {
     return site.canRead(site.home)
       ? { kind: "read", paths: [site.home] }
       : say(`I could not read ${code(site.home)}, so I added nothing.`);
   }
-  if (home === null) return linkingPlan(site, [], null, wanted);
   const models = modelPaths(site, home);
   const { missing } = site.toRead(models);
-  if (missing.length > 0 && site.written.size === 0) return { kind: "read", paths: missing };
+  if (missing.length > 0) return { kind: "read", paths: missing };
   const model = chooseModel(site.pages(models)) ?? home;
   const path = newPagePath(model, site.home, slug);
-  if (site.allPaths.has(path) && !site.written.has(path)) {
+  if (site.allPaths.has(path)) {
     return say(
       `There is a page ${code(path)} already, so I added nothing. Give the new page another name, or tell me what to change on that one.`,
     );
   }
-  const others = site.pages(site.paths);
-  const create: FileChange = { kind: "create", path, content: makePage(model, site, others, words, path) };
-  return linkingPlan(site, [create], path, wanted);
+  const content = makePage(model, site, site.pages(site.paths), words, path);
+  // The page first and by itself: no link may lead to a page that could not be written.
+  return { kind: "change", changes: [{ kind: "create", path, content }], report: reportFor(path, wanted, "") };
 }
 
 /** The links to the new page, on as many pages as are known by now; the others are read next. */
-function linkingPlan(site: SiteView, created: FileChange[], path: string | null, { words, hasText }: Wanted): Plan {
-  const newPath = path ?? [...site.written][0] ?? "";
+function linkingPlan(site: SiteView, newPath: string, wanted: Wanted): Plan {
   const paths = site.paths.filter((other) => other !== newPath);
   const { missing, left } = site.toReadStarts(paths, (page) => findNavigations(page, site).length > 0);
   const pages = paths
     .filter((other) => !site.written.has(other))
     .map((other) => site.pageStart(other))
     .filter((page) => page !== null);
+  const without: string[] = [];
   const edits = pages.map((page) => {
-    const navigations = findNavigations(page, site).filter((navigation) => !linksTo(navigation, newPath));
-    return { page, edits: navigations.flatMap((navigation) => addLink(page, navigation, site, words.name, newPath)) };
+    const navigations = findNavigations(page, site);
+    if (navigations.length === 0) without.push(page.path);
+    const own = navigations
+      .filter((navigation) => !linksTo(navigation, newPath))
+      .flatMap((navigation) => addLink(page, navigation, site, wanted.words.name, newPath));
+    return { path: page.path, source: page.source, edits: own };
   });
-  const without = edits
-    .filter(({ page, edits: own }) => own.length === 0 && findNavigations(page, site).length === 0)
-    .map(({ page }) => page.path);
-  const hint = hasText ? "" : " Its text is only a beginning: tell me what it should say.";
   const unlinked =
     without.length === 0 ? "" : `\n\nI found no navigation on ${listPaths(without)}, so there is no link there.`;
   return {
     kind: "change",
-    changes: [
-      ...created,
-      ...toChanges(edits.map(({ page, edits: own }) => ({ path: page.path, source: page.source, edits: own }))),
-    ],
+    changes: toChanges(edits),
     readNext: missing,
     readLines: startLines,
-    report: {
-      title: title(`Add a page "${words.name}"`),
-      note: (done) =>
-        `Turn: added the page ${newPath} (${quote(words.name)}) and linked it in the navigation of ${done.paths.filter((other) => other !== newPath).join(", ")}.`,
-      checks: true,
-      answer: (done) => {
-        if (!done.paths.includes(newPath)) return `I could not add the page.${closing(done)}`;
-        const linked = done.paths.filter((other) => other !== newPath);
-        const links = linked.length === 0 ? "" : ` The navigation of ${listPaths(linked)} has a link to it.`;
-        return `I added the page **${words.name}** as ${code(newPath)}.${links}${hint}${unlinked}${leftOut(left)}${closing(done)}`;
-      },
+    report: reportFor(newPath, wanted, `${unlinked}${leftOut(left)}`),
+  };
+}
+
+function reportFor(newPath: string, { words, hasText }: Wanted, remarks: string): Report {
+  const linkedIn = (done: Done) => done.paths.filter((path) => path !== newPath);
+  const hint = hasText ? "" : " Its text is only a beginning: tell me what it should say.";
+  return {
+    title: title(`Add a page "${words.name}"`),
+    note: (done) =>
+      `Turn: added the page ${newPath} (${quote(words.name)}) and linked it in the navigation of ${linkedIn(done).join(", ") || "no page"}.`,
+    checks: true,
+    answer: (done) => {
+      if (!done.paths.includes(newPath)) return `I could not add the page.${closing(done)}`;
+      const linked = linkedIn(done);
+      const links = linked.length === 0 ? "" : ` The navigation of ${listPaths(linked)} has a link to it.`;
+      return `I added the page **${words.name}** as ${code(newPath)}.${links}${hint}${remarks}${closing(done)}`;
     },
   };
 }

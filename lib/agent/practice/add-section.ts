@@ -1,12 +1,12 @@
 import { blockOfHeading, contentFlow, contentSections } from "./content-flow.ts";
 import { findHeadings, type Heading, headingsOf } from "./outline.ts";
-import type { SourceEdit } from "./page-texts.ts";
 import { findPagesInQuestion } from "./pages-in-question.ts";
 import type { SectionAddition } from "./parse-addition.ts";
 import { answeredText, applyAnswers, askWhich, type Choice, whatAbout } from "./questions.ts";
 import { headingFor, paragraphsFor } from "./section-words.ts";
 import type { Page } from "./site-files.ts";
 import type { SiteView } from "./site-view.ts";
+import type { SourceEdit } from "./source-edit.ts";
 import { type Plan, say, toChanges } from "./turn-plan.ts";
 import { closing, code, count, leftOut, listPaths, quote, title } from "./wording.ts";
 import { insertBeside, insertFlat, insertInContent, type SectionWords } from "./write-section.ts";

@@ -76,7 +76,8 @@ export function parseCssColour(text: string): Colour | null {
 export function parseSpokenColour(text: string): Colour | null {
   const plain = text.trim().toLowerCase();
   if (plain.length > 80) return null;
-  const withHash = /^(?:[0-9a-f]{6})$/.test(plain) ? `#${plain}` : plain;
+  // Six letters without a digit ("decade") are a word.
+  const withHash = /^(?=.*\d)[0-9a-f]{6}$/.test(plain) ? `#${plain}` : plain;
   return parseHex(withHash) ?? parseFunction(plain) ?? parseName(plain.replace(/[\s-]+/g, ""), colourNames);
 }
 

@@ -1,9 +1,9 @@
 import { attributeValueSpan, escapeAttribute } from "./html-source.ts";
 import { regionOfElement } from "./page-regions.ts";
-import { replaceInBlock, type SourceEdit } from "./page-texts.ts";
 import type { Region } from "./parse-scope.ts";
 import type { Place } from "./places.ts";
 import type { Page } from "./site-files.ts";
+import { replaceInBlock, type SourceEdit } from "./source-edit.ts";
 import { findWords, foldCase, type Match } from "./text-matching.ts";
 
 // Phone numbers and e-mail addresses: one fact each, wherever it stands, also in the links that dial and write.

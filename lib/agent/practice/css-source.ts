@@ -36,7 +36,7 @@ export interface StyleSource {
 }
 
 const foreignPath =
-  /\.min\.css$|(?:^|\/)(?:vendors?|libs?|plugins?|third-party|external|node_modules|bower_components|fonts?)\/|(?:^|\/)(?:bootstrap|foundation|bulma|tailwind|normalize|reset|fontawesome|font-awesome|materialize|uikit|animate|swiper|slick)(?:[.-][\w.-]*)?\.css$/i;
+  /\.min\.css$|(?:^|\/)(?:vendors?|libs?|plugins?|third-party|external|node_modules|bower_components|fonts?)\/|(?:^|\/)(?:bootstrap|foundation|bulma|tailwind|normalize|reset|fontawesome|font-awesome|materialize|uikit|animate|swiper|slick|prism|katex)(?:[.-][\w.-]*)?\.css$|highlight[\w.-]*\.css$/i;
 
 const colourPattern = /#[0-9a-f]{3,8}(?![\w-])|(?:rgb|hsl)a?\([^()]{3,80}\)|[a-z]{3,20}/gi;
 

@@ -1,4 +1,5 @@
-import { textOf } from "./html-source.ts";
+import { isDialog } from "./content-flow.ts";
+import { closest, textOf } from "./html-source.ts";
 import { headingsOf } from "./outline.ts";
 import { findPagesInQuestion } from "./pages-in-question.ts";
 import type { Page } from "./site-files.ts";
@@ -18,12 +19,17 @@ function pageTitle(page: Page): string {
   return title === undefined ? "" : textOf(title);
 }
 
+/** The headings as a nested list; one that skips a rank is indented by one step only. */
 function outlineOf(page: Page): string[] {
-  const headings = headingsOf(page).filter((heading) => heading.level < 7);
-  const highest = Math.min(...headings.map((heading) => heading.level));
-  const lines = headings
-    .slice(0, headingsShownMax)
-    .map((heading) => `${"  ".repeat(Math.min(3, heading.level - highest))}- ${shorten(heading.text, 90)}`);
+  const headings = headingsOf(page).filter(
+    (heading) => heading.level < 7 && closest(heading.element, isDialog) === null,
+  );
+  const ranks: number[] = [];
+  const lines = headings.slice(0, headingsShownMax).map(({ level, text }) => {
+    while (ranks.length > 0 && (ranks[ranks.length - 1] ?? 0) >= level) ranks.pop();
+    ranks.push(level);
+    return `${"  ".repeat(Math.min(3, ranks.length - 1))}- ${shorten(text, 90)}`;
+  });
   const more = headings.length - headingsShownMax;
   return more > 0 ? [...lines, `- … and ${count(more, "more heading", "more headings")}`] : lines;
 }

@@ -1,6 +1,6 @@
 import { closest, type HtmlElement } from "./html-source.ts";
-import type { TextBlock } from "./page-texts.ts";
 import type { TextKind } from "./parse-target.ts";
+import type { TextBlock } from "./text-block.ts";
 
 // What a person would call an element: a heading, a button, a caption, …
 
@@ -15,7 +15,7 @@ export function headingLevel(element: HtmlElement): number | null {
   const looksLikeOne =
     /^(?:div|span|p)$/.test(element.tag) &&
     classIs(element, /(?:^|[-_])(?:heading|headline|title)s?$/i) &&
-    !classIs(element, /sub-?(?:heading|headline|title)|page-heading|site-heading|post-heading/i) &&
+    !classIs(element, /sub-?(?:heading|headline|title)/i) &&
     !element.children.some((child) => child.type === "element" && headingLevelOfTag(child.tag));
   return looksLikeOne ? 7 : null;
 }
@@ -96,7 +96,11 @@ export function kindsOf(block: TextBlock, from: number, to: number): Set<TextKin
     block.element.parent,
     (at) => steps++ > 4 || /^(?:a|button|figcaption|blockquote|label|li|address)$/.test(at.tag),
   );
-  if (outer !== null && steps <= 5) for (const kind of ownKind(outer)) kinds.add(kind);
+  // Who said it is no part of the quotation.
+  const isAttribution =
+    outer?.tag === "blockquote" &&
+    closest(block.element, (at) => at === outer || /^(?:footer|cite)$/.test(at.tag)) !== outer;
+  if (outer !== null && steps <= 5 && !isAttribution) for (const kind of ownKind(outer)) kinds.add(kind);
   if (/©|copyright/i.test(block.text.slice(0, 200))) kinds.add("copyright");
   return kinds;
 }

@@ -1,4 +1,4 @@
-import type { SourceEdit } from "./page-texts.ts";
+import type { SourceEdit } from "./source-edit.ts";
 
 // `edit_file` takes an old text that occurs exactly once. Edits at known places become such pairs here: each takes
 // in as much of its surroundings as it needs to be unique in the file as it stands by then.
@@ -50,7 +50,7 @@ function joinNeighbours(source: string, edits: readonly SourceEdit[]): SourceEdi
 /** Grows the span until it is unique: within its line as long as that helps, then twice as far each time. */
 function uniqueSpan(text: string, start: number, end: number): { start: number; end: number } {
   if (end > start && occursOnce(text, text.slice(start, end))) return { start, end };
-  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+  const lineStart = start === 0 ? 0 : text.lastIndexOf("\n", start - 1) + 1;
   const lineEnd = end + (/^[^\r\n]*/.exec(text.slice(end))?.[0].length ?? 0);
   const stayInLine = end > start && lineEnd - lineStart < 4000 && occursOnce(text, text.slice(lineStart, lineEnd));
   const [least, most] = stayInLine ? [lineStart, lineEnd] : [0, text.length];

@@ -18,11 +18,25 @@ function* allDeclarations(
   for (const source of sources) for (const declaration of source.declarations) yield { source, declaration };
 }
 
-/** Where a custom property is given its value for the whole page; the last one counts. */
+const rootSelector = /^(?::root|html|body|\*|:host)$/i;
+/** "html:not(.js)", ":root.light", "html[data-theme=light]", but nothing that is meant for another mode. */
+const rootVariant = /^(?::root|html|body)(?:[.:[][^\s>+~]*)$/i;
+const otherMode = /dark|night|contrast|dim|black/i;
+
+function isRoot(selector: string): boolean {
+  const one = selector.trim();
+  return rootSelector.test(one) || (rootVariant.test(one) && !otherMode.test(one));
+}
+
+/** Where a custom property is given its value for the whole page; the last one counts, plain selectors first. */
 function definitionOf(sources: readonly StyleSource[], name: string) {
-  const isRoot = (selector: string) => /^(?::root|html|body|\*|:host)$/i.test(selector.trim());
-  return [...allDeclarations(sources)].findLast(
+  const definitions = [...allDeclarations(sources)].filter(
     ({ declaration }) => declaration.property === name && declaration.general && declaration.selectors.some(isRoot),
+  );
+  const isPlain = (selector: string) => rootSelector.test(selector.trim());
+  return (
+    definitions.findLast(({ declaration }) => declaration.selectors.some(isPlain)) ??
+    definitions[definitions.length - 1]
   );
 }
 
@@ -80,7 +94,11 @@ const otherWords =
 const otherRoles =
   /(?:^|[-_. ])(?:warning|success|info|danger|error|secondary|red|blue|green|yellow|orange|purple|pink|teal|cyan|indigo|brown)(?![a-z])/i;
 
-const wordsOf = (name: string) => name.replace(/^--/, "").split(/[-_]|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase()); // biome-ignore format: one line
+const wordsOf = (name: string) =>
+  name
+    .replace(/^--/, "")
+    .split(/[-_]|(?<=[a-z])(?=[A-Z])/)
+    .map((word) => word.toLowerCase());
 
 function accentScore(name: string): number {
   const words = wordsOf(name);
@@ -95,9 +113,7 @@ function accentScore(name: string): number {
 export function findAccent(sources: readonly StyleSource[]): StyledColour | null {
   const named = [...allDeclarations(sources)]
     .filter(({ declaration }) => declaration.property.startsWith("--") && declaration.general)
-    .filter(({ declaration }) =>
-      declaration.selectors.some((selector) => /^(?::root|html|body|\*)$/i.test(selector.trim())),
-    )
+    .filter(({ declaration }) => declaration.selectors.some(isRoot))
     .map((found) => ({ found, score: accentScore(found.declaration.property) }))
     .filter(({ score }) => score > 2)
     .sort((left, right) => right.score - left.score);

@@ -58,7 +58,7 @@ function innerPlaces(page: Page, block: Page["texts"][number], kind: TextKind): 
 }
 
 /** Whether a match is all the text of some element. */
-function isWhole(place: Place): boolean {
+export function isWhole(place: Place): boolean {
   if (place.from === 0 && place.to === place.block.text.length) return true;
   return elementsAround(place.block, place.from, place.to).some((element) => {
     const range = rangeOf(place.block, element);

@@ -1,4 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from "parse5";
+import { parseBounded } from "../bounded-parse.ts";
 
 // A page as elements that know where they stand in its source. Edits are made at these places in the source;
 // a document is never written out again, so everything that is not edited stays byte for byte.
@@ -69,10 +70,13 @@ function toElement(node: Element, parent: HtmlElement | null): HtmlElement {
   };
 }
 
-/** Never throws and never recurses: a page nested a hundred thousand deep is walked like any other. */
+/**
+ * Never throws and never recurses. A page that costs more than a page may is read as an empty one: nothing is found on it, so
+ * nothing on it is changed.
+ */
 export function parseHtml(source: string): HtmlSource {
   // The parser takes a byte order mark for text, before which no doctype may stand; a space it passes over.
-  const document = parse(source.replace(/^\uFEFF/, " "), { sourceCodeLocationInfo: true, scriptingEnabled: false });
+  const document = parseBounded(source.replace(/^\uFEFF/, " "), { scriptingEnabled: false }) ?? parse("");
   const root: HtmlElement = {
     type: "element",
     tag: "#document",

@@ -17,11 +17,11 @@ function abilities(site: SiteView): string {
   return [
     "I can:",
     "",
-    `- **change a text**: ${code(`Change the heading "${heading}" to "Hello"`)}, ${code("Our phone number is now 020 7946 0000")}`,
+    `- **change a text**: ${code(`Change the heading "${heading}" to "Hello"`)}, ${code("Our phone number is now 01632 960 123")}`,
     `- **replace words everywhere**: ${code('Replace "spring" with "summer" on every page')}`,
     `- **change colours**: ${code("Make the background light blue")}, ${code("Use #0a7d5c as the accent colour")}`,
     `- **add a section**: ${code(`Add a section about vouchers under "${heading}"`)}`,
-    `- **add a page**: ${code("Add a page called Opening hours")}; every page's navigation gets a link to it`,
+    `- **add a page**: ${code("Add a page called Directions")}; every page's navigation gets a link to it`,
     `- **say what is there**: ${code("What pages are there?")}, ${code("What have you changed so far?")}`,
   ].join("\n");
 }

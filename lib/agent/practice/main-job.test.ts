@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createPracticeConversation, readSiteFolder } from "#tests/fakes/practice-conversation.ts";
 import { type MainJobSite, mainJobSites, mainJobTable } from "#tests/fixtures/main-job-table.ts";
 import { unmetExpectation } from "#tests/fixtures/unmet-expectation.ts";
+import { readPage } from "./site-files.ts";
 
 for (const site of Object.keys(mainJobTable) as MainJobSite[]) {
   describe(site, () => {
@@ -17,3 +20,20 @@ for (const site of Object.keys(mainJobTable) as MainJobSite[]) {
     });
   });
 }
+
+test("no words of a test site stand in the practice model's source", () => {
+  const folder = import.meta.dirname;
+  const source = readdirSync(folder)
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .map((name) => readFileSync(join(folder, name), "utf8").toLowerCase())
+    .join("\n");
+  // What any site may say, and so may a grammar.
+  const common = new Set(["phone number", "email address", "opening hours", "every day"]);
+  const found = Object.values(mainJobSites)
+    .flatMap((site) => Object.entries(readSiteFolder(site)))
+    .filter(([path]) => path.endsWith(".html"))
+    .flatMap(([path, content]) => readPage(path, String(content)).texts.map((block) => block.text.toLowerCase()))
+    .filter((text) => text.includes(" ") && text.length > 6 && !common.has(text) && source.includes(text));
+  expect([...new Set(found)]).toEqual([]);
+  for (const name of [...Object.keys(mainJobSites), "juniper", "startbootstrap"]) expect(source).not.toContain(name);
+});

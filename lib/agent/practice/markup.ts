@@ -29,7 +29,7 @@ export function startTag(
 export const ownAttributes =
   /^(?:id|name|href|for|on\w+|data-(?!aos).*|aria-.*|role|style|tabindex|title|itemprop|target|rel|alt|src|hidden)$/i;
 
-export const lineStart = (source: string, at: number) => source.lastIndexOf("\n", at - 1) + 1;
+export const lineStart = (source: string, at: number) => (at === 0 ? 0 : source.lastIndexOf("\n", at - 1) + 1);
 
 /** The white space before an element on its line; empty when something else stands before it. */
 export function indentOf(source: string, at: number): string {

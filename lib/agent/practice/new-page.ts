@@ -1,103 +1,20 @@
 import { contentFlow, contentSections, elementChildren, isDialog, mainElement } from "./content-flow.ts";
 import { headingLevel } from "./element-kinds.ts";
 import { applyEdits } from "./exact-edits.ts";
-import {
-  attributeValueSpan,
-  descendants,
-  escapeAttribute,
-  escapeText,
-  type HtmlElement,
-  isInside,
-  type Span,
-  textOf,
-} from "./html-source.ts";
+import { descendants, escapeText, type HtmlElement, isInside, type Span, textOf } from "./html-source.ts";
 import { indentOf, lineStart, type NewElement, ownAttributes, startTag, textElement, writeElements } from "./markup.ts";
-import { addOwnLink, findNavigations, type Navigation } from "./navigation.ts";
+import { findNavigations, type Navigation } from "./navigation.ts";
+import { addOwnLink } from "./navigation-entry.ts";
 import { mainHeadings } from "./outline.ts";
+import { headEdits, type PageWords, setAttribute } from "./page-head.ts";
 import { fileNameOf, folderOf, isIndex, relativePath } from "./page-paths.ts";
 import { regionOfElement } from "./page-regions.ts";
-import type { SourceEdit } from "./page-texts.ts";
 import type { Page } from "./site-files.ts";
 import type { SiteView } from "./site-view.ts";
+import type { SourceEdit } from "./source-edit.ts";
 import { indentUnit, lineEnding } from "./style-override.ts";
 
 // A new page made from an existing one: its head, navigation and footer stay, its content goes.
-
-export interface PageWords {
-  name: string;
-  paragraphs: string[];
-}
-
-const separators = [" | ", " - ", " – ", " — ", " · ", " • ", " :: ", " » ", ": "];
-
-/** The new page's title in the manner of the others: what they share stays, the rest is the new name. */
-export function titleLike(own: string, others: readonly string[], name: string): string {
-  for (const separator of separators) {
-    const parts = own.split(separator);
-    if (parts.length < 2) continue;
-    const isShared = (part: string) => others.some((other) => other.split(separator).includes(part) || other === part);
-    const shared = parts.filter(isShared);
-    if (shared.length === 0) continue;
-    if (shared.length === parts.length) return [name, own].join(separator);
-    let placed = false;
-    const kept = parts.flatMap((part) => {
-      if (isShared(part)) return [part];
-      if (placed) return [];
-      placed = true;
-      return [name];
-    });
-    return kept.join(separator);
-  }
-  // A title that says nothing of its own page, or the only one there is, stands for the site.
-  return (others.includes(own) || others.length === 0) && own !== "" ? `${name} - ${own}` : name;
-}
-
-function titleOf(page: Page): string {
-  const title = page.elements.find((element) => element.tag === "title");
-  return title === undefined ? "" : textOf(title);
-}
-
-function setAttribute(page: Page, element: HtmlElement, name: string, text: string): SourceEdit[] {
-  const span = element.attributeSpans.get(name);
-  const value = span === undefined ? null : attributeValueSpan(page.source, span);
-  if (value === null) return [];
-  const written = escapeAttribute(text);
-  return [{ start: value.start, end: value.end, newText: value.quote === "" ? `"${written}"` : written }];
-}
-
-/** The head's words about the page: title, description, address. */
-function headEdits(page: Page, words: PageWords, others: readonly Page[], newPath: string): SourceEdit[] {
-  const title = titleLike(titleOf(page), others.filter((other) => other !== page).map(titleOf), words.name);
-  const own = page.path
-    .split("/")
-    .slice(isIndex(page.path) ? -2 : -1)
-    .join("/");
-  const renamed = newPath
-    .split("/")
-    .slice(isIndex(newPath) ? -2 : -1)
-    .join("/");
-  return page.elements.flatMap((element): SourceEdit[] => {
-    if (element.tag === "title" && element.parent?.tag === "head") {
-      return [{ start: element.innerStart, end: element.innerEnd, newText: escapeText(title) }];
-    }
-    const key = (element.attributes.get("name") ?? element.attributes.get("property") ?? "").toLowerCase();
-    const content = element.attributes.get("content") ?? "";
-    if (element.tag === "meta" && /^(?:og:|twitter:)?description$/.test(key))
-      return content === "" ? [] : setAttribute(page, element, "content", words.paragraphs[0] ?? words.name);
-    if (element.tag === "meta" && /^(?:og|twitter):title$/.test(key))
-      return setAttribute(page, element, "content", title);
-    const address =
-      element.tag === "meta" && key === "og:url"
-        ? "content"
-        : element.tag === "link" && element.attributes.get("rel") === "canonical"
-          ? "href"
-          : null;
-    const value = address === null ? undefined : element.attributes.get(address);
-    return address === null || value === undefined || !value.endsWith(own)
-      ? []
-      : setAttribute(page, element, address, value.slice(0, -own.length) + renamed);
-  });
-}
 
 /** The elements strictly inside `outer`, down to `inner`. */
 function pathBetween(outer: HtmlElement, inner: HtmlElement): HtmlElement[] {

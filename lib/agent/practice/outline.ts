@@ -1,7 +1,7 @@
 import { elementsAround, headingLevel, rangeOf } from "./element-kinds.ts";
 import type { HtmlElement, Span } from "./html-source.ts";
-import type { TextBlock } from "./page-texts.ts";
 import type { Page } from "./site-files.ts";
+import type { TextBlock } from "./text-block.ts";
 import { findWords, foldAll } from "./text-matching.ts";
 
 // The headings of a page and the sections that they open.
@@ -40,7 +40,7 @@ export function findHeadings(headings: readonly Heading[], name: string): Headin
   if (nearly.length > 0) return nearly;
   const containing = headings.filter((heading) => findWords(heading.text, bare, false).length > 0);
   if (containing.length > 0) return containing;
-  // "the services section" may go by the section's id.
+  // "the prices section" may go by the section's id.
   return headings.filter((heading) => {
     for (let at: HtmlElement | null = heading.element, steps = 0; at !== null && steps < 6; at = at.parent, steps++) {
       if (foldAll((at.attributes.get("id") ?? "").replace(/[-_]+/g, " ")) === bare) return true;

@@ -16,7 +16,7 @@ const byName: [Region, RegExp][] = [
     /^(?:site-?|main-?|top-?|primary-?|page-?)?(?:nav|navbar|navigation|menu|topnav)(?:-?(?:bar|wrapper|container))?$/,
   ],
   ["footer", /^(?:site-?|page-?|main-?)?footer(?:-?(?:wrapper|container))?$/],
-  ["header", /^(?:site-?|page-?|main-?|top-?)?(?:header|masthead|hero|banner)(?:-?(?:wrapper|container))?$/],
+  ["header", /^(?:site-?|page-?|main-?|top-?)?(?:header|hero|banner)(?:-?(?:wrapper|container))?$/],
   ["sidebar", /^(?:site-?|page-?|left-?|right-?)?sidebar$/],
   ["main", /^(?:main|content|main-content|page-content|site-content)$/],
 ];

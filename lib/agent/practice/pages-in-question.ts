@@ -16,25 +16,30 @@ export interface PagesInQuestion {
   left: string[];
 }
 
+export function isSmallSite(site: SiteView): boolean {
+  return site.paths.length <= smallSite.pages && site.bytesOf(site.paths) <= smallSite.bytes;
+}
+
 /** The part of a text that a search finds whatever entities, capitals or line breaks are in it. */
 export function searchableWord(text: string): string {
   const words = text.match(/[A-Za-z0-9]{2,}/g) ?? [];
   return words.sort((left, right) => right.length - left.length)[0]?.slice(0, 60) ?? "";
 }
 
-function known(site: SiteView, paths: readonly string[]): PagesInQuestion {
+/** These pages, as far as they are known by now. */
+export function knownPages(site: SiteView, paths: readonly string[]): PagesInQuestion {
   return { pages: site.pages(paths), ...site.toRead(paths) };
 }
 
 /** A named page: by its file's name, else by what the home page's links, or headings and titles, call it. */
 function findNamed(site: SiteView, name: string): PagesInQuestion {
   const byName = pagesByFileName(site.paths, name);
-  if (byName.length > 0) return known(site, byName);
-  const home = known(site, site.home === null ? [] : [site.home]);
+  if (byName.length > 0) return knownPages(site, byName);
+  const home = knownPages(site, site.home === null ? [] : [site.home]);
   if (home.missing.length > 0) return home;
   const byLink = pagesByContent(home.pages, site.paths, name);
-  if (byLink.length > 0) return known(site, byLink);
-  const all = known(site, site.paths);
+  if (byLink.length > 0) return knownPages(site, byLink);
+  const all = knownPages(site, site.paths);
   if (all.missing.length > 0) return all;
   return { ...all, pages: site.pages(pagesByContent(all.pages, site.paths, name)) };
 }
@@ -49,10 +54,9 @@ export function findPagesInQuestion(
   words: string | null,
 ): PagesInQuestion | Extract<Plan, { kind: "search" }> {
   if (pageName !== null) return findNamed(site, pageName);
-  const isSmall = site.paths.length <= smallSite.pages && site.bytesOf(site.paths) <= smallSite.bytes;
   const query = words === null ? "" : searchableWord(words);
-  if (isSmall || query === "") return known(site, site.paths);
+  if (isSmallSite(site) || query === "") return knownPages(site, site.paths);
   const hits = site.hits(query);
   if (hits === undefined) return { kind: "search", query };
-  return known(site, hits === null || hits.length === 0 ? site.paths : hits);
+  return knownPages(site, hits === null || hits.length === 0 ? site.paths : hits);
 }

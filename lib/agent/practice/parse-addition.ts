@@ -48,6 +48,9 @@ interface Noun {
   modifiers: Word[];
 }
 
+const isName = (word: Word | undefined) =>
+  word !== undefined && (word.quoted || /^(?:called|named|titled)$/.test(word.lower) || /^\p{Lu}/u.test(word.text));
+
 /** The noun that the verb of adding governs: "add a section about the new page" adds a section. */
 function findAddedNoun(words: readonly Word[], noun: RegExp): Noun | null {
   const verb = words.findIndex((word) => !word.quoted && (addVerbs.has(word.lower) || /^new$/.test(word.lower)));
@@ -58,6 +61,11 @@ function findAddedNoun(words: readonly Word[], noun: RegExp): Noun | null {
   for (let at = start; at < Math.min(words.length, start + 12); at++) {
     const word = words[at];
     if (word === undefined || word.quoted) continue;
+    // "create page 'Team'", "add the page Gallery": what follows is plainly a name.
+    const bare =
+      at === start ||
+      (at === start + 1 && words[start]?.lower === "the" && /^(?:add|create)/.test(words[verb]?.lower ?? ""));
+    if (noun.test(word.lower) && bare && isName(words[at + 1])) return { at, modifiers: [] };
     if (noun.test(word.lower)) {
       const between = words.slice(start, at);
       const article = between.findIndex((other) => !other.quoted && articleWords.test(other.lower));
@@ -65,7 +73,7 @@ function findAddedNoun(words: readonly Word[], noun: RegExp): Noun | null {
       const modifiers = between.slice(article).filter((other) => other.quoted || !articleWords.test(other.lower));
       return { at, modifiers };
     }
-    if (betweenStops.has(word.lower)) return null;
+    if (betweenStops.has(word.lower) && !(at === start && word.lower === "the")) return null;
   }
   return null;
 }
@@ -85,7 +93,7 @@ function isSubjectEnd(words: readonly Word[], at: number): boolean {
   if (/^(?:saying|reading|stating)$/.test(lower)) return true;
   if (lower === "that") return /^(?:says|reads|contains|states|is)$/.test(next);
   if (/^(?:called|named|titled|entitled|headed)$/.test(lower)) return true;
-  if (/^(?:to|in|on|into|from|for)$/.test(lower)) return isPlace(words, at + 1);
+  if (/^(?:to|in|on|into|from)$/.test(lower)) return isPlace(words, at + 1);
   if (/^(?:at|right|directly|just|straight|immediately)$/.test(lower)) {
     return /^(?:the|under|below|after|beneath|before|above|top|bottom|end)$/.test(next);
   }
@@ -132,7 +140,7 @@ function readDescription(request: string, words: readonly Word[]): Description {
       (lower === "with" &&
         /^(?:the|a)$/.test(words[at + 1]?.lower ?? "") &&
         calledWords.test(words[at + 2]?.lower ?? ""));
-    const aboutHere = aboutWords.test(lower) && !isPlace(words, at + 1);
+    const aboutHere = aboutWords.test(lower) && (!/^(?:on|of)$/.test(lower) || !isPlace(words, at + 1));
     if (isCalled && description.name === null) {
       let from = at;
       while (
@@ -176,9 +184,10 @@ function readDescription(request: string, words: readonly Word[]): Description {
 export function parsePageAddition(request: string, words: readonly Word[]): PageAddition | null {
   const noun = findAddedNoun(words, pageNouns);
   if (noun === null) return null;
-  const { name, subject, text } = readDescription(request, words.slice(noun.at + 1));
+  const { name, subject, text, rest } = readDescription(request, words.slice(noun.at + 1));
   const modifier = noun.modifiers.length > 0 ? textOfWords(request, noun.modifiers) : null;
-  const called = name ?? modifier ?? subject;
+  const bare = isName(rest[0]) ? textOfWords(request, rest) : null;
+  const called = name ?? modifier ?? subject ?? bare;
   return { name: called, subject: subject === called ? null : subject, text };
 }
 

@@ -47,6 +47,9 @@ const wishes = splitPhrases(
   "i want|i'd like|i would like|we want|we'd like|we would like|i need|we need|i wish|we have|we've got|we got|i have|there is|here is|here's|use|our|my|the|a",
 );
 
+const findFirst = splitPhrases(
+  "instead of|find|look for|search for|wherever it says|wherever it reads|wherever you see|everywhere it says|whenever it says|where it says|wherever",
+);
 const changesMax = 6;
 
 /** Every place where a connector stands, the earliest first; at one place the longest wording. */
@@ -57,10 +60,11 @@ function findConnectors(words: readonly Word[], phrases: readonly string[][]): {
       0,
       ...phrases.filter((phrase) => startsWithWords(words, phrase, at)).map((phrase) => phrase.length),
     );
-    // "the button that says 'Send'" names what stands there now.
+    const [before = "", here = ""] = [words[at - 1]?.lower, words[at]?.lower];
+    // "the button that says 'Send'" and "the line starting with 'We'" name what stands there now.
     const names =
-      /^(?:that|which|who|currently|now)$/.test(words[at - 1]?.lower ?? "") &&
-      /^(?:says?|reads?)$/.test(words[at]?.lower ?? "");
+      (/^(?:that|which|who|currently|now|it)$/.test(before) && /^(?:says?|reads?)$/.test(here)) ||
+      (/^(?:starts?|starting|begins?|beginning|ends?|ending)$/.test(before) && here === "with");
     if (length === 0 || names) continue;
     found.push({ at, length });
     at += length - 1;
@@ -130,12 +134,23 @@ function readReversed(request: string, words: readonly Word[]): TextChange[] {
   return changes;
 }
 
-/** "instead of X, write Y". */
-function readInsteadOf(request: string, words: readonly Word[]): TextChange[] {
-  if (!startsWithWords(words, ["instead", "of"])) return [];
-  const verb = words.findIndex((word, index) => index > 2 && verbClassOf(word) !== null);
+/** "instead of X, write Y", "wherever it says X, write Y", "find X and replace it with Y". */
+function readFindFirst(request: string, words: readonly Word[]): TextChange[] {
+  const opening = findFirst
+    .filter((phrase) => startsWithWords(words, phrase))
+    .sort((left, right) => right.length - left.length)[0];
+  if (opening === undefined) return [];
+  const verb = words.findIndex((word, index) => index > opening.length && verbClassOf(word) !== null);
   if (verb === -1) return [];
-  return [readChange(request, words.slice(2, verb), words.slice(verb + 1))];
+  const target = words
+    .slice(opening.length, verb)
+    .filter((word, index, all) => index < all.length - 1 || !/^(?:and|then)$/.test(word.lower));
+  const value = words.slice(verb + 1);
+  const given = value.findIndex((word) => !word.quoted && /^(?:with|by|to)$/.test(word.lower));
+  const pronoun = /^(?:it|that|this|them)$/.test(value[0]?.lower ?? "") ? given + 1 : 0;
+  const change = readChange(request, target, value.slice(pronoun));
+  const everywhere = change.target.scope.everywhere || /^(?:wherever|everywhere|whenever)$/.test(words[0]?.lower ?? "");
+  return [{ ...change, target: { ...change.target, scope: { ...change.target.scope, everywhere } } }];
 }
 
 function readStatement(request: string, words: readonly Word[]): TextChange[] {
@@ -161,8 +176,8 @@ export function parseChange(request: string, words: readonly Word[]): TextChange
   const readings: TextChange[] = [];
   if (verb === "use" || /^substitut/.test(words[0]?.lower ?? "")) readings.push(...readReversed(request, words));
   if (verb !== null && verb !== "use") readings.push(...readWithVerb(request, words, verb));
-  readings.push(...readInsteadOf(request, words));
-  if (verb === null) readings.push(...readStatement(request, words));
+  readings.push(...readFindFirst(request, words));
+  if (verb === null && readings.length === 0) readings.push(...readStatement(request, words));
   const meaningful = readings.filter(
     ({ target, newText }) => newText !== null && (target.kind !== null || target.old.length > 0),
   );
@@ -173,5 +188,6 @@ export function parseChange(request: string, words: readonly Word[]): TextChange
 /** "change the heading": what should stand there is asked. */
 function readWithoutValue(request: string, words: readonly Word[]): TextChange[] {
   const target = parseTarget(request, words.slice(1));
-  return target.kind === null ? [] : [{ target: { ...noTarget, ...target }, newText: null }];
+  const isClear = target.kind !== null && (target.old.length === 0 || words.some((word) => word.quoted));
+  return isClear ? [{ target: { ...noTarget, ...target }, newText: null }] : [];
 }

@@ -37,12 +37,12 @@ const roles = rolePhrases
   .sort((left, right) => right.words.length - left.words.length);
 
 const knownWords = new Set(
-  "the a an our my your this that of for to into in on at as with be is are was should must shall would could can have has get give want like use using make making set setting change changing turn turning paint painting colour color coloured colored recolour recolor recolouring recoloring tint switch update put from look looks site's site website page pages page's whole entire all every new nice bit more it its now some something different one -> → => = : and or by all main body i i'd we we'd let need needs color: colour: everywhere instead current existing currently shade tone value fill default overall general so that becomes become appear appears apply adjust modify replace go try".split(
+  "the a an our my your this that of for to into in on at as with be is are was should must shall would could can have has get give want like use using make making set setting change changing turn turning paint painting colour color coloured colored recolour recolor recolouring recoloring tint switch update put from look looks site's site website page pages page's whole entire all every new nice bit more it its now some something different one -> → => = : and or by all main body i i'd we we'd let need needs color: colour: everywhere instead current existing currently shade tone value fill default overall general so that becomes become appear appears apply adjust modify replace go try dark darker light lighter bright brighter different other another".split(
     " ",
   ),
 );
 const partWords = new Set(
-  "footer header nav navbar navigation menu hero banner masthead sidebar section form card cards table row image logo icon icons heading headline headings title border borders box boxes".split(
+  "footer header nav navbar navigation menu hero banner sidebar section form card cards table row image logo icon icons heading headline headings title border borders box boxes".split(
     " ",
   ),
 );

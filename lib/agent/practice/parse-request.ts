@@ -1,7 +1,7 @@
 import { type PageAddition, parsePageAddition, parseSectionAddition, type SectionAddition } from "./parse-addition.ts";
 import { parseChange, type TextChange, verbClassOf } from "./parse-change.ts";
 import { parseRecolour, type Recolour } from "./parse-recolour.ts";
-import { joinScopes, takeScopes } from "./parse-scope.ts";
+import { findNamedPage, joinScopes, takeScopes } from "./parse-scope.ts";
 import { cleanRequest, splitRequest, stripPoliteWords, type Word } from "./request-words.ts";
 
 // The grammar: a request becomes an intent, or "unknown". It never guesses beyond its wordings, and it costs
@@ -27,7 +27,7 @@ const helpPatterns: [Extract<Intent, { kind: "help" }>["about"], RegExp][] = [
   ],
   [
     "abilities",
-    /^(?:help|help me|\?+|usage|commands|examples?|instructions|what now)$|\bwhat (?:all )?(?:can|could|do) (?:you|i|we)(?: all)?(?: do| say| ask| type| change| edit| understand| help)\b|\bhow (?:do|can|does|should) (?:you|i|we|this|it) (?:use|work|start|begin|edit|change)\b|\bwho are you\b|\bwhat are you\b|\bwhat is this\b|\bare you (?:a |an )?(?:real|human|ai|bot|model|robot|person|practice)\b|\bwhat (?:kind|sort) of (?:model|ai)\b|\bpractice model\b|\bwhich model\b|\bwhat model\b|\byour name\b|\bcan you help\b|\bhelp me$/,
+    /^(?:help|help me|\?+|usage|commands|examples?|instructions|what now)$|\bwhat (?:all )?(?:can|could|do) (?:you|i|we)(?: all)?(?: do| say| ask| type| change| edit| understand| help)\b|\bhow (?:do|can|does|should) (?:you|i|we|this|it) (?:use|work|start|begin|edit|change)\b|\bwho are you\b|\bwhat are you\b|\bwhat is this\b|^are you\b|\bwhat (?:kind|sort) of (?:model|ai)\b|\bpractice model\b|\bwhich model\b|\bwhat model\b|\byour name\b|\bcan you help\b|\bhelp me$/,
   ],
   [
     "thanks",
@@ -64,14 +64,12 @@ function parseDescribe(words: readonly Word[], plain: string, asked: boolean): I
   if (!describePattern.test(plain) && !asked) return null;
   if (historyPattern.test(plain)) return { kind: "describe", about: "history", page: null };
   if (!sitePattern.test(plain)) return null;
-  return { kind: "describe", about: "site", page: takeScopes(words).scope.page };
+  return { kind: "describe", about: "site", page: takeScopes(words).scope.page ?? findNamedPage(words) };
 }
 
 /** "replace every 'a' with 'b'", "rename all mentions of X to Y": the scope hides inside the object. */
 function takeQuantifier(words: readonly Word[]): { words: Word[]; every: boolean } {
-  const at = words.findIndex(
-    (word, index) => index > 0 && index < 4 && !word.quoted && /^(?:every|all|each)$/.test(word.lower),
-  );
+  const at = words.findIndex((word, index) => index < 4 && !word.quoted && /^(?:every|all|each)$/.test(word.lower));
   if (at === -1) return { words: [...words], every: false };
   let end = at + 1;
   while (

@@ -17,10 +17,7 @@ export const noScope: Scope = { page: null, region: null, section: null, everywh
 
 const regionNames: [Region, RegExp][] = [
   ["navigation", /^(?:navigation(?: bar| menu)?|nav(?:bar| bar| menu)?|(?:main |top )?menu(?: bar)?)$/],
-  [
-    "header",
-    /^(?:(?:page |site |top )?header|hero(?: area| section| banner)?|banner|masthead|top of the (?:page|site))$/,
-  ],
+  ["header", /^(?:(?:page |site |top )?header|hero(?: area| section| banner)?|banner|top of the (?:page|site))$/],
   ["footer", /^(?:(?:page |site )?footer|bottom of the (?:page|site)|foot of the (?:page|site))$/],
   ["sidebar", /^(?:side ?bar|aside)$/],
   ["main", /^(?:main content|main part|body|content)$/],
@@ -41,6 +38,8 @@ const nameStopWords = new Set(
 );
 const placePrepositions = /^(?:on|in|of|at|from|for|to|inside|within|at the)$/;
 const sectionPrepositions = /^(?:under|below|beneath|underneath|after|following|behind|above|before)$/;
+/** What may follow the heading's name: what the new section is about, or says. */
+const sectionEnds = /^(?:with|saying|says|about|called|named|titled|containing)$/;
 const articles = /^(?:the|our|my|your|this|that)$/;
 
 interface Found {
@@ -83,7 +82,7 @@ function findRegion(words: readonly Word[], at: number): Found | null {
 const isPageWord = (lower: string) => /^(?:page|subpage|webpage|page's)$/.test(lower);
 const homeWords = /^(?:home|front|start|landing|main|index)$/;
 
-/** "on the about page", "of 'Our story' page", "on about.html", "on the homepage", "on page contact". */
+/** "on the about page", "of 'Our history' page", "on about.html", "on the homepage", "on page contact". */
 function findPage(words: readonly Word[], at: number): Found | null {
   let from = at;
   const preposition = placePrepositions.test(lowerAt(words, from));
@@ -117,7 +116,18 @@ function findPage(words: readonly Word[], at: number): Found | null {
   return null;
 }
 
-/** "under 'Prices'", "below the heading Our team", "in the services section". */
+/** A page that is named without saying "on": "what does the about page say". */
+export function findNamedPage(words: readonly Word[]): string | null {
+  for (let at = 1; at < words.length; at++) {
+    const name = words[at - 1];
+    if (!isPageWord(lowerAt(words, at)) || name === undefined) continue;
+    if (homeWords.test(name.lower)) return "home";
+    if (name.quoted || !nameStopWords.has(name.lower)) return name.text;
+  }
+  return words.some((word) => /^(?:homepage|frontpage)$/.test(word.lower)) ? "home" : null;
+}
+
+/** "under 'Prices'", "below the heading Our team", "in the prices section". */
 function findSection(words: readonly Word[], at: number): Found | null {
   const preposition = lowerAt(words, at);
   const under = sectionPrepositions.test(preposition);
@@ -135,7 +145,7 @@ function findSection(words: readonly Word[], at: number): Found | null {
     if (!word.quoted && /^(?:section|heading|headline|part|block)$/.test(word.lower) && length > 0) {
       return { length: from + length + 1 - at, scope: { section: nameOf(words, from, length) } };
     }
-    if (word.quoted && length > 0) break;
+    if (length > 0 && (word.quoted || sectionEnds.test(word.lower))) break;
     length++;
     if (word.quoted) {
       const noun = /^(?:section|heading|headline|part|block|one)$/.test(lowerAt(words, from + length)) ? 1 : 0;

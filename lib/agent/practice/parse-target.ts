@@ -79,7 +79,7 @@ const kindPhrases: [TextKind, string][] = [
   ["title", "page title|browser title|tab title|document title|meta title|title tag|browser tab|title"],
   ["paragraph", "intro paragraph|lead paragraph|intro text|introduction text|paragraph|introduction|intro"],
   ["label", "form label|field label|label"],
-  ["text", "text|wording|words|word|phrase|sentence|line|copy|name|string"],
+  ["text", "text|wording|words|word|spelling|typo|phrase|sentence|line|copy|name|string"],
 ];
 
 interface KindPhrase {
@@ -127,7 +127,9 @@ function findKind(words: readonly Word[]): { kind: TextKind; at: number; length:
       const stands = phrase.words.every((part, index) => {
         const word = words[at + index];
         const lower = word?.lower.replace(/'s$/, "");
-        return word !== undefined && !word.quoted && lower === part;
+        // "Old Name" is a name, not a kind of text.
+        const counts = phrase.kind !== "text" || /^\p{Ll}/u.test(word?.text ?? "");
+        return word !== undefined && !word.quoted && counts && lower === part;
       });
       if (stands && (best === null || rank < best.rank))
         best = { kind: phrase.kind, at, length: phrase.words.length, rank };
@@ -170,7 +172,7 @@ export function parseTarget(request: string, words: readonly Word[]): Target {
   const found = findKind(rest);
   if (found === null) {
     if (quoted !== undefined) return { ...noTarget, old: [quoted.text], scope };
-    // Without a kind the article may belong to the text: "The Final Frontier".
+    // Without a kind the article may belong to the text: "The Long Road".
     const readings = [textOfWords(request, rest), textOfWords(request, trimFillers(rest, fillersBefore))];
     return { ...noTarget, old: [...new Set(readings)].filter((text) => text !== ""), scope };
   }

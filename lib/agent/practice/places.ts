@@ -1,7 +1,7 @@
 import { kindsOf } from "./element-kinds.ts";
-import type { TextBlock } from "./page-texts.ts";
 import type { Region } from "./parse-scope.ts";
 import type { Page } from "./site-files.ts";
+import type { TextBlock } from "./text-block.ts";
 import { foldAll, shorten } from "./text-matching.ts";
 
 // A place is a stretch of text on a page; an option is what a person would call one place. The same words in every

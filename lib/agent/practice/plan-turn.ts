@@ -133,14 +133,39 @@ function toCall(change: FileChange): PlannedCall {
     : { name: "write_file", input: { path: change.path, content: change.content } };
 }
 
+/**
+ * A change that was not tried yet; or once more, for a page in an old encoding that lacks a character: HTML can name the
+ * character instead. Null when there is nothing left to try.
+ */
+function nextAttempt(change: FileChange, calls: readonly AnsweredCall[]): FileChange | null {
+  const attempts = writesOf(calls).filter((call) => call.input.path === change.path);
+  const [first] = attempts;
+  if (first === undefined) return change;
+  const lacksCharacter = attempts.length === 1 && !first.ok && /windows-1252/i.test(first.output ?? "");
+  return lacksCharacter && change.kind === "edit" && /\.html?$/i.test(change.path) ? withReferences(change) : null;
+}
+
+function withReferences(change: Extract<FileChange, { kind: "edit" }>): FileChange {
+  const pairs = change.pairs.map(({ oldText, newText }) => ({
+    oldText,
+    // What stands there already the encoding can express.
+    newText: newText.replace(/[\u0080-\u{10FFFF}]/gu, (char) =>
+      oldText.includes(char) ? char : `&#${char.codePointAt(0)};`,
+    ),
+  }));
+  return { ...change, pairs };
+}
+
 /** A tool that is not on offer is not missed: what matters is the edit. */
 const offered = (transcript: Transcript, name: string) => transcript.tools === null || transcript.tools.has(name);
 
 function changeStep(transcript: Transcript, files: SiteFiles, next: Extract<Plan, { kind: "change" }>): Step {
   const { changes, readNext = [], report } = next;
   const { calls } = transcript;
-  const tried = new Set(writesOf(calls).map((call) => call.input.path));
-  const waiting = changes.filter((change) => !tried.has(change.path)).slice(0, callsMax);
+  const waiting = changes
+    .map((change) => nextAttempt(change, calls))
+    .filter((change) => change !== null)
+    .slice(0, callsMax);
   if (waiting.length > 0) {
     if (waiting.every((change) => offered(transcript, toCall(change).name)))
       return { kind: "calls", calls: waiting.map(toCall) };
@@ -194,13 +219,13 @@ export function planStep(transcript: Transcript): Step {
   if (listing.length > 0) return { kind: "calls", calls: listing };
   if (files.files === null)
     return { kind: "answer", text: "I could not list the site's files, so I changed nothing. Please try again." };
-  const written = new Set(writesOf(transcript.calls).map((call) => String(call.input.path)));
-  const next = plan(new SiteView(files, written), transcript);
+  const tried = new Set(writesOf(transcript.calls).map((call) => String(call.input.path)));
+  const inBatches = worksInBatches(transcript);
+  // Only work in batches goes on reading where files are through; any other plan stays what it was before the edits.
+  const next = plan(new SiteView(files, inBatches ? tried : new Set()), transcript);
   // What was read before the edits may have been left out since: then there is nothing to go by but the calls.
-  const isLost = transcript.calls.some(
-    (call) => call.output === null && call.name !== "write_file" && call.name !== "edit_file",
-  );
-  if (written.size > 0 && (next.kind === "say" || (isLost && !worksInBatches(transcript)))) {
+  const isLost = transcript.calls.some((call) => call.output === null && !writeTools.has(call.name));
+  if (tried.size > 0 && (next.kind === "say" || (isLost && !inBatches))) {
     return changeStep(transcript, files, { kind: "change", changes: [], report: plainReport(transcript.request) });
   }
   switch (next.kind) {

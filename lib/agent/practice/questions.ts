@@ -72,9 +72,11 @@ export function resumeRequest({ history, request }: Pick<Transcript, "history" |
 }
 
 export const isRefusal = (answer: string) =>
-  /^(?:never ?mind|none(?: of (?:them|these|those))?|cancel|forget (?:it|that)|stop|neither|no(?:thing)?|leave it|skip(?: it)?)\b/i.test(
+  answer.trim().split(/\s+/).length <= 5 &&
+  /^(?:never ?mind|none(?: of (?:them|these|those))?|cancel|forget (?:it|that)|stop|neither|no(?:thing)?|leave (?:it|everything)|skip(?: it)?)\b/i.test(
     answer.trim(),
-  );
+  ) &&
+  !/\d/.test(answer);
 
 const cardinals = "one two three four five six seven eight nine ten".split(" ");
 
@@ -88,7 +90,12 @@ function numbersIn(words: readonly Word[]): number[] {
     .map(Number);
   const found = [...ordinals, ...digits];
   if (found.length > 0) return found;
-  return plain.map((word) => cardinals.indexOf(word.lower) + 1).filter((value) => value > 0 && plain.length <= 4);
+  // "one" counts only by itself: "the green one" is no number.
+  const [only, ...others] = words.filter(
+    (word) => word.quoted || !/^(?:the|number|option|please|just|no)$/.test(word.lower),
+  );
+  const cardinal = only === undefined || only.quoted || others.length > 0 ? 0 : cardinals.indexOf(only.lower) + 1;
+  return cardinal > 0 ? [cardinal] : [];
 }
 
 const fillers = new Set(

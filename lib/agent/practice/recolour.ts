@@ -1,3 +1,4 @@
+import { plainRules } from "./colour-rules.ts";
 import { type Colour, contrast, formatChannels, formatHex, formatLike, parseCssColour } from "./colours.ts";
 import type { StyleSource } from "./css-source.ts";
 import {
@@ -7,16 +8,15 @@ import {
   findPageColour,
   type StyledColour,
 } from "./find-role-colours.ts";
-import type { SourceEdit } from "./page-texts.ts";
-import { findPagesInQuestion } from "./pages-in-question.ts";
+import { findPagesInQuestion, isSmallSite, knownPages, type PagesInQuestion } from "./pages-in-question.ts";
 import type { ColourRole, Recolour } from "./parse-recolour.ts";
 import { parseRecolour } from "./parse-recolour.ts";
 import { whichColour } from "./questions.ts";
 import { splitRequest } from "./request-words.ts";
-import type { Page } from "./site-files.ts";
-import { collectStyles } from "./site-styles.ts";
+import { allSources, collectStyles, type PageStyles } from "./site-styles.ts";
 import type { SiteView } from "./site-view.ts";
-import { type CssRule, overrideInPages, overrideInSheet } from "./style-override.ts";
+import type { SourceEdit } from "./source-edit.ts";
+import { overrideInPages, overrideInSheet } from "./style-override.ts";
 import { type Plan, say, toChanges } from "./turn-plan.ts";
 import { capitalise, closing, code, listPaths, quote, title } from "./wording.ts";
 
@@ -33,6 +33,7 @@ interface Colouring {
   files: FileEdits[];
   /** The names of the custom properties that were given another value, for the answer. */
   variables: string[];
+  remarks?: string;
 }
 
 const roleWords: Record<ColourRole, string> = {
@@ -47,40 +48,6 @@ function writeToken({ token }: StyledColour, becomes: Colour): SourceEdit {
   return { start: token.start, end: token.end, newText: written };
 }
 
-/** The rules that say it when no rule of the site does. */
-function plainRules(
-  role: ColourRole,
-  colour: Colour,
-  found: StyledColour | null,
-  sources: readonly StyleSource[],
-): CssRule[] {
-  const hex = formatHex(colour);
-  const name = found?.declaration.property ?? "";
-  if (name.startsWith("--")) {
-    const companion = sources.some((source) => source.declarations.some((other) => other.property === `${name}-rgb`));
-    const channels: CssRule["declarations"] = companion ? [[`${name}-rgb`, formatChannels(colour)]] : [];
-    const variable: CssRule = { selector: ":root", declarations: [[name, hex], ...channels] };
-    return role === "accent" ? [variable, ...accentRules(hex)] : [variable];
-  }
-  if (role === "background") return [{ selector: "body", declarations: [["background-color", hex]] }];
-  if (role === "text") return [{ selector: "body", declarations: [["color", hex]] }];
-  if (role === "heading") return [{ selector: "h1, h2, h3, h4, h5, h6", declarations: [["color", hex]] }];
-  return accentRules(hex);
-}
-
-function accentRules(hex: string): CssRule[] {
-  return [
-    { selector: "a", declarations: [["color", hex]] },
-    {
-      selector: 'button, input[type="submit"], .button, .btn-primary',
-      declarations: [
-        ["background-color", hex],
-        ["border-color", hex],
-      ],
-    },
-  ];
-}
-
 function groupByFile(edits: readonly { source: StyleSource; edit: SourceEdit }[]): FileEdits[] {
   const files = new Map<string, FileEdits>();
   for (const { source, edit } of edits) {
@@ -91,32 +58,36 @@ function groupByFile(edits: readonly { source: StyleSource; edit: SourceEdit }[]
   return [...files.values()];
 }
 
-/** The colour's places in the site's own styles; null when there is none, or only in a framework's. */
-function recolourInPlace(sources: readonly StyleSource[], role: ColourRole, colour: Colour): Colouring | null {
+interface Recoloured extends StyledColour {
+  becomes: Colour;
+}
+
+/** The places on one page that show the colour of a role; none where nothing says it, or only a framework does. */
+function placesOnPage(sources: readonly StyleSource[], role: ColourRole, colour: Colour): Recoloured[] {
   const own = sources.filter((source) => !source.foreign);
-  const edits: { source: StyleSource; edit: SourceEdit }[] = [];
-  const variables = new Set<string>();
-  const add = (place: StyledColour, becomes: Colour) => {
-    edits.push({ source: place.source, edit: writeToken(place, becomes) });
-    if (place.declaration.property.startsWith("--")) variables.add(place.declaration.property);
-  };
+  const giving = (places: readonly StyledColour[]) => places.map((place) => ({ ...place, becomes: colour }));
   if (role === "accent") {
     const accent = findAccent(sources);
-    if (accent === null || accent.source.foreign) return null;
-    for (const place of accentPlaces(own, accent, colour)) add(place, place.becomes);
-  } else if (role === "heading") {
-    const headings = findHeadingColours(sources);
-    if (headings.length === 0 || headings.some((place) => place.source.foreign)) return null;
-    for (const place of headings) add(place, colour);
-  } else {
-    const found = findPageColour(sources, role);
-    if (found === null || found.source.foreign) return null;
-    add(found, colour);
-    for (const companion of companionsOf(own, found)) add(companion, colour);
-    // Pages with styles of their own each say it for themselves.
-    if (found.source.inline) for (const place of sameOnOtherPages(own, role, found)) add(place, colour);
+    return accent === null || accent.source.foreign ? [] : accentPlaces(own, accent, colour);
   }
-  return edits.length === 0 ? null : { files: groupByFile(edits), variables: [...variables] };
+  if (role === "heading") {
+    const headings = findHeadingColours(sources);
+    return headings.some((place) => place.source.foreign) ? [] : giving(headings);
+  }
+  const found = findPageColour(sources, role);
+  return found === null || found.source.foreign ? [] : giving([found, ...companionsOf(own, found)]);
+}
+
+/** The colour's places in the site's own styles, each once, however many pages share them; null when there is none. */
+function recolourInPlace(styles: readonly PageStyles[], role: ColourRole, colour: Colour): Colouring | null {
+  const places = styles.flatMap(({ sources }) => placesOnPage(sources, role, colour));
+  const unique = [...new Map(places.map((place) => [`${place.source.path}\n${place.token.start}`, place])).values()];
+  if (unique.length === 0) return null;
+  const variables = unique.map(({ declaration }) => declaration.property).filter((name) => name.startsWith("--"));
+  return {
+    files: groupByFile(unique.map((place) => ({ source: place.source, edit: writeToken(place, place.becomes) }))),
+    variables: [...new Set(variables)],
+  };
 }
 
 /** "--x-rgb" beside "--x": the same colour as bare channels. */
@@ -131,47 +102,31 @@ function companionsOf(sources: readonly StyleSource[], { declaration }: StyledCo
   );
 }
 
-function sameOnOtherPages(
-  sources: readonly StyleSource[],
-  role: "background" | "text",
-  found: StyledColour,
-): StyledColour[] {
-  const paths = new Set(
-    sources.filter((source) => source.inline && source.path !== found.source.path).map((source) => source.path),
+const stylesPage = (source: StyleSource) =>
+  source.declarations.some(({ selectors }) =>
+    selectors.some((selector) => /^(?:html|body|:root)\b/i.test(selector.trim())),
   );
-  return [...paths]
-    .map((path) =>
-      findPageColour(
-        sources.filter((source) => source.path === path),
-        role,
-      ),
-    )
-    .filter((place) => place !== null);
-}
 
 /** A rule at the end of the site's own stylesheet, or, where it has none, a small style element in every page. */
-function recolourByRule(
-  site: SiteView,
-  pages: readonly Page[],
-  sources: readonly StyleSource[],
-  role: ColourRole,
-  colour: Colour,
-): Colouring {
-  const found = role === "accent" ? findAccent(sources) : role === "heading" ? null : findPageColour(sources, role);
+function recolourByRule(site: SiteView, styles: readonly PageStyles[], role: ColourRole, colour: Colour): Colouring {
+  const sources = allSources(styles);
+  const found = roleColour(sources, role);
   const rules = plainRules(role, colour, found, sources);
-  const sheet = sources.findLast((source) => !source.inline && !source.foreign);
+  const sheets = sources.filter((source) => !source.inline);
+  const own = sheets.filter((source) => !source.foreign);
+  const sheet = own.findLast(stylesPage) ?? own[own.length - 1];
   if (sheet !== undefined) return { files: [overrideInSheet(sheet, rules)], variables: [] };
-  const foreign = sources.findLast((source) => !source.inline);
-  if (
-    foreign !== undefined &&
-    found !== null &&
-    pages.length > 1 &&
-    site.text(foreign.path) !== null &&
-    !found.source.inline
-  ) {
-    return { files: [overrideInSheet(foreign, rules)], variables: [] };
-  }
+  // Many pages share one framework's file and nothing else: then the rule goes to its end.
+  const foreign = sheets[sheets.length - 1];
+  const pages = styles.map(({ page }) => page);
+  const isShared = foreign !== undefined && found !== null && !found.source.inline && pages.length > 1;
+  if (isShared && site.text(foreign.path) !== null) return { files: [overrideInSheet(foreign, rules)], variables: [] };
   return { files: overrideInPages(pages, rules), variables: [] };
+}
+
+function roleColour(sources: readonly StyleSource[], role: ColourRole): StyledColour | null {
+  if (role === "accent") return findAccent(sources);
+  return role === "heading" ? null : findPageColour(sources, role);
 }
 
 function readableNote(sources: readonly StyleSource[], role: ColourRole, colour: Colour): string {
@@ -188,7 +143,7 @@ function readableNote(sources: readonly StyleSource[], role: ColourRole, colour:
 
 /** A colour that the person named when asked for one. */
 function withAnswer(recolour: Recolour, answers: readonly string[]): Recolour {
-  const [answer] = answers;
+  const answer = answers[answers.length - 1];
   if (recolour.colour !== null || answer === undefined) return recolour;
   const named = parseRecolour(splitRequest(`colour: ${answer}`));
   return { ...recolour, colour: named?.colour ?? null, colourName: named?.colourName ?? answer };
@@ -208,31 +163,55 @@ export function planRecolour(site: SiteView, asked: Recolour, answers: readonly 
       `${unknown}I can change the ${roleWords[role]}. ${whichColour} A name (“navy”), \`#1a2b3c\` or \`rgb(26, 43, 60)\` will do.`,
     );
   }
-  const found = findPagesInQuestion(site, recolour.page, null);
+  const colouring = findColouring(site, recolour, role, recolour.colour);
+  return "kind" in colouring ? colouring : recolourPlan(colouring, role, recolour);
+}
+
+/** On a large site a few pages tell where its styles are. */
+const samplePages = 6;
+
+function findColouring(site: SiteView, recolour: Recolour, role: ColourRole, colour: Colour): Colouring | Plan {
+  const isSample = recolour.page === null && !isSmallSite(site);
+  const found = isSample
+    ? knownPages(site, site.paths.slice(0, samplePages))
+    : findPagesInQuestion(site, recolour.page, null);
+  const styles = stylesOf(site, found);
+  if (!Array.isArray(styles)) return styles;
+  const [first] = styles;
+  if (first === undefined)
+    return say(`I see no page called ${quote(recolour.page ?? "")} here. The pages are ${listPaths(site.paths)}.`);
+  if (recolour.page !== null) {
+    const variable = roleColour(first.sources, role);
+    const isVariable = variable?.declaration.property.startsWith("--") === true;
+    const rules = plainRules(role, colour, isVariable ? variable : null, first.sources);
+    return {
+      files: overrideInPages(
+        styles.map(({ page }) => page),
+        rules,
+      ),
+      variables: [],
+    };
+  }
+  const inPlace = recolourInPlace(styles, role, colour);
+  const perPage =
+    inPlace === null
+      ? allSources(styles).every((source) => source.inline || source.foreign)
+      : inPlace.files.some(({ path }) => site.paths.includes(path));
+  // Where pages say it themselves, all of them count.
+  const all = isSample && perPage ? stylesOf(site, knownPages(site, site.paths)) : styles;
+  if (!Array.isArray(all)) return all;
+  const done = recolourInPlace(all, role, colour) ?? recolourByRule(site, all, role, colour);
+  return { ...done, remarks: readableNote(allSources(styles), role, colour) };
+}
+
+function stylesOf(site: SiteView, found: PagesInQuestion | Plan): PageStyles[] | Plan {
   if ("kind" in found) return found;
   if (found.missing.length > 0) return { kind: "read", paths: found.missing };
-  if (found.pages.length === 0)
-    return say(`I see no page called ${quote(recolour.page ?? "")} here. The pages are ${listPaths(site.paths)}.`);
   const styles = collectStyles(site, found.pages);
-  if ("missing" in styles) return { kind: "read", paths: styles.missing };
-  const { sources } = styles;
-  const colouring =
-    recolour.page !== null
-      ? {
-          files: overrideInPages(found.pages, plainRules(role, recolour.colour, firstVariable(sources, role), sources)),
-          variables: [],
-        }
-      : (recolourInPlace(sources, role, recolour.colour) ??
-        recolourByRule(site, found.pages, sources, role, recolour.colour));
-  return recolourPlan(colouring, role, recolour, readableNote(sources, role, recolour.colour));
+  return "missing" in styles ? { kind: "read", paths: styles.missing } : styles;
 }
 
-function firstVariable(sources: readonly StyleSource[], role: ColourRole): StyledColour | null {
-  const found = role === "accent" ? findAccent(sources) : role === "heading" ? null : findPageColour(sources, role);
-  return found?.declaration.property.startsWith("--") ? found : null;
-}
-
-function recolourPlan(colouring: Colouring, role: ColourRole, recolour: Recolour, readable: string): Plan {
+function recolourPlan(colouring: Colouring, role: ColourRole, recolour: Recolour): Plan {
   const changes = toChanges(colouring.files);
   const what = roleWords[role];
   const hex = recolour.colour === null ? "" : formatHex(recolour.colour);
@@ -250,7 +229,7 @@ function recolourPlan(colouring: Colouring, role: ColourRole, recolour: Recolour
       answer: (done) =>
         done.paths.length === 0
           ? `I could not make this change.${closing(done)}`
-          : `${capitalise(`the ${what}`)} is now **${spoken}**. I changed it in ${listPaths(done.paths)}${how}.${readable}${closing(done)}`,
+          : `${capitalise(`the ${what}`)} is now **${spoken}**. I changed it in ${listPaths(done.paths)}${how}.${colouring.remarks ?? ""}${closing(done)}`,
     },
   };
 }

@@ -1,11 +1,12 @@
 import { editFact, findFacts } from "./contact-facts.ts";
 import { closest } from "./html-source.ts";
 import { regionOfElement } from "./page-regions.ts";
-import { replaceInBlock, type SourceEdit, type TextBlock } from "./page-texts.ts";
 import { findPagesInQuestion } from "./pages-in-question.ts";
 import type { TextChange } from "./parse-change.ts";
 import type { Page } from "./site-files.ts";
 import type { SiteView } from "./site-view.ts";
+import { replaceInBlock, type SourceEdit } from "./source-edit.ts";
+import type { TextBlock } from "./text-block.ts";
 import { findWords, foldQuotes, type Match } from "./text-matching.ts";
 import { type Plan, say, toChanges } from "./turn-plan.ts";
 import { closing, count, leftOut, listPaths, quote, title } from "./wording.ts";

@@ -70,13 +70,17 @@ export function splitRequest(request: string): Word[] {
     const opener = request.charAt(at);
     if (closingQuotes[opener] !== undefined && !unclosed.has(opener) && !isWordChar(request[at - 1])) {
       const close = findClosingQuote(request, at);
-      if (close > at + 1) {
+      if (close === at + 1) {
+        at = close + 1;
+        continue;
+      }
+      if (close !== -1) {
         const text = request.slice(at + 1, close);
         words.push({ text, lower: normaliseForComparing(text), start: at, end: close + 1, quoted: true });
         at = close + 1;
         continue;
       }
-      if (close === -1) unclosed.add(opener);
+      unclosed.add(opener);
     }
     const start = at;
     at++;

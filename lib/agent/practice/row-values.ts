@@ -1,8 +1,8 @@
 import type { HtmlElement } from "./html-source.ts";
 import { closest, isInside } from "./html-source.ts";
-import type { TextBlock } from "./page-texts.ts";
 import type { Place } from "./places.ts";
 import type { Page } from "./site-files.ts";
+import type { TextBlock } from "./text-block.ts";
 import { findWords, foldAll, type Match } from "./text-matching.ts";
 
 // Values that stand beside a name: "Sunday … closed", "Croissant … €2.40". The two may share a line, a table row or a
@@ -87,7 +87,7 @@ export function findHours(pages: readonly Page[]): RowValue[] {
   return rows;
 }
 
-/** How much of "Saturday and Sunday: 7 am – 2 pm" is the label with what follows it. */
+/** How much of "Weekends: 9 am – 1 pm" is the label with what follows it. */
 function labelLength(text: string): number {
   const time = timePattern.exec(text)?.index ?? 0;
   const colon = text.slice(0, time + 1).lastIndexOf(": ");

@@ -7,7 +7,7 @@ function asTheSiteSays(subject: string): string {
   return subject.replace(/^your\b/i, "our").trim();
 }
 
-/** "Opening hours" within a sentence; a single capital word may be a name and stays. */
+/** "Summer menu" within a sentence; a single capital word may be a name and stays. */
 function inSentence(subject: string): string {
   const [first = "", ...rest] = asTheSiteSays(subject).split(" ");
   const isSentenceCase =
@@ -20,7 +20,11 @@ export function headingFor(subject: string): string {
 }
 
 export function paragraphsFor(subject: string, text: string | null): string[] {
-  if (text !== null && text.trim() !== "") return text.split(/\n{1,}/).map((line) => line.replace(/\s+/g, " ").trim()).filter((line) => line !== ""); // biome-ignore format: one line
+  if (text !== null && text.trim() !== "")
+    return text
+      .split(/\n{1,}/)
+      .map((line) => line.replace(/\s+/g, " ").trim())
+      .filter((line) => line !== "");
   const spoken = inSentence(subject);
   return [`Here you will find what there is to know about ${spoken}. If something is missing, please get in touch.`];
 }

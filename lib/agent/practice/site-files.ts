@@ -1,5 +1,6 @@
 import { type HtmlSource, parseHtml } from "./html-source.ts";
-import { readTexts, type TextBlock } from "./page-texts.ts";
+import { readTexts } from "./page-texts.ts";
+import type { TextBlock } from "./text-block.ts";
 import type { AnsweredCall } from "./transcript.ts";
 
 // The site as far as this turn's tool results show it. Files are known as they stood before the turn edited them.
@@ -40,6 +41,8 @@ export interface SiteFiles {
   read: ReadonlyMap<string, PartlyRead>;
   /** Paths with a hit for a query; null for a search that was cut and so proves nothing. */
   searched: ReadonlyMap<string, ReadonlySet<string> | null>;
+  /** Files that this turn has created. */
+  created: string[];
 }
 
 const pagePattern = /\.html?$/i;
@@ -109,6 +112,7 @@ export function readSiteFiles(calls: readonly AnsweredCall[]): SiteFiles {
   const excerpts = new Map<string, (Excerpt | null)[]>();
   const searched = new Map<string, ReadonlySet<string> | null>();
   const edited = new Set<string>();
+  const created: string[] = [];
   for (const call of calls) {
     const { path, query } = call.input;
     if (call.name === "list_files" && call.output !== null && call.ok) {
@@ -123,11 +127,13 @@ export function readSiteFiles(calls: readonly AnsweredCall[]): SiteFiles {
     } else if (call.name === "search_files" && typeof query === "string" && call.output !== null) {
       const cut = !call.ok || call.output.includes("\n… more matches");
       searched.set(query, cut ? null : hitPaths(call.output));
-    } else if (call.name === "edit_file" && call.ok && typeof path === "string") edited.add(path);
+    } else if (call.name === "write_file" && call.ok && typeof path === "string") created.push(path);
+    else if (call.name === "edit_file" && call.ok && typeof path === "string") edited.add(path);
   }
   return {
     files,
     listingCut,
+    created,
     read: new Map([...excerpts].map(([path, parts]) => [path, joinExcerpts(parts)])),
     searched,
   };

@@ -53,26 +53,46 @@ function inlineStyles(page: Page): StyleSource[] {
   return [...blocks, { path: page.path, source: page.source, span: value, declarations, inline: true, foreign: false }];
 }
 
-export interface SiteStyles {
-  /** In the order in which they apply; each file's styles once. */
-  sources: StyleSource[];
-  /** Stylesheets that are linked, but could not be read whole. */
-  unreadable: string[];
+const parsed = new Map<string, StyleSource>();
+const parsedMax = 12;
+
+/** A stylesheet that was read in an earlier step is not parsed again. */
+function readSheet(path: string, text: string): StyleSource {
+  const key = `${path}\n${text}`;
+  const styles = parsed.get(key) ?? readStyles(path, text, { start: 0, end: text.length }, false);
+  parsed.delete(key);
+  parsed.set(key, styles);
+  for (const oldest of parsed.keys()) if (parsed.size > parsedMax) parsed.delete(oldest);
+  return styles;
 }
 
-/** The styles of the pages, or the stylesheets that have to be read first. */
-export function collectStyles(site: SiteView, pages: readonly Page[]): SiteStyles | { missing: string[] } {
-  const paths: string[] = [];
-  for (const page of pages) {
-    for (const path of linkedSheets(site, page)) {
-      for (const one of [...importedSheets(site, path), path]) if (!paths.includes(one)) paths.push(one);
-    }
-  }
-  const { missing, left } = site.toRead(paths);
-  if (missing.length > 0) return { missing };
-  const sheets = paths.flatMap((path) => {
-    const text = site.text(path);
-    return text === null ? [] : [readStyles(path, text, { start: 0, end: text.length }, false)];
-  });
-  return { sources: [...sheets, ...pages.flatMap(inlineStyles)], unreadable: left };
+export interface PageStyles {
+  page: Page;
+  /** In the order in which they apply. */
+  sources: StyleSource[];
 }
+
+/** The styles of each page, or the stylesheets that have to be read first. */
+export function collectStyles(site: SiteView, pages: readonly Page[]): PageStyles[] | { missing: string[] } {
+  const sheets = new Map(
+    pages.map((page) => {
+      const linked = linkedSheets(site, page);
+      return [page, [...new Set(linked.flatMap((path) => [...importedSheets(site, path), path]))]];
+    }),
+  );
+  const { missing } = site.toRead([...new Set([...sheets.values()].flat())]);
+  if (missing.length > 0) return { missing };
+  const read = new Map<string, StyleSource>();
+  const sourceOf = (path: string) => {
+    const text = site.text(path);
+    if (text !== null && !read.has(path)) read.set(path, readSheet(path, text));
+    return read.get(path) ?? null;
+  };
+  return [...sheets].map(([page, paths]) => ({
+    page,
+    sources: [...paths.map(sourceOf).filter((source) => source !== null), ...inlineStyles(page)],
+  }));
+}
+
+/** All styles of the pages, each once. */
+export const allSources = (styles: readonly PageStyles[]) => [...new Set(styles.flatMap(({ sources }) => sources))];

@@ -37,6 +37,11 @@ export class SiteView {
     this.home = homePage(this.paths);
   }
 
+  /** The file that this turn has created; null when there is none yet. */
+  get created(): string | null {
+    return this.site.created[0] ?? null;
+  }
+
   /** The folder that the site's root-relative links start from. */
   get top(): string {
     return folderOf(this.home ?? "");

@@ -1,6 +1,6 @@
 import type { StyleSource } from "./css-source.ts";
-import type { SourceEdit } from "./page-texts.ts";
 import type { Page } from "./site-files.ts";
+import type { SourceEdit } from "./source-edit.ts";
 
 // Rules that a site's styles do not have yet, added where they win: at the end of a stylesheet or of a page's head.
 

@@ -1,5 +1,5 @@
 import { type TextPair, toTextPairs } from "./exact-edits.ts";
-import type { SourceEdit } from "./page-texts.ts";
+import type { SourceEdit } from "./source-edit.ts";
 
 // What a planner decides from what it knows so far. A plan is made anew in every step, from the same prompt always the
 // same one, so that nothing has to be remembered between the steps.

@@ -10,8 +10,8 @@ import {
   textElement,
   writeElements,
 } from "./markup.ts";
-import type { SourceEdit } from "./page-texts.ts";
 import type { Page } from "./site-files.ts";
+import type { SourceEdit } from "./source-edit.ts";
 import { indentUnit, lineEnding } from "./style-override.ts";
 
 // A new section in the markup of its neighbours: the same wrappers, classes and indentation, with words of its own.
@@ -43,7 +43,7 @@ function isPlain(block: HtmlElement): boolean {
 }
 
 /** Paragraphs of this kind are set apart: their look is not for running text. */
-const specialParagraph = /meta|date|byline|eyebrow|caption|price|lead|intro|kicker|tag|label|sub/i;
+const specialParagraph = /meta|date|byline|caption|price|lead|intro|kicker|tag|label|sub/i;
 
 function paragraphLike(page: Page, block: HtmlElement, heading: HtmlElement): string {
   const isModel = (element: HtmlElement) =>

@@ -1,4 +1,5 @@
-import { type DefaultTreeAdapterMap, defaultTreeAdapter, html, parse } from "parse5";
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, html } from "parse5";
+import { parseBounded } from "../bounded-parse.ts";
 
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
@@ -27,12 +28,16 @@ export interface PageFacts {
   base: string | null;
 }
 
-/** Reads a page of HTML as a browser would (parse5 follows the HTML standard) and notes what needs no other file to judge. */
-export function readPageFacts(source: string): PageFacts {
+/**
+ * Reads a page of HTML as a browser would (parse5 follows the HTML standard) and notes what needs no other file to judge. Null
+ * for a page that costs more than a page may.
+ */
+export function readPageFacts(source: string): PageFacts | null {
+  const document = parseBounded(source);
+  if (document === null) return null;
   const facts: PageFacts = { problems: [], references: [], anchors: new Set(), base: null };
   const ids = new Map<string, number>();
   const reported = new Set<number>();
-  const document = parse(source, { sourceCodeLocationInfo: true });
   for (const element of elementsOf(document)) {
     noteIds(element, ids, facts);
     noteReferences(element, facts);
@@ -49,7 +54,8 @@ function* elementsOf(root: Node): Generator<Element> {
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (defaultTreeAdapter.isElementNode(node)) yield node;
     if ("content" in node) waiting.push(node.content);
-    if ("childNodes" in node) waiting.push(...node.childNodes.toReversed());
+    // One by one: there are pages with more siblings than a call may have arguments.
+    if ("childNodes" in node) for (const child of node.childNodes.toReversed()) waiting.push(child);
   }
 }
 

@@ -78,15 +78,40 @@ test("addresses are relative to the page's base, and a base elsewhere takes them
   expect(lines).toEqual(["No problems found in 3 pages"]);
 });
 
-test("a page that nests deeper than a stack is read all the same", async () => {
-  const lines = await check({ "index.html": page(`${"<div>".repeat(20_000)}x${"</div>".repeat(20_000)}`) });
+test("a page is read as deep as browsers nest", async () => {
+  const lines = await check({ "index.html": page(`${"<div>".repeat(500)}x${"</div>".repeat(500)}`) });
   expect(lines).toEqual(["No problems found in 1 pages"]);
+});
+
+test("a page with more siblings than a call may have arguments is read", async () => {
+  const lines = await check({ "index.html": page("<br>".repeat(150_000)) });
+  expect(lines).toEqual(["No problems found in 1 pages"]);
+});
+
+test.each([
+  ["nests deeper than browsers do", `${"<div>".repeat(300_000)}x`],
+  [
+    // The standard opens every <b> anew in every paragraph.
+    "is small, and whose repair is not",
+    `<p>${Array.from({ length: 400 }, (_, id) => `<b id=${id}>`).join("")}</p>${"<p>x".repeat(50_000)}`,
+  ],
+])("a page that %s is left out, and the answer says so", async (_what, body) => {
+  const started = performance.now();
+  const lines = await check({ "index.html": page(body), "about.html": page("x") });
+  expect(lines).toEqual([
+    "No problems found in 1 pages",
+    "… 1 pages were not checked: too many, too large, or too intricate",
+  ]);
+  expect(performance.now() - started).toBeLessThan(5_000);
 });
 
 test("the answer is bounded, and says what was left out", async () => {
   const links = Array.from({ length: 350 }, (_, index) => `<a href="x${index}.html">x</a>`).join("\n");
   const lines = await check({ "index.html": page(links), "large.html": page("x".repeat(2_100_000)) });
   expect(lines[0]).toBe("350 problems");
-  expect(lines.slice(-2)).toEqual(["… 150 more problems", "… 1 pages were not checked: too many, or too large"]);
+  expect(lines.slice(-2)).toEqual([
+    "… 150 more problems",
+    "… 1 pages were not checked: too many, too large, or too intricate",
+  ]);
   expect(lines).toHaveLength(203);
 });

@@ -40,7 +40,7 @@ changed links. Problems that were there before your change need not be repaired 
       problems.length === 0 ? [`No problems found in ${pages.size} pages`] : [`${problems.length} problems`];
     lines.push(...problems.slice(0, problemsShownMax));
     if (problems.length > problemsShownMax) lines.push(`… ${problems.length - problemsShownMax} more problems`);
-    if (skipped > 0) lines.push(`… ${skipped} pages were not checked: too many, or too large`);
+    if (skipped > 0) lines.push(`… ${skipped} pages were not checked: too many, too large, or too intricate`);
     return succeeded(lines.join("\n"));
   },
 });
@@ -60,7 +60,8 @@ async function readPages(
     const read = await site.read(path);
     if (!read.ok || read.value.binary) continue;
     bytesRead += bytes;
-    pages.set(path, readPageFacts(decodeSiteText(read.value.content).text));
+    const facts = readPageFacts(decodeSiteText(read.value.content).text);
+    if (facts !== null) pages.set(path, facts);
   }
   return { pages, skipped: entries.length - pages.size };
 }

@@ -8,7 +8,7 @@ export const revertTurn = defineTool({
 Turns are numbered from 1 in the order of the conversation. Only that turn's changes are taken back; what later turns changed
 elsewhere stays. Where later turns changed the same lines it fails and names the files: nothing is changed then, and you can
 make the change by hand with edit_file. Read files again before you edit them after this.`,
-  input: z.object({ turn: z.int().min(1).describe("The number of the turn to take back") }),
+  input: z.object({ turn: z.int32().min(1).describe("The number of the turn to take back") }),
   readOnly: false,
   progress: ({ turn }) => ({ code: "reverting-turn", params: { turn }, text: `Taking back turn ${turn}` }),
   async run(input, ports) {

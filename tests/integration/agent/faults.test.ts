@@ -187,3 +187,10 @@ async function closedPort(): Promise<number> {
   await new Promise((resolve) => closing.close(resolve));
   return port;
 }
+
+test.each(apis)("what the server's log is told of a damaged stream over %s quotes nothing of it", async (api) => {
+  server.script({ replies: [reply(call("write_note_to_self", { note: "private" }), { fault: "malformed" })] });
+  const { result } = await runTurn({ baseUrl: server.baseUrl, api, model: noRetries });
+  expect(result).toMatchObject({ code: "model-malformed", detail: expect.stringContaining("JSONParseError") });
+  expect(JSON.stringify(result)).not.toMatch(/delta|private|choices/);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { parseBounded } from "./bounded-parse.ts";
+
+test.each([
+  ["an ordinary page", "<!doctype html><title>x</title><table><td>a<p><b>b</p>c"],
+  ["an empty page, whose skeleton the standard adds", ""],
+  ["a page as deep as browsers nest", "<div>".repeat(500)],
+])("%s is parsed", (_what, source) => {
+  expect(parseBounded(source)).not.toBeNull();
+});
+
+test.each([
+  ["nested deeper than browsers do", "<div>".repeat(300_000)],
+  [
+    "whose repair makes more of it than there is",
+    `<p>${Array.from({ length: 400 }, (_, id) => `<b id=${id}>`).join("")}</p>${"<p>x".repeat(50_000)}`,
+  ],
+])("a page %s is given up at once", (_what, source) => {
+  const started = performance.now();
+  expect(parseBounded(source)).toBeNull();
+  expect(performance.now() - started).toBeLessThan(3_000);
+});

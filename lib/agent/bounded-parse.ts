@@ -1,0 +1,42 @@
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, type ParserOptions, parse } from "parse5";
+
+/** Chromium builds no deeper tree either. */
+const depthMax = 512;
+const elementsMax = 200_000;
+
+class Unbearable extends Error {}
+
+/**
+ * Parses a page as a browser would, with the places of its elements; null for a page that no person made: nested deeper than
+ * browsers nest, or one whose repair, which the standard demands, makes more elements than it has characters. Such a page
+ * of 25 kB would cost gigabytes.
+ */
+export function parseBounded(
+  source: string,
+  options: Pick<ParserOptions<DefaultTreeAdapterMap>, "scriptingEnabled"> = {},
+): DefaultTreeAdapterMap["document"] | null {
+  let depth = 0;
+  let elements = 0;
+  const most = Math.min(elementsMax, source.length + 100);
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createElement(...element) {
+      elements += 1;
+      if (elements > most) throw new Unbearable();
+      return defaultTreeAdapter.createElement(...element);
+    },
+    onItemPush() {
+      depth += 1;
+      if (depth > depthMax) throw new Unbearable();
+    },
+    onItemPop() {
+      depth -= 1;
+    },
+  };
+  try {
+    return parse(source, { ...options, sourceCodeLocationInfo: true, treeAdapter });
+  } catch (error) {
+    if (error instanceof Unbearable) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { cleanRequest, splitRequest, stripPoliteWords, textOfWords } from "./request-words.ts";
+
+const quoted = (request: string) =>
+  splitRequest(request)
+    .filter((word) => word.quoted)
+    .map((word) => word.text);
+
+test.each([
+  ['say "Hello there"', ["Hello there"]],
+  ["say “Hello there”", ["Hello there"]],
+  ["say „Hallo“ and «bonjour» and »hej«", ["Hallo", "bonjour", "hej"]],
+  ["say ‘It’s nice’, please", ["It’s nice"]],
+  ["say 'It's nice to meet you' now", ["It's nice to meet you"]],
+  ["our baker's shop isn't open", []],
+  ["say `code`", ["code"]],
+  ['a 5" pipe and a 6" pipe', []],
+  ['say "Hello', []],
+  ['say "" and "x"', ["x"]],
+  ['say “one" and "two”', ["one", "two"]],
+])("quotes of every kind are one passage: %s", (request, passages) => {
+  expect(quoted(request)).toEqual(passages);
+});
+
+test("words are compared without case, curly apostrophes and punctuation, and kept as written", () => {
+  const [word] = splitRequest("Page’s,");
+  expect(word).toMatchObject({ text: "Page’s,", lower: "page's", start: 0, end: 7, quoted: false });
+});
+
+test.each([
+  ["Could you please change it, thank you", "change it"],
+  ["hey, would you mind changing it for me", "changing it"],
+  ["I'd like you to just change it if you can", "change it"],
+  ["change it", "change it"],
+  ["please", "please"],
+])("politeness around a request is no part of it: %s", (request, rest) => {
+  expect(
+    stripPoliteWords(splitRequest(request))
+      .map((word) => word.text.replace(/,$/, ""))
+      .join(" "),
+  ).toBe(rest);
+});
+
+test.each([
+  ["Fresh bread.", "Fresh bread"],
+  ["Fresh bread!", "Fresh bread!"],
+  ["Fresh bread…", "Fresh bread…"],
+  ["open until 6 p.m.", "open until 6 p.m."],
+  ['"Fresh bread."', "Fresh bread."],
+])("a value keeps what belongs to it: %s", (request, value) => {
+  expect(textOfWords(request, splitRequest(request))).toBe(value);
+});
+
+test("control characters and invisible ones become spaces", () => {
+  expect(cleanRequest("a\u0000b\u200Bc\td")).toBe("a b c d");
+});

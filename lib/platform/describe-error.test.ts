@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { describeError } from "./describe-error.ts";
+
+test("an error is told by its name, its words, its code and its places, and its cause likewise", () => {
+  const cause = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  const described = describeError(new TypeError("fetch failed", { cause }));
+  expect(described).toMatchObject({
+    type: "TypeError",
+    message: "fetch failed",
+    cause: { type: "Error", message: "connect ECONNREFUSED", code: "ECONNREFUSED" },
+  });
+  expect("at" in described && described.at[0]).toMatch(/^at .*describe-error\.test\.ts/);
+});
+
+test("nothing else of an error is told: neither the row that was refused nor the request that failed", () => {
+  const error = Object.assign(new Error("\nInvalid call with { note: 'private' }\n\nCheck failed"), {
+    code: "P2039",
+    meta: { cause: { detail: "Failing row contains (private)." } },
+    requestBodyValues: { messages: ["private"] },
+  });
+  expect(describeError(error)).toMatchObject({ message: "Check failed", code: "P2039" });
+  expect(JSON.stringify(describeError(error))).not.toContain("private");
+});
+
+test("causes that go in a circle, and what is no error at all, are told as well", () => {
+  const error = new Error("round");
+  error.cause = error;
+  expect(JSON.stringify(describeError(error)).length).toBeLessThan(20_000);
+  expect(describeError("a thrown text")).toEqual({ type: "string" });
+});

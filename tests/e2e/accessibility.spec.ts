@@ -1,0 +1,50 @@
+import { globSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, stillness, test } from "./fixtures.ts";
+import { screens } from "./screens.ts";
+
+/** What can differ between the themes. */
+const darkRules = ["color-contrast", "link-in-text-block"];
+
+test("what is wrong is found: a text that can hardly be read in the dark, a button without a name", async ({
+  page,
+}) => {
+  await page.setContent(`<!doctype html><html lang="en"><title>Wrong</title><main><h1>Wrong</h1><button></button>
+    <style>@media (prefers-color-scheme: dark) { body { background: #222; color: #444 } h1 { color: white } }</style>
+    <p>Hardly readable</p></main></html>`);
+  expect(await violationsOn(page)).toEqual([expect.stringMatching(/^button-name: button /)]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await violationsOn(page, darkRules)).toEqual([expect.stringMatching(/^color-contrast: p /)]);
+});
+
+test("every page of the product is among the screens that are looked at", () => {
+  const pages = globSync("app/**/page.tsx");
+  expect(pages.length).toBeGreaterThan(8);
+  expect([...new Set(screens.map(({ file }) => file))]).toEqual(expect.arrayContaining(pages));
+});
+
+for (const { name, open } of screens) {
+  test(`${name}: no accessibility violation in either theme, and nothing wider than a phone`, async ({
+    page,
+    owner,
+    model,
+  }) => {
+    await open({ page, owner, model });
+    await page.addStyleTag({ content: stillness });
+    expect(await violationsOn(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await violationsOn(page, darkRules), "in the dark").toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+}
+
+/** One line a violation: the rule, and where. What a site shows in its preview is not ours. */
+async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude("iframe");
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary?.replaceAll(/\s+/g, " ")}`),
+  );
+}

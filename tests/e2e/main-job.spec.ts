@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator } from "@playwright/test";
+import { words } from "#lib/platform/words.ts";
+import { createRepositoryOf } from "#tests/factories/create-repository.ts";
+import { readSiteFolder } from "#tests/fakes/practice-conversation.ts";
+import { type MainJobRow, type MainJobSite, mainJobSites, mainJobTable } from "#tests/fixtures/main-job-table.ts";
+import { ApiClient } from "#tests/setup/api-client.ts";
+import { practiceOwner } from "#tests/setup/e2e-product.ts";
+import { type Editor, editorOf } from "./editor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
+
+// The main job as people do it, with the practice model: one row of each site, with FULL=1 the whole table. What a browser
+// can't see, as the tree after undo, is looked at in tests/integration/product/main-job.test.ts.
+
+const always: Record<MainJobSite, string> = {
+  bakery: "Make the background light blue",
+  "clean-blog": "Add a page about my favourite books",
+  agency: "Add a section about our prices under Services",
+};
+const rows = (Object.keys(mainJobTable) as MainJobSite[]).flatMap((site) => {
+  const chosen = mainJobTable[site].filter(({ wording }) => process.env.FULL || wording === always[site]);
+  if (chosen.length === 0) throw new Error(`The table has no row “${always[site]}” any more.`);
+  return chosen.map((row) => ({ site, row }));
+});
+
+const address = process.env.E2E_PRACTICE_ADDRESS ?? "";
+test.use({ baseURL: address });
+
+let folder: string;
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "sitewright-main-job-"));
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+for (const { site, row } of rows) {
+  test(`${site}: ${row.wording}`, async ({ page, context }) => {
+    const url = createRepositoryOf(join(folder, crypto.randomUUID()), readSiteFolder(mainJobSites[site]));
+    const client = new ApiClient(address);
+    await client.signIn(practiceOwner);
+    const project = await client.createProject(site, { type: "git", url });
+    const conversationId = await client.startConversation(project.id);
+    await signIn(context.request, { ...practiceOwner, address });
+    const editor = editorOf(page);
+    await editor.open({ conversationId });
+
+    const turn = await editor.ask(row.wording);
+    const receipt = turn.getByLabel(words.turn.filesChanged(row.files.length));
+    await expect(receipt).toBeVisible();
+    const more = receipt.getByRole("button", { name: /more file/ });
+    if (await more.isVisible()) await more.click();
+    expect((await receipt.locator("li [title]").allInnerTexts()).sort()).toEqual(row.files);
+    await turn.getByRole("button", { name: words.turn.viewChanges }).click();
+    const changes = page.getByRole("dialog", { name: words.changes.title });
+    for (const name of row.files) await expect(changes.getByRole("region", { name, exact: true })).toBeVisible();
+    await changes.getByRole("button", { name: words.common.close }).click();
+    await expectOnPages(editor, row);
+
+    await turn.getByRole("button", { name: words.turn.undo }).click();
+    await expect(turn.getByText(words.turn.undone, { exact: true })).toBeVisible();
+    await expectOnPages(editor, row, { isThere: false });
+  });
+}
+
+/** Goes to the pages in the preview and looks whether they are as the row says, as far as one can see it. */
+async function expectOnPages(editor: Editor, row: MainJobRow, { isThere = true } = {}): Promise<void> {
+  const { computed } = row;
+  for (const expectation of row.expects.slice(0, isThere ? undefined : 1)) {
+    if (expectation.kind !== "text") continue;
+    await editor.goTo(expectation.file);
+    const said = expect.poll(() => textsOf(editor.preview.locator(expectation.selector)));
+    if (isThere) await said.toContain(expectation.text);
+    else await said.not.toContain(expectation.text);
+  }
+  if (!computed) return;
+  await editor.goTo(computed.page);
+  const element = editor.preview.locator(computed.selector).first();
+  if (isThere) await expect(element).toHaveCSS(computed.property, computed.value);
+  else await expect(element).not.toHaveCSS(computed.property, computed.value);
+}
+
+/** Also of what is not drawn, as a page's title. */
+function textsOf(elements: Locator): Promise<string[]> {
+  return elements.evaluateAll((all) => all.map(({ textContent }) => textContent.replaceAll(/\s+/g, " ").trim()));
+}

@@ -1,0 +1,299 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import type { PreviewGrantForDisplay } from "#lib/projects/schema.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createConversation, type Site } from "#tests/factories/create-site.ts";
+import { sessionCookie } from "#tests/fakes/route-request.ts";
+import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
+
+// Requests that no browser sends, on real sockets to the product as it is served.
+
+let product: Product;
+let actor: Actor;
+let place: Site & { conversationId: string };
+let cookie: string;
+let own: string;
+let port: number;
+
+beforeAll(async () => {
+  const { DATABASE_URL = "", DATA_DIR = "", SITEWRIGHT_KEY = "" } = process.env;
+  const settings = { DATABASE_URL, DATA_DIR, SITEWRIGHT_KEY, OPENAI_BASE_URL: "http://127.0.0.1:9/v1" };
+  product = await untilReady(await beginProduct(settings));
+  own = new URL(product.address).host;
+  port = Number(new URL(product.address).port);
+  actor = await createActor();
+  place = await createConversation(actor, { "index.html": "<h1>The site</h1>", "api/health": "the site's own" });
+  cookie = await sessionCookie(actor);
+}, 120_000);
+afterAll(() => stopProduct(product));
+
+interface RawAnswer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/** Sends bytes as they are and gives what came back; status 0 where the connection was just closed. */
+function send(request: string | Buffer): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const socket = connect(port, "127.0.0.1");
+    socket.on("data", (part) => parts.push(part));
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ECONNRESET" && error.code !== "EPIPE") reject(error);
+    });
+    socket.on("close", () => resolve(parse(Buffer.concat(parts).toString("utf8"))));
+    socket.setTimeout(10_000, () => socket.destroy(new Error("The server did not answer.")));
+    socket.write(request);
+  });
+}
+
+function parse(text: string): RawAnswer {
+  const end = text.indexOf("\r\n\r\n");
+  const [first = "", ...lines] = text.slice(0, Math.max(0, end)).split("\r\n");
+  const headers = new Headers(lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
+  return { status: Number(first.split(" ")[1] ?? 0), headers, body: text.slice(end + 4) };
+}
+
+function request(method: string, path: string, headers: string[], body: string | Buffer = ""): Promise<RawAnswer> {
+  const bytes = Buffer.from(body);
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    "Connection: close",
+    `Content-Length: ${bytes.length}`,
+    ...headers,
+    "",
+    "",
+  ];
+  return send(Buffer.concat([Buffer.from(head.join("\r\n"), "latin1"), bytes]));
+}
+
+const get = (path: string, host: string, ...headers: string[]) => request("GET", path, [`Host: ${host}`, ...headers]);
+
+async function post(path: string, body: string | Buffer, ...headers: string[]): Promise<RawAnswer> {
+  const type = headers.some((header) => /^content-type/i.test(header)) ? [] : ["Content-Type: application/json"];
+  return request(
+    "POST",
+    path,
+    [`Host: ${own}`, `Origin: http://${own}`, `Cookie: ${cookie}`, ...type, ...headers],
+    body,
+  );
+}
+
+const accept = () => `/api/conversations/${place.conversationId}/edit-sessions`;
+const countTurns = () => database().editSession.count({ where: { conversationId: place.conversationId } });
+
+async function grantHost(): Promise<string> {
+  const { body } = await post(`/api/workspaces/${place.workspaceId}/preview-grants`, "{}");
+  const grant = JSON.parse(/\{.*\}/s.exec(body)?.[0] ?? "{}") as PreviewGrantForDisplay;
+  return new URL(grant.url).host;
+}
+
+const json = "Content-Type: application/json";
+test.each<[what: string, body: string | Buffer, status: number, ...headers: string[]]>([
+  ["a NUL as it is", '{"instruction":"a\0b"}', 400],
+  ["a hundred thousand levels", `{"instruction":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, 400],
+  ["5 MB", `{"instruction":"${"x".repeat(5_000_000)}"}`, 413],
+  ["100 kB of instruction", `{"instruction":"${"word ".repeat(20_480)}"}`, 422],
+  ["nothing but control characters", '{"instruction":"\\u0000\\u0007\\u001b \\n"}', 422],
+  ["bytes that are not UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0xfe]), 400],
+  ["a list", "[]", 400],
+  ["null", "null", 400],
+  ["a number for a text", '{"instruction":5}', 400],
+  [
+    "members of the prototype",
+    '{"__proto__":{"instruction":"x"},"constructor":{"prototype":{"instruction":"x"}}}',
+    400,
+  ],
+  ["the same member twice, the last one empty", '{"instruction":"x","instruction":""}', 422],
+  ["a request id of nothing", '{"instruction":"x","clientRequestId":"\\u0000"}', 400],
+  ["a request id without end", `{"instruction":"x","clientRequestId":"${"x".repeat(201)}"}`, 400],
+  ["a form", "instruction=x", 400, "Content-Type: application/x-www-form-urlencoded"],
+  ["files", "--x\r\n", 400, "Content-Type: multipart/form-data; boundary=x"],
+  ["a nonsense type", "{}", 400, "Content-Type: \u00e9;;=,"],
+  ["a length that is no number's", "", 400, json, "Content-Length: 1e3"],
+  ["two ways to say how long it is", "0\r\n\r\n", 400, json, "Transfer-Encoding: chunked"],
+  [
+    "a call to a server action",
+    "[]",
+    400,
+    "Content-Type: text/plain",
+    "Next-Action: 7f00000000000000000000000000000000000000",
+  ],
+])("a body of %s is refused and changes nothing", async (_what, body, status, ...headers) => {
+  const before = await countTurns();
+  const answer = await post(accept(), body, ...headers);
+  expect(answer.status).toBe(status);
+  if (answer.headers.get("content-type")?.includes("json")) expect(answer.body).toMatch(/"detail":"[^"]+\."/);
+  expect(await countTurns()).toBe(before);
+});
+
+test("a body without end and without a length is refused while it is being sent", async () => {
+  const head = `POST ${accept()} HTTP/1.1\r\nHost: ${own}\r\nOrigin: http://${own}\r\nCookie: ${cookie}\r\n${json}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
+  const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
+  expect((await send(`${head}${chunk.repeat(100)}0\r\n\r\n`)).status).toBe(413);
+});
+
+const ids = [
+  "1",
+  "%00",
+  "..",
+  "%2e%2e%2f",
+  "'; DROP TABLE users; --",
+  "a".repeat(5_000),
+  "[object%20Object]",
+  "%F0%9F%8C%B3",
+];
+test.each(["conversations", "edit-sessions", "projects"])(
+  "a bad id in /api/%s is the same 404 as an unknown one",
+  async (noun) => {
+    for (const id of ids) {
+      const answer = await get(`/api/${noun}/${id.replaceAll(" ", "%20")}`, own, `Cookie: ${cookie}`);
+      expect([id, answer.status < 400 ? "found" : answer.status]).toEqual([id, 404]);
+    }
+  },
+);
+
+test.each([
+  "after=-1",
+  "after=1e99",
+  "after=%00",
+  "after=x",
+  "limit=0",
+  "limit=101",
+  "limit=NaN",
+  "before=1",
+  "before=%27",
+])("a page asked for with %s is a bad request", async (query) => {
+  const path = query.startsWith("after")
+    ? `/api/edit-sessions/${place.conversationId}/chunks`
+    : `/api/conversations/${place.conversationId}`;
+  expect((await get(`${path}?${query}`, own, `Cookie: ${cookie}`)).status).toBe(400);
+});
+
+test("on a preview's host no path, however it is written, leads to the app or out of the site", async () => {
+  const host = await grantHost();
+  const paths = [
+    ...["/api/projects", "/api/auth/session", "/sign-in", "/_next/image?url=/icon.svg&w=64&q=75", "/_next/data/x.json"],
+    ...["/%2e%2e/%2e%2e/api/projects", "/..%2f..%2fapi/projects", "/%2e%2e%2fetc/passwd", "/..%5c..%5cetc/passwd"],
+    ...[
+      "/%00",
+      "/index.html%00.png",
+      "/index.html%",
+      "/%ff%fe",
+      "/%c0%ae%c0%ae/etc/passwd",
+      "/.git/config",
+      "/.%67it/HEAD",
+    ],
+    ...["/%2egit/config", "/preview-content", `/${"a/".repeat(2_000)}`, "/~/../x", "/;/api/projects", "/preview/x/"],
+  ];
+  for (const path of paths) {
+    const answer = await get(path, host, `Cookie: ${cookie}`);
+    expect([path, answer.status]).toEqual([path, expect.toBeOneOf([400, 404])]);
+    expect(answer.body).not.toMatch(/root:|<html|"id"|repositoryformatversion/);
+  }
+  for (const path of [
+    "//api/projects",
+    "/\\api/projects",
+    "///evil.example/",
+    "/\\\\evil.example",
+    "/x//../..//evil.example",
+  ]) {
+    const { headers } = await get(path, host);
+    expect(headers.get("location") ?? "/", path).toMatch(/^\/(?![/\\])/);
+  }
+  expect((await get("/../../api/health", host)).body).toContain("the site's own");
+});
+
+test("no header makes the app serve a preview, or a preview the app", async () => {
+  const host = await grantHost();
+  const asked = `host ${host.split(".")[0]} /`;
+  const inside = [
+    `x-sitewright-preview: ${asked}`,
+    `X-SITEWRIGHT-PREVIEW: ${asked}\r\nx-sitewright-preview: ${asked}`,
+    `x-middleware-override-headers: x-sitewright-preview\r\nx-middleware-request-x-sitewright-preview: ${asked}`,
+    `x-middleware-subrequest: proxy:proxy:proxy:proxy:proxy\r\nx-sitewright-preview: ${asked}`,
+    `x-middleware-subrequest: src/proxy:src/proxy\r\nx-middleware-subrequest-id: 1\r\nx-sitewright-preview: ${asked}`,
+    `x-middleware-rewrite: /preview-content\r\nx-middleware-next: 1\r\nx-sitewright-preview: ${asked}`,
+    `x-matched-path: /preview-content\r\nx-invoke-path: /preview-content\r\nx-sitewright-preview: ${asked}`,
+    `x-forwarded-host: ${host}\r\nx-sitewright-preview: ${asked}`,
+  ];
+  for (const headers of inside) {
+    for (const path of ["/preview-content", "/preview-content/", "/preview-content?x"]) {
+      expect([headers, (await get(path, own, headers)).body]).toEqual([
+        headers,
+        expect.not.stringContaining("The site"),
+      ]);
+    }
+  }
+  for (const headers of [
+    "x-forwarded-host: localhost",
+    "x-middleware-subrequest: proxy:proxy:proxy:proxy:proxy",
+    "x-middleware-rewrite: /api/health",
+    "x-matched-path: /api/health\r\nx-invoke-path: /api/health\r\nx-invoke-status: 200\r\nx-nextjs-data: 1",
+    "x-sitewright-preview: limited aaaaaaaaaaaaaaaaaaaaaaaaaa /",
+    "x-original-url: /api/health\r\nx-rewrite-url: /api/health",
+  ]) {
+    expect((await get("/api/health", host, headers)).body).toContain("the site's own");
+  }
+});
+
+test("a host name that is none, or another preview's, serves neither the site nor a failure", async () => {
+  const host = await grantHost();
+  const token = host.split(".")[0] ?? "";
+  for (const name of [
+    `x.${host}`,
+    "preview.localhost",
+    `${"a".repeat(26)}.preview.localhost`,
+    `${token}x.preview.localhost`,
+  ]) {
+    expect([name, (await get("/", name)).status]).toEqual([name, 404]);
+  }
+  expect((await get("/api/health", `${token}.preview.localhost:nonsense`)).body).toContain("the site's own");
+  for (const name of ["[::1", "a b", "%00", "user@", "..", `${own}/x`]) {
+    for (const path of [`/preview/${token}`, `/preview/${token}/`, "/api/health", "/sign-in"]) {
+      expect([name, path, (await get(path, name)).status]).toEqual([name, path, expect.not.toBeOneOf([0, 500])]);
+    }
+  }
+  expect((await get("/", own, "X-Big: ".padEnd(70_000, "x"))).status).toBe(431);
+});
+
+test("a request that says another origin than its host is refused, whatever else it says", async () => {
+  const preview = await grantHost();
+  for (const origin of [
+    `http://${preview}`,
+    "null",
+    "http://evil.example",
+    `http://${own}.evil.example`,
+    `http://${own}@evil.example`,
+  ]) {
+    const headers = [
+      `Host: ${own}`,
+      `Origin: ${origin}`,
+      `Cookie: ${cookie}`,
+      json,
+      `X-Forwarded-Host: ${new URL("http://evil.example").host}`,
+    ];
+    const answer = await request("POST", accept(), headers, '{"instruction":"x"}');
+    expect([origin, answer.status]).toEqual([origin, 403]);
+  }
+});
+
+test("nobody can have this server fetch and resize its own addresses", async () => {
+  const host = await grantHost();
+  for (const url of [
+    "/api/health",
+    "/starters/bakery.jpg",
+    `/preview/${host.split(".")[0]}/index.html`,
+    "http://127.0.0.1:1/",
+  ]) {
+    expect((await get(`/_next/image?url=${encodeURIComponent(url)}&w=64&q=75`, own)).status).toBe(404);
+  }
+});
+
+test("all of that left nothing in the log that a hostile hand wrote, and the product serves on", async () => {
+  expect((await get("/api/health", own)).body).toContain('"status":"ok"');
+  expect(product.stdout() + product.stderr()).not.toMatch(/DROP TABLE|evil\.example|root:/);
+});
