@@ -2,14 +2,12 @@
 
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { GreetingForDisplay, Suggestion } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
 import { requestJson } from "../http/request-json";
 import { Composer, type ComposerHandle } from "./composer";
 import { ConversationNote } from "./conversation-note";
+import { ConversationStatus } from "./conversation-status";
 import { Greeting } from "./greeting";
-import { NotifyMe } from "./notify-me";
 import { offeredSuggestions } from "./offered-suggestions";
-import { PracticeNote } from "./practice-note";
 import { TurnAnnouncer } from "./turn-announcer";
 import { TurnList } from "./turn-list";
 import { useConnectionNote } from "./use-connection-note";
@@ -22,12 +20,6 @@ interface ConversationPaneProps {
   /** Whether the practice model answers. */
   isPractice: boolean;
 }
-
-const connectionNotes = {
-  lost: words.editor.connectionLost,
-  polling: words.editor.connectionPolling,
-  back: words.editor.connectionBack,
-};
 
 /** The turns, and below them the place to say what should change. */
 export function ConversationPane(props: ConversationPaneProps) {
@@ -55,7 +47,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     else updateTurn(activeId, { status: "cancelling" });
   }, [activeId, refresh, updateTurn]);
 
-  const note = useConnectionNote(conversation.connection, active !== null);
+  const connection = useConnectionNote(conversation.connection, active !== null);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <TurnList
@@ -71,18 +63,11 @@ export function ConversationPane(props: ConversationPaneProps) {
       />
       <TurnAnnouncer turn={active ?? turns.at(-1)} />
       <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 sm:px-5 sm:pb-5">
-        {/* Reserved, so that the composer stays where it is when the connection comes and goes. */}
-        <div className="flex h-7 items-center gap-4 px-1">
-          <p
-            role="status"
-            className={`truncate text-xs empty:hidden ${note === "back" ? "text-positive" : "text-caution"}`}
-          >
-            {note === null ? "" : connectionNotes[note]}
-          </p>
-          {note === null && mayEdit && props.isPractice ? <PracticeNote /> : null}
-          <span className="ml-auto" />
-          {active && mayEdit ? <NotifyMe /> : null}
-        </div>
+        <ConversationStatus
+          connection={connection}
+          isPractice={mayEdit && props.isPractice}
+          isRunning={mayEdit && active !== null}
+        />
         {mayEdit ? (
           <Composer
             ref={composer}

@@ -178,7 +178,7 @@ const editor = {
 
 const greeting = {
   title: "What should change?",
-  text: "Say it as you would to a colleague. The page beside shows it at once, and every change can be undone.",
+  text: "Say it as you would to a colleague. The preview shows it at once, and every change can be undone.",
   pages: (n: number) => count(n, "page", "pages"),
   site: (name: string | null, pages: string) => (name === null ? `Your site · ${pages}` : `${name} · ${pages}`),
   suggestions: "Suggestions",
