@@ -16,7 +16,7 @@ test("signing out ends it for every page, and signing in leads to the projects",
   await page.getByRole("button", { name: words.accounts.signInSubmit }).click();
 
   await expect(page).toHaveURL(/\/projects$/);
-  await expect(page.getByRole("banner").getByText(owner.name)).toBeVisible();
+  await expect(page.getByRole("button", { name: words.account.menu(owner.name) })).toBeVisible();
 });
 
 test("a wrong password is told in a sentence, which does not say which half was wrong", async ({ page }) => {
