@@ -41,7 +41,7 @@ const composers: [name: string, props: FilledComposerProps][] = [
   ["Composer, with suggestions", { activeStatus: null, suggestions: recordedGreeting.suggestions.slice(0, 2) }],
   [
     "Composer, filled",
-    { activeStatus: null, text: "Make the accent colour teal.\n\nAnd the buttons a little larger." },
+    { activeStatus: null, text: "Make the accent colour dark blue.\n\nAnd the buttons a little larger." },
   ],
   ["Composer, too long", { activeStatus: null, text: "Please change this. ".repeat(14) }],
   ["Composer, running", { activeStatus: "running" }],

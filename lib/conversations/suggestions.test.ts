@@ -37,7 +37,7 @@ test("the bakery is known by its name, and its own words are suggested", () => {
   expect(nameOf(bakery)).toBe("Juniper Street Bakery");
   const texts = suggestionsFor(bakery, nameOf(bakery)).map(({ text }) => text);
   expect(texts.slice(0, 3)).toEqual([
-    "Make the accent colour teal",
+    "Make the accent colour dark blue",
     "Add a section about gift vouchers under “Keep a loaf for me”",
     "Our phone number is now 020 7946 0000",
   ]);

@@ -33,10 +33,10 @@ export function nameOf(site: SiteOutline): string | null {
 
 const nameCharactersMax = 60;
 
+/** Dark enough to be read as text, and to be written on in white. */
 const colours = [
   { name: "dark red", hue: 0 },
   { name: "dark green", hue: 120 },
-  { name: "teal", hue: 180 },
   { name: "dark blue", hue: 240 },
   { name: "purple", hue: 300 },
 ];
