@@ -1,6 +1,8 @@
 import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { words } from "#lib/platform/words.ts";
+import { type Theme, themeAttribute, themeCookie, themeFrom } from "@/components/shell/theme";
 import { headlineFont, textFont } from "./fonts";
 import "./globals.css";
 
@@ -11,19 +13,35 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-export const viewport: Viewport = {
-  width: "device-width",
-  initialScale: 1,
-  interactiveWidget: "resizes-content",
-  themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#faf9f6" },
-    { media: "(prefers-color-scheme: dark)", color: "#171614" },
-  ],
-};
+const backgrounds = { light: "#faf9f6", dark: "#171614" };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+async function readTheme(): Promise<Theme> {
+  return themeFrom((await cookies()).get(themeCookie)?.value);
+}
+
+export async function generateViewport(): Promise<Viewport> {
+  const theme = await readTheme();
+  return {
+    width: "device-width",
+    initialScale: 1,
+    interactiveWidget: "resizes-content",
+    themeColor:
+      theme === "system"
+        ? [
+            { media: "(prefers-color-scheme: light)", color: backgrounds.light },
+            { media: "(prefers-color-scheme: dark)", color: backgrounds.dark },
+          ]
+        : backgrounds[theme],
+  };
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" className={`${textFont.variable} ${headlineFont.variable}`}>
+    <html
+      lang="en"
+      data-theme={themeAttribute(await readTheme())}
+      className={`${textFont.variable} ${headlineFont.variable}`}
+    >
       <body>{children}</body>
     </html>
   );

@@ -1,18 +1,19 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { TurnDiff } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { requestJson, sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Dialog, DialogContent } from "../ui/dialog";
+import type { PictureAddress } from "./changed-picture";
 import { Changes } from "./changes";
 
 export function ChangesDialog({ editSessionId, onClose }: { editSessionId: string; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogContent title={words.changes.title} closeLabel={words.common.close} className="sm:max-w-5xl">
+      <DialogContent title={words.changes.title} closeLabel={words.common.close} size="wide">
         <div className="min-h-48 flex-1 overflow-y-auto">
           <LoadedChanges editSessionId={editSessionId} />
         </div>
@@ -34,6 +35,10 @@ function LoadedChanges({ editSessionId }: { editSessionId: string }) {
     );
     return () => abort.abort();
   }, [editSessionId]);
+  const pictureAddress: PictureAddress = useCallback(
+    (path, side) => `/api/edit-sessions/${editSessionId}/picture?${new URLSearchParams({ path, side })}`,
+    [editSessionId],
+  );
   if (problem)
     return (
       <Alert tone="danger" announce className="m-5">
@@ -41,5 +46,5 @@ function LoadedChanges({ editSessionId }: { editSessionId: string }) {
       </Alert>
     );
   if (!diff) return <Busy className="p-6">{words.changes.loading}</Busy>;
-  return <Changes diff={diff} />;
+  return <Changes diff={diff} pictureAddress={pictureAddress} />;
 }

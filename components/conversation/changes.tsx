@@ -1,32 +1,74 @@
 "use client";
 
-import { useState } from "react";
-import { Decoration, Diff, type FileData, Hunk, markEdits, parseDiff, tokenize } from "react-diff-view";
+import { Columns2, Rows2 } from "lucide-react";
+import { useMemo, useState } from "react";
+import { parseDiff } from "react-diff-view";
 import type { FileDiff, TurnDiff } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { Button } from "../ui/button";
+import { Segmented } from "../ui/segmented";
 import { LineCounts } from "./changed-files";
-import "react-diff-view/style/index.css";
-import "./changes.css";
+import { ChangedPicture, isPicture, type PictureAddress } from "./changed-picture";
+import { Patch } from "./patch";
+import { type DiffView, useDiffView } from "./use-diff-view";
 
 /** A file with more changed lines than this is drawn when asked for. */
 const linesMax = 1_500;
 
-export function Changes({ diff }: { diff: TurnDiff }) {
+const views = [
+  {
+    value: "split" as const,
+    label: (
+      <>
+        <Columns2 aria-hidden />
+        {words.changes.split}
+      </>
+    ),
+  },
+  {
+    value: "unified" as const,
+    label: (
+      <>
+        <Rows2 aria-hidden />
+        {words.changes.unified}
+      </>
+    ),
+  },
+];
+
+/** What a turn changed, file by file. */
+export function Changes({ diff, pictureAddress }: { diff: TurnDiff; pictureAddress: PictureAddress }) {
+  const { view, choose, mayChoose } = useDiffView();
   if (diff.files.length === 0) return <p className="p-6 text-text-soft">{words.changes.empty}</p>;
   return (
-    <div className="grid gap-6 p-4 sm:p-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-4 sm:p-6">
+      {mayChoose ? (
+        <Segmented
+          label={words.changes.view}
+          value={view}
+          options={views}
+          onChange={choose}
+          className="justify-self-end"
+        />
+      ) : null}
       {diff.files.map((file) => (
-        <FileChanges key={file.path} file={file} />
+        <FileChanges key={file.path} file={file} view={view} pictureAddress={pictureAddress} />
       ))}
     </div>
   );
 }
 
-function FileChanges({ file }: { file: FileDiff }) {
+interface FileChangesProps {
+  file: FileDiff;
+  view: DiffView;
+  pictureAddress: PictureAddress;
+}
+
+function FileChanges({ file, view, pictureAddress }: FileChangesProps) {
   const lines = file.additions + file.deletions;
   const [isShown, setShown] = useState(lines <= linesMax);
-  const parsed = file.patch === "" ? undefined : parseDiff(file.patch)[0];
+  const parsed = useMemo(() => (file.patch === "" ? undefined : parseDiff(file.patch)[0]), [file.patch]);
+  const hasLines = parsed !== undefined && parsed.hunks.length > 0;
   return (
     <section aria-label={file.path} className="min-w-0 overflow-hidden rounded-xl border border-line">
       <header className="flex min-w-0 items-center gap-3 border-line border-b bg-sunken px-4 py-2 text-sm">
@@ -39,36 +81,18 @@ function FileChanges({ file }: { file: FileDiff }) {
         <span className="text-text-soft text-xs">{words.turn.fileStatus[file.status]}</span>
         <LineCounts additions={file.additions} deletions={file.deletions} />
       </header>
-      {file.binary ? (
-        <p className="p-4 text-sm text-text-soft">{words.changes.binary}</p>
-      ) : parsed && isShown ? (
-        <Patch file={parsed} />
-      ) : parsed ? (
-        <Button variant="link" size="inline" className="p-4 text-sm" onClick={() => setShown(true)}>
-          {words.changes.tooLarge(lines)}
-        </Button>
+      {isPicture(file.path) ? <ChangedPicture file={file} addressOf={pictureAddress} /> : null}
+      {hasLines && isShown ? <Patch file={parsed} path={file.path} view={view} /> : null}
+      {hasLines && !isShown ? (
+        <p className="p-4 text-sm">
+          <Button variant="link" size="inline" onClick={() => setShown(true)}>
+            {words.changes.tooLarge(lines)}
+          </Button>
+        </p>
       ) : null}
+      {hasLines || isPicture(file.path) ? null : (
+        <p className="p-4 text-sm text-text-soft">{file.binary ? words.changes.binary : words.changes.sameContent}</p>
+      )}
     </section>
-  );
-}
-
-function Patch({ file }: { file: FileData }) {
-  const { hunks, type } = file;
-  if (hunks.length === 0) return <p className="p-4 text-sm text-text-soft">{words.changes.empty}</p>;
-  const tokens = tokenize(hunks, { enhancers: [markEdits(hunks, { type: "block" })] });
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className="overflow-x-auto" tabIndex={0}>
-      <Diff viewType="unified" diffType={type} hunks={hunks} tokens={tokens}>
-        {(shown) =>
-          shown.flatMap((hunk) => [
-            <Decoration key={`before ${hunk.content}`}>
-              <span className="block px-4 py-1 text-text-soft text-xs">{words.changes.fromLine(hunk.newStart)}</span>
-            </Decoration>,
-            <Hunk key={hunk.content} hunk={hunk} />,
-          ])
-        }
-      </Diff>
-    </div>
   );
 }

@@ -1,35 +1,55 @@
 "use client";
 
 import { ArrowUp, LoaderCircle, Square } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
-import type { EditSessionStatus } from "#lib/conversations/schema.ts";
+import { type FormEvent, type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import type { EditSessionStatus, Suggestion } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
+import { SuggestionChips } from "./suggestion-chips";
+import { useComposerText } from "./use-composer-text";
+import { useEscape } from "./use-escape";
+
+export interface ComposerHandle {
+  /** Puts a text into the box, for the person to send. */
+  fill(suggestion: Suggestion): void;
+}
 
 interface ComposerProps {
+  ref?: Ref<ComposerHandle>;
+  /** Whose draft it is; without one, nothing is kept. */
+  conversationId: string | null;
   /** How the turn that is under way stands, if there is one. */
   activeStatus: EditSessionStatus | null;
   instructionCharactersMax: number;
+  /** What was said before, oldest first. */
+  earlier?: readonly string[];
+  /** Offered above the box. */
+  suggestions?: readonly Suggestion[];
   /** Resolves when the instruction is kept; the request id makes a second attempt harmless. */
   onSend: (instruction: string, clientRequestId: string) => Promise<void>;
   onStop: () => Promise<void>;
 }
 
+const nothing: readonly never[] = [];
+
 /** Where the person says what should change. What was typed leaves the box only when the server has it. */
-export function Composer({ activeStatus, instructionCharactersMax, onSend, onStop }: ComposerProps) {
-  const [text, setText] = useState("");
+export function Composer(props: ComposerProps) {
+  const { activeStatus, instructionCharactersMax, suggestions = nothing, onSend, onStop } = props;
   const [isSending, setSending] = useState(false);
   const [isStopping, setStopping] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const attempt = useRef<{ text: string; id: string } | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
+  const { text, type, clear, fill, pressArrow } = useComposerText(box, props.conversationId, props.earlier ?? nothing);
+  useImperativeHandle(props.ref, () => ({ fill }), [fill]);
 
   const instruction = text.trim();
   const isTooLong = text.length > instructionCharactersMax;
   const isRunning = activeStatus !== null;
+  const stops = isStopping || activeStatus === "cancelling";
   const maySend = instruction !== "" && !isTooLong && !isSending;
 
   const send = async (event?: FormEvent) => {
@@ -41,17 +61,14 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
     try {
       await onSend(instruction, attempt.current.id);
       attempt.current = null;
-      setText("");
+      clear();
     } catch (error) {
       setProblem(sentenceOf(error));
     } finally {
       setSending(false);
     }
   };
-  const stop = async (event: MouseEvent) => {
-    // The button goes as soon as the change has stopped, and would take a keyboard's focus with it. A finger has none to
-    // lose, and would get a keyboard that it did not ask for.
-    if (event.detail === 0) box.current?.focus();
+  const stop = async () => {
     setStopping(true);
     setProblem(null);
     try {
@@ -62,8 +79,15 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
       setStopping(false);
     }
   };
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  /** What is pressed goes away as soon as the change has stopped, and would take the keyboard's focus with it. */
+  const stopByKeyboard = () => {
+    box.current?.focus();
+    void stop();
+  };
+  useEscape(isRunning && !stops, stopByKeyboard);
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey) return pressArrow(event);
     event.preventDefault();
     void send();
   };
@@ -76,7 +100,8 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
           {shownProblem}
         </Alert>
       ) : null}
-      <div className="@container rounded-2xl border border-line-strong bg-surface shadow-raised focus-within:border-accent focus-within:outline-2 focus-within:outline-accent">
+      <SuggestionChips suggestions={suggestions} onChoose={fill} />
+      <div className="@container rounded-2xl border border-line-strong bg-surface shadow-raised focus-within:border-accent focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-2">
         <label htmlFor={id} className="sr-only">
           {words.editor.instruction}
         </label>
@@ -90,7 +115,7 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
             placeholder={isRunning ? words.editor.placeholderNext : words.editor.placeholder}
             aria-describedby={`${id}-hint`}
             aria-invalid={isTooLong || undefined}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             onKeyDown={press}
             className="col-start-1 row-start-1 resize-none overflow-hidden bg-transparent px-4 pt-3.5 pb-1 focus-visible:outline-none"
           />
@@ -102,15 +127,29 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
           </div>
         </div>
         <div className="flex items-center gap-2 py-2 pr-2 pl-4">
-          <p
-            id={`${id}-hint`}
-            className={`min-w-0 flex-1 truncate text-2xs text-text-soft ${isRunning ? "@max-[36rem]:invisible" : "@max-[24rem]:invisible"}`}
-          >
-            {words.editor.hint}
+          <p id={`${id}-hint`} className="min-w-0 flex-1 truncate text-2xs text-text-soft @max-[24rem]:invisible">
+            {isRunning ? (
+              <>
+                <kbd>{words.editor.stopKey}</kbd> {words.editor.stopHint}
+              </>
+            ) : (
+              words.editor.hint
+            )}
           </p>
-          {isRunning ? <StopButton isStopping={isStopping || activeStatus === "cancelling"} onStop={stop} /> : null}
+          {isRunning ? (
+            <Button
+              variant="secondary"
+              disabled={stops}
+              // A finger has no focus to lose, and would get a keyboard that it did not ask for.
+              onClick={(event) => (event.detail === 0 ? stopByKeyboard() : void stop())}
+              className="min-w-28"
+            >
+              <Square aria-hidden className="fill-current" />
+              {stops ? words.editor.stopping : words.editor.stop}
+            </Button>
+          ) : null}
           <Button type="submit" disabled={!maySend} className="min-w-44">
-            {isRunning && instruction === "" ? (
+            {isSending || (isRunning && instruction === "") ? (
               <LoaderCircle aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
             ) : (
               <ArrowUp aria-hidden />
@@ -123,19 +162,9 @@ export function Composer({ activeStatus, instructionCharactersMax, onSend, onSto
   );
 }
 
-function StopButton({ isStopping, onStop }: { isStopping: boolean; onStop: (event: MouseEvent) => void }) {
-  return (
-    <Button variant="secondary" disabled={isStopping} onClick={onStop} className="min-w-28">
-      <Square aria-hidden className="fill-current" />
-      {isStopping ? words.editor.stopping : words.editor.stop}
-    </Button>
-  );
-}
-
 function sendLabel(isSending: boolean, isRunning: boolean, hasText: boolean): string {
-  if (isSending) return words.editor.sending;
-  if (!isRunning) return words.editor.send;
-  return hasText ? words.editor.queue : words.editor.running;
+  if (isRunning && hasText) return isSending ? words.editor.queueing : words.editor.queue;
+  return isSending || isRunning ? words.editor.running : words.editor.send;
 }
 
 /** `crypto.randomUUID` is missing where the page is served without TLS to another machine. */

@@ -2,6 +2,7 @@ import { ArrowLeft, ScanEye } from "lucide-react";
 import Link from "next/link";
 import type { ConversationStatus } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
+import { AccountMenu } from "../shell/account-menu";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { EndSession } from "./end-session";
@@ -14,6 +15,8 @@ interface ConversationHeaderProps {
   readOnly: boolean;
   /** Whether this person may see what the agent sees. */
   mayInspect: boolean;
+  /** Who is signed in. */
+  personName: string;
 }
 
 export function ConversationHeader(props: ConversationHeaderProps) {
@@ -43,6 +46,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         {status === "ongoing" && !props.readOnly ? (
           <EndSession conversationId={conversationId} projectId={projectId} />
         ) : null}
+        <AccountMenu personName={props.personName} />
       </div>
     </header>
   );

@@ -1,32 +1,44 @@
 "use client";
 
-import { useCallback } from "react";
-import { words } from "#lib/platform/words.ts";
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { GreetingForDisplay, Suggestion } from "#lib/conversations/schema.ts";
 import { requestJson } from "../http/request-json";
-import { Composer } from "./composer";
+import { Composer, type ComposerHandle } from "./composer";
 import { ConversationNote } from "./conversation-note";
+import { ConversationStatus } from "./conversation-status";
 import { Greeting } from "./greeting";
+import { offeredSuggestions } from "./offered-suggestions";
 import { TurnAnnouncer } from "./turn-announcer";
 import { TurnList } from "./turn-list";
+import { useConnectionNote } from "./use-connection-note";
 import type { useConversation } from "./use-conversation";
 
 interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
   instructionCharactersMax: number;
+  greeting: GreetingForDisplay | null;
+  /** Whether the practice model answers. */
+  isPractice: boolean;
 }
 
 /** The turns, and below them the place to say what should change. */
-export function ConversationPane({ conversation, instructionCharactersMax }: ConversationPaneProps) {
+export function ConversationPane(props: ConversationPaneProps) {
+  const { conversation, instructionCharactersMax, greeting } = props;
   const { id, active, turns, refresh, updateTurn } = conversation;
   const mayEdit = conversation.status === "ongoing" && !conversation.readOnly;
 
+  const [sent, setSent] = useState(0);
   const send = useCallback(
     async (instruction: string, clientRequestId: string) => {
       await requestJson("POST", `/api/conversations/${id}/edit-sessions`, { instruction, clientRequestId });
       await refresh();
+      setSent((count) => count + 1);
     },
     [id, refresh],
   );
+  const composer = useRef<ComposerHandle>(null);
+  const earlier = useMemo(() => turns.flatMap((turn) => turn.instruction ?? []), [turns]);
+  const fill = useCallback((suggestion: Suggestion) => composer.current?.fill(suggestion), []);
   const activeId = active?.editSessionId;
   const stop = useCallback(async () => {
     if (activeId === undefined) return;
@@ -35,26 +47,33 @@ export function ConversationPane({ conversation, instructionCharactersMax }: Con
     else updateTurn(activeId, { status: "cancelling" });
   }, [activeId, refresh, updateTurn]);
 
+  const connection = useConnectionNote(conversation.connection, active !== null);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <TurnList
         turns={turns}
+        sent={sent}
         hasMore={conversation.hasMore}
         mayEdit={mayEdit}
         isBlocked={active !== null}
-        greeting={<Greeting />}
+        greeting={<Greeting greeting={mayEdit ? greeting : null} onChoose={fill} />}
         onChanged={refresh}
         onLoadEarlier={conversation.loadEarlier}
+        onTryAgain={fill}
       />
       <TurnAnnouncer turn={active ?? turns.at(-1)} />
       <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 sm:px-5 sm:pb-5">
-        {/* Reserved, so that the composer stays where it is when the connection comes and goes. */}
-        <p role="status" className="h-6 truncate text-caution text-xs">
-          {active && conversation.connection === "lost" ? words.editor.connectionLost : ""}
-          {active && conversation.connection === "polling" ? words.editor.connectionPolling : ""}
-        </p>
+        <ConversationStatus
+          connection={connection}
+          isPractice={mayEdit && props.isPractice}
+          isRunning={mayEdit && active !== null}
+        />
         {mayEdit ? (
           <Composer
+            ref={composer}
+            conversationId={id}
+            earlier={earlier}
+            suggestions={offeredSuggestions(greeting, earlier, turns.length)}
             activeStatus={active?.status ?? null}
             instructionCharactersMax={instructionCharactersMax}
             onSend={send}

@@ -2,7 +2,7 @@
 
 import { Eye, MessageSquareText } from "lucide-react";
 import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
-import type { ConversationForDisplay } from "#lib/conversations/schema.ts";
+import type { ConversationForDisplay, GreetingForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { SplitHandle } from "../ui/split-handle";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
@@ -11,14 +11,20 @@ import { ConversationPane } from "./conversation-pane";
 import { PreviewPane } from "./preview-pane";
 import { rememberShare, shareMax, shareMin } from "./split-share";
 import { useConversation } from "./use-conversation";
+import { useTurnNotices } from "./use-turn-notices";
 
 interface ConversationViewProps {
   conversation: ConversationForDisplay;
   projectName: string;
   mayInspect: boolean;
+  /** Who is signed in. */
+  personName: string;
   /** Share of the width that the conversation has, in percent. */
   initialShare: number;
   instructionCharactersMax: number;
+  greeting: GreetingForDisplay | null;
+  /** Whether the practice model answers. */
+  isPractice: boolean;
   /** Stands in for the preview, where there is no server to ask for one. */
   preview?: ReactNode;
 }
@@ -29,6 +35,7 @@ const paneStyle = "min-h-0 min-w-0 data-[state=inactive]:max-md:hidden";
 /** The editor: the conversation beside the site; on a narrow screen, two tabs that both stay alive. */
 export function ConversationView(props: ConversationViewProps) {
   const conversation = useConversation(props.conversation);
+  useTurnNotices(conversation.turns, props.projectName);
   const [share, setShare] = useState(props.initialShare);
   const [tab, setTab] = useState("conversation");
   const resize = useCallback((percent: number) => {
@@ -45,6 +52,7 @@ export function ConversationView(props: ConversationViewProps) {
         status={conversation.status}
         readOnly={conversation.readOnly}
         mayInspect={props.mayInspect}
+        personName={props.personName}
       />
       <main aria-label={words.editor.title} className="flex min-h-0 flex-1 flex-col">
         <TabsList className="mx-3 mt-2 shrink-0 md:hidden">
@@ -63,7 +71,12 @@ export function ConversationView(props: ConversationViewProps) {
         >
           <TabsContent forceMount tabIndex={-1} value="conversation" className={paneStyle}>
             <div id="conversation-pane" className="h-full">
-              <ConversationPane conversation={conversation} instructionCharactersMax={props.instructionCharactersMax} />
+              <ConversationPane
+                conversation={conversation}
+                instructionCharactersMax={props.instructionCharactersMax}
+                greeting={props.greeting}
+                isPractice={props.isPractice}
+              />
             </div>
           </TabsContent>
           <SplitHandle

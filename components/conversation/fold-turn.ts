@@ -1,4 +1,5 @@
-import type { DonePayload, ToolForDisplay, TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { DonePayload, EventPayload, ToolForDisplay, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { addUsage } from "#lib/conversations/usage-schema.ts";
 import type { LogEntry } from "./read-turn-log";
 import type { TurnEvent } from "./turn-events";
 
@@ -12,7 +13,17 @@ export interface LiveTurn extends TurnForDisplay {
 
 /** The turn as it was before the first entry of its log. */
 export function unfoldedTurn(turn: TurnForDisplay): LiveTurn {
-  return { ...turn, text: "", progress: [], tools: [], lastSeq: 0, parts: [], liveCommit: null };
+  return {
+    ...turn,
+    text: "",
+    progress: [],
+    tools: [],
+    model: null,
+    usage: null,
+    lastSeq: 0,
+    parts: [],
+    liveCommit: null,
+  };
 }
 
 /**
@@ -37,7 +48,7 @@ export function foldTurn(turn: LiveTurn, event: TurnEvent): LiveTurn {
     case "data-progress":
       return { ...begun(turn), progress: [...turn.progress, event.data] };
     case "data-event":
-      return event.data.kind === "files_changed" ? { ...begun(turn), liveCommit: event.data.commit } : begun(turn);
+      return noteEvent(begun(turn), event.data);
     case "data-done":
       return finish(turn, event.data);
     case "finish":
@@ -58,6 +69,12 @@ export function isOver(turn: Pick<TurnForDisplay, "status">): boolean {
 /** The first entry of the log shows that somebody works on the turn. */
 function begun(turn: LiveTurn): LiveTurn {
   return turn.status === "pending" ? { ...turn, status: "running" } : turn;
+}
+
+function noteEvent(turn: LiveTurn, event: EventPayload): LiveTurn {
+  if (event.kind === "files_changed") return { ...turn, liveCommit: event.commit };
+  if (event.kind === "inference_start") return { ...turn, model: event.model };
+  return event.kind === "inference_stop" ? { ...turn, usage: addUsage(turn.usage, event.usage) } : turn;
 }
 
 function addText(turn: LiveTurn, id: string, delta: string): LiveTurn {

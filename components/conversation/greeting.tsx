@@ -1,10 +1,48 @@
+import { ArrowRight } from "lucide-react";
+import type { GreetingForDisplay, Suggestion } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 
-export function Greeting() {
+interface GreetingProps {
+  greeting: GreetingForDisplay | null;
+  onChoose: (suggestion: Suggestion) => void;
+}
+
+const shownMax = 3;
+
+/** What an empty conversation opens with: which site this is, and what could be said. No part of the history. */
+export function Greeting({ greeting, onChoose }: GreetingProps) {
+  const suggestions = greeting?.suggestions.slice(0, shownMax) ?? [];
   return (
-    <div className="mt-[12dvh] grid gap-3">
-      <h2 className="font-display font-semibold text-3xl leading-tight tracking-tight">{words.editor.greetingTitle}</h2>
-      <p className="max-w-prose text-text-soft">{words.editor.greetingText}</p>
+    <div className="mt-[8dvh] grid gap-3">
+      {greeting ? (
+        <p className="text-sm text-text-soft">
+          {words.greeting.site(greeting.siteName, words.greeting.pages(greeting.pages))}
+        </p>
+      ) : null}
+      <h2 className="font-display font-semibold text-3xl leading-tight tracking-tight">{words.greeting.title}</h2>
+      <p className="max-w-prose text-text-soft">{words.greeting.text}</p>
+      {suggestions.length > 0 ? (
+        <section aria-label={words.greeting.suggestions} className="mt-5 grid gap-2">
+          <p className="text-text-soft text-xs">{words.greeting.suggestionsTitle}</p>
+          <ul className="grid gap-2">
+            {suggestions.map((suggestion) => (
+              <li key={suggestion.text}>
+                <button
+                  type="button"
+                  onClick={() => onChoose(suggestion)}
+                  className="group flex w-full items-center gap-3 rounded-xl border border-line bg-surface px-4 py-3 text-left text-sm transition-colors hover:border-line-strong"
+                >
+                  <span className="min-w-0 flex-1 text-balance [overflow-wrap:anywhere]">{suggestion.text}</span>
+                  <ArrowRight
+                    aria-hidden
+                    className="size-4 shrink-0 text-text-soft transition-transform group-hover:translate-x-0.5 motion-reduce:transition-none"
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </div>
   );
 }

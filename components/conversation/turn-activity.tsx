@@ -1,9 +1,9 @@
 "use client";
 
 import { Check, ChevronRight, CircleSlash, Hourglass } from "lucide-react";
+import { useId, useState } from "react";
 import type { TurnForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
-import { Collapsible, CollapsibleContent, CollapsibleTrigger } from "../ui/collapsible";
 import { describeProgress } from "./describe-progress";
 import { isOver } from "./fold-turn";
 import { TurnTools } from "./turn-tools";
@@ -15,6 +15,8 @@ import { secondsBetween, useElapsedSeconds } from "./use-elapsed-seconds";
  */
 export function TurnActivity({ turn }: { turn: TurnForDisplay }) {
   const { tools, status } = turn;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   const over = isOver(turn);
   const isRunning = status === "running" || status === "cancelling";
   const elapsed = useElapsedSeconds(turn.startedAt, isRunning);
@@ -31,24 +33,27 @@ export function TurnActivity({ turn }: { turn: TurnForDisplay }) {
       ) : null}
     </>
   );
-  const lineStyle = "flex h-8 w-full min-w-0 items-center gap-2 text-sm text-text-soft";
+  const lineStyle = "flex h-8 min-w-0 items-center gap-2 text-sm text-text-soft";
   if (tools.length === 0) return <div className={lineStyle}>{line}</div>;
   return (
-    <Collapsible>
-      <CollapsibleTrigger
+    <div>
+      <button
+        type="button"
         title={words.turn.details}
-        className={`group ${lineStyle} -mx-2 w-[calc(100%+1rem)] rounded-md px-2 text-left hover:bg-sunken hover:text-text`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className={`${lineStyle} -mx-2 w-[calc(100%+1rem)] rounded-md px-2 text-left hover:bg-sunken hover:text-text`}
       >
         {line}
-        <ChevronRight
-          aria-hidden
-          className="size-3.5 shrink-0 transition-transform group-data-[state=open]:rotate-90"
-        />
-      </CollapsibleTrigger>
-      <CollapsibleContent className="my-1 border-line border-l-2 pl-2">
-        <TurnTools tools={tools} isOver={over} />
-      </CollapsibleContent>
-    </Collapsible>
+        <ChevronRight aria-hidden className={`size-3.5 shrink-0 transition-transform ${isOpen ? "rotate-90" : ""}`} />
+      </button>
+      {isOpen ? (
+        <div id={id} className="my-1 border-line border-l-2 pl-2">
+          <TurnTools tools={tools} isOver={over} />
+        </div>
+      ) : null}
+    </div>
   );
 }
 

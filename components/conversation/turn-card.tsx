@@ -1,12 +1,14 @@
 import { History, Pencil, RotateCcw, Undo2 } from "lucide-react";
 import { memo } from "react";
-import type { EditSessionKind, TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { EditSessionKind, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { isOver } from "./fold-turn";
 import { TurnActivity } from "./turn-activity";
 import { TurnAnswer } from "./turn-answer";
 import { TurnEnding } from "./turn-ending";
+import { TurnFooter } from "./turn-footer";
 import { TurnReceipt } from "./turn-receipt";
+import { TurnWaiting } from "./turn-waiting";
 
 interface TurnCardProps {
   turn: TurnForDisplay;
@@ -18,6 +20,8 @@ interface TurnCardProps {
   /** What it had done has been brought back already. */
   isRestored: boolean;
   onChanged: () => Promise<void>;
+  /** Puts an instruction back into the box. */
+  onTryAgain: (instruction: Suggestion) => void;
 }
 
 const acts: ReadonlySet<EditSessionKind> = new Set(["manual", "undo", "restore", "go_back"]);
@@ -30,21 +34,27 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
     <article
       id={`turn-${turn.ordinal}`}
       aria-label={`${words.turn.kinds[turn.kind]} ${turn.ordinal}`}
-      className="grid gap-3"
+      className="turn -mx-3 grid scroll-mt-6 gap-3 rounded-2xl px-3"
     >
       {isAct ? <TurnAct turn={turn} targetInstruction={props.targetInstruction} /> : <TurnInstruction turn={turn} />}
       <div className="grid min-w-0 gap-3">
-        {isAct && isOver(turn) ? null : <TurnActivity turn={turn} />}
+        {isOver(turn) && (isAct || turn.startedAt === null) ? null : <TurnActivity turn={turn} />}
         {isAct || turn.text === "" ? null : <TurnAnswer text={turn.text} />}
         {turn.status === "completed" ? (
           <TurnReceipt turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
         ) : null}
+        {turn.status === "pending" && mayEdit ? (
+          <TurnWaiting editSessionId={turn.editSessionId} onChanged={onChanged} />
+        ) : null}
         <TurnEnding
           turn={turn}
+          mayEdit={mayEdit}
           mayRestore={mayEdit && turn.restorable && !props.isRestored}
           isBlocked={isBlocked}
           onChanged={onChanged}
+          onTryAgain={props.onTryAgain}
         />
+        {isOver(turn) ? <TurnFooter turn={turn} /> : null}
       </div>
     </article>
   );

@@ -1,8 +1,8 @@
 "use client";
 
-import { RotateCcw } from "lucide-react";
+import { CornerDownLeft, RotateCcw } from "lucide-react";
 import { useCallback } from "react";
-import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -12,14 +12,17 @@ import { secondsBetween } from "./use-elapsed-seconds";
 
 interface TurnEndingProps {
   turn: TurnForDisplay;
+  mayEdit: boolean;
   mayRestore: boolean;
   isBlocked: boolean;
   onChanged: () => Promise<void>;
+  onTryAgain: (instruction: Suggestion) => void;
 }
 
 /** A turn that was stopped or did not work: says so, says that the site is unharmed, and offers what can be done. */
-export function TurnEnding({ turn, mayRestore, isBlocked, onChanged }: TurnEndingProps) {
-  const { editSessionId, status, error } = turn;
+export function TurnEnding(props: TurnEndingProps) {
+  const { turn, mayEdit, mayRestore, isBlocked, onChanged, onTryAgain } = props;
+  const { editSessionId, status, instruction } = turn;
   const restore = useCallback(async () => {
     await requestJson("POST", `/api/edit-sessions/${editSessionId}/restore`, {});
     await onChanged();
@@ -27,25 +30,34 @@ export function TurnEnding({ turn, mayRestore, isBlocked, onChanged }: TurnEndin
   const { run, isBusy, problem } = useAction(restore);
   if (status !== "cancelled" && status !== "failed") return null;
 
-  const seconds = secondsBetween(turn.startedAt, turn.endedAt);
-  const cancelled = seconds === null ? words.turn.cancelled : words.turn.cancelledAfter(words.turn.seconds(seconds));
-  const sentence = status === "cancelled" ? cancelled : error?.message || words.turn.failed;
-  const action = mayRestore ? (
-    <Button
-      variant="secondary"
-      size="small"
-      disabled={isBusy || isBlocked}
-      title={isBlocked ? words.turn.undoBlocked : undefined}
-      onClick={() => run()}
-    >
-      <RotateCcw aria-hidden />
-      {isBusy ? words.turn.restoreBusy : words.turn.restore}
-    </Button>
-  ) : null;
+  const mayTryAgain = mayEdit && instruction !== null;
+  const actions =
+    mayRestore || mayTryAgain ? (
+      <>
+        {mayRestore ? (
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={isBusy || isBlocked}
+            title={isBlocked ? words.turn.undoBlocked : undefined}
+            onClick={() => run()}
+          >
+            <RotateCcw aria-hidden />
+            {isBusy ? words.turn.restoreBusy : words.turn.restore}
+          </Button>
+        ) : null}
+        {mayTryAgain ? (
+          <Button variant="secondary" size="small" onClick={() => onTryAgain({ text: instruction })}>
+            <CornerDownLeft aria-hidden />
+            {words.turn.tryAgain}
+          </Button>
+        ) : null}
+      </>
+    ) : null;
   return (
     <div className="grid gap-2">
-      <Alert tone={status === "cancelled" ? "caution" : "danger"} action={action}>
-        {sentence}
+      <Alert tone={toneOf(turn)} action={actions}>
+        {sentenceOfEnding(turn)}
       </Alert>
       {problem ? (
         <Alert tone="danger" announce>
@@ -54,4 +66,19 @@ export function TurnEnding({ turn, mayRestore, isBlocked, onChanged }: TurnEndin
       ) : null}
     </div>
   );
+}
+
+type Ended = Pick<TurnForDisplay, "status" | "startedAt" | "endedAt" | "error">;
+
+/** How a turn that was stopped or did not work has ended, for the card and for whoever listens. */
+export function sentenceOfEnding(turn: Ended): string {
+  if (turn.status === "failed") return turn.error?.message || words.turn.failed;
+  if (turn.startedAt === null) return words.turn.withdrawn;
+  const seconds = secondsBetween(turn.startedAt, turn.endedAt);
+  return seconds === null ? words.turn.cancelled : words.turn.cancelledAfter(words.turn.seconds(seconds));
+}
+
+function toneOf({ status, startedAt }: Ended): "neutral" | "caution" | "danger" {
+  if (status === "failed") return "danger";
+  return startedAt === null ? "neutral" : "caution";
 }

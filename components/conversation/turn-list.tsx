@@ -1,24 +1,28 @@
 "use client";
 
 import { ArrowDown } from "lucide-react";
-import { type ReactNode, useCallback, useMemo, useRef } from "react";
-import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import type { Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { TurnCard } from "./turn-card";
 import { useStickToEnd } from "./use-stick-to-end";
+import { useTurnLink } from "./use-turn-link";
 
 interface TurnListProps {
   turns: TurnForDisplay[];
   hasMore: boolean;
   mayEdit: boolean;
   isBlocked: boolean;
+  /** How many messages were sent from here: whoever sends one wants to see what becomes of it. */
+  sent: number;
   /** Shown while there is no turn. */
   greeting: ReactNode;
   onChanged: () => Promise<void>;
   onLoadEarlier: (before: string) => Promise<void>;
+  onTryAgain: (instruction: Suggestion) => void;
 }
 
 export function TurnList(props: TurnListProps) {
@@ -27,9 +31,15 @@ export function TurnList(props: TurnListProps) {
   const content = useRef<HTMLDivElement>(null);
   const { isAtEnd, goToEnd } = useStickToEnd(scroller, content);
 
+  useEffect(() => {
+    if (props.sent > 0) goToEnd();
+  }, [props.sent, goToEnd]);
+
   const firstId = turns[0]?.editSessionId ?? "";
   const loadEarlier = useCallback(() => onLoadEarlier(firstId), [onLoadEarlier, firstId]);
   const { run, isBusy, problem } = useAction(loadEarlier);
+
+  useTurnLink({ scroller, first: turns[0]?.ordinal ?? 0, hasMore: props.hasMore, loadEarlier: run });
 
   const instructions = useMemo(() => new Map(turns.map((turn) => [turn.editSessionId, turn.instruction])), [turns]);
   const restored = useMemo(() => restoredBy(turns), [turns]);
@@ -66,6 +76,7 @@ export function TurnList(props: TurnListProps) {
               isBlocked={isBlocked}
               isRestored={restored.has(turn.editSessionId)}
               onChanged={onChanged}
+              onTryAgain={props.onTryAgain}
             />
           ))}
         </div>
@@ -74,8 +85,9 @@ export function TurnList(props: TurnListProps) {
         <Button
           variant="secondary"
           size="small"
+          shape="round"
           onClick={goToEnd}
-          className="-translate-x-1/2 absolute bottom-3 left-1/2 rounded-full shadow-raised"
+          className="-translate-x-1/2 absolute bottom-3 left-1/2 shadow-raised"
         >
           <ArrowDown aria-hidden />
           {words.editor.newest}

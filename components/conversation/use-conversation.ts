@@ -8,6 +8,8 @@ import { useDocumentVisible } from "./use-document-visible";
 import { useTurnLog } from "./use-turn-log";
 
 const refreshEveryMs = 5_000;
+/** A hidden tab follows no stream; it only asks now and then whether its turn has ended. */
+const refreshHiddenEveryMs = 15_000;
 const turnsOfPage = 30;
 const newestTurns = 5;
 
@@ -60,12 +62,13 @@ export function useConversation(initial: ConversationForDisplay) {
     if (hasJustBegun) refreshQuietly();
   }, [hasJustBegun, refreshQuietly]);
 
+  const isWaiting = active !== null;
   const refreshNow = useEffectEvent(refreshQuietly);
   useEffect(() => {
-    if (!isVisible || told.status === "finished") return;
-    const timer = setInterval(() => refreshNow(), refreshEveryMs);
+    if (told.status === "finished" || (!isVisible && !isWaiting)) return;
+    const timer = setInterval(() => refreshNow(), isVisible ? refreshEveryMs : refreshHiddenEveryMs);
     return () => clearInterval(timer);
-  }, [isVisible, told.status]);
+  }, [isVisible, isWaiting, told.status]);
 
   const turns = told.turns.map((turn) => mergeLiveTurn(turn, live));
   return {

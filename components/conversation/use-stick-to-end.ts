@@ -1,12 +1,15 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { linkedTurn } from "./use-turn-link";
 
 const nearEndPixels = 64;
+/** What a person opens grows where they look at, and must not be scrolled away from them. */
+const opensSomething = "summary, [aria-expanded]";
 
 /**
- * Keeps the end of a growing text in view as long as the reader is there; who has scrolled up stays where they are.
- * Returns whether the end is in view and a way to go there.
+ * Keeps the end of a growing text in view as long as the reader is there; who has scrolled up, or opens something to
+ * read it, stays where they are. Returns whether the end is in view and a way to go there.
  */
 export function useStickToEnd(scroller: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
   const [isAtEnd, setAtEnd] = useState(true);
@@ -20,22 +23,31 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, content: 
 
   useEffect(() => {
     const frame = scroller.current;
-    if (!frame || !content.current) return;
+    const inner = content.current;
+    if (!frame || !inner) return;
     const look = () => {
       const isNear = frame.scrollHeight - frame.scrollTop - frame.clientHeight < nearEndPixels;
       sticks.current = isNear;
       setAtEnd(isNear);
     };
-    const stick = () => {
+    const follow = () => {
       if (sticks.current) frame.scrollTop = frame.scrollHeight;
+      else look();
     };
-    const observer = new ResizeObserver(stick);
-    observer.observe(content.current);
+    const press = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest(opensSomething)) sticks.current = false;
+    };
+    const observer = new ResizeObserver(follow);
+    observer.observe(inner);
     observer.observe(frame);
+    inner.addEventListener("click", press);
     frame.addEventListener("scroll", look, { passive: true });
-    stick();
+    // Whoever follows a link to a turn is not taken away from it.
+    sticks.current = linkedTurn(location.hash) === null;
+    follow();
     return () => {
       observer.disconnect();
+      inner.removeEventListener("click", press);
       frame.removeEventListener("scroll", look);
     };
   }, [scroller, content]);

@@ -29,8 +29,11 @@ export function GalleryEditor() {
       conversation={conversation}
       projectName="Juniper Street Bakery"
       mayInspect
+      personName="Ada Lovelace"
       initialShare={38}
       instructionCharactersMax={20_000}
+      greeting={null}
+      isPractice={false}
       preview={<div className="grid h-full place-items-center bg-sunken text-text-soft">The site</div>}
     />
   );

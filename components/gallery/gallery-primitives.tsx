@@ -2,6 +2,7 @@
 
 import { Globe, Plus, RotateCw } from "lucide-react";
 import { useState } from "react";
+import { AccountMenu } from "../shell/account-menu";
 import { Alert } from "../ui/alert";
 import { AlertDialog } from "../ui/alert-dialog";
 import { Badge } from "../ui/badge";
@@ -13,6 +14,9 @@ import { EmptyState } from "../ui/empty-state";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { LocalTime } from "../ui/local-time";
+import { Popover } from "../ui/popover";
+import { RelativeTime } from "../ui/relative-time";
+import { Segmented } from "../ui/segmented";
 import { Separator } from "../ui/separator";
 import { Skeleton } from "../ui/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
@@ -21,6 +25,16 @@ import { Tooltip } from "../ui/tooltip";
 import { Specimen } from "./specimen";
 
 const variants = ["primary", "secondary", "quiet", "danger", "link"] as const;
+
+const sides = [
+  { value: "left" as const, label: "Left" },
+  { value: "right" as const, label: "Right" },
+];
+
+function Choice() {
+  const [side, setSide] = useState<"left" | "right">("left");
+  return <Segmented label="Which side" value={side} options={sides} onChange={setSide} />;
+}
 
 function Ask() {
   const [asks, setAsks] = useState(false);
@@ -111,12 +125,13 @@ export function GalleryPrimitives() {
           ))}
         </div>
       </Specimen>
-      <Specimen name="Busy, Skeleton, Separator, LocalTime">
-        <div className="grid gap-4">
+      <Specimen name="Busy, Skeleton, Separator, LocalTime, RelativeTime">
+        <div className="grid justify-items-start gap-4">
           <Busy>Opening the preview…</Busy>
           <Skeleton className="h-5 w-64" />
           <Separator />
           <LocalTime at="2026-05-04T08:00:00.000Z" />
+          <RelativeTime at="2026-05-04T08:00:00.000Z" />
         </div>
       </Specimen>
       <Specimen name="Tabs">
@@ -132,6 +147,17 @@ export function GalleryPrimitives() {
             The second panel
           </TabsContent>
         </Tabs>
+      </Specimen>
+      <Specimen name="Segmented">
+        <Choice />
+      </Specimen>
+      <Specimen name="Popover, AccountMenu">
+        <div className="flex items-center gap-3">
+          <Popover label="Open a panel" variant="secondary" trigger="Open a panel" panelClassName="p-4">
+            <p>What the panel holds.</p>
+          </Popover>
+          <AccountMenu personName="Ada Lovelace" />
+        </div>
       </Specimen>
       <Specimen name="Dialogs">
         <div className="flex gap-3">

@@ -2,14 +2,12 @@
 
 import type { Chunk, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { Changes } from "../conversation/changes";
-import { Composer } from "../conversation/composer";
 import { ContextDump } from "../conversation/context-dump";
-import { ConversationNote } from "../conversation/conversation-note";
 import { foldTurn, unfoldedTurn } from "../conversation/fold-turn";
-import { Greeting } from "../conversation/greeting";
 import { TurnCard } from "../conversation/turn-card";
 import { eventsOfChunk } from "../conversation/turn-events";
-import { recordedDiff, recordedDump } from "./recorded-diff";
+import { TurnTools } from "../conversation/turn-tools";
+import { recordedDiff, recordedDump, recordedPicture } from "./recorded-diff";
 import { cancelledLog, completedLog, failedLog, longAnswerLog, recordedTurn } from "./recorded-turns";
 import { Specimen } from "./specimen";
 
@@ -31,16 +29,21 @@ const manyFiles = Array.from({ length: 14 }, (_, index) => ({
   deletions: index % 3,
 }));
 
+const sharedFile = { path: "css/styles.css", status: "modified" as const, additions: 4, deletions: 4 };
+
 const specimens: [name: string, turn: TurnForDisplay][] = [
   ["Waiting", recordedTurn(1, { startedAt: null, endedAt: null, instruction: "And then add our new opening hours." })],
   ["Just begun", turnAfter(completedLog, 1, { ...running, status: "running" })],
   ["Working", turnAfter(completedLog, 22, running)],
   ["Writing the answer", turnAfter(completedLog, completedLog.length - 12, running)],
   ["Stopping", turnAfter(completedLog, 24, { ...running, status: "cancelling" })],
-  ["Completed", turnAfter(completedLog, all)],
+  ["Completed", turnAfter(completedLog, all, { model: "gpt" })],
+  ["Completed by the practice model", turnAfter(completedLog, all, { model: "practice", usage: null })],
   ["Undone", turnAfter(completedLog, all, { undoneBy: "later" })],
   ["Completed without changes", turnAfter(longAnswerLog, all, { instruction: "What is on this site?" })],
+  ["A shared file changed", turnAfter(completedLog, all, { files: [sharedFile], instruction: "Make it teal." })],
   ["Many files", turnAfter(completedLog, all, { files: manyFiles, instruction: "Tidy up.\n\nEverywhere, please." })],
+  ["Withdrawn", recordedTurn(1, { status: "cancelled", startedAt: null })],
   ["Stopped", turnAfter(cancelledLog, all)],
   ["Stopped, restorable", turnAfter(cancelledLog, all, { restorable: true })],
   ["Failed", turnAfter(failedLog, all)],
@@ -54,40 +57,28 @@ const specimens: [name: string, turn: TurnForDisplay][] = [
 export function GalleryTurns() {
   return (
     <>
-      {specimens.map(([name, turn]) => (
+      {specimens.map(([name, turn], index) => (
         <Specimen key={name} name={name}>
           <div className="mx-auto max-w-2xl">
             <TurnCard
-              turn={turn}
+              // Each is a turn of its own, so that links and ids lead to one of them.
+              turn={{ ...turn, ordinal: index + 1 }}
               targetInstruction={turn.targetEditSessionId ? "Please change our phone number." : null}
               mayEdit
               isBlocked={false}
               isRestored={false}
               onChanged={nothing}
+              onTryAgain={() => undefined}
             />
           </div>
         </Specimen>
       ))}
-      <Specimen name="Greeting">
-        <Greeting />
-      </Specimen>
-      <Specimen name="Composer">
-        <div className="mx-auto grid max-w-2xl gap-4">
-          {([null, "running", "cancelling"] as const).map((status) => (
-            <Composer
-              key={status}
-              activeStatus={status}
-              instructionCharactersMax={200}
-              onSend={nothing}
-              onStop={nothing}
-            />
-          ))}
-          <ConversationNote status="ongoing" projectId="p" />
-          <ConversationNote status="finished" projectId="p" />
-        </div>
+      <Specimen name="Steps">
+        <TurnTools tools={turnAfter(completedLog, 30, running).tools} isOver={false} />
+        <TurnTools tools={turnAfter(completedLog, all).tools} isOver />
       </Specimen>
       <Specimen name="Changes">
-        <Changes diff={recordedDiff} />
+        <Changes diff={recordedDiff} pictureAddress={recordedPicture} />
       </Specimen>
       <Specimen name="What the agent sees">
         <ContextDump text={recordedDump} />

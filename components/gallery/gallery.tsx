@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { GalleryComposer } from "./gallery-composer";
 import { GalleryForms } from "./gallery-forms";
 import { GalleryPrimitives } from "./gallery-primitives";
 import { GalleryProjects } from "./gallery-projects";
@@ -13,6 +14,9 @@ export function Gallery() {
       </GallerySection>
       <GallerySection title="Turns">
         <GalleryTurns />
+      </GallerySection>
+      <GallerySection title="Composer">
+        <GalleryComposer />
       </GallerySection>
       <GallerySection title="Projects">
         <GalleryProjects />

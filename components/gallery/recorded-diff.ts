@@ -37,6 +37,22 @@ export const recordedDiff: TurnDiff = {
     { path: "visit.html", status: "modified", additions: 2, deletions: 1, binary: false, patch },
     { path: "vouchers.html", status: "added", additions: 4, deletions: 0, binary: false, patch: added },
     {
+      path: "images/loaf.png",
+      status: "modified",
+      additions: 0,
+      deletions: 0,
+      binary: true,
+      patch: "",
+    },
+    {
+      path: "fonts/display.woff2",
+      status: "added",
+      additions: 0,
+      deletions: 0,
+      binary: true,
+      patch: "",
+    },
+    {
       path: "images/shop.jpg",
       oldPath: "shop.jpg",
       status: "renamed",
@@ -47,6 +63,12 @@ export const recordedDiff: TurnDiff = {
     },
   ],
 };
+
+/** Two drawings that stand in for the pictures of a site. */
+export function recordedPicture(_path: string, side: "before" | "after"): string {
+  const colour = side === "before" ? "%23a4471f" : "%231e6b41";
+  return `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><circle cx="160" cy="100" r="80" fill="${colour}"/></svg>`;
+}
 
 export const recordedDump = `--- SYSTEM PROMPT ---
 You edit a website.

@@ -221,6 +221,8 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     startedAt: new Date(at + 200).toISOString(),
     endedAt: new Date(at + 23_400).toISOString(),
     error: null,
+    model: null,
+    usage: null,
     ...overrides,
   };
 }

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { words } from "#lib/platform/words.ts";
-import { SignOutButton } from "../accounts/sign-out-button";
+import { AccountMenu } from "./account-menu";
 import { Brand } from "./brand";
 
 /** The frame of every page but the editor: where one is, who one is, and the page. */
@@ -19,8 +19,8 @@ export function AppShell({ personName, children }: { personName: string; childre
           <Link href="/projects" className="inline-flex rounded-md">
             <Brand />
           </Link>
-          <span className="ml-auto min-w-0 truncate text-sm text-text-soft max-sm:hidden">{personName}</span>
-          <SignOutButton className="max-sm:ml-auto" />
+          <span className="ml-auto" />
+          <AccountMenu personName={personName} />
         </nav>
       </header>
       <main

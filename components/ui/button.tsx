@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
 const buttonStyle = cva(
-  "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-lg font-medium transition-[background-color,border-color,color,opacity] duration-100 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0",
+  "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap font-medium transition-[background-color,border-color,color,opacity] duration-100 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:shrink-0",
   {
     variants: {
       variant: {
@@ -17,25 +17,31 @@ const buttonStyle = cva(
         link: "text-accent underline underline-offset-4 hover:text-accent-strong",
       },
       size: {
-        regular: "h-10 px-4 text-sm",
-        small: "h-8 rounded-md px-3 text-xs",
-        large: "h-12 px-6 text-base",
-        icon: "size-9 rounded-md",
-        inline: "h-auto p-0",
+        regular: "h-10 px-4 text-sm [&_svg]:size-4",
+        small: "h-8 px-3 text-xs [&_svg]:size-4",
+        large: "h-12 px-6 text-base [&_svg]:size-4",
+        icon: "size-9 [&_svg]:size-4",
+        tiny: "size-7 [&_svg]:size-3.5",
+        inline: "[&_svg]:size-3.5",
       },
+      shape: { regular: "", round: "rounded-full" },
     },
-    defaultVariants: { variant: "primary", size: "regular" },
+    compoundVariants: [
+      { shape: "regular", size: ["regular", "large", "inline"], className: "rounded-lg" },
+      { shape: "regular", size: ["small", "icon", "tiny"], className: "rounded-md" },
+    ],
+    defaultVariants: { variant: "primary", size: "regular", shape: "regular" },
   },
 );
 
 export type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonStyle> & { asChild?: boolean };
 
 /** With `asChild` the look goes to the one child, a link for example. */
-export function Button({ className, variant, size, asChild = false, type, ...props }: ButtonProps) {
+export function Button({ className, variant, size, shape, asChild = false, type, ...props }: ButtonProps) {
   const Element = asChild ? Slot.Root : "button";
   return (
     <Element
-      className={classNames(buttonStyle({ variant, size }), className)}
+      className={classNames(buttonStyle({ variant, size, shape }), className)}
       {...(asChild ? {} : { type: type ?? "button" })}
       {...props}
     />

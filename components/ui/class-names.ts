@@ -1,7 +1,9 @@
 import { type ClassValue, clsx } from "clsx";
-import { twMerge } from "tailwind-merge";
 
-/** Joins class names; of two that set the same thing, the later one wins. */
+/**
+ * Joins class names. Two that set the same thing are not told apart: what a component lets others change of its look, it
+ * offers as a property.
+ */
 export function classNames(...values: ClassValue[]): string {
-  return twMerge(clsx(values));
+  return clsx(values);
 }

@@ -16,12 +16,13 @@ interface DialogContentProps {
   title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
-  className?: string;
+  /** `wide` is for what is read in columns. */
+  size?: "regular" | "wide";
   children: ReactNode;
 }
 
 /** Fills the screen of a phone; elsewhere it floats. The focus stays inside, and goes back where it was at the end. */
-export function DialogContent({ title, description, closeLabel, className, children }: DialogContentProps) {
+export function DialogContent({ title, description, closeLabel, size = "regular", children }: DialogContentProps) {
   const opener = useRef<HTMLElement>(null);
   return (
     <RadixDialog.Portal>
@@ -37,8 +38,8 @@ export function DialogContent({ title, description, closeLabel, className, child
           opener.current?.focus();
         }}
         className={classNames(
-          "fixed inset-0 z-50 flex flex-col bg-surface shadow-overlay data-[state=open]:animate-appear sm:inset-6 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:max-w-lg sm:rounded-2xl sm:border sm:border-line",
-          className,
+          "fixed inset-0 z-50 flex flex-col bg-surface shadow-overlay data-[state=open]:animate-appear sm:inset-6 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:rounded-2xl sm:border sm:border-line",
+          size === "wide" ? "sm:max-w-6xl" : "sm:max-w-lg",
         )}
       >
         <header className="flex items-center gap-4 border-line border-b px-5 py-4 sm:px-6">

@@ -1,24 +1,106 @@
 "use client";
 
-import { Tabs as RadixTabs } from "radix-ui";
-import type { ComponentProps } from "react";
+import { type ComponentProps, createContext, type KeyboardEvent, useContext, useId, useState } from "react";
 import { classNames } from "./class-names";
 
-export const Tabs = RadixTabs.Root;
-export const TabsContent = RadixTabs.Content;
+// Tabs after the pattern of the ARIA Authoring Practices: one stop for the Tab key, the arrow keys, Home and End go from
+// tab to tab, and a tab that has the focus is the one that is shown.
 
-export function TabsList({ className, ...props }: ComponentProps<typeof RadixTabs.List>) {
-  return <RadixTabs.List className={classNames("inline-flex gap-1 rounded-xl bg-sunken p-1", className)} {...props} />;
+interface TabsState {
+  id: string;
+  value: string;
+  choose: (value: string) => void;
 }
 
-export function TabsTrigger({ className, ...props }: ComponentProps<typeof RadixTabs.Trigger>) {
+const TabsContext = createContext<TabsState>({ id: "", value: "", choose: () => undefined });
+
+interface TabsProps extends Omit<ComponentProps<"div">, "onChange" | "defaultValue"> {
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+}
+
+export function Tabs({ value, defaultValue = "", onValueChange, ...props }: TabsProps) {
+  const id = useId();
+  const [own, setOwn] = useState(defaultValue);
+  const choose = (next: string) => {
+    setOwn(next);
+    onValueChange?.(next);
+  };
   return (
-    <RadixTabs.Trigger
+    <TabsContext value={{ id, value: value ?? own, choose }}>
+      <div {...props} />
+    </TabsContext>
+  );
+}
+
+export function TabsList({ className, ...props }: ComponentProps<"div">) {
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+    const at = tabs.indexOf(document.activeElement as HTMLElement);
+    const last = tabs.length - 1;
+    const next = {
+      ArrowLeft: at === 0 ? last : at - 1,
+      ArrowRight: at === last ? 0 : at + 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (at === -1 || next === undefined) return;
+    event.preventDefault();
+    tabs[next]?.focus();
+  };
+  return (
+    <div
+      role="tablist"
+      onKeyDown={press}
+      className={classNames("inline-flex gap-1 rounded-xl bg-sunken p-1", className)}
+      {...props}
+    />
+  );
+}
+
+export function TabsTrigger({ className, value, ...props }: ComponentProps<"button"> & { value: string }) {
+  const { id, value: chosen, choose } = useContext(TabsContext);
+  const isChosen = value === chosen;
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${id}-tab-${value}`}
+      aria-selected={isChosen}
+      aria-controls={`${id}-panel-${value}`}
+      tabIndex={isChosen ? 0 : -1}
+      data-state={isChosen ? "active" : "inactive"}
+      onClick={() => choose(value)}
+      onFocus={() => choose(value)}
       className={classNames(
         "inline-flex h-9 flex-1 items-center justify-center gap-2 whitespace-nowrap rounded-lg px-4 font-medium text-sm text-text-soft transition-colors hover:text-text data-[state=active]:bg-raised data-[state=active]:text-text data-[state=active]:shadow-raised [&_svg]:size-4",
         className,
       )}
       {...props}
     />
+  );
+}
+
+interface TabsContentProps extends ComponentProps<"div"> {
+  value: string;
+  /** Stays alive while it is not chosen; hiding it is then up to its style. */
+  forceMount?: boolean;
+}
+
+export function TabsContent({ value, forceMount = false, ...props }: TabsContentProps) {
+  const { id, value: chosen } = useContext(TabsContext);
+  const isChosen = value === chosen;
+  return (
+    <div
+      role="tabpanel"
+      id={`${id}-panel-${value}`}
+      aria-labelledby={`${id}-tab-${value}`}
+      data-state={isChosen ? "active" : "inactive"}
+      {...(forceMount ? {} : { hidden: !isChosen })}
+      {...props}
+    >
+      {forceMount || isChosen ? props.children : null}
+    </div>
   );
 }

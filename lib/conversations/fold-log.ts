@@ -1,11 +1,14 @@
-import type { Chunk, DonePayload, EventPayload, ToolForDisplay, TurnForDisplay } from "./schema.ts";
+import type { Chunk, DonePayload, EventPayload, TurnForDisplay } from "./schema.ts";
+import { addUsage } from "./usage-schema.ts";
 
 /** What a log says of its turn. */
-export type FoldedLog = Pick<TurnForDisplay, "text" | "progress" | "tools"> & { done: DonePayload | null };
+export type FoldedLog = Pick<TurnForDisplay, "text" | "progress" | "tools" | "model" | "usage"> & {
+  done: DonePayload | null;
+};
 
 /** A turn's log as people see it. Pure: the same chunks give the same picture, live or later. */
 export function foldLog(chunks: Chunk[]): FoldedLog {
-  const folded: FoldedLog = { text: "", progress: [], tools: [], done: null };
+  const folded: FoldedLog = { text: "", progress: [], tools: [], model: null, usage: null, done: null };
   const parts = new Map<number, string>();
   for (const chunk of chunks) {
     switch (chunk.type) {
@@ -16,7 +19,7 @@ export function foldLog(chunks: Chunk[]): FoldedLog {
         folded.progress.push(chunk.payload);
         break;
       case "event":
-        foldEvent(folded.tools, chunk.payload);
+        foldEvent(folded, chunk.payload);
         break;
       case "done":
         folded.done = chunk.payload;
@@ -31,7 +34,10 @@ export function foldLog(chunks: Chunk[]): FoldedLog {
   return folded;
 }
 
-function foldEvent(tools: ToolForDisplay[], event: EventPayload): void {
+function foldEvent(folded: FoldedLog, event: EventPayload): void {
+  const { tools } = folded;
+  if (event.kind === "inference_start") folded.model = event.model;
+  if (event.kind === "inference_stop") folded.usage = addUsage(folded.usage, event.usage);
   if (event.kind === "tool_calling") {
     const { toolCallId, toolName, input, truncated } = event;
     const call = { toolCallId, toolName, input, truncated, output: null, durationMs: null };

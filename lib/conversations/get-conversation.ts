@@ -58,7 +58,7 @@ async function toTurnsForDisplay(turns: EditSession[], tx: Tx): Promise<TurnForD
 }
 
 function toTurnForDisplay(turn: EditSession, chunks: Chunk[], undoneBy: string | null): TurnForDisplay {
-  const { text, progress, tools } = foldLog(chunks);
+  const { text, progress, tools, model, usage } = foldLog(chunks);
   const stopped = turn.status === "failed" || turn.status === "cancelled";
   return {
     editSessionId: turn.id,
@@ -81,5 +81,7 @@ function toTurnForDisplay(turn: EditSession, chunks: Chunk[], undoneBy: string |
     error: turn.errorCode
       ? { code: turn.errorCode, params: turn.errorParams ?? {}, message: turn.errorMessage ?? "" }
       : null,
+    model,
+    usage,
   };
 }

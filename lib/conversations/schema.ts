@@ -129,6 +129,25 @@ export interface TurnForDisplay {
   startedAt: string | null;
   endedAt: string | null;
   error: { code: string; params: MessageParams; message: string } | null;
+  /** The model that answered; null for what no model did. */
+  model: string | null;
+  /** Tokens of all its requests together; null as long as the model has told none. */
+  usage: Usage | null;
+}
+
+/** An instruction that would fit the site, for the person to send as it is or to word differently. */
+export interface Suggestion {
+  text: string;
+  /** The stretch of it that the person will want to replace: first and last offset, in UTF-16 code units. */
+  select?: [from: number, to: number];
+}
+
+/** What an empty conversation opens with, computed from the site itself. */
+export interface GreetingForDisplay {
+  /** What the site calls itself; null where its pages do not say. */
+  siteName: string | null;
+  pages: number;
+  suggestions: Suggestion[];
 }
 
 export interface ConversationForDisplay {

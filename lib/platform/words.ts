@@ -40,6 +40,12 @@ const accounts = {
   signOutBusy: "Signing out…",
 };
 
+const account = {
+  menu: (name: string) => `Account of ${name}`,
+  theme: "Appearance",
+  themes: { system: "System", light: "Light", dark: "Dark" },
+};
+
 const projects = {
   title: "Projects",
   text: "Each project is a website that you can change by talking to it.",
@@ -142,17 +148,17 @@ const editor = {
   earlier: "Show earlier changes",
   earlierBusy: "Loading earlier changes…",
   newest: "Go to the newest",
-  greetingTitle: "What should change?",
-  greetingText: "Say it as you would to a colleague. The page beside shows it at once, and every change can be undone.",
   instruction: "What should change",
   placeholder: "Say what should change…",
   placeholderNext: "Say what should change next…",
   send: "Make changes",
-  sending: "Sending…",
   running: "Making changes…",
   stop: "Stop",
   stopping: "Stopping…",
+  stopKey: "Esc",
+  stopHint: "stops it",
   queue: "Send as next",
+  queueing: "Sending…",
   hint: "Enter sends, Shift+Enter starts a new line",
   tooLong: (max: number) => `That is too long. Use at most ${max.toLocaleString("en")} characters.`,
   readOnly: "You can read this conversation, but only the person who started it can continue it.",
@@ -165,8 +171,47 @@ const editor = {
   endText: "Your changes are kept, and the site is free for somebody else. You can start again at any time.",
   endConfirm: "End session",
   endKeep: "Keep editing",
-  connectionLost: "Connection lost. Trying again…",
+  connectionLost: "Connection lost. Trying again; nothing gets lost.",
+  connectionBack: "Connected again.",
   connectionPolling: "The connection is slow; updates come every second.",
+};
+
+const greeting = {
+  title: "What should change?",
+  text: "Say it as you would to a colleague. The preview shows it at once, and every change can be undone.",
+  pages: (n: number) => count(n, "page", "pages"),
+  site: (name: string | null, pages: string) => (name === null ? `Your site · ${pages}` : `${name} · ${pages}`),
+  suggestions: "Suggestions",
+  suggestionsTitle: "For example",
+};
+
+/** Instructions that are offered; they are worded so that every model, the practice model too, understands them. */
+const suggestions = {
+  phone: (written: string) => `Our phone number is now ${written}`,
+  heading: (old: string, next: string) => `Change the heading “${old}” to “${next}”`,
+  accent: (colour: string) => `Make the accent colour ${colour}`,
+  background: (colour: string) => `Make the background ${colour}`,
+  section: (about: string, heading: string) => `Add a section about ${about} under “${heading}”`,
+  page: (title: string) => `Add a page called “${title}”`,
+  welcome: (siteName: string | null) => (siteName === null ? "Welcome" : `Welcome to ${siteName}`),
+  topics: ["gift vouchers", "opening hours", "what our customers say", "frequent questions"],
+  pageTitles: ["Frequent questions", "Opening hours", "News"],
+};
+
+const notices = {
+  completed: "Done",
+  failed: "Did not work",
+  tellMe: "Tell me when it is done",
+  willTell: "You will be told when it is done.",
+};
+
+const practice = {
+  note: "The practice model answers.",
+  connect: "Connect a model",
+  text: "The practice model is a small program inside Sitewright, so that you can try everything without an account elsewhere. Whoever runs this server connects a real model with two settings.",
+  openai: "A model of OpenAI",
+  compatible: "Any server that speaks OpenAI’s protocol: Ollama, vLLM, LM Studio, a gateway",
+  restart: "Start Sitewright again afterwards. Your sites and conversations stay as they are.",
 };
 
 const turn = {
@@ -197,8 +242,19 @@ const turn = {
   taskDone: "Done",
   taskOpen: "Not done",
   undone: "Undone",
-  bringBack: "Bring it back",
+  bringBack: "Bring back",
   bringBackBusy: "Bringing it back…",
+  pages: (n: number) => count(n, "page", "pages"),
+  pagesUsing: (file: string) => `Every page that uses ${file}`,
+  costNothing: "Free, practice model",
+  tokens: (n: number, cached: number) =>
+    `${count(n, "token", "tokens")}${cached > 0 ? `, ${cached.toLocaleString("en")} of them remembered` : ""}`,
+  copyAnswer: "Copy the answer",
+  copyLink: "Copy a link to this change",
+  withdraw: "Withdraw",
+  withdrawBusy: "Withdrawing…",
+  withdrawn: "You withdrew this before it began.",
+  tryAgain: "Edit and try again",
   restore: "Bring back what it had done",
   restoreBusy: "Bringing it back…",
   cancelled: "You stopped this change. The site is as it was before.",
@@ -258,6 +314,12 @@ const changes = {
   loading: "Loading the changes…",
   binary: "This file is not text, so its changes can't be shown line by line.",
   empty: "This change left every file as it was.",
+  sameContent: "What is in the file stayed as it was.",
+  view: "How the changes are shown",
+  split: "Side by side",
+  unified: "Inline",
+  before: "Before",
+  after: "After",
   fromLine: (line: number) => `From line ${line.toLocaleString("en")}`,
   renamedFrom: (path: string) => `was ${path}`,
   tooLarge: (lines: number) => `${lines.toLocaleString("en")} lines; show them`,
@@ -296,9 +358,14 @@ export const words = {
   product,
   common,
   accounts,
+  account,
   projects,
   instructions,
   editor,
+  greeting,
+  suggestions,
+  notices,
+  practice,
   turn,
   progress,
   tools,

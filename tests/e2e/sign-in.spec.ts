@@ -5,6 +5,7 @@ import { expect, test } from "./fixtures.ts";
 
 test("signing out ends it for every page, and signing in leads to the projects", async ({ page, owner }) => {
   await page.goto("/projects");
+  await page.getByRole("button", { name: words.account.menu(owner.name) }).click();
   await page.getByRole("button", { name: words.accounts.signOut }).click();
   await expect(page.getByRole("heading", { name: words.accounts.signInTitle })).toBeVisible();
 
@@ -15,7 +16,7 @@ test("signing out ends it for every page, and signing in leads to the projects",
   await page.getByRole("button", { name: words.accounts.signInSubmit }).click();
 
   await expect(page).toHaveURL(/\/projects$/);
-  await expect(page.getByRole("banner").getByText(owner.name)).toBeVisible();
+  await expect(page.getByRole("button", { name: words.account.menu(owner.name) })).toBeVisible();
 });
 
 test("a wrong password is told in a sentence, which does not say which half was wrong", async ({ page }) => {

@@ -13,6 +13,7 @@ import {
   type TurnDiff,
   type TurnForDisplay,
   textPayloadSchema,
+  usageSchema,
 } from "#lib/conversations/schema.ts";
 
 // What conversations and turns answer, as schemas. `satisfies` holds them and the types that are answered together: a
@@ -52,6 +53,8 @@ export const turn = z
     startedAt: time.nullable(),
     endedAt: time.nullable(),
     error: z.object({ code: z.string(), params, message: z.string() }).nullable(),
+    model: z.string().nullable(),
+    usage: usageSchema.nullable(),
   })
   .meta({ id: "Turn" }) satisfies z.ZodType<TurnForDisplay>;
 

@@ -129,6 +129,15 @@ export const conversationRoutes: RouteDescription[] = [
     answers: { 200: { description: "The difference by file.", schema: turnDiff } },
   },
   {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/picture",
+    summary: "A picture of the site before or after the turn",
+    query: z.object({ path: z.string(), side: z.enum(["before", "after"]).optional() }),
+    answers: {
+      200: { description: "The picture, to be shown inside a page.", schema: z.string(), contentType: "image/*" },
+    },
+  },
+  {
     method: "post",
     path: "/api/edit-sessions/{editSessionId}/undo",
     summary: "Reverse the turn by a change of its own",

@@ -71,6 +71,8 @@ const rows: Record<string, Row> = {
   "GET /api/edit-sessions/[editSessionId]/stream": { statuses: readable() },
   "GET /api/edit-sessions/[editSessionId]/chunks": { statuses: readable() },
   "GET /api/edit-sessions/[editSessionId]/diff": { statuses: readable() },
+  // Without a path there is no such picture.
+  "GET /api/edit-sessions/[editSessionId]/picture": { statuses: signedIn(404) },
   "POST /api/edit-sessions/[editSessionId]/cancel": { statuses: only(200) },
   "POST /api/edit-sessions/[editSessionId]/undo": { body: () => ({}), statuses: only(200) },
   "POST /api/edit-sessions/[editSessionId]/restore": { body: () => ({}), statuses: only(409) },

@@ -1,0 +1,56 @@
+"use client";
+
+import { Check, Copy, Link2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { words } from "#lib/platform/words.ts";
+import { Button } from "../ui/button";
+import { Tooltip } from "../ui/tooltip";
+
+interface CopyButtonProps {
+  label: string;
+  of: "text" | "link";
+  /** What is copied, asked for when it is. */
+  read: () => string;
+}
+
+const saidMs = 2_000;
+
+/** Copies a text, and says so for a moment in its own place. */
+export function CopyButton({ label, of, read }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), saidMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const Icon = isCopied ? Check : of === "link" ? Link2 : Copy;
+  const copy = () => {
+    copyText(read()).then(setCopied, () => setCopied(false));
+  };
+  return (
+    <Tooltip content={isCopied ? words.common.copied : label}>
+      <Button variant="quiet" size="tiny" aria-label={label} onClick={copy}>
+        <Icon aria-hidden />
+        <span role="status" className="sr-only">
+          {isCopied ? words.common.copied : ""}
+        </span>
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** The clipboard is shut where the page is served without TLS to another machine; then the old way has to do. */
+async function copyText(text: string): Promise<boolean> {
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(text);
+    return true;
+  }
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.style.cssText = "position:fixed;opacity:0";
+  document.body.append(area);
+  area.select();
+  const isCopied = document.execCommand("copy");
+  area.remove();
+  return isCopied;
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { fillDraft } from "./draft";
+
+test("a suggestion fills an empty box, and another one takes its place", () => {
+  expect(fillDraft("", null, "One")).toBe("One");
+  expect(fillDraft("One", "One", "Two")).toBe("Two");
+});
+
+test("what the person typed is kept above what is put into the box", () => {
+  expect(fillDraft("My own words \n", null, "One")).toBe("My own words\n\nOne");
+  expect(fillDraft("One, but in green", "One", "Two")).toBe("One, but in green\n\nTwo");
+});

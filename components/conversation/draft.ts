@@ -1,0 +1,30 @@
+// What was typed and not sent yet, kept in this browser for each conversation. A browser that keeps nothing (storage can
+// be shut off) only forgets it on a reload.
+
+const keyOf = (conversationId: string) => `sitewright.draft.${conversationId}`;
+
+export function readDraft(conversationId: string): string {
+  try {
+    return localStorage.getItem(keyOf(conversationId)) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export function keepDraft(conversationId: string, text: string): void {
+  try {
+    if (text === "") localStorage.removeItem(keyOf(conversationId));
+    else localStorage.setItem(keyOf(conversationId), text);
+  } catch {
+    // Storage is shut off or full: the text still stands in the box.
+  }
+}
+
+/**
+ * The text of the box after a suggestion or an earlier instruction is put into it. It replaces what was put there before;
+ * what the person typed themselves stays, above it.
+ */
+export function fillDraft(current: string, filledBefore: string | null, filling: string): string {
+  const isTheirs = current.trim() !== "" && current !== filledBefore;
+  return isTheirs ? `${current.trimEnd()}\n\n${filling}` : filling;
+}

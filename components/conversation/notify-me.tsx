@@ -1,0 +1,28 @@
+"use client";
+
+import { Bell } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
+import { words } from "#lib/platform/words.ts";
+import { Button } from "../ui/button";
+
+const never = () => () => undefined;
+const permissionNow = () => ("Notification" in window && window.isSecureContext ? Notification.permission : "denied");
+
+/** Offers to tell the person when it is done. The browser asks them only after they have pressed this. */
+export function NotifyMe() {
+  const permission = useSyncExternalStore(never, permissionNow, () => "denied" as const);
+  const [answer, setAnswer] = useState<NotificationPermission | null>(null);
+  if (answer === "granted") return <p className="truncate text-text-soft text-xs">{words.notices.willTell}</p>;
+  if (permission !== "default" || answer === "denied") return null;
+  return (
+    <Button
+      variant="quiet"
+      size="inline"
+      className="text-xs max-sm:hidden"
+      onClick={() => void Notification.requestPermission().then(setAnswer)}
+    >
+      <Bell aria-hidden />
+      {words.notices.tellMe}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Suggestion } from "#lib/conversations/schema.ts";
+import { words } from "#lib/platform/words.ts";
+
+interface SuggestionsProps {
+  suggestions: readonly Suggestion[];
+  onChoose: (suggestion: Suggestion) => void;
+}
+
+/** Instructions that would fit next, in one line; where it is too short for them, it scrolls. */
+export function SuggestionChips({ suggestions, onChoose }: SuggestionsProps) {
+  if (suggestions.length === 0) return null;
+  return (
+    <ul
+      aria-label={words.greeting.suggestions}
+      className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
+    >
+      {suggestions.map((suggestion) => (
+        <li key={suggestion.text} className="shrink-0">
+          <button
+            type="button"
+            onClick={() => onChoose(suggestion)}
+            className="max-w-72 truncate rounded-full border border-line bg-surface px-3.5 py-1.5 text-text-soft text-xs transition-colors hover:border-line-strong hover:text-text"
+          >
+            {suggestion.text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ChangedFile, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { secondsBetween } from "./use-elapsed-seconds";
+
+/** The practice model's name, as it stands in the log. */
+const practiceModel = "practice";
+
+/**
+ * What a turn came to, in words: the pages that it touched, how long it took, and what it cost. Only what is known is
+ * said: no price of a model is known here, so a model's cost is its tokens.
+ */
+export function figuresOf(turn: Pick<TurnForDisplay, "files" | "startedAt" | "endedAt" | "model" | "usage">): string[] {
+  const seconds = secondsBetween(turn.startedAt, turn.endedAt);
+  return [
+    pagesOf(turn.files),
+    turn.model === null || seconds === null ? null : words.turn.seconds(seconds),
+    costOf(turn),
+  ].filter((figure) => figure !== null);
+}
+
+/** A shared file changes every page that uses it, and which those are is not known here: then the file is named. */
+function pagesOf(files: readonly ChangedFile[]): string | null {
+  const isPage = ({ path }: ChangedFile) => /\.html?$/i.test(path);
+  const shared = files.find(({ path }) => /\.(?:css|[cm]?js)$/i.test(path));
+  const pages = files.filter(isPage).length;
+  if (shared) return words.turn.pagesUsing(shared.path.split("/").at(-1) ?? shared.path);
+  return pages === 0 ? null : words.turn.pages(pages);
+}
+
+function costOf({ model, usage }: Pick<TurnForDisplay, "model" | "usage">): string | null {
+  if (model === practiceModel) return words.turn.costNothing;
+  return usage === null ? null : words.turn.tokens(usage.inputTokens + usage.outputTokens, usage.cachedTokens);
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Connection } from "./read-turn-log";
+
+export type ConnectionNote = "lost" | "polling" | "back" | null;
+
+/** A connection that is back sooner than this was never missed. */
+const missedAfterMs = 1_500;
+const backShownMs = 4_000;
+
+function subscribe(notify: () => void) {
+  window.addEventListener("online", notify);
+  window.addEventListener("offline", notify);
+  return () => {
+    window.removeEventListener("online", notify);
+    window.removeEventListener("offline", notify);
+  };
+}
+
+/** What there is to say about the connection, without alarm: a short interruption is passed over, its end is said. */
+export function useConnectionNote(connection: Connection, isFollowing: boolean): ConnectionNote {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  const state: Connection = isOnline ? (isFollowing ? connection : "open") : "lost";
+  const [note, setNote] = useState<ConnectionNote>(null);
+  useEffect(() => {
+    if (state === "open") setNote((shown) => (shown === "lost" ? "back" : null));
+    const later = state === "open" ? null : state;
+    const timer = setTimeout(() => setNote(later), state === "open" ? backShownMs : missedAfterMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return note;
+}

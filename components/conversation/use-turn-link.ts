@@ -1,0 +1,38 @@
+"use client";
+
+import { type RefObject, useEffect, useEffectEvent } from "react";
+
+/** The turn that an address leads to, as `#turn-12`; null where it leads to none. */
+export function linkedTurn(hash: string): number | null {
+  const ordinal = /^#turn-(\d{1,9})$/.exec(hash)?.[1];
+  return ordinal === undefined ? null : Number(ordinal);
+}
+
+interface TurnLink {
+  scroller: RefObject<HTMLElement | null>;
+  /** The earliest turn on the page, and whether there are earlier ones. */
+  first: number;
+  hasMore: boolean;
+  loadEarlier: () => void;
+}
+
+/** Brings the turn that the address leads to into view, however far back it is. */
+export function useTurnLink({ scroller, first, hasMore, loadEarlier }: TurnLink): void {
+  const go = useEffectEvent(() => {
+    const ordinal = linkedTurn(location.hash);
+    if (ordinal === null) return;
+    if (ordinal < first && hasMore) return loadEarlier();
+    const turn = scroller.current?.querySelector(`#turn-${ordinal}`);
+    // A turn that came after the page was opened is no target yet: going there once more makes it one.
+    if (turn && !turn.matches(":target")) location.replace(location.hash);
+    turn?.scrollIntoView({ block: "start" });
+  });
+  useEffect(() => {
+    if (first > 0) go();
+  }, [first]);
+  useEffect(() => {
+    const listener = () => go();
+    window.addEventListener("hashchange", listener);
+    return () => window.removeEventListener("hashchange", listener);
+  }, []);
+}

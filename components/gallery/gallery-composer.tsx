@@ -1,0 +1,85 @@
+"use client";
+
+import { type ComponentProps, useEffect, useRef } from "react";
+import { Composer, type ComposerHandle } from "../conversation/composer";
+import { ConversationNote } from "../conversation/conversation-note";
+import { ConversationStatus } from "../conversation/conversation-status";
+import { Greeting } from "../conversation/greeting";
+import { recordedGreeting } from "./recorded-greeting";
+import { Specimen } from "./specimen";
+
+const nothing = async () => undefined;
+const chosen = () => undefined;
+
+type FilledComposerProps = Pick<ComponentProps<typeof Composer>, "activeStatus" | "suggestions"> & { text?: string };
+
+/** The composer with something in its box. */
+function FilledComposer({ text, ...props }: FilledComposerProps) {
+  const composer = useRef<ComposerHandle>(null);
+  useEffect(() => {
+    if (text === undefined) return;
+    const focused = document.activeElement;
+    composer.current?.fill({ text });
+    // The gallery is no place to be taken to a box.
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [text]);
+  return (
+    <Composer
+      ref={composer}
+      conversationId={null}
+      instructionCharactersMax={200}
+      onSend={nothing}
+      onStop={nothing}
+      {...props}
+    />
+  );
+}
+
+const composers: [name: string, props: FilledComposerProps][] = [
+  ["Composer", { activeStatus: null }],
+  ["Composer, with suggestions", { activeStatus: null, suggestions: recordedGreeting.suggestions.slice(0, 2) }],
+  [
+    "Composer, filled",
+    { activeStatus: null, text: "Make the accent colour dark blue.\n\nAnd the buttons a little larger." },
+  ],
+  ["Composer, too long", { activeStatus: null, text: "Please change this. ".repeat(14) }],
+  ["Composer, running", { activeStatus: "running" }],
+  ["Composer, running, with the next", { activeStatus: "running", text: "And then add our opening hours." }],
+  ["Composer, stopping", { activeStatus: "cancelling" }],
+];
+
+/** What stands around the turns: the greeting before them, and the box below them. */
+export function GalleryComposer() {
+  return (
+    <>
+      <Specimen name="Greeting">
+        <Greeting greeting={recordedGreeting} onChoose={chosen} />
+      </Specimen>
+      <Specimen name="Greeting, to a site that says nothing">
+        <Greeting greeting={{ siteName: null, pages: 0, suggestions: [] }} onChoose={chosen} />
+      </Specimen>
+      {composers.map(([name, props]) => (
+        <Specimen key={name} name={name}>
+          <div className="mx-auto max-w-2xl">
+            <FilledComposer {...props} />
+          </div>
+        </Specimen>
+      ))}
+      <Specimen name="Instead of the composer">
+        <div className="mx-auto grid max-w-2xl gap-4">
+          <ConversationNote status="ongoing" projectId="p" />
+          <ConversationNote status="finished" projectId="p" />
+        </div>
+      </Specimen>
+      <Specimen name="Status">
+        <div className="mx-auto grid max-w-2xl gap-2">
+          <ConversationStatus connection={null} isPractice isRunning />
+          <ConversationStatus connection="lost" isPractice={false} isRunning />
+          <ConversationStatus connection="back" isPractice={false} isRunning={false} />
+          <ConversationStatus connection="polling" isPractice={false} isRunning={false} />
+        </div>
+      </Specimen>
+    </>
+  );
+}

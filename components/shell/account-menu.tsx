@@ -1,0 +1,44 @@
+"use client";
+
+import { words } from "#lib/platform/words.ts";
+import { SignOutButton } from "../accounts/sign-out-button";
+import { Popover } from "../ui/popover";
+import { ThemeChoice } from "./theme-choice";
+
+/** Who is signed in, how the pages look to them, and the way out. */
+export function AccountMenu({ personName }: { personName: string }) {
+  return (
+    <Popover
+      label={words.account.menu(personName)}
+      variant="quiet"
+      size="icon"
+      shape="round"
+      trigger={
+        // Drawn by the style, so that nobody takes the letters for a name of the button.
+        <span
+          data-initials={initialsOf(personName)}
+          className="grid size-8 place-items-center rounded-full bg-accent-soft font-semibold text-on-accent-soft text-xs uppercase before:content-[attr(data-initials)]"
+        />
+      }
+      panelClassName="w-72 p-4"
+    >
+      <div className="grid gap-4">
+        <p className="truncate font-medium text-sm">{personName}</p>
+        <div className="grid gap-1.5">
+          <p aria-hidden className="text-text-soft text-xs">
+            {words.account.theme}
+          </p>
+          <ThemeChoice />
+        </div>
+        <SignOutButton className="-mx-2 border-line border-t pt-3" />
+      </div>
+    </Popover>
+  );
+}
+
+/** The first letters of the first and the last word of a name. */
+export function initialsOf(name: string): string {
+  const parts = name.trim().split(/\s+/);
+  const letters = [parts[0], parts.length > 1 ? parts.at(-1) : ""].map((part) => [...(part ?? "")][0] ?? "");
+  return letters.join("");
+}

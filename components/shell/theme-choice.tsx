@@ -1,0 +1,37 @@
+"use client";
+
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
+import { words } from "#lib/platform/words.ts";
+import { Segmented } from "../ui/segmented";
+import { rememberTheme, type Theme, themeFrom, themes } from "./theme";
+
+const icons = { system: Monitor, light: Sun, dark: Moon };
+const options = themes.map((theme) => {
+  const Icon = icons[theme];
+  return {
+    value: theme,
+    label: (
+      <>
+        <Icon aria-hidden />
+        {words.account.themes[theme]}
+      </>
+    ),
+  };
+});
+const never = () => () => undefined;
+
+/** Light, dark, or as the system has it. It takes effect at once, and on every page. */
+export function ThemeChoice() {
+  const drawn = useSyncExternalStore<Theme>(
+    never,
+    () => themeFrom(document.documentElement.dataset.theme),
+    () => "system",
+  );
+  const [chosen, setChosen] = useState<Theme | null>(null);
+  const choose = (theme: Theme) => {
+    setChosen(theme);
+    rememberTheme(theme);
+  };
+  return <Segmented label={words.account.theme} value={chosen ?? drawn} options={options} onChange={choose} />;
+}

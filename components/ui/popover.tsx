@@ -1,0 +1,51 @@
+"use client";
+
+import { type ReactNode, type RefObject, type ToggleEvent, useId, useRef } from "react";
+import { Button, type ButtonProps } from "./button";
+import { classNames } from "./class-names";
+
+interface PopoverProps extends Omit<ButtonProps, "children" | "popover"> {
+  /** The name of the button, where it shows only a picture. */
+  label: string;
+  trigger: ReactNode;
+  panelClassName?: string;
+  children: ReactNode;
+}
+
+const gapPixels = 8;
+
+/**
+ * A button with a panel that belongs to it: the browser's own popover, which closes with Escape and with a press
+ * beside it, and gives the focus back.
+ */
+export function Popover({ label, trigger, panelClassName, children, ...button }: PopoverProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button ref={opener} aria-label={label} popoverTarget={id} {...button}>
+        {trigger}
+      </Button>
+      <div
+        id={id}
+        popover="auto"
+        onBeforeToggle={(event) => place(event, opener)}
+        className={classNames(
+          "fixed inset-auto m-0 rounded-xl border border-line bg-surface text-text shadow-overlay open:animate-appear",
+          panelClassName,
+        )}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Below the button, its right edge at the button's. */
+function place(event: ToggleEvent<HTMLDivElement>, opener: RefObject<HTMLElement | null>): void {
+  const frame = opener.current?.getBoundingClientRect();
+  if (event.newState !== "open" || !frame) return;
+  const { style } = event.currentTarget;
+  style.top = `${frame.bottom + gapPixels}px`;
+  style.right = `${Math.max(gapPixels, document.documentElement.clientWidth - frame.right)}px`;
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+const exact: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
+
+// One clock for all that is shown, so that a long page wakes up once a minute.
+const minute = 60_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(notify: () => void) {
+  listeners.add(notify);
+  timer ??= setInterval(() => {
+    for (const listener of listeners) listener();
+  }, minute);
+  return () => {
+    listeners.delete(notify);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/**
+ * How long ago a moment was, with the exact time for whoever points at it or reaches it by keyboard. As long as the
+ * reader's clock and time zone are not known, it is the exact time in UTC.
+ */
+export function RelativeTime({ at, locale = "en" }: { at: string; locale?: string }) {
+  const date = new Date(at);
+  const text = useSyncExternalStore(
+    subscribe,
+    () => relativeTime(date, new Date(), locale),
+    () => date.toLocaleString(locale, { ...exact, timeZone: "UTC" }),
+  );
+  const full = useSyncExternalStore(
+    subscribe,
+    () => date.toLocaleString(locale, exact),
+    () => "",
+  );
+  return (
+    <span className="group/time relative inline-block">
+      <time dateTime={at}>{text}</time>
+      {full === "" || full === text ? null : (
+        <span className="pointer-events-none invisible absolute bottom-full left-0 z-40 mb-1.5 whitespace-nowrap rounded-md bg-text px-2.5 py-1.5 text-background text-xs opacity-0 transition-opacity delay-300 group-hover/time:visible group-hover/time:opacity-100 in-focus-visible:visible in-focus-visible:opacity-100">
+          {full}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** "3 minutes ago"; from a week on, the date, which then says more. */
+export function relativeTime(date: Date, now: Date, locale: string): string {
+  const minutes = Math.round((date.getTime() - now.getTime()) / minute);
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  if (Math.abs(minutes) < 1) return format.format(0, "second");
+  if (Math.abs(minutes) < 60) return format.format(minutes, "minute");
+  if (Math.abs(minutes) < 24 * 60) return format.format(Math.round(minutes / 60), "hour");
+  const days = Math.round(minutes / 60 / 24);
+  if (Math.abs(days) < 7) return format.format(days, "day");
+  return date.toLocaleDateString(locale, { dateStyle: "medium" });
+}

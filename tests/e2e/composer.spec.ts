@@ -1,0 +1,100 @@
+import { words } from "#lib/platform/words.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "./editor.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("what was typed and not sent is still there after a reload, and gone once it is sent", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const instruction = await model.prepare("Send me later", reply(say("Done.")));
+  const editor = editorOf(page);
+  const site = await createConversation(owner);
+  await editor.open(site);
+  await editor.instruction.fill(instruction);
+  await page.reload();
+  await expect(editor.instruction).toHaveValue(instruction);
+
+  await editor.instruction.press("Enter");
+  await expect(editor.turn(1)).toContainText("Done.");
+  await page.reload();
+  await expect(editor.turn(1)).toContainText("Done.");
+  await expect(editor.instruction).toHaveValue("");
+});
+
+test("arrow-up in an empty box brings back what was said before, the newest first", async ({ page, owner, model }) => {
+  const first = await model.prepare("The first", reply(say("One.")));
+  const second = await model.prepare("The second", reply(say("Two.")));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  await expect(await editor.ask(first)).toContainText("One.");
+  await expect(await editor.ask(second)).toContainText("Two.");
+  await expect(editor.instruction).toHaveValue("");
+
+  await editor.instruction.press("ArrowUp");
+  await expect(editor.instruction).toHaveValue(second);
+  await editor.instruction.press("ArrowUp");
+  await expect(editor.instruction).toHaveValue(first);
+  await editor.instruction.press("ArrowDown");
+  await editor.instruction.press("ArrowDown");
+  await expect(editor.instruction).toHaveValue("");
+});
+
+test("Escape stops the change, wherever the focus is, and what was asked can be worded again", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const pause = model.pause();
+  const instruction = await model.prepare("Stop me", reply(say("Begun. "), pause.part, say("Never said.")));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  const stopped = await editor.ask(instruction);
+  await pause.reached();
+  await editor.instruction.blur();
+  await page.keyboard.press("Escape");
+
+  await expect(stopped).toContainText(/You stopped this change/);
+  await expect(editor.instruction).toBeFocused();
+  await stopped.getByRole("button", { name: words.turn.tryAgain }).click();
+  await expect(editor.instruction).toHaveValue(instruction);
+  await expect(editor.instruction).toBeFocused();
+});
+
+test("a message that waits can be withdrawn before it begins", async ({ page, owner, model }) => {
+  const pause = model.pause();
+  const first = await model.prepare("The first", reply(say("First "), pause.part, say("done.")));
+  const second = await model.prepare("The second", reply(say("Never said.")));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  const running = await editor.ask(first);
+  await pause.reached();
+  const waiting = await editor.ask(second);
+  await waiting.getByRole("button", { name: words.turn.withdraw }).click();
+
+  await expect(waiting).toContainText(words.turn.withdrawn);
+  await pause.release();
+  await expect(running).toContainText("First done.");
+  expect(await model.requests(second)).toEqual([]);
+});
+
+test("a suggestion, chosen and sent by keyboard, changes the site", async ({ page, owner, model }) => {
+  const heading = words.suggestions.heading("Welcome", words.suggestions.welcome("Home"));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  await expect(page.getByText(words.greeting.site("Home", words.greeting.pages(2)))).toBeVisible();
+
+  const suggestion = page.getByRole("button", { name: heading });
+  await suggestion.focus();
+  await page.keyboard.press("Enter");
+  await expect(editor.instruction).toBeFocused();
+  await expect(editor.instruction).toHaveValue(heading);
+  // The new heading is selected: typing words it.
+  const worded = await model.prepare("By hand", reply(say("Worded.")));
+  await page.keyboard.type(worded);
+  await expect(editor.instruction).toHaveValue(`Change the heading “Welcome” to “${worded}”`);
+  await page.keyboard.press("Enter");
+  await expect(editor.turn(1)).toContainText("Worded.");
+});

@@ -1,0 +1,51 @@
+import { words } from "#lib/platform/words.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "./editor.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("a tab that is hidden says in its title that its change is done, and stops saying so when looked at", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const pause = model.pause();
+  const instruction = await model.prepare("Finish behind my back", reply(say("Half "), pause.part, say("and half.")));
+  // No browser that is driven hides a tab by itself.
+  await page.addInitScript(() => {
+    let state = "visible";
+    Object.defineProperty(document, "visibilityState", { get: () => state });
+    Object.assign(window, {
+      look(next: string) {
+        state = next;
+        document.dispatchEvent(new Event("visibilitychange"));
+      },
+    });
+  });
+  const look = (state: "hidden" | "visible") => page.evaluate(`look("${state}")`);
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  await editor.ask(instruction);
+  await pause.reached();
+  await page.clock.install();
+  await look("hidden");
+  await pause.release();
+  await expect(async () => {
+    await page.clock.runFor(16_000);
+    await expect(page).toHaveTitle(new RegExp(`^${words.notices.completed} · Bakery`), { timeout: 500 });
+  }).toPass();
+
+  await look("visible");
+  await expect(page).toHaveTitle(/^Bakery/);
+});
+
+test("a connection that is lost and comes back is said, and the change goes on", async ({ page, context, owner }) => {
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  await expect(editor.instruction).toBeEditable();
+  await context.setOffline(true);
+  await expect(page.getByText(words.editor.connectionLost)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(words.editor.connectionBack)).toBeVisible();
+  await expect(page.getByText(words.editor.connectionBack)).toBeHidden();
+});

@@ -1,0 +1,93 @@
+import { words } from "#lib/platform/words.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "./editor.ts";
+import { expect, test } from "./fixtures.ts";
+
+const long = Array.from({ length: 60 }, (_, index) => `Line ${index + 1} of a long answer.\n\n`);
+
+test("who has scrolled up is left where they read while text streams, and one press leads to the newest", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const pause = model.pause();
+  const instruction = await model.prepare("Say much", reply(say(...long), pause.part, say("The end.")));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  const turn = await editor.ask(instruction);
+  await pause.reached();
+  await expect(turn).toContainText("Line 60");
+  const log = page.getByRole("log");
+  const newest = page.getByRole("button", { name: words.editor.newest });
+  await expect(newest).toBeHidden();
+
+  await log.evaluate((element) => element.scrollTo({ top: 100 }));
+  await expect(newest).toBeVisible();
+  await pause.release();
+  await expect(turn).toContainText("The end.");
+  await expect(turn.getByRole("link")).toBeVisible();
+  expect(await log.evaluate((element) => element.scrollTop)).toBe(100);
+
+  await newest.click();
+  await expect(newest).toBeHidden();
+  await expect(turn.getByText("The end.")).toBeInViewport();
+});
+
+test("a change's link leads to it, however far down the conversation goes on", async ({ page, owner, model }) => {
+  const first = await model.prepare("The first", reply(say("First.")));
+  const second = await model.prepare("Say much", reply(say(...long)));
+  const editor = editorOf(page);
+  const site = await createConversation(owner);
+  await editor.open(site);
+  await expect(await editor.ask(first)).toContainText("First.");
+  await expect(await editor.ask(second)).toContainText("Line 60");
+
+  const link = await editor.turn(1).getByRole("link").getAttribute("href");
+  await page.goto(`/conversations/${site.conversationId}${link}`);
+  await page.reload();
+  await expect(editor.turn(1).getByText("First.")).toBeInViewport();
+  await expect(page.getByRole("button", { name: words.editor.newest })).toBeVisible();
+});
+
+test("an undone change says so, and is brought back from its own card", async ({ page, owner, model }) => {
+  const instruction = await model.prepare(
+    "Change it",
+    reply(call("edit_file", { path: "index.html", edits: [{ oldText: "Welcome", newText: "Changed" }] })),
+    reply(say("Done.")),
+  );
+  const editor = editorOf(page);
+  const heading = editor.preview.getByRole("heading");
+  await editor.open(await createConversation(owner));
+  const changed = await editor.ask(instruction);
+  await expect(changed).toContainText(words.turn.pages(1));
+  await changed.getByRole("button", { name: words.turn.undo }).click();
+  await expect(changed.getByText(words.turn.undone, { exact: true })).toBeVisible();
+  await expect(heading).toHaveText("Welcome");
+
+  await changed.getByRole("button", { name: words.turn.bringBack }).click();
+  await expect(heading).toHaveText("Changed");
+  await expect(changed.getByText(words.turn.undone, { exact: true })).toBeHidden();
+  await expect(changed.getByRole("button", { name: words.turn.undo })).toBeVisible();
+});
+
+test("changes are shown word by word, side by side or inline as it was chosen last", async ({ page, owner, model }) => {
+  const instruction = await model.prepare(
+    "Change it",
+    reply(call("edit_file", { path: "index.html", edits: [{ oldText: "Open daily.", newText: "Open weekly." }] })),
+    reply(say("Done.")),
+  );
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  const changed = await editor.ask(instruction);
+  const changes = page.getByRole("dialog", { name: words.changes.title });
+  await changed.getByRole("button", { name: words.turn.viewChanges }).click();
+  await expect(changes.locator(".diff-code-edit")).toHaveText(["daily", "weekly"]);
+  await expect(changes.getByRole("radio", { name: words.changes.split })).toBeChecked();
+  await changes.getByRole("radio", { name: words.changes.unified }).click();
+  await expect(changes.locator("table.diff-unified")).toBeVisible();
+
+  await page.reload();
+  await changed.getByRole("button", { name: words.turn.viewChanges }).click();
+  await expect(changes.getByRole("radio", { name: words.changes.unified })).toBeChecked();
+});

@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+import { words } from "#lib/platform/words.ts";
+import { expect, test } from "./fixtures.ts";
+
+const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const light = "rgb(250, 249, 246)";
+const dark = "rgb(23, 22, 20)";
+
+test("the theme follows the system until it is set, and then holds on every page from its first byte", async ({
+  page,
+  owner,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/projects");
+  expect(await backgroundOf(page)).toBe(dark);
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await backgroundOf(page)).toBe(light);
+
+  await page.getByRole("button", { name: words.account.menu(owner.name) }).click();
+  await page.getByRole("radio", { name: words.account.themes.dark }).click();
+  expect(await backgroundOf(page)).toBe(dark);
+  const answer = await page.goto("/projects/new");
+  expect(await answer?.text()).toContain('data-theme="dark"');
+  expect(await backgroundOf(page)).toBe(dark);
+
+  await page.getByRole("button", { name: words.account.menu(owner.name) }).click();
+  await page.getByRole("radio", { name: words.account.themes.system }).click();
+  expect(await backgroundOf(page)).toBe(light);
+});

@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from "vitest";
+import { getTurnPicture } from "#lib/conversations/get-turn-picture.ts";
+import { greet } from "#lib/conversations/greet.ts";
+import { closeDatabase } from "#lib/platform/db/client.ts";
+import { words } from "#lib/platform/words.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createProject } from "#tests/factories/create-project.ts";
+import { createConversation, createSite } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
+
+afterAll(closeDatabase);
+
+const bakery = {
+  "public/index.html":
+    '<!doctype html><title>Home – Rye</title><link rel="stylesheet" href="/css/site.css"><h1>Warm bread</h1><a href="tel:0201234">020 1234 567</a>',
+  "public/visit.html": "<!doctype html><title>Visit – Rye</title><h1>Visit us</h1>",
+  "public/css/site.css": ":root { --accent: #0000ff }",
+  "README.md": "# Rye",
+};
+
+test("the greeting speaks of the site as it is: its name, its pages, its own words", async () => {
+  const actor = await createActor();
+  const greeting = await greet(actor, await createSite(actor, bakery));
+  expect(greeting).toMatchObject({ siteName: "Rye", pages: 2 });
+  const { suggestions } = words;
+  expect(greeting?.suggestions.map(({ text }) => text)).toEqual([
+    suggestions.accent("dark red"),
+    suggestions.section("gift vouchers", "Warm bread"),
+    suggestions.phone("020 1230 000"),
+    suggestions.heading("Warm bread", "Welcome to Rye"),
+    suggestions.page("Frequent questions"),
+  ]);
+});
+
+test("a site without a page is greeted without a name and without suggestions, one that is not there not at all", async () => {
+  const actor = await createActor();
+  const empty = await createSite(actor, { "README.md": "Nothing yet" });
+  expect(await greet(actor, empty)).toEqual({ siteName: null, pages: 0, suggestions: [] });
+  expect(await greet(actor, await createProject(actor))).toBeNull();
+});
+
+test("strangers are neither greeted nor shown a picture", async () => {
+  const [actor, stranger] = [await createActor(), await createActor()];
+  const site = await createConversation(actor, { "index.html": "<h1>Hi</h1>", "a.svg": "<svg/>" });
+  const editSessionId = await createTurn(actor, site);
+  const picture = { editSessionId, path: "a.svg", side: "before" as const };
+  expect((await getTurnPicture(actor, picture)).content.toString()).toBe("<svg/>");
+  await expect(getTurnPicture(stranger, picture)).rejects.toMatchObject({ kind: "not-found" });
+  await expect(greet(stranger, site)).rejects.toMatchObject({ kind: "not-found" });
+});
