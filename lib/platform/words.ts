@@ -272,6 +272,12 @@ const preview = {
   opening: "Opening the preview…",
   failed: "The preview can't be opened.",
   limited: "Limited preview: links that begin with a slash lead out of the site.",
+  missingTitle: "This page is not there",
+  missingText: (path: string) => `The site has no page at ${path}.`,
+  missingAction: "Go to the first page",
+  missingFile: (path: string) => `${path} is missing on this page.`,
+  missingFiles: (path: string, others: number) =>
+    `${path} and ${count(others, "other file", "other files")} are missing on this page.`,
 };
 
 const context = {

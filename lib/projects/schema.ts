@@ -84,6 +84,8 @@ export type InstructionsForDisplay = z.infer<typeof instructionsSchema>;
 /** What a preview shows: the turn that runs or else the newest version, the newest version, the first, or one commit. */
 export const createPreviewGrantSchema = z.object({
   ref: z.union([z.enum(["live", "head", "base"]), z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/)]).default("live"),
+  /** For the editor's frame: pages then carry a script of ours, and everything else is as it is. */
+  frame: z.boolean().default(false),
 });
 export type CreatePreviewGrant = z.infer<typeof createPreviewGrantSchema>;
 
