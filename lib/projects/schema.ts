@@ -92,3 +92,12 @@ export type CreatePreviewGrant = z.infer<typeof createPreviewGrantSchema>;
 /** `limited`: shown under the app's own host in a sandbox, where links that begin with `/` lead out of the site. */
 export const previewGrantSchema = z.object({ url: z.url(), expiresAt: z.iso.datetime(), limited: z.boolean() });
 export type PreviewGrantForDisplay = z.infer<typeof previewGrantSchema>;
+
+export const pagesSchema = z.object({
+  /** The version that has these pages. */
+  commit: z.string(),
+  /** Sorted by path; `path` is relative to the site's root, `address` is how a web server shows it. */
+  pages: z.array(z.object({ path: z.string(), address: z.string() })),
+  hasMore: z.boolean(),
+});
+export type PagesForDisplay = z.infer<typeof pagesSchema>;
