@@ -26,6 +26,7 @@
   let changed = [];
   let isShown = false;
   let isSteered = false;
+  let isLed = false;
 
   /** @param {string} type @param {Record<string, unknown>} [members] */
   const tell = (type, members = {}) => {
@@ -109,7 +110,10 @@
 
   let isTelling = false;
   addEventListener("scroll", () => {
-    if (isTelling || nonce === "") return;
+    if (isTelling || isLed || nonce === "") {
+      isLed = false;
+      return;
+    }
     isTelling = true;
     requestAnimationFrame(() => {
       isTelling = false;
@@ -141,9 +145,7 @@
       missing.add(inSite);
     }
   };
-  const tellMissing = () => {
-    if (missing.size > 0) tell("missing", { paths: [...missing] });
-  };
+  const tellMissing = () => tell("missing", { paths: [...missing] });
   const findMissing = () => {
     /** @type {Map<string, number>} */
     const answered = new Map();
@@ -201,10 +203,20 @@
       isShown = true;
       if (isLoaded()) flash();
     }
-    if (data.type === "sitewright:scroll") goTo(data);
+    if (data.type === "sitewright:scroll") {
+      const before = `${scrollX} ${scrollY}`;
+      goTo(data);
+      // Beside another version's page: what it was led to is no news to the other one.
+      isLed = before !== `${scrollX} ${scrollY}`;
+    }
   });
-  for (const type of ["hashchange", "popstate", "pageshow"]) {
-    addEventListener(type, () => (nonce === "" ? undefined : tellPage()));
-  }
-  tell("hello", { path: path() });
+  for (const type of ["hashchange", "popstate"]) addEventListener(type, () => (nonce === "" ? undefined : tellPage()));
+  const greet = () => tell("hello", { path: path() });
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    // Back from the browser's own history: a new conversation begins.
+    nonce = "";
+    greet();
+  });
+  greet();
 })();

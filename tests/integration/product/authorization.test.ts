@@ -86,6 +86,7 @@ const rows: Record<string, Row> = {
   "GET /projects": { statuses: [307, 200, 200, 200] },
   "GET /projects/new": { statuses: [307, 200, 200, 200] },
   "GET /projects/[projectId]": { statuses: page(200) },
+  "GET /projects/[projectId]/history": { statuses: page(200) },
   "GET /projects/[projectId]/settings/instructions": { statuses: page(404) },
   "GET /conversations/[conversationId]": { statuses: page(200) },
   "GET /conversations/[conversationId]/context": { statuses: page(404) },
