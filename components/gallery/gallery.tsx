@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { GalleryForms } from "./gallery-forms";
+import { GalleryHistory } from "./gallery-history";
+import { GalleryPreview } from "./gallery-preview";
 import { GalleryPrimitives } from "./gallery-primitives";
 import { GalleryProjects } from "./gallery-projects";
 import { GalleryTurns } from "./gallery-turns";
@@ -13,6 +15,12 @@ export function Gallery() {
       </GallerySection>
       <GallerySection title="Turns">
         <GalleryTurns />
+      </GallerySection>
+      <GallerySection title="Preview">
+        <GalleryPreview />
+      </GallerySection>
+      <GallerySection title="History">
+        <GalleryHistory />
       </GallerySection>
       <GallerySection title="Projects">
         <GalleryProjects />

@@ -31,15 +31,15 @@ export interface VersionEntryProps {
 export function VersionEntry(props: VersionEntryProps) {
   const { title, isHead, onOpen, onGoBack, onUndo, turnHref } = props;
   return (
-    <li className="relative grid gap-4 pb-10 pl-7 sm:grid-cols-[16rem_minmax(0,1fr)] sm:gap-6">
-      <span aria-hidden className="absolute top-2 bottom-0 left-[5px] w-px bg-line" />
+    <li className="group/version relative grid gap-4 pb-10 pl-7 sm:grid-cols-[16rem_minmax(0,1fr)] sm:gap-6">
+      <span aria-hidden className="absolute top-2 -bottom-2 left-[5px] w-px bg-line group-last/version:hidden" />
       <span
         aria-hidden
         className={`absolute top-2 left-0 size-[11px] rounded-full border-2 ${isHead ? "border-accent bg-accent" : "border-line-strong bg-background"}`}
       />
       <div className="h-fit overflow-hidden rounded-xl border border-line bg-sunken">{props.picture}</div>
       <div className="grid min-w-0 content-start gap-2">
-        <h2 className="line-clamp-3 font-medium leading-snug [overflow-wrap:anywhere]">{title}</h2>
+        <h2 className="line-clamp-3 text-pretty font-medium leading-snug [overflow-wrap:anywhere]">{title}</h2>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-text-soft">
           <LocalTime at={props.at} />
           {props.userName === null ? null : <span>{words.history.by(props.userName)}</span>}

@@ -8,12 +8,16 @@ interface CompareHandleProps {
   /** Share of the width that shows the site as it was before, in percent. */
   share: number;
   onChange: (share: number) => void;
+  /** Whether it has the focus as soon as it is there. */
+  takesFocus?: boolean;
 }
 
 /** The edge between before and after, after the slider pattern of the ARIA Authoring Practices. */
-export function CompareHandle({ share, onChange }: CompareHandleProps) {
+export function CompareHandle({ share, onChange, takesFocus = true }: CompareHandleProps) {
   const handle = useRef<HTMLDivElement>(null);
-  useEffect(() => handle.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) handle.current?.focus();
+  }, [takesFocus]);
   const set = (value: number) => onChange(Math.round(Math.min(100, Math.max(0, value))));
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     const stage = handle.current?.parentElement?.getBoundingClientRect();

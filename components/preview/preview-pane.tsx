@@ -62,7 +62,7 @@ export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) 
         onWidth={setWidth}
         isComparing={commit === undefined ? isComparing : null}
         onCompare={setComparing}
-        pages={(go) => <PagePicker workspaceId={workspaceId} current={path} onGo={go} />}
+        pages={(go) => <PagePicker workspaceId={workspaceId} commit={commit} current={path} onGo={go} />}
       />
       {grant?.limited ? (
         <p className="border-line border-b bg-caution-soft px-4 py-1.5 text-caution text-xs">{words.preview.limited}</p>

@@ -33,7 +33,7 @@ export function DisclosurePanel({ label, icon, className, children }: Disclosure
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what happens to the controls inside
     <div onBlur={leave} onKeyDown={press} className={classNames("static", className)}>
-      <Tooltip content={label}>
+      <Tooltip content={isOpen ? null : label}>
         <Button
           ref={button}
           variant="quiet"

@@ -93,6 +93,13 @@ export type CreatePreviewGrant = z.infer<typeof createPreviewGrantSchema>;
 export const previewGrantSchema = z.object({ url: z.url(), expiresAt: z.iso.datetime(), limited: z.boolean() });
 export type PreviewGrantForDisplay = z.infer<typeof previewGrantSchema>;
 
+export const listPagesSchema = z.object({
+  commit: z
+    .string()
+    .regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/)
+    .optional(),
+});
+
 export const pagesSchema = z.object({
   /** The version that has these pages. */
   commit: z.string(),

@@ -153,10 +153,13 @@
       if (entry instanceof PerformanceResourceTiming) answered.set(entry.name, entry.responseStatus);
     }
     for (const [address, answer] of answered) if (answer === 404) lacks(address);
-    // Not every browser tells the status: then what has no size was not there.
+    // Not every browser tells the status, nor for every file: what came without content was not there.
     for (const image of document.images) {
       if (image.complete && image.naturalWidth === 0 && !answered.get(image.currentSrc)) lacks(image.currentSrc);
     }
+    /** @type {NodeListOf<HTMLLinkElement>} */
+    const sheets = document.querySelectorAll('link[rel~="stylesheet"][href]:not([disabled])');
+    for (const link of sheets) if (link.sheet === null) lacks(link.href);
     tellMissing();
   };
   addEventListener(

@@ -4,6 +4,7 @@ import {
   createPreviewGrantSchema,
   createProjectSchema,
   instructionsSchema,
+  listPagesSchema,
   pagesSchema,
   previewGrantSchema,
   projectSchema,
@@ -122,7 +123,8 @@ export const projectRoutes: RouteDescription[] = [
   {
     method: "get",
     path: "/api/workspaces/{workspaceId}/pages",
-    summary: "The pages that the site has now",
+    summary: "The pages that the site has now, or had in a version",
+    query: listPagesSchema,
     answers: { 200: { description: "Sorted by path.", schema: pagesSchema } },
     problems: { 409: ["workspace-not-ready"] },
   },

@@ -96,3 +96,11 @@ test("pages are the HTML files below the site's root, each with the address that
   ]);
   expect(hasMore).toBe(false);
 });
+
+test("pages of a version are those that it had", async () => {
+  const site = await createConversation(owner);
+  await createTurn(owner, site);
+  const { commit, pages } = await listPages(owner, { ...site, commit: site.head });
+  expect([commit, pages.length]).toEqual([site.head, 2]);
+  await expect(listPages(owner, { ...site, commit: "f".repeat(40) })).rejects.toMatchObject({ kind: "not-found" });
+});
