@@ -54,6 +54,15 @@ export function previewUrl(headers: Headers, grantToken: string): { url: string;
   return { url: `${own.origin}/preview/${grantToken}/`, limited: true };
 }
 
+/** The address at which a preview's site begins, as the request for a part of it was sent. */
+export function previewRoot(headers: Headers, { mode, token }: { mode: "host" | "limited"; token: string }): string {
+  if (mode === "limited") return `${serverOrigin(headers)}/preview/${token}/`;
+  const host = headers.get("host") ?? "";
+  const isLocal = host.replace(/\.?(?::\d*)?$/, "").endsWith(localSuffix);
+  const { PREVIEW_ORIGIN } = env();
+  return `${PREVIEW_ORIGIN && !isLocal ? new URL(PREVIEW_ORIGIN.replace("*", token)).protocol : "http:"}//${host}/`;
+}
+
 /** Who may show a preview of this host in a frame, as sources of the Content-Security-Policy: the app and nobody else. */
 export function previewAncestors(host: string | null): string {
   const { APP_URL, PREVIEW_ORIGIN } = env();

@@ -1,8 +1,9 @@
 import { log } from "#lib/platform/log.ts";
-import { resolvePreview } from "#lib/projects/resolve-preview.ts";
-import { resolvePreviewFile } from "#lib/workspaces/preview-file.ts";
+import { type ResolvedPreview, resolvePreview } from "#lib/projects/resolve-preview.ts";
+import { type PreviewFile, resolvePreviewFile } from "#lib/workspaces/preview-file.ts";
 import { respondWithPreviewFile } from "#lib/workspaces/preview-response.ts";
-import { previewAncestors } from "@/app/_delivery/preview-host.ts";
+import { previewScriptPath, readPreviewScript, withPreviewScript } from "#lib/workspaces/preview-script.ts";
+import { previewAncestors, previewRoot } from "@/app/_delivery/preview-host.ts";
 import { decodePreviewRequest, type PreviewRequest, previewHeader } from "@/app/_delivery/preview-request.ts";
 import { serverOrigin } from "@/app/_delivery/server-origin.ts";
 
@@ -20,21 +21,29 @@ async function serve(request: Request): Promise<Response> {
   return response;
 }
 
-async function answer(request: Request, { token, path, search }: PreviewRequest): Promise<Response> {
+async function answer(request: Request, asked: PreviewRequest): Promise<Response> {
   try {
-    const preview = await resolvePreview(token);
+    const preview = await resolvePreview(asked.token);
     if (!preview) return plain(404, "There is no preview here, or it has expired. Open it again from the editor.");
-    const file = await resolvePreviewFile({ ...preview, rawPath: path });
-    return await respondWithPreviewFile(file, {
+    return await respondWithPreviewFile(await findFile(request, asked, preview), {
       method: request.method,
       headers: request.headers,
-      search,
+      search: asked.search,
       signal: request.signal,
     });
   } catch (error) {
     log.error({ err: error }, "a preview could not be served");
     return plain(500, "The preview could not be shown. Try again.");
   }
+}
+
+async function findFile(request: Request, asked: PreviewRequest, preview: ResolvedPreview): Promise<PreviewFile> {
+  const rawPath = asked.path;
+  if (preview.framed && rawPath === previewScriptPath) return { status: 200, ...(await readPreviewScript()) };
+  const file = await resolvePreviewFile({ ...preview, rawPath });
+  if (!preview.framed) return file;
+  const isDocument = /^i?frame$|^document$/.test(request.headers.get("sec-fetch-dest") ?? "");
+  return withPreviewScript(file, { root: previewRoot(request.headers, asked), rawPath, isDocument });
 }
 
 function plain(status: number, sentence: string): Response {

@@ -1,4 +1,4 @@
-import { ArrowLeft, ScanEye } from "lucide-react";
+import { ArrowLeft, History, ScanEye } from "lucide-react";
 import Link from "next/link";
 import type { ConversationStatus } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
@@ -35,6 +35,12 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       <h1 className="min-w-0 truncate font-display font-semibold">{projectName}</h1>
       {status === "finished" ? <Badge>{words.projects.conversationStatus.finished}</Badge> : null}
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
+        <Button variant="quiet" size="small" asChild>
+          <Link href={`/projects/${projectId}/history`} title={words.history.link}>
+            <History aria-hidden />
+            <span className="max-sm:sr-only">{words.history.link}</span>
+          </Link>
+        </Button>
         {props.mayInspect ? (
           <Button variant="quiet" size="small" asChild>
             <Link href={`/conversations/${conversationId}/context`} title={words.editor.contextLink}>

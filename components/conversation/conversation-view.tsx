@@ -4,11 +4,11 @@ import { Eye, MessageSquareText } from "lucide-react";
 import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
 import type { ConversationForDisplay, GreetingForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
+import { PreviewPane } from "../preview/preview-pane";
 import { SplitHandle } from "../ui/split-handle";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { ConversationHeader } from "./conversation-header";
 import { ConversationPane } from "./conversation-pane";
-import { PreviewPane } from "./preview-pane";
 import { rememberShare, shareMax, shareMin } from "./split-share";
 import { useConversation } from "./use-conversation";
 import { useTurnNotices } from "./use-turn-notices";
@@ -38,6 +38,11 @@ export function ConversationView(props: ConversationViewProps) {
   useTurnNotices(conversation.turns, props.projectName);
   const [share, setShare] = useState(props.initialShare);
   const [tab, setTab] = useState("conversation");
+  const { previewKey } = conversation;
+  /** The version that was last to be seen in the preview's tab. */
+  const [seenKey, setSeenKey] = useState(previewKey);
+  if (tab === "preview" && seenKey !== previewKey) setSeenKey(previewKey);
+  const hasNews = tab !== "preview" && seenKey !== previewKey;
   const resize = useCallback((percent: number) => {
     setShare(percent);
     rememberShare(percent);
@@ -63,6 +68,11 @@ export function ConversationView(props: ConversationViewProps) {
           <TabsTrigger value="preview">
             <Eye aria-hidden />
             {words.editor.tabPreview}
+            {hasNews ? (
+              <span className="size-2 rounded-full bg-accent">
+                <span className="sr-only">{words.editor.previewChanged}</span>
+              </span>
+            ) : null}
           </TabsTrigger>
         </TabsList>
         <div
@@ -89,7 +99,7 @@ export function ConversationView(props: ConversationViewProps) {
             className="-mr-3 max-md:hidden"
           />
           <TabsContent forceMount tabIndex={-1} value="preview" className={`${paneStyle} border-line md:border-l`}>
-            {props.preview ?? <PreviewPane workspaceId={conversation.workspaceId} version={conversation.previewKey} />}
+            {props.preview ?? <PreviewPane workspaceId={conversation.workspaceId} version={previewKey} />}
           </TabsContent>
         </div>
       </main>

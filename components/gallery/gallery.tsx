@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { GalleryComposer } from "./gallery-composer";
 import { GalleryForms } from "./gallery-forms";
+import { GalleryHistory } from "./gallery-history";
+import { GalleryPreview } from "./gallery-preview";
 import { GalleryPrimitives } from "./gallery-primitives";
 import { GalleryProjects } from "./gallery-projects";
 import { GalleryTurns } from "./gallery-turns";
@@ -17,6 +19,12 @@ export function Gallery() {
       </GallerySection>
       <GallerySection title="Composer">
         <GalleryComposer />
+      </GallerySection>
+      <GallerySection title="Preview">
+        <GalleryPreview />
+      </GallerySection>
+      <GallerySection title="History">
+        <GalleryHistory />
       </GallerySection>
       <GallerySection title="Projects">
         <GalleryProjects />

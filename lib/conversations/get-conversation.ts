@@ -7,6 +7,7 @@ import { findConversation } from "./conversation-store.ts";
 import { type EditSession, findTurn, listTurns, listUndone } from "./edit-session-store.ts";
 import { foldLog } from "./fold-log.ts";
 import type { Chunk, ConversationForDisplay, TurnForDisplay } from "./schema.ts";
+import { visibleInstruction } from "./visibility.ts";
 
 /** A page of a conversation as people see it, oldest first: its newest turns, or those before the turn `before`. */
 export async function getConversationForDisplay(
@@ -64,7 +65,7 @@ function toTurnForDisplay(turn: EditSession, chunks: Chunk[], undoneBy: string |
     editSessionId: turn.id,
     ordinal: turn.ordinal,
     kind: turn.kind,
-    instruction: turn.kind === "prompt" || turn.kind === "plan_item" ? turn.instruction : null,
+    instruction: visibleInstruction(turn),
     status: turn.status,
     text,
     progress,

@@ -1,20 +1,24 @@
 import type { Actor } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { treeOf } from "#lib/workspaces/object-reader.ts";
 import { isAncestor } from "#lib/workspaces/refs.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
+import { nameTurn } from "./name-turn.ts";
+import { findTurnByResult } from "./version-store.ts";
 
 /** Makes the site what it was at an earlier version of this workspace, as a forward commit that can be undone. */
 export async function goBack(
   actor: Actor,
   { workspaceId, commit, expectedHead }: { workspaceId: string; commit: string; expectedHead: string },
 ): Promise<{ commit: string; editSessionId: string }> {
+  const version = await findTurnByResult(actor, { workspaceId, commit }, database());
   return applyPersonsChange(actor, {
     kind: "go_back",
     workspaceId,
-    targetEditSessionId: null,
+    targetEditSessionId: version?.id ?? null,
     expectedHead,
-    sentence: `Went back to the version ${commit.slice(0, 8)}.`,
+    sentence: version ? `Went back to the site after ${nameTurn(version)}.` : "Went back to an earlier version.",
     async makeTree(repository, head) {
       if (!(await isAncestor(repository, commit, head))) {
         throw new Problem("not-found", "not-found", "This version does not belong to the site's history.");

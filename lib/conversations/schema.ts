@@ -195,3 +195,38 @@ const commitId = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, "This is no c
 
 export const expectHeadSchema = z.object({ expectedHead: commitId.optional() });
 export const goBackSchema = z.object({ commit: commitId, expectedHead: commitId });
+
+/** A version of the site: what a turn left behind. */
+export interface VersionForDisplay {
+  editSessionId: string;
+  conversationId: string;
+  ordinal: number;
+  kind: EditSessionKind;
+  /** Null for turns that no person worded. */
+  instruction: string | null;
+  /** The instruction of the turn that this one took back, brought back or went back to. */
+  targetInstruction: string | null;
+  userName: string;
+  endedAt: string;
+  /** The commits before and after the turn. */
+  before: string;
+  after: string;
+  files: ChangedFile[];
+  undoneBy: string | null;
+}
+
+export interface HistoryForDisplay {
+  headCommit: string | null;
+  /** Newest first. */
+  versions: VersionForDisplay[];
+  hasMore: boolean;
+  /** What the site was before anybody changed it; null as long as there are older versions than these. */
+  start: { commit: string; createdAt: string } | null;
+}
+
+/** What going back to a version would change. */
+export interface VersionComparison {
+  head: string;
+  commit: string;
+  files: ChangedFile[];
+}

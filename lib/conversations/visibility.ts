@@ -1,4 +1,5 @@
 import type { MessageRow } from "./message-store.ts";
+import type { EditSessionKind } from "./schema.ts";
 
 export interface VisibleMessage {
   id: string;
@@ -20,4 +21,9 @@ export function visibleMessages(rows: MessageRow[]): VisibleMessage[] {
     const { id, sequence, role, text, editSessionId } = row;
     return [{ id, sequence, role, text, editSessionId, createdAt: row.createdAt.toISOString() }];
   });
+}
+
+/** What people see of a turn's instruction: the prompt of a turn that the server started is never shown. */
+export function visibleInstruction(turn: { kind: EditSessionKind; instruction: string | null }): string | null {
+  return turn.kind === "prompt" || turn.kind === "plan_item" ? turn.instruction : null;
 }

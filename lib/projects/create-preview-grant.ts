@@ -16,11 +16,12 @@ const grantMs = 12 * 60 * 60 * 1_000;
 
 /**
  * Lets the browser that asks read one workspace on the preview's own host, for twelve hours and never longer than its
- * sign-in. Only the token's hash is stored. Throws not-found for a commit that the workspace's repository does not hold.
+ * sign-in. Only the token's hash is stored. With `frame` its pages carry the
+ * script that talks to the editor. Throws not-found for a commit that the workspace's repository does not hold.
  */
 export async function createPreviewGrant(
   actor: Actor,
-  { workspaceId, ref }: { workspaceId: string; ref: string },
+  { workspaceId, ref, frame = false }: { workspaceId: string; ref: string; frame?: boolean },
 ): Promise<{ token: string; expiresAt: Date }> {
   const workspace = await findPreviewableWorkspace(actor, workspaceId);
   if (!workspace) throw notFound();
@@ -39,6 +40,7 @@ export async function createPreviewGrant(
     userId: actor.userId,
     signInId: actor.signInId,
     ref,
+    framed: frame,
     expiresAt,
   });
   return { token, expiresAt };

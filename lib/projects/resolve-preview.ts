@@ -11,6 +11,8 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 export interface ResolvedPreview {
   repository: string;
   commit: string;
+  /** Whether the grant is for the editor's frame. */
+  framed: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export async function resolvePreview(token: string): Promise<ResolvedPreview | n
   const workspace = grant && actor && (await findPreviewableWorkspace(actor, grant.workspaceId));
   const commit = workspace && commitOf(grant.ref, workspace);
   if (!commit) return null;
-  return { repository: repositoryPath(env().DATA_DIR, workspace.projectId), commit };
+  return { repository: repositoryPath(env().DATA_DIR, workspace.projectId), commit, framed: grant.framed };
 }
 
 function commitOf(ref: string, { liveCommit, headCommit, baseCommit }: PreviewableWorkspace): string | null {

@@ -84,9 +84,27 @@ export type InstructionsForDisplay = z.infer<typeof instructionsSchema>;
 /** What a preview shows: the turn that runs or else the newest version, the newest version, the first, or one commit. */
 export const createPreviewGrantSchema = z.object({
   ref: z.union([z.enum(["live", "head", "base"]), z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/)]).default("live"),
+  /** For the editor's frame: pages then carry a script of ours, and everything else is as it is. */
+  frame: z.boolean().default(false),
 });
 export type CreatePreviewGrant = z.infer<typeof createPreviewGrantSchema>;
 
 /** `limited`: shown under the app's own host in a sandbox, where links that begin with `/` lead out of the site. */
 export const previewGrantSchema = z.object({ url: z.url(), expiresAt: z.iso.datetime(), limited: z.boolean() });
 export type PreviewGrantForDisplay = z.infer<typeof previewGrantSchema>;
+
+export const listPagesSchema = z.object({
+  commit: z
+    .string()
+    .regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/)
+    .optional(),
+});
+
+export const pagesSchema = z.object({
+  /** The version that has these pages. */
+  commit: z.string(),
+  /** Sorted by path; `path` is relative to the site's root, `address` is how a web server shows it. */
+  pages: z.array(z.object({ path: z.string(), address: z.string() })),
+  hasMore: z.boolean(),
+});
+export type PagesForDisplay = z.infer<typeof pagesSchema>;

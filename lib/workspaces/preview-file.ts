@@ -27,6 +27,8 @@ export interface PreviewContent {
   contentType: string;
   /** The content's own id: equal content has an equal one, in every commit. */
   etag: string;
+  /** Set where no part of the content can be asked for. */
+  isWholeOnly?: true;
   read(range?: ByteRange, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>;
 }
 

@@ -10,11 +10,16 @@ export interface NewPreviewGrant {
   signInId: string;
   /** `live`, `head`, `base` or a commit id. */
   ref: string;
+  /** Whether it is for the editor's frame, whose pages carry a script of ours. */
+  framed: boolean;
   expiresAt: Date;
 }
 
-export async function insertPreviewGrant(grant: NewPreviewGrant, tx: Tx = database()): Promise<void> {
-  await tx.previewGrant.create({ data: grant });
+/** Stands behind the ref of a grant for the editor's frame; no ref can hold it. */
+const framedMark = " framed";
+
+export async function insertPreviewGrant({ framed, ...grant }: NewPreviewGrant, tx: Tx = database()): Promise<void> {
+  await tx.previewGrant.create({ data: { ...grant, ref: framed ? `${grant.ref}${framedMark}` : grant.ref } });
 }
 
 /** Forgets a person's grants that have expired. */
@@ -32,8 +37,14 @@ const fields = {
 export async function findPreviewGrant(
   tokenHash: string,
   now: Date,
-): Promise<Prisma.PreviewGrantGetPayload<{ select: typeof fields }> | null> {
-  return database().previewGrant.findFirst({ where: { tokenHash, expiresAt: { gt: now } }, select: fields });
+): Promise<(Prisma.PreviewGrantGetPayload<{ select: typeof fields }> & { framed: boolean }) | null> {
+  const row = await database().previewGrant.findFirst({
+    where: { tokenHash, expiresAt: { gt: now } },
+    select: fields,
+  });
+  if (!row) return null;
+  const framed = row.ref.endsWith(framedMark);
+  return { ...row, framed, ref: framed ? row.ref.slice(0, -framedMark.length) : row.ref };
 }
 
 export interface PreviewableWorkspace {

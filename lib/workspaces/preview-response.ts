@@ -31,7 +31,7 @@ function headersOf(content: PreviewContent): Headers {
   return new Headers({
     "content-type": content.contentType,
     etag: content.etag,
-    "accept-ranges": "bytes",
+    "accept-ranges": content.isWholeOnly ? "none" : "bytes",
     // The same address shows another commit a moment later: a browser asks each time and mostly hears "unchanged".
     "cache-control": "no-cache",
     "x-content-type-options": "nosniff",
@@ -51,7 +51,8 @@ async function answerContent(content: PreviewContent, request: PreviewRequest, s
     return new Response(null, { status: 304, headers });
   }
   const ifRange = request.headers.get("if-range");
-  const wanted = status === 200 && method === "GET" && (ifRange === null || ifRange === content.etag);
+  const wanted =
+    status === 200 && method === "GET" && !content.isWholeOnly && (ifRange === null || ifRange === content.etag);
   const range = wanted ? parseRange(request.headers.get("range"), content.bytes) : null;
   if (range === "unsatisfiable") {
     return new Response(null, { status: 416, headers: { "content-range": `bytes */${content.bytes}` } });

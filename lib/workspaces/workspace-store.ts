@@ -15,6 +15,7 @@ export interface Workspace {
   headCommit: string | null;
   problem: string | null;
   remoteState: RemoteState;
+  createdAt: Date;
 }
 
 const selection = {
@@ -27,6 +28,7 @@ const selection = {
   headCommit: true,
   problem: true,
   remoteState: true,
+  createdAt: true,
   project: { select: { organizationId: true } },
 } satisfies Prisma.WorkspaceSelect;
 

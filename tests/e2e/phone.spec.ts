@@ -20,7 +20,10 @@ test("on a phone conversation and preview are two tabs, and both stay as they we
   const turn = await editor.ask(instruction);
   await expect(turn).toContainText("Changed.");
   await editor.instruction.fill("Not sent yet");
-  await page.getByRole("tab", { name: words.editor.tabPreview }).tap();
+  const previewTab = page.getByRole("tab", { name: words.editor.tabPreview });
+  await expect(previewTab).toContainText(words.editor.previewChanged);
+  await previewTab.tap();
+  await expect(previewTab).not.toContainText(words.editor.previewChanged);
   await expect(heading).toHaveText("On the go");
   await expect(heading).toBeVisible();
   await expect(turn).toBeHidden();

@@ -9,11 +9,13 @@ import {
   editSessionKinds,
   editSessionStatuses,
   eventPayloadSchema,
+  type HistoryForDisplay,
   progressPayloadSchema,
   type TurnDiff,
   type TurnForDisplay,
   textPayloadSchema,
   usageSchema,
+  type VersionComparison,
 } from "#lib/conversations/schema.ts";
 
 // What conversations and turns answer, as schemas. `satisfies` holds them and the types that are answered together: a
@@ -101,3 +103,31 @@ export const turnDiff = z.object({
 
 /** What undo, restore and going back answer. */
 export const forwardCommit = z.object({ commit: z.string(), editSessionId: z.uuid() });
+
+export const history = z.object({
+  headCommit: z.string().nullable(),
+  versions: z.array(
+    z.object({
+      editSessionId: z.uuid(),
+      conversationId: z.uuid(),
+      ordinal: z.int(),
+      kind: z.enum(editSessionKinds),
+      instruction: z.string().nullable(),
+      targetInstruction: z.string().nullable(),
+      userName: z.string(),
+      endedAt: time,
+      before: z.string(),
+      after: z.string(),
+      files: z.array(changedFileSchema),
+      undoneBy: z.uuid().nullable(),
+    }),
+  ),
+  hasMore: z.boolean(),
+  start: z.object({ commit: z.string(), createdAt: time }).nullable(),
+}) satisfies z.ZodType<HistoryForDisplay>;
+
+export const versionComparison = z.object({
+  head: z.string(),
+  commit: z.string(),
+  files: z.array(changedFileSchema),
+}) satisfies z.ZodType<VersionComparison>;

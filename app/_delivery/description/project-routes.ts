@@ -4,12 +4,14 @@ import {
   createPreviewGrantSchema,
   createProjectSchema,
   instructionsSchema,
+  listPagesSchema,
+  pagesSchema,
   previewGrantSchema,
   projectSchema,
   renameProjectSchema,
   saveInstructionsSchema,
 } from "#lib/projects/schema.ts";
-import { conversationSummary, forwardCommit } from "./answers.ts";
+import { conversationSummary, forwardCommit, history, versionComparison } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
 
 const project = projectSchema.meta({ id: "Project" });
@@ -117,6 +119,27 @@ export const projectRoutes: RouteDescription[] = [
     body: createPreviewGrantSchema,
     answers: { 201: { description: "The address.", schema: previewGrantSchema } },
     problems: { 409: ["workspace-not-ready"] },
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/pages",
+    summary: "The pages that the site has now, or had in a version",
+    query: listPagesSchema,
+    answers: { 200: { description: "Sorted by path.", schema: pagesSchema } },
+    problems: { 409: ["workspace-not-ready"] },
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/history",
+    summary: "The versions of the site, of all conversations, newest first",
+    query: z.object({ before: z.uuid().optional(), limit: z.int().min(1).max(100).optional() }),
+    answers: { 200: { description: "One page; `start` comes with the last one.", schema: history } },
+  },
+  {
+    method: "get",
+    path: "/api/workspaces/{workspaceId}/versions/{commit}",
+    summary: "What going back to a version would change",
+    answers: { 200: { description: "From the newest version to this one.", schema: versionComparison } },
   },
   {
     method: "post",

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { NextRequest } from "next/server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -28,6 +29,8 @@ const site = {
   "robots.txt": "User-agent: *",
   "_next/static/a.js": "alert(1)",
   "a b/ü.html": "<h1>Umlaut</h1>",
+  "whole.html": "<!doctype html>\n<base href='http://elsewhere.example/'>\n<body>Whole</body>\n</html>\n",
+  "picture.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
 };
 let owner: Actor;
 let projectId: string;
@@ -220,6 +223,62 @@ test("while a turn runs, live is what it has made so far and head is what was be
   } finally {
     await database().conversation.delete({ where: { id: conversationId } });
   }
+});
+
+const digest = async (answer: Response) =>
+  createHash("sha256")
+    .update(await answer.bytes())
+    .digest("hex");
+const digestOf = (content: string) => createHash("sha256").update(content).digest("hex");
+
+test("every byte of a preview is the site's, but for one tag in pages of a grant for the editor's frame", async () => {
+  const plain = await grant();
+  const framed = await grant(owner, { frame: true });
+  for (const [path, content] of Object.entries(site)) {
+    expect(await digest(await browse(new URL(encodeURI(`/${path}`), plain)))).toBe(digestOf(content));
+    if (path.endsWith(".html")) continue;
+    expect(await digest(await browse(new URL(encodeURI(`/${path}`), framed)))).toBe(digestOf(content));
+  }
+  const tag = `<script src="http://${framed.host}/.sitewright/preview.js" data-status="200"></script>`;
+  for (const path of ["index.html", "whole.html"] as const) {
+    const page = await browse(new URL(`/${path}`, framed), { headers: { range: "bytes=0-3" } });
+    expect([page.status, page.headers.get("accept-ranges"), await page.text()]).toEqual([
+      200,
+      "none",
+      site[path] + tag,
+    ]);
+    expect(page.headers.get("content-length")).toBe(`${site[path].length + tag.length}`);
+    const again = { headers: { "if-none-match": page.headers.get("etag") ?? "" } };
+    expect((await browse(new URL(`/${path}`, framed), again)).status).toBe(304);
+    expect((await browse(new URL(`/${path}`, plain), again)).status).toBe(200);
+  }
+});
+
+test("the script of the editor's frame is there for such grants alone", async () => {
+  const path = "/.sitewright/preview.js";
+  expect((await browse(new URL(path, await grant()))).status).toBe(404);
+  const framed = await browse(new URL(path, await grant(owner, { frame: true })));
+  expect([framed.status, framed.headers.get("content-type")]).toEqual([200, "text/javascript; charset=utf-8"]);
+  expect(await framed.text()).toContain("frame-ancestors");
+  expect((await browse(`http://localhost:3000${path}`)).inside).toBe(false);
+
+  const limited = await grant(owner, { frame: true }, { host: "192.168.1.20:3000" });
+  expect(await (await browse(limited)).text()).toContain(`<script src="${new URL(path.slice(1), limited)}"`);
+  expect((await browse(new URL(path.slice(1), limited))).status).toBe(200);
+});
+
+test("in the editor's frame a page that is not there is named, and its path cannot be markup", async () => {
+  const ask = async (url: URL, kind: string) => browse(url, { headers: { "sec-fetch-dest": kind } });
+  const framed = new URL("/<img src=x onerror=alert(1)>.html", await grant(owner, { frame: true }));
+  const page = await ask(framed, "iframe");
+  const text = await page.text();
+  expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+  expect(text).toContain("&#60;img src=x onerror=alert(1)&#62;.html");
+  expect(text).not.toContain("<img");
+  expect(text).toContain('data-status="404"');
+  expect((await ask(framed, "image")).headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  const plain = new URL("/nothing.html", await grant());
+  expect((await ask(plain, "iframe")).headers.get("content-type")).toBe("text/plain; charset=utf-8");
 });
 
 test("under another host name the preview is served in a sandbox, and says that it is limited", async () => {

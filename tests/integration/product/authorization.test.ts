@@ -19,6 +19,8 @@ interface Row {
 interface Place extends Site {
   conversationId: string;
   editSessionId: string;
+  /** The version that the site started from. */
+  commit: string;
 }
 
 const openTo = (status: number): Statuses => [status, status, status, status];
@@ -59,6 +61,9 @@ const rows: Record<string, Row> = {
     body: (place) => ({ commit: headOf(place), expectedHead: headOf(place) }),
     statuses: only(409),
   },
+  "GET /api/workspaces/[workspaceId]/pages": { statuses: readable() },
+  "GET /api/workspaces/[workspaceId]/history": { statuses: readable() },
+  "GET /api/workspaces/[workspaceId]/versions/[commit]": { statuses: readable() },
   "GET /api/conversations/[conversationId]": { statuses: readable() },
   "GET /api/conversations/[conversationId]/messages": { statuses: readable() },
   "GET /api/conversations/[conversationId]/context": { statuses: only(200) },
@@ -83,6 +88,7 @@ const rows: Record<string, Row> = {
   "GET /projects": { statuses: [307, 200, 200, 200] },
   "GET /projects/new": { statuses: [307, 200, 200, 200] },
   "GET /projects/[projectId]": { statuses: page(200) },
+  "GET /projects/[projectId]/history": { statuses: page(200) },
   "GET /projects/[projectId]/settings/instructions": { statuses: page(404) },
   "GET /conversations/[conversationId]": { statuses: page(200) },
   "GET /conversations/[conversationId]/context": { statuses: page(404) },
@@ -115,7 +121,7 @@ async function signIn({ email }: Actor): Promise<ApiClient> {
 async function createPlace(): Promise<Place> {
   const site = await createConversation(owner);
   await joinProject(reviewer, site.projectId, "reviewer");
-  return { ...site, editSessionId: await createTurn(owner, site) };
+  return { ...site, editSessionId: await createTurn(owner, site), commit: site.head };
 }
 
 /** `app/(app)/projects/[projectId]/page.tsx` is `GET /projects/[projectId]`. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const site: Site & { conversationId: string } = await createConversation(owner);
   editor = await joinProject(editor, site.projectId, "editor");
   const editSessionId = await createTurn(owner, site, { note: canary });
-  place = { ...site, editSessionId };
+  place = { ...site, editSessionId, commit: site.head };
 }, 60_000);
 afterAll(() => stopProduct(product));
 

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from "lucide-react";
+import { History, SlidersHorizontal } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { listConversations } from "#lib/conversations/list-conversations.ts";
@@ -31,14 +31,24 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
         action={mayStart ? <StartEditing projectId={projectId} resumes={workspace.busy?.mine ?? false} /> : null}
       />
       <ProjectOverview project={project} conversations={conversations} />
-      {capabilities.includes("configure") ? (
-        <Button variant="secondary" asChild className="mt-10">
-          <Link href={`/projects/${projectId}/settings/instructions`}>
-            <SlidersHorizontal aria-hidden />
-            {words.projects.instructionsLink}
-          </Link>
-        </Button>
-      ) : null}
+      <div className="mt-10 flex flex-wrap gap-3">
+        {status === "ready" ? (
+          <Button variant="secondary" asChild>
+            <Link href={`/projects/${projectId}/history`}>
+              <History aria-hidden />
+              {words.history.link}
+            </Link>
+          </Button>
+        ) : null}
+        {capabilities.includes("configure") ? (
+          <Button variant="secondary" asChild>
+            <Link href={`/projects/${projectId}/settings/instructions`}>
+              <SlidersHorizontal aria-hidden />
+              {words.projects.instructionsLink}
+            </Link>
+          </Button>
+        ) : null}
+      </div>
     </AppShell>
   );
 }

@@ -5,8 +5,8 @@ import { previewUrl } from "@/app/_delivery/preview-host.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"workspaceId">(async ({ actor, params, request }) => {
-  const { ref } = await parseJson(request, createPreviewGrantSchema);
-  const { token, expiresAt } = await createPreviewGrant(actor, { workspaceId: params.workspaceId, ref });
+  const { ref, frame } = await parseJson(request, createPreviewGrantSchema);
+  const { token, expiresAt } = await createPreviewGrant(actor, { workspaceId: params.workspaceId, ref, frame });
   const grant: PreviewGrantForDisplay = { ...previewUrl(request.headers, token), expiresAt: expiresAt.toISOString() };
   return Response.json(grant, { status: 201 });
 });

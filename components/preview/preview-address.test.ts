@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageMessageOf, previewUrl, sandboxFor } from "./preview-address.ts";
+import { originIn, previewUrl, sandboxFor } from "./preview-address.ts";
 
 const table: [grant: string, path: string, url: string][] = [
   ["http://g1.preview.localhost:3000/", "/", "http://g1.preview.localhost:3000/"],
@@ -14,13 +14,14 @@ test.each(table)("under %s the page %s is %s", (grant, path, url) => {
   expect(previewUrl(grant, path)).toBe(url);
 });
 
-test("only a preview's own message names a page", () => {
-  expect(pageMessageOf({ type: "sitewright:page", path: "/about.html" })).toBe("/about.html");
-  for (const data of [null, "x", {}, { type: "other", path: "/" }, { type: "sitewright:page", path: "javascript:1" }])
-    expect(pageMessageOf(data)).toBeNull();
-});
-
 test("a site on the app's own host never gets the app's origin", () => {
   expect(sandboxFor("http://host:3000/preview/g1/", "http://host:3000")).not.toContain("allow-same-origin");
   expect(sandboxFor("http://g1.preview.localhost:3000/", "http://localhost:3000")).toContain("allow-same-origin");
+});
+
+test("a page on the app's own host speaks as nobody", () => {
+  expect(originIn("http://host:3000/preview/g1/", "http://host:3000")).toBe("null");
+  expect(originIn("http://g1.preview.localhost:3000/", "http://localhost:3000")).toBe(
+    "http://g1.preview.localhost:3000",
+  );
 });

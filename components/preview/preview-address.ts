@@ -8,13 +8,6 @@ export function previewUrl(grantUrl: string, path: string): string {
   return url.origin === root.origin && url.pathname.startsWith(root.pathname) ? url.href : root.href;
 }
 
-/** The path in a preview's message that says which page it shows; anything else is no message of ours. */
-export function pageMessageOf(data: unknown): string | null {
-  if (typeof data !== "object" || data === null) return null;
-  const { type, path } = data as Record<string, unknown>;
-  return type === "sitewright:page" && typeof path === "string" && path.startsWith("/") ? path : null;
-}
-
 /**
  * What the frame may do. A site on an origin of its own keeps that origin, so that its scripts run as they would for a
  * visitor; one that is served on the app's own host must never have it.
@@ -22,4 +15,15 @@ export function pageMessageOf(data: unknown): string | null {
 export function sandboxFor(grantUrl: string, appOrigin: string): string {
   const allowed = "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads";
   return new URL(grantUrl).origin === appOrigin ? allowed : `${allowed} allow-same-origin`;
+}
+
+/** As above, for a page that is only looked at: it opens nothing and sends nothing. */
+export function pictureSandboxFor(grantUrl: string, appOrigin: string): string {
+  return new URL(grantUrl).origin === appOrigin ? "allow-scripts" : "allow-scripts allow-same-origin";
+}
+
+/** The origin that a page of the preview speaks as; in the sandbox on the app's own host it has none. */
+export function originIn(grantUrl: string, appOrigin: string): string {
+  const { origin } = new URL(grantUrl);
+  return origin === appOrigin ? "null" : origin;
 }

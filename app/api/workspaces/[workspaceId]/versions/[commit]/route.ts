@@ -1,0 +1,6 @@
+import { compareVersion } from "#lib/conversations/compare-version.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
+
+export const GET = withActor<"workspaceId" | "commit">(async ({ actor, params }) =>
+  Response.json(await compareVersion(actor, params)),
+);

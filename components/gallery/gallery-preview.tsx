@@ -1,0 +1,87 @@
+"use client";
+
+import { useState } from "react";
+import { CompareHandle } from "../preview/compare-handle";
+import { MissingFiles } from "../preview/missing-files";
+import { PageList } from "../preview/page-list";
+import { PreviewBar } from "../preview/preview-bar";
+import type { PreviewWidth } from "../preview/preview-width";
+import { Specimen } from "./specimen";
+
+const nothing = () => undefined;
+const pagesOf = (paths: string[]) => paths.map((path) => ({ path, address: `/${path}` }));
+const few = pagesOf(["index.html", "about.html", "visit.html"]);
+const many = pagesOf([
+  ...[
+    "index.html",
+    "about.html",
+    "bread.html",
+    "cakes.html",
+    "visit.html",
+    "a-page-with-a-rather-long-name-that-is-cut.html",
+  ],
+  ...["news/index.html", "news/2026/easter.html", "news/2026/summer.html", "team/ada.html", "team/grace.html"],
+  ...["team/kitchen/lin.html", "404.html"],
+]);
+
+/** What stands around the site in the preview; the site itself comes from a server. */
+export function GalleryPreview() {
+  return (
+    <>
+      <Specimen name="Bar">
+        <GalleryBar path="/" mayGoBack={false} isComparing={false} />
+      </Specimen>
+      <Specimen name="Bar, walked around, comparing">
+        <GalleryBar path="/news/2026/a-page-with-a-rather-long-name.html?query=1#part" mayGoBack isComparing />
+      </Specimen>
+      <Specimen name="Bar of a version, not open yet">
+        <GalleryBar path="/" mayGoBack={false} isComparing={null} />
+      </Specimen>
+      <Specimen name="A file is missing">
+        <MissingFiles paths={["images/loaf.svg"]} />
+      </Specimen>
+      <Specimen name="Files are missing">
+        <MissingFiles paths={["images/loaf.svg", "css/site.css", "js/menu.js"]} />
+      </Specimen>
+      <Specimen name="Few pages">
+        <PageList pages={few} hasMore={false} current="/about.html" onGo={nothing} />
+      </Specimen>
+      <Specimen name="Many pages">
+        <PageList pages={many} hasMore current="/news/2026/easter.html" onGo={nothing} />
+      </Specimen>
+      <Specimen name="No pages">
+        <PageList pages={[]} hasMore={false} current="/" onGo={nothing} />
+      </Specimen>
+      <Specimen name="Before and after">
+        <GalleryCompare />
+      </Specimen>
+    </>
+  );
+}
+
+function GalleryBar(props: { path: string; mayGoBack: boolean; isComparing: boolean | null }) {
+  const [width, setWidth] = useState<PreviewWidth>("fit");
+  return (
+    <PreviewBar
+      {...props}
+      url={props.isComparing === null ? null : "http://grant.preview.localhost/"}
+      mayGoForward={props.mayGoBack}
+      onStep={nothing}
+      onGo={nothing}
+      width={width}
+      onWidth={setWidth}
+      onCompare={nothing}
+      pages={(go) => <PageList pages={few} hasMore={false} current="/" onGo={go} />}
+    />
+  );
+}
+
+function GalleryCompare() {
+  const [share, setShare] = useState(40);
+  return (
+    <div className="relative h-48 overflow-hidden rounded-xl border border-line bg-accent-soft">
+      <div className="absolute inset-0 bg-sunken" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }} />
+      <CompareHandle share={share} onChange={setShare} takesFocus={false} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import type { VersionComparison } from "#lib/conversations/schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { ChangedFiles } from "../conversation/changed-files";
+import { requestJson, sentenceOf } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Busy } from "../ui/busy";
+import { Button } from "../ui/button";
+import { Dialog, DialogContent } from "../ui/dialog";
+
+interface GoBackDialogProps {
+  workspaceId: string;
+  version: { commit: string; title: string };
+  onClose: () => void;
+  onWentBack: (editSessionId: string) => Promise<void>;
+}
+
+/** Says what going back would change before it does, and goes back from exactly that. */
+export function GoBackDialog({ workspaceId, version, onClose, onWentBack }: GoBackDialogProps) {
+  const { commit } = version;
+  const [comparison, setComparison] = useState<VersionComparison | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    const path = `/api/workspaces/${workspaceId}/versions/${commit}`;
+    requestJson<VersionComparison>("GET", path, undefined, abort.signal).then(setComparison, (error: unknown) => {
+      if (!abort.signal.aborted) setFailure(sentenceOf(error));
+    });
+    return () => abort.abort();
+  }, [workspaceId, commit]);
+
+  const head = comparison?.head;
+  const goBack = useCallback(async () => {
+    const path = `/api/workspaces/${workspaceId}/go-back`;
+    const made = await requestJson<{ editSessionId: string }>("POST", path, { commit, expectedHead: head });
+    await onWentBack(made.editSessionId);
+  }, [workspaceId, commit, head, onWentBack]);
+  const { run, isBusy, problem } = useAction(goBack);
+  return (
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <DialogContent title={words.history.goBackTitle} description={version.title} closeLabel={words.common.close}>
+        <GoBackContent comparison={comparison} problem={failure ?? problem} />
+        <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
+          <Button variant="secondary" onClick={onClose}>
+            {words.history.goBackKeep}
+          </Button>
+          <Button disabled={isBusy || !comparison || comparison.files.length === 0} onClick={() => void run()}>
+            {isBusy ? words.history.goBackBusy : words.history.goBackConfirm}
+          </Button>
+        </footer>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** What would change, or why it can't. */
+export function GoBackContent({
+  comparison,
+  problem,
+}: {
+  comparison: VersionComparison | null;
+  problem: string | null;
+}) {
+  return (
+    <div className="grid min-h-40 flex-1 content-start gap-4 overflow-y-auto px-5 py-5 sm:px-6">
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+      {comparison ? (
+        <>
+          <p className="text-sm text-text-soft">
+            {comparison.files.length === 0 ? words.history.goBackNothing : words.history.goBackText}
+          </p>
+          {comparison.files.length === 0 ? null : (
+            <section aria-label={words.turn.filesChanged(comparison.files.length)} className="grid gap-2">
+              <h3 className="font-medium text-sm">{words.turn.filesChanged(comparison.files.length)}</h3>
+              <ChangedFiles files={comparison.files} />
+            </section>
+          )}
+        </>
+      ) : problem ? null : (
+        <Busy>{words.history.goBackLoading}</Busy>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import type { HistoryForDisplay } from "#lib/conversations/schema.ts";
+import { requestJson } from "../http/request-json";
+
+/** The versions that the page came with, those before them on demand, and a fresh look after each change. */
+export function useHistory(workspaceId: string, initial: HistoryForDisplay) {
+  const [history, setHistory] = useState(initial);
+  const path = `/api/workspaces/${workspaceId}/history`;
+  const lastId = history.versions.at(-1)?.editSessionId;
+
+  const loadMore = useCallback(async () => {
+    const older = await requestJson<HistoryForDisplay>("GET", `${path}?before=${lastId}`);
+    setHistory((known) => ({ ...older, versions: [...known.versions, ...older.versions] }));
+  }, [path, lastId]);
+  const refresh = useCallback(async () => {
+    setHistory(await requestJson<HistoryForDisplay>("GET", path));
+  }, [path]);
+  return { history, loadMore, refresh };
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { Eye, History, MessageSquareText, Undo2 } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { ChangedFile } from "#lib/conversations/schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { LineCounts } from "../conversation/changed-files";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { LocalTime } from "../ui/local-time";
+
+export interface VersionEntryProps {
+  title: string;
+  at: string;
+  /** Null for the site as it came. */
+  userName: string | null;
+  files: readonly ChangedFile[];
+  isHead: boolean;
+  isUndone: boolean;
+  /** Where the change was asked for, if it was. */
+  turnHref: string | null;
+  picture: ReactNode;
+  onOpen: () => void;
+  /** Null where this person may not, or where there is nothing to go back to. */
+  onGoBack: (() => void) | null;
+  onUndo: (() => void) | null;
+}
+
+/** One version on the timeline: its picture, what it was made by, and what can be done with it. */
+export function VersionEntry(props: VersionEntryProps) {
+  const { title, isHead, onOpen, onGoBack, onUndo, turnHref } = props;
+  return (
+    <li className="group/version relative grid gap-4 pb-10 pl-7 sm:grid-cols-[16rem_minmax(0,1fr)] sm:gap-6">
+      <span aria-hidden className="absolute top-2 -bottom-2 left-[5px] w-px bg-line group-last/version:hidden" />
+      <span
+        aria-hidden
+        className={`absolute top-2 left-0 size-[11px] rounded-full border-2 ${isHead ? "border-accent bg-accent" : "border-line-strong bg-background"}`}
+      />
+      <div className="h-fit overflow-hidden rounded-xl border border-line bg-sunken">{props.picture}</div>
+      <div className="grid min-w-0 content-start gap-2">
+        <h2 className="line-clamp-3 text-pretty font-medium leading-snug [overflow-wrap:anywhere]">{title}</h2>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-text-soft">
+          <LocalTime at={props.at} />
+          {props.userName === null ? null : <span>{words.history.by(props.userName)}</span>}
+          {isHead ? <Badge tone="accent">{words.history.now}</Badge> : null}
+          {props.isUndone ? (
+            <Badge>
+              <Undo2 aria-hidden />
+              {words.history.undone}
+            </Badge>
+          ) : null}
+        </p>
+        <FileSummary files={props.files} />
+        <div className="mt-1 -ml-3 flex flex-wrap gap-1">
+          <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={onOpen}>
+            <Eye aria-hidden />
+            {words.history.open}
+          </Button>
+          {onGoBack ? (
+            <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={onGoBack}>
+              <History aria-hidden />
+              {words.history.goBack}
+            </Button>
+          ) : null}
+          {onUndo ? (
+            <Button variant="quiet" size="small" onClick={onUndo}>
+              <Undo2 aria-hidden />
+              {words.turn.undo}
+            </Button>
+          ) : null}
+          {turnHref ? (
+            <Button variant="quiet" size="small" asChild>
+              <Link href={turnHref}>
+                <MessageSquareText aria-hidden />
+                {words.history.conversation}
+              </Link>
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function FileSummary({ files }: { files: readonly ChangedFile[] }) {
+  const [first, ...others] = files;
+  if (!first) return null;
+  const additions = files.reduce((sum, file) => sum + file.additions, 0);
+  const deletions = files.reduce((sum, file) => sum + file.deletions, 0);
+  return (
+    <p
+      className="flex min-w-0 items-center gap-3 text-sm text-text-soft"
+      title={files.map(({ path }) => path).join("\n")}
+    >
+      <span className="min-w-0 truncate">{words.history.files(first.path, others.length)}</span>
+      <LineCounts additions={additions} deletions={deletions} />
+    </p>
+  );
+}

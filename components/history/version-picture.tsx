@@ -1,0 +1,41 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { pictureSandboxFor } from "../preview/preview-address";
+import { PreviewStage } from "../preview/preview-stage";
+import { previewWidths } from "../preview/preview-width";
+import { usePreviewGrant } from "../preview/use-preview-grant";
+import { Skeleton } from "../ui/skeleton";
+import { useSeen } from "./use-seen";
+
+interface VersionPictureProps {
+  workspaceId: string;
+  commit: string;
+  title: string;
+}
+
+/** The first page of a version, small: a frame that is only looked at, loaded when it comes into sight. */
+export function VersionPicture({ workspaceId, commit, title }: VersionPictureProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(box);
+  const { grant } = usePreviewGrant(workspaceId, isSeen ? commit : null, { frame: false });
+  const [isLoaded, setLoaded] = useState(false);
+  return (
+    <div ref={box} inert className="pointer-events-none relative aspect-[8/5] overflow-hidden">
+      {grant ? (
+        <PreviewStage width={previewWidths.desktop}>
+          <iframe
+            title={title}
+            src={grant.url}
+            sandbox={pictureSandboxFor(grant.url, window.location.origin)}
+            referrerPolicy="no-referrer"
+            scrolling="no"
+            onLoad={() => setLoaded(true)}
+            className={`size-full border-0 bg-white transition-opacity ${isLoaded ? "" : "opacity-0"}`}
+          />
+        </PreviewStage>
+      ) : null}
+      {isLoaded ? null : <Skeleton className="absolute inset-0 rounded-none" />}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { frameMessageOf } from "./frame-messages.ts";
+
+const page = { type: "sitewright:page", nonce: "n", path: "/about.html", title: "About", status: 200, marks: [1, 2] };
+
+test("a page's own message is read with its nonce", () => {
+  expect(frameMessageOf({ ...page, isLoaded: true })).toEqual({
+    type: "page",
+    nonce: "n",
+    path: "/about.html",
+    title: "About",
+    isMissing: false,
+    isLoaded: true,
+    marks: [1, 2],
+  });
+  expect(frameMessageOf({ ...page, status: 404 })).toMatchObject({ isMissing: true });
+  expect(frameMessageOf({ type: "sitewright:hello", path: "/" })).toEqual({ type: "hello", path: "/" });
+});
+
+test.each([
+  [null],
+  ["sitewright:page"],
+  [{}],
+  [{ ...page, type: "other" }],
+  [{ ...page, nonce: undefined }],
+  [{ ...page, nonce: "" }],
+  [{ ...page, path: "javascript:alert(1)" }],
+  [{ ...page, path: `/${"a".repeat(3_000)}` }],
+  [{ type: "sitewright:scroll", nonce: "n", x: 0, y: "0" }],
+  [{ type: "sitewright:scroll", nonce: "n", x: 0, y: Number.NaN }],
+])("%o is no message of a preview", (data) => {
+  expect(frameMessageOf(data)).toBeNull();
+});
+
+test("whatever a page claims is bounded and of the right kind", () => {
+  const many = Array.from({ length: 9_000 }, (_, index) => index);
+  const message = frameMessageOf({ ...page, title: "a".repeat(9_000), marks: ["x", {}, ...many] });
+  expect(message).toMatchObject({ title: "a".repeat(2_000), marks: many.slice(0, 4_998) });
+  const paths = [1, "", null, ...many.map(String)];
+  expect(frameMessageOf({ type: "sitewright:missing", nonce: "n", paths })).toMatchObject({
+    paths: many.slice(0, 20).map(String),
+  });
+});

@@ -1,0 +1,78 @@
+// What a previewed page's script and the editor say to each other: lib/workspaces/preview-page.js is the other side. The
+// page can hold anybody's script, so what it says is taken as a claim, bounded, and only ever shown as text.
+
+export interface FramePlace {
+  x: number;
+  y: number;
+}
+
+export type FrameMessage =
+  /** A document begins; it is given its nonce in answer. */
+  | { type: "hello"; path: string }
+  | { type: "page"; nonce: string; path: string; title: string; isMissing: boolean; isLoaded: boolean; marks: number[] }
+  | { type: "scroll"; nonce: string; place: FramePlace }
+  | { type: "missing"; nonce: string; paths: string[] };
+
+const prefix = "sitewright:";
+const textMax = 2_000;
+const marksMax = 5_000;
+const pathsMax = 20;
+
+/** The message that a preview's script sent, or null for anything else. */
+export function frameMessageOf(data: unknown): FrameMessage | null {
+  if (typeof data !== "object" || data === null) return null;
+  const message = data as Record<string, unknown>;
+  const { type, nonce, path } = message;
+  if (type === `${prefix}hello`) return isPath(path) ? { type: "hello", path } : null;
+  if (typeof nonce !== "string" || nonce === "") return null;
+  switch (type) {
+    case `${prefix}page`:
+      return isPath(path) ? { type: "page", nonce, path, ...pageOf(message) } : null;
+    case `${prefix}scroll`: {
+      const { x, y } = message;
+      return isFiniteNumber(x) && isFiniteNumber(y) ? { type: "scroll", nonce, place: { x, y } } : null;
+    }
+    case `${prefix}missing`:
+      return { type: "missing", nonce, paths: textsOf(message.paths) };
+    default:
+      return null;
+  }
+}
+
+function pageOf({ title, status, marks, isLoaded }: Record<string, unknown>) {
+  return {
+    title: typeof title === "string" ? title.slice(0, textMax) : "",
+    isMissing: status === 404,
+    isLoaded: isLoaded === true,
+    marks: Array.isArray(marks) ? marks.slice(0, marksMax).filter(isFiniteNumber) : [],
+  };
+}
+
+function isPath(path: unknown): path is string {
+  return typeof path === "string" && path.startsWith("/") && path.length <= textMax;
+}
+
+function isFiniteNumber(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value);
+}
+
+function textsOf(values: unknown): string[] {
+  if (!Array.isArray(values)) return [];
+  return values.filter((value) => typeof value === "string" && value !== "").slice(0, pathsMax);
+}
+
+/** What the editor says to a page. `attach` answers `hello`: the page's nonce, and what it was before it was loaded again. */
+export type EditorMessage =
+  | { type: "attach"; nonce: string; isShown: boolean; scroll: FramePlace | null; marks: number[] | null }
+  | { type: "shown"; nonce: string }
+  | ({ type: "scroll"; nonce: string } & FramePlace);
+
+export function postToFrame(frame: Window, origin: string, { type, ...message }: EditorMessage): void {
+  // An opaque origin can't be named; the window is the frame's own either way.
+  frame.postMessage({ type: `${prefix}${type}`, ...message }, origin === "null" ? "*" : origin);
+}
+
+/** Unguessable for every other window. Of the Web Crypto API this alone is there without TLS as well. */
+export function newNonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { findPages, pageTree } from "./page-tree.ts";
+
+const pages = ["about.html", "Bread.html", "index.html", "news/2026/may.html", "news/index.html"].map((path) => ({
+  path,
+  address: `/${path}`,
+}));
+
+test("pages are grouped by folder, a folder's first page first", () => {
+  const tree = pageTree(pages);
+  expect(tree.pages.map(({ name }) => name)).toEqual(["index.html", "about.html", "Bread.html"]);
+  expect(tree.folders.map(({ name }) => name)).toEqual(["news"]);
+  expect(tree.folders[0]?.pages.map(({ path }) => path)).toEqual(["news/index.html"]);
+  expect(tree.folders[0]?.folders[0]).toMatchObject({ name: "2026", pages: [{ name: "may.html" }] });
+});
+
+test("what is typed finds pages by any part of their path", () => {
+  expect(findPages(pages, " BREAD ").map(({ path }) => path)).toEqual(["Bread.html"]);
+  expect(findPages(pages, "news/").map(({ path }) => path)).toEqual(["news/2026/may.html", "news/index.html"]);
+  expect(findPages(pages, "").length).toBe(pages.length);
+});

@@ -1,0 +1,46 @@
+export interface Page {
+  path: string;
+  address: string;
+}
+
+export interface PageFolder {
+  /** "" for the site itself. */
+  name: string;
+  pages: (Page & { name: string })[];
+  folders: PageFolder[];
+}
+
+/** The pages by folder; a folder's index comes first, then the other pages, then the folders within. */
+export function pageTree(pages: readonly Page[]): PageFolder {
+  const root: PageFolder = { name: "", pages: [], folders: [] };
+  for (const page of pages) {
+    const names = page.path.split("/");
+    const name = names.pop() ?? "";
+    names.reduce(folderIn, root).pages.push({ ...page, name });
+  }
+  return sorted(root);
+}
+
+function folderIn(parent: PageFolder, name: string): PageFolder {
+  const known = parent.folders.find((folder) => folder.name === name);
+  if (known) return known;
+  const made: PageFolder = { name, pages: [], folders: [] };
+  parent.folders.push(made);
+  return made;
+}
+
+function sorted(folder: PageFolder): PageFolder {
+  const rank = (name: string) => (name === "index.html" ? `0${name}` : `1${name.toLowerCase()}`);
+  const compare = (a: { name: string }, b: { name: string }) => (rank(a.name) < rank(b.name) ? -1 : 1);
+  return {
+    ...folder,
+    pages: folder.pages.toSorted(compare),
+    folders: folder.folders.map(sorted).toSorted(compare),
+  };
+}
+
+/** The pages whose path holds what was typed, whatever the case. */
+export function findPages(pages: readonly Page[], typed: string): Page[] {
+  const wanted = typed.trim().toLowerCase();
+  return pages.filter(({ path }) => path.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,151 @@
+"use client";
+
+import { ArrowLeft, ArrowRight, ExternalLink, ListTree, RotateCw, SquareSplitHorizontal } from "lucide-react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { words } from "#lib/platform/words.ts";
+import { Button } from "../ui/button";
+import { DisclosurePanel } from "../ui/disclosure-panel";
+import { Tooltip } from "../ui/tooltip";
+import type { PreviewWidth } from "./preview-width";
+import { WidthChoice } from "./width-choice";
+
+interface PreviewBarProps {
+  path: string;
+  /** The page's own address; null as long as there is no preview. */
+  url: string | null;
+  mayGoBack: boolean;
+  mayGoForward: boolean;
+  onStep: (by: -1 | 1) => void;
+  onGo: (path: string) => void;
+  width: PreviewWidth;
+  onWidth: (width: PreviewWidth) => void;
+  /** Null where there is nothing to compare. */
+  isComparing: boolean | null;
+  onCompare: (compare: boolean) => void;
+  /** The list of pages; `go` closes it. */
+  pages: (go: (path: string) => void) => ReactNode;
+}
+
+/** The bar over the site: back, forward, reload, its pages, the page's path to read or to type, how it is looked at. */
+export function PreviewBar(props: PreviewBarProps) {
+  const { path, url, onStep, onGo, isComparing, onCompare } = props;
+  const { preview } = words;
+  return (
+    <div className="@container relative z-20 shrink-0 border-line border-b bg-surface">
+      <div className="flex h-12 items-center gap-0.5 px-2">
+        <IconButton label={preview.back} isOff={!props.mayGoBack} onPress={() => onStep(-1)}>
+          <ArrowLeft aria-hidden />
+        </IconButton>
+        <IconButton
+          label={preview.forward}
+          isOff={!props.mayGoForward}
+          onPress={() => onStep(1)}
+          className="@max-md:hidden"
+        >
+          <ArrowRight aria-hidden />
+        </IconButton>
+        <IconButton label={preview.reload} onPress={() => onGo(path)}>
+          <RotateCw aria-hidden />
+        </IconButton>
+        <DisclosurePanel label={preview.pages} icon={<ListTree aria-hidden />}>
+          {(close) =>
+            props.pages((address) => {
+              close();
+              onGo(address);
+            })
+          }
+        </DisclosurePanel>
+        <AddressField path={path} onGo={onGo} />
+        <WidthChoice width={props.width} onChange={props.onWidth} />
+        {isComparing === null ? null : (
+          <Tooltip content={preview.compare} align="end">
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={preview.compare}
+              aria-pressed={isComparing}
+              onClick={() => onCompare(!isComparing)}
+              className="aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
+            >
+              <SquareSplitHorizontal aria-hidden />
+            </Button>
+          </Tooltip>
+        )}
+        {url === null ? null : (
+          <Tooltip content={preview.openInTab} align="end">
+            <Button variant="quiet" size="icon" asChild>
+              <a href={url} target="_blank" rel="noopener noreferrer" aria-label={preview.openInTab}>
+                <ExternalLink aria-hidden />
+              </a>
+            </Button>
+          </Tooltip>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface IconButtonProps {
+  label: string;
+  isOff?: boolean;
+  onPress: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Stays reachable while it is off: the focus must not get lost when the last page is reached. */
+function IconButton({ label, isOff = false, onPress, className = "", children }: IconButtonProps) {
+  return (
+    <span className={`inline-flex ${className}`}>
+      <Tooltip content={label}>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={label}
+          aria-disabled={isOff || undefined}
+          onClick={isOff ? undefined : onPress}
+          className="aria-disabled:text-line-strong aria-disabled:hover:bg-transparent"
+        >
+          {children}
+        </Button>
+      </Tooltip>
+    </span>
+  );
+}
+
+function AddressField({ path, onGo }: Pick<PreviewBarProps, "path" | "onGo">) {
+  /** Null as long as nobody types. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onGo(typed === null ? path : `/${typed.trim().replace(/^\/+/, "")}`);
+    setTyped(null);
+  };
+  return (
+    <form onSubmit={submit} className="min-w-0 flex-1 px-1">
+      <label htmlFor={id} className="sr-only">
+        {words.preview.address}
+      </label>
+      <input
+        id={id}
+        value={typed ?? readable(path)}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => setTyped(null)}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="go"
+        className="h-8 w-full min-w-0 rounded-md border border-transparent bg-sunken px-3 text-sm text-text-soft hover:border-line focus:text-text"
+      />
+    </form>
+  );
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

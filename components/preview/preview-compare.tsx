@@ -1,0 +1,118 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+import type { HistoryForDisplay, VersionForDisplay } from "#lib/conversations/schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { requestJson, sentenceOf } from "../http/request-json";
+import { Alert } from "../ui/alert";
+import { Busy } from "../ui/busy";
+import { CompareHandle } from "./compare-handle";
+import type { FramePlace } from "./frame-messages";
+import { previewUrl } from "./preview-address";
+import { PreviewFrame } from "./preview-frame";
+import { usePreviewGrant } from "./use-preview-grant";
+
+interface PreviewCompareProps {
+  workspaceId: string;
+  path: string;
+  /** Changes whenever the site does. */
+  version: string;
+  onPath: (path: string) => void;
+}
+
+const shareAtFirst = 50;
+
+/** The site before and after its last change, one over the other, with an edge between them that can be moved. */
+export function PreviewCompare({ workspaceId, path, version, onPath }: PreviewCompareProps) {
+  const { last, problem } = useLastVersion(workspaceId, version);
+  const [share, setShare] = useState(shareAtFirst);
+  const [places, setPlaces] = useState<{ before: FramePlace | null; after: FramePlace | null }>(nowhere);
+  if (problem) return <Alert className="absolute inset-x-4 top-4">{problem}</Alert>;
+  if (last === undefined) return <Busy className="absolute inset-0 justify-center">{words.preview.opening}</Busy>;
+  if (last === null) return <Alert className="absolute inset-x-4 top-4">{words.preview.compareNothing}</Alert>;
+  const shared = { workspaceId, path, onPath };
+  return (
+    <>
+      <CompareSide
+        side="after"
+        commit={last.after}
+        onScroll={(before) => setPlaces({ before, after: null })}
+        place={places.after}
+        {...shared}
+      />
+      <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}>
+        <CompareSide
+          side="before"
+          commit={last.before}
+          onScroll={(after) => setPlaces({ after, before: null })}
+          place={places.before}
+          {...shared}
+        />
+      </div>
+      <CompareLabel className="left-3 origin-top-left" isFaint={share < 12}>
+        {words.preview.before}
+      </CompareLabel>
+      <CompareLabel className="right-3 origin-top-right" isFaint={share > 88}>
+        {words.preview.after}
+      </CompareLabel>
+      <CompareHandle share={share} onChange={setShare} />
+    </>
+  );
+}
+
+const nowhere = { before: null, after: null };
+
+interface CompareSideProps {
+  workspaceId: string;
+  side: "before" | "after";
+  commit: string;
+  path: string;
+  place: FramePlace | null;
+  onPath: (path: string) => void;
+  onScroll: (place: FramePlace) => void;
+}
+
+function CompareSide({ workspaceId, side, commit, path, place, onPath, onScroll }: CompareSideProps) {
+  const { grant, problem } = usePreviewGrant(workspaceId, commit);
+  if (problem) return <Alert className="absolute inset-x-4 top-16">{problem}</Alert>;
+  if (!grant) return null;
+  return (
+    <PreviewFrame
+      title={words.preview[side]}
+      src={previewUrl(grant.url, path)}
+      version={commit}
+      place={place}
+      onPage={(page) => onPath(page.path)}
+      onScroll={onScroll}
+    />
+  );
+}
+
+function CompareLabel({ className, isFaint, children }: { className: string; isFaint: boolean; children: ReactNode }) {
+  return (
+    <span
+      className={`pointer-events-none absolute top-3 z-10 scale-(--unscale,1) rounded-full bg-text px-3 py-1 font-medium text-background text-xs transition-opacity ${isFaint ? "opacity-0" : ""} ${className}`}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** The newest version; null when nothing has been changed yet, undefined as long as that is not known. */
+function useLastVersion(workspaceId: string, version: string) {
+  const [last, setLast] = useState<VersionForDisplay | null>();
+  const [problem, setProblem] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the site has another last change
+  useEffect(() => {
+    const abort = new AbortController();
+    const path = `/api/workspaces/${workspaceId}/history?limit=1`;
+    requestJson<HistoryForDisplay>("GET", path, undefined, abort.signal).then(
+      ({ versions }) => setLast(versions[0] ?? null),
+      (error: unknown) => {
+        if (!abort.signal.aborted) setProblem(sentenceOf(error));
+      },
+    );
+    return () => abort.abort();
+  }, [workspaceId, version]);
+  return { last, problem };
+}

@@ -1,0 +1,167 @@
+"use client";
+
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FrameMessage, type FramePlace, frameMessageOf, newNonce, postToFrame } from "./frame-messages";
+import { originIn, sandboxFor } from "./preview-address";
+
+export type PageMessage = Extract<FrameMessage, { type: "page" }>;
+
+interface PreviewFrameProps {
+  title: string;
+  src: string;
+  /** Loads the page again whenever it changes. */
+  version: string;
+  onPage?: (page: PageMessage) => void;
+  onMissing?: (paths: string[]) => void;
+  onScroll?: (place: FramePlace) => void;
+  /** Where the page is to stand, when something else leads it. */
+  place?: FramePlace | null;
+}
+
+interface LoadedPage {
+  key: string;
+  src: string;
+}
+
+/** What the document in a frame has said of itself, in the conversation that its nonce marks. */
+interface SpeakingDocument {
+  nonce: string;
+  path: string;
+  place: FramePlace | null;
+  marks: number[];
+  /** What it was compared with, and since when it can be seen. */
+  comparedWith: number[] | null;
+  shownAtMs: number | null;
+}
+
+/** A page whose last resource is slow is shown before that has arrived. */
+const revealAfterMs = 3_000;
+/** So long a page that has loaded may take to find its place; one without our script never says that it has. */
+const settleMs = 250;
+/** So long a change is shown: a turn's last version often comes right after the one that holds the change. */
+const flashMs = 1_500;
+
+/**
+ * Shows a page of the site. The next page, or the same one after a change, is loaded behind the one that is seen and
+ * takes its place when it is there and stands where the other stood, so that nothing jumps.
+ */
+export function PreviewFrame({ title, src, version, onPage, onMissing, onScroll, place }: PreviewFrameProps) {
+  const wanted = { key: `${version} ${src}`, src };
+  const [pages, setPages] = useState<LoadedPage[]>([wanted]);
+  const container = useRef<HTMLDivElement>(null);
+  const documents = useRef(new Map<string, SpeakingDocument>());
+  /** What was seen before the page that is seen now: a page may speak only after it had to be shown. */
+  const lastSeen = useRef<{ key: string; document: SpeakingDocument | undefined }>({ key: "", document: undefined });
+  const seen = pages[0];
+  const seenKey = seen?.key ?? "";
+  const newest = pages.at(-1);
+  // Of pages that were asked for in a hurry only what is seen and the newest are kept.
+  if (newest?.key !== wanted.key) setPages([...pages.slice(0, 1), wanted]);
+
+  const reveal = useCallback((key: string) => {
+    setPages((known) => {
+      const at = known.findIndex((page) => page.key === key);
+      return at > 0 ? known.slice(at) : known;
+    });
+  }, []);
+
+  const pending = pages.length > 1 ? newest?.key : undefined;
+  useEffect(() => {
+    if (pending === undefined) return;
+    const timer = setTimeout(() => reveal(pending), revealAfterMs);
+    return () => clearTimeout(timer);
+  }, [pending, reveal]);
+
+  const windows = () => Array.from(container.current?.querySelectorAll("iframe") ?? [], (frame) => frame.contentWindow);
+
+  const hear = useEffectEvent((event: MessageEvent) => {
+    const at = windows().indexOf(event.source as Window);
+    const page = pages[at];
+    if (!page || event.origin !== originIn(page.src, window.location.origin)) return;
+    const message = frameMessageOf(event.data);
+    if (message?.type === "hello") return attach(page, at, message.path);
+    const speaking = documents.current.get(page.key);
+    if (!message || message.nonce !== speaking?.nonce) return;
+    const isNewest = page.key === newest?.key;
+    switch (message.type) {
+      case "page":
+        speaking.path = message.path;
+        speaking.marks = message.marks;
+        if (isNewest) onPage?.(message);
+        if (message.isLoaded) reveal(page.key);
+        return;
+      case "scroll":
+        speaking.place = message.place;
+        if (at === 0) onScroll?.(message.place);
+        return;
+      case "missing":
+        if (isNewest) onMissing?.(message.paths);
+        return;
+      default:
+        return message satisfies never;
+    }
+  });
+
+  /** Begins the conversation with a new document; one that comes after the same page is told what that was. */
+  const attach = (page: LoadedPage, at: number, path: string) => {
+    const isFirst = !documents.current.has(page.key);
+    const earlier = at > 0 ? documents.current.get(seenKey) : isFirst ? lastSeen.current.document : undefined;
+    const same = earlier?.path === path ? earlier : undefined;
+    const isFlashing = same?.shownAtMs != null && performance.now() - same.shownAtMs < flashMs;
+    const marks = (isFlashing ? same.comparedWith : null) ?? same?.marks ?? null;
+    const nonce = newNonce();
+    const place = same?.place ?? null;
+    const shownAtMs = at === 0 ? performance.now() : null;
+    documents.current.set(page.key, { nonce, path, place, marks: [], comparedWith: marks, shownAtMs });
+    post(page, at, { type: "attach", nonce, isShown: at === 0, scroll: place, marks });
+  };
+
+  const post = (page: LoadedPage, at: number, message: Parameters<typeof postToFrame>[2]) => {
+    const frame = windows()[at];
+    if (frame) postToFrame(frame, originIn(page.src, window.location.origin), message);
+  };
+
+  useEffect(() => {
+    const listener = (event: MessageEvent) => hear(event);
+    window.addEventListener("message", listener);
+    return () => window.removeEventListener("message", listener);
+  }, []);
+
+  const tellShown = useEffectEvent((key: string) => {
+    lastSeen.current = { key, document: documents.current.get(lastSeen.current.key) };
+    for (const known of documents.current.keys()) {
+      if (!pages.some((page) => page.key === known)) documents.current.delete(known);
+    }
+    const speaking = documents.current.get(key);
+    if (!seen || !speaking) return;
+    speaking.shownAtMs = performance.now();
+    post(seen, 0, { type: "shown", nonce: speaking.nonce });
+  });
+  useEffect(() => tellShown(seenKey), [seenKey]);
+
+  const lead = useEffectEvent((to: FramePlace) => {
+    const nonce = documents.current.get(seenKey)?.nonce;
+    if (seen && nonce) post(seen, 0, { type: "scroll", nonce, ...to });
+  });
+  useEffect(() => {
+    if (place) lead(place);
+  }, [place]);
+
+  return (
+    <div ref={container} className="absolute inset-0">
+      {pages.map((page, at) => (
+        <iframe
+          key={page.key}
+          title={title}
+          src={page.src}
+          sandbox={sandboxFor(page.src, window.location.origin)}
+          referrerPolicy="no-referrer"
+          aria-hidden={at > 0 || undefined}
+          tabIndex={at > 0 ? -1 : undefined}
+          onLoad={() => setTimeout(() => reveal(page.key), settleMs)}
+          className={`absolute inset-0 size-full border-0 bg-white ${at > 0 ? "invisible" : ""}`}
+        />
+      ))}
+    </div>
+  );
+}

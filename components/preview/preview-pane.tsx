@@ -1,0 +1,113 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { words } from "#lib/platform/words.ts";
+import { Alert } from "../ui/alert";
+import { Busy } from "../ui/busy";
+import { Button } from "../ui/button";
+import { MissingFiles } from "./missing-files";
+import { previewUrl, startPath } from "./preview-address";
+import { PreviewBar } from "./preview-bar";
+import { PreviewFrame } from "./preview-frame";
+import { PreviewStage } from "./preview-stage";
+import { type PreviewWidth, previewWidths } from "./preview-width";
+import { usePreviewGrant } from "./use-preview-grant";
+import { arrive, shownPath, startVisit, step, type VisitedPages, visit } from "./visited-pages";
+
+// Fetched when somebody opens them.
+const PagePicker = dynamic(() => import("./page-picker").then((module) => module.PagePicker), { ssr: false });
+const PreviewCompare = dynamic(() => import("./preview-compare").then((module) => module.PreviewCompare), {
+  ssr: false,
+});
+
+interface PreviewPaneProps {
+  workspaceId: string;
+  /** Changes whenever the site does; the same page is then loaded again. */
+  version: string;
+  /** A version by its commit, instead of the site as it is now. */
+  commit?: string;
+}
+
+/** The site on an origin of its own, to walk around in: nothing in the frame can reach this page. */
+export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) {
+  const { grant, problem, renew } = usePreviewGrant(workspaceId, commit ?? "live");
+  const [visited, setVisited] = useState<VisitedPages>(() => startVisit(startPath));
+  /** What the frame is told to load; a link inside leads elsewhere without that. */
+  const [asked, setAsked] = useState({ path: startPath, times: 0 });
+  const [missing, setMissing] = useState<string[]>([]);
+  const [width, setWidth] = useState<PreviewWidth>("fit");
+  const [isComparing, setComparing] = useState(false);
+  const [lastVersion, setLastVersion] = useState(version);
+  const path = shownPath(visited);
+  if (lastVersion !== version) {
+    setLastVersion(version);
+    setAsked({ path, times: asked.times });
+  }
+
+  const show = (next: VisitedPages) => {
+    setVisited(next);
+    setAsked({ path: shownPath(next), times: asked.times + 1 });
+  };
+  return (
+    <section aria-label={words.preview.title} className="flex h-full min-h-0 flex-col bg-sunken">
+      <PreviewBar
+        path={path}
+        url={grant ? previewUrl(grant.url, path) : null}
+        mayGoBack={visited.at > 0}
+        mayGoForward={visited.at < visited.paths.length - 1}
+        onStep={(by) => show(step(visited, by))}
+        onGo={(next) => show(visit(visited, next))}
+        width={width}
+        onWidth={setWidth}
+        isComparing={commit === undefined ? isComparing : null}
+        onCompare={setComparing}
+        pages={(go) => <PagePicker workspaceId={workspaceId} commit={commit} current={path} onGo={go} />}
+      />
+      {grant?.limited ? (
+        <p className="border-line border-b bg-caution-soft px-4 py-1.5 text-caution text-xs">{words.preview.limited}</p>
+      ) : null}
+      {isComparing ? null : <MissingFiles paths={missing} />}
+      <div className="relative min-h-0 flex-1">
+        {problem ? (
+          <Alert
+            tone="danger"
+            className="absolute inset-x-4 top-4 z-10"
+            action={
+              <Button variant="secondary" size="small" onClick={() => void renew()}>
+                {words.common.retry}
+              </Button>
+            }
+          >
+            {words.preview.failed} {problem}
+          </Alert>
+        ) : null}
+        {grant ? (
+          <PreviewStage width={previewWidths[width]}>
+            {isComparing ? (
+              <PreviewCompare
+                workspaceId={workspaceId}
+                path={path}
+                version={version}
+                onPath={(next) => setVisited(arrive(visited, next))}
+              />
+            ) : (
+              <PreviewFrame
+                title={words.preview.title}
+                src={previewUrl(grant.url, asked.path)}
+                version={`${version} ${asked.times}`}
+                onPage={(page) => {
+                  setVisited((known) => arrive(known, page.path));
+                  if (!page.isLoaded) setMissing([]);
+                }}
+                onMissing={setMissing}
+              />
+            )}
+          </PreviewStage>
+        ) : problem ? null : (
+          <Busy className="absolute inset-0 justify-center">{words.preview.opening}</Busy>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import { frameBox } from "./preview-width";
+
+interface PreviewStageProps {
+  /** In CSS pixels; null takes what is there. */
+  width: number | null;
+  children: ReactNode;
+}
+
+/** What lies over the page, and is to be taken hold of, keeps its own size by this. */
+const unscaled = (scale: number) => ({ "--unscale": 1 / scale }) as CSSProperties;
+
+/** The room for frames: all of the pane, or a device's width, scaled down where the pane is narrower. */
+export function PreviewStage({ width, children }: PreviewStageProps) {
+  const pane = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  useEffect(() => {
+    if (!pane.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setSize(entry.contentRect);
+    });
+    observer.observe(pane.current);
+    return () => observer.disconnect();
+  }, []);
+  const box = width === null || size === null ? null : frameBox(width, size);
+  const style: CSSProperties = box
+    ? { width: box.width, height: box.height, left: box.left, transform: `scale(${box.scale})`, ...unscaled(box.scale) }
+    : { inset: 0 };
+  const isNarrower = box !== null && box.left > 0;
+  return (
+    <div ref={pane} className="absolute inset-0 overflow-hidden bg-sunken">
+      <div style={style} className={`absolute top-0 origin-top-left ${isNarrower ? "shadow-raised" : ""}`}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** The widths that a page can be looked at in, in CSS pixels; `fit` is what the pane has. */
+export const previewWidths = { fit: null, phone: 390, tablet: 834, desktop: 1280 } as const;
+
+export type PreviewWidth = keyof typeof previewWidths;
+
+export function isPreviewWidth(text: string): text is PreviewWidth {
+  return text in previewWidths;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+export interface FrameBox extends Size {
+  left: number;
+  /** At most 1: a page is made smaller where there is no room for it, never larger. */
+  scale: number;
+}
+
+/** Where a frame of that width goes in a pane: its viewport is real, its picture is scaled to fit. */
+export function frameBox(width: number, pane: Size): FrameBox {
+  const scale = Math.min(1, pane.width / width);
+  return { width, height: pane.height / scale, scale, left: Math.max(0, (pane.width - width * scale) / 2) };
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { ChevronDown, Monitor, MoveHorizontal, Smartphone, Tablet } from "lucide-react";
+import { useId } from "react";
+import { words } from "#lib/platform/words.ts";
+import { isPreviewWidth, type PreviewWidth } from "./preview-width";
+
+const icons = { fit: MoveHorizontal, phone: Smartphone, tablet: Tablet, desktop: Monitor };
+const choices = ["fit", "phone", "tablet", "desktop"] as const;
+
+/** On which screen the page is looked at: a select of the browser's own, which a phone shows as it shows all of them. */
+export function WidthChoice({ width, onChange }: { width: PreviewWidth; onChange: (width: PreviewWidth) => void }) {
+  const id = useId();
+  const Icon = icons[width];
+  return (
+    <div className="relative flex shrink-0 items-center rounded-md text-text-soft hover:bg-sunken hover:text-text">
+      <Icon aria-hidden className="pointer-events-none absolute left-2.5 size-4" />
+      <label htmlFor={id} className="sr-only">
+        {words.preview.width}
+      </label>
+      <select
+        id={id}
+        value={width}
+        title={words.preview.width}
+        onChange={({ target }) => (isPreviewWidth(target.value) ? onChange(target.value) : undefined)}
+        className="h-9 appearance-none rounded-md bg-transparent pr-7 pl-8.5 text-sm @max-2xl:w-14 @max-2xl:text-transparent"
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice} className="bg-surface text-text">
+            {words.preview.widths[choice]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute right-2 size-3.5" />
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import type { Page } from "@playwright/test";
+import { words } from "#lib/platform/words.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
+import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "./editor.ts";
+import { expect, test } from "./fixtures.ts";
+
+const { preview } = words;
+
+const longPage = (heading: string, extra = "") => `<!doctype html>
+<html lang="en">
+<title>Long</title>
+<h1>Top</h1>
+<p style="height: 1500px">Far to go.</p>
+<h2>${heading}</h2>
+<p>Unchanged</p>
+<p style="height: 1500px">And further.</p>${extra}
+</html>
+`;
+
+const changeTo = (to: string) =>
+  reply(call("edit_file", { path: "index.html", edits: [{ oldText: "<h2>Before</h2>", newText: `<h2>${to}</h2>` }] }));
+
+const address = (page: Page) => page.getByLabel(preview.address, { exact: true });
+
+test("after a change the page stands where it stood, and only what changed is marked, for a moment", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const instruction = await model.prepare("Change it", changeTo("After"), reply(say("Done.")));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner, { "index.html": longPage("Before") }));
+  const body = editor.preview.locator("body");
+  await expect(editor.preview.getByRole("heading", { name: "Before" })).toBeVisible();
+  await body.evaluate(() => scrollTo(0, 1_300));
+  await expect.poll(() => body.evaluate(() => scrollY)).toBe(1_300);
+
+  await editor.ask(instruction);
+  await expect(editor.preview.getByRole("heading", { name: "After" })).toBeVisible();
+  const marked = () =>
+    body.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ id }) => id === "sitewright-flash")
+        .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.textContent : null)),
+    );
+  await expect.poll(marked).toEqual(["After"]);
+  expect(await body.evaluate(() => scrollY)).toBe(1_300);
+  await expect.poll(marked).toEqual([]);
+  expect(await body.evaluate(() => scrollY)).toBe(1_300);
+  expect(await body.evaluate(() => document.scripts.length)).toBe(0);
+});
+
+test("the list of pages, links, back and forward, and the address lead through the site", async ({ page, owner }) => {
+  const link = '<a href="news/">News</a>';
+  const editor = editorOf(page);
+  await editor.open(
+    await createConversation(owner, {
+      "index.html": `<title>Home</title><h1>Home</h1>${link}`,
+      "about.html": "<title>About</title><h1>About</h1>",
+      "news/index.html": "<title>News</title><h1>News</h1>",
+      "news/may.html": "<title>May</title><h1>May</h1>",
+    }),
+  );
+  const heading = (name: string) => editor.preview.getByRole("heading", { name });
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await editor.preview.getByRole("link", { name: "News" }).click();
+  await expect(heading("News")).toBeVisible();
+  await expect(address(page)).toHaveValue("/news/");
+
+  await button(preview.pages).click();
+  const pages = page.getByRole("navigation", { name: preview.pages });
+  await expect(pages.getByRole("button")).toHaveText(["index.html", "about.html", "index.html", "may.html"]);
+  await pages.getByRole("button", { name: "may.html" }).click();
+  await expect(heading("May")).toBeVisible();
+  await expect(pages).toBeHidden();
+  await expect(button(preview.pages)).toBeFocused();
+
+  await button(preview.back).click();
+  await expect(heading("News")).toBeVisible();
+  await button(preview.back).click();
+  await expect(heading("Home")).toBeVisible();
+  await expect(button(preview.back)).toHaveAttribute("aria-disabled", "true");
+  await button(preview.forward).click();
+  await expect(heading("News")).toBeVisible();
+
+  await address(page).fill("about.html");
+  await address(page).press("Enter");
+  await expect(heading("About")).toBeVisible();
+  await expect(address(page)).toHaveValue("/about.html");
+  await expect(button(preview.forward)).toHaveAttribute("aria-disabled", "true");
+});
+
+test("a page is looked at with the viewport of a phone, a tablet and a desktop, whatever room there is", async ({
+  page,
+  owner,
+}) => {
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  const body = editor.preview.locator("body");
+  const width = page.getByLabel(preview.width);
+  for (const [choice, viewport] of [
+    ["phone", 390],
+    ["tablet", 834],
+    ["desktop", 1280],
+  ] as const) {
+    await width.selectOption(choice);
+    await expect.poll(() => body.evaluate(() => innerWidth)).toBe(viewport);
+    const shown = await page.locator(`iframe[title="${preview.title}"]`).first().boundingBox();
+    const pane = await page.getByRole("region", { name: preview.title }).boundingBox();
+    expect(shown?.width).toBeLessThanOrEqual(Math.min(viewport, pane?.width ?? 0) + 1);
+  }
+  await width.selectOption("fit");
+  const pane = await page.getByRole("region", { name: preview.title }).boundingBox();
+  await expect.poll(() => body.evaluate(() => innerWidth)).toBe(Math.round(pane?.width ?? 0));
+});
+
+test("before and after the last change lie over each other, and the edge between them goes by keyboard", async ({
+  page,
+  owner,
+}) => {
+  const site = await createConversation(owner);
+  const turn = await createTurn(owner, site);
+  const editor = editorOf(page);
+  await editor.open(site);
+  await page.getByRole("button", { name: preview.compare }).click();
+  const edge = page.getByRole("slider", { name: preview.compareSlider });
+  await expect(edge).toBeFocused();
+  await expect(page.frameLocator(`iframe[title="${preview.before}"]`).getByRole("heading")).toHaveText("Welcome");
+  await expect(page.frameLocator(`iframe[title="${preview.after}"]`).getByRole("heading")).toHaveText(turn);
+
+  const left = async () => (await edge.boundingBox())?.x ?? 0;
+  const middle = await left();
+  await page.keyboard.press("ArrowRight");
+  await expect(edge).toHaveAttribute("aria-valuetext", preview.compareShare(52));
+  expect(await left()).toBeGreaterThan(middle);
+  await page.keyboard.press("End");
+  await expect(edge).toHaveAttribute("aria-valuenow", "100");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("PageUp");
+  await expect(edge).toHaveAttribute("aria-valuenow", "10");
+  await page.getByRole("button", { name: preview.compare }).click();
+  await expect(editor.preview.getByRole("heading")).toHaveText(turn);
+});
+
+test("a missing file and a missing page are named, and an unchanged site is not said to lack anything", async ({
+  page,
+  owner,
+}) => {
+  const editor = editorOf(page);
+  await editor.open(
+    await createConversation(owner, {
+      "index.html":
+        '<title>Home</title><link rel="stylesheet" href="css/none.css"><h1>Home</h1><img src="images/loaf.svg" alt="A loaf">',
+      "whole.html": "<title>Whole</title><h1>Whole</h1>",
+    }),
+  );
+  const section = page.getByRole("region", { name: preview.title });
+  await expect(section.getByRole("status")).toHaveText(
+    /(css\/none\.css|images\/loaf\.svg) and 1 other file are missing/,
+  );
+  await address(page).fill("whole.html");
+  await address(page).press("Enter");
+  await expect(editor.preview.getByRole("heading", { name: "Whole" })).toBeVisible();
+  await expect(section.getByRole("status")).toBeHidden();
+
+  await address(page).fill("nowhere.html");
+  await address(page).press("Enter");
+  await expect(editor.preview.getByText(preview.missingText("/nowhere.html"))).toBeVisible();
+  await editor.preview.getByRole("link", { name: preview.missingAction }).click();
+  await expect(editor.preview.getByRole("heading", { name: "Home" })).toBeVisible();
+});
+
+test("a site that forbids our script is shown and follows its changes without it", async ({ page, owner, model }) => {
+  const instruction = await model.prepare("Change it", changeTo("After"), reply(say("Done.")));
+  const policy = `<meta http-equiv="Content-Security-Policy" content="script-src 'none'">`;
+  const editor = editorOf(page);
+  const index = longPage("Before").replace("<title>", `${policy}<title>`);
+  await editor.open(await createConversation(owner, { "index.html": index }));
+  await expect(editor.preview.getByRole("heading", { name: "Before" })).toBeVisible();
+  await editor.ask(instruction);
+  await expect(editor.preview.getByRole("heading", { name: "After" })).toBeVisible();
+});
+
+test("what a page says without its nonce, or from another window, moves nothing in the editor", async ({
+  page,
+  owner,
+}) => {
+  const forged = `<script>
+    const lies = () => {
+      for (const nonce of [undefined, "", "guess"]) {
+        parent.postMessage({ type: "sitewright:page", nonce, path: "/forged.html", status: 200, marks: [] }, "*");
+        parent.postMessage({ type: "sitewright:missing", nonce, paths: ["forged.svg"] }, "*");
+      }
+    };
+    lies();
+    addEventListener("load", lies);
+  </script>`;
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner, { "index.html": longPage("Forged", forged) }));
+  await expect(editor.preview.getByRole("heading", { name: "Forged" })).toBeVisible();
+  await page.evaluate(() => postMessage({ type: "sitewright:page", nonce: "guess", path: "/forged.html" }, "*"));
+  // A true message after all the false ones shows that they have been heard.
+  await editor.preview.locator("body").evaluate(() => {
+    location.hash = "true";
+  });
+  await expect(address(page)).toHaveValue("/#true");
+  await expect(page.getByText("forged.svg")).toBeHidden();
+  await page.getByRole("button", { name: preview.back, exact: true }).click();
+  await expect(address(page)).toHaveValue("/");
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { compareVersion } from "#lib/conversations/compare-version.ts";
+import { finishConversation } from "#lib/conversations/finish-conversation.ts";
+import { goBack } from "#lib/conversations/go-back.ts";
+import { listHistory } from "#lib/conversations/list-history.ts";
+import { undoTurn } from "#lib/conversations/undo-turn.ts";
+import { closeDatabase } from "#lib/platform/db/client.ts";
+import { listPages } from "#lib/projects/list-pages.ts";
+import { closeObjectReaders, treeOf } from "#lib/workspaces/object-reader.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createConversation, createSite } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
+
+let owner: Actor;
+beforeAll(async () => {
+  owner = await createActor();
+});
+afterAll(async () => {
+  closeObjectReaders();
+  await closeDatabase();
+});
+
+/** A site that three turns have changed, in a conversation that has ended since. */
+async function createYesterday() {
+  const site = await createConversation(owner);
+  const turns = [];
+  for (const instruction of ["One", "Two", "Three"]) turns.push(await createTurn(owner, site, { instruction }));
+  await finishConversation(owner, { conversationId: site.conversationId });
+  return { ...site, turns };
+}
+
+test("the history holds the versions of all conversations, newest first, by pages, and ends with the start", async () => {
+  const { workspaceId, head, turns } = await createYesterday();
+  const first = await listHistory(owner, { workspaceId, limit: 2 });
+  expect(first.versions.map(({ instruction }) => instruction)).toEqual(["Three", "Two"]);
+  expect([first.hasMore, first.start]).toEqual([true, null]);
+  expect(first.headCommit).toBe(first.versions[0]?.after);
+  expect(first.versions[1]?.after).toBe(first.versions[0]?.before);
+  const last = await listHistory(owner, { workspaceId, limit: 2, before: first.versions[1]?.editSessionId });
+  expect(last.versions.map(({ editSessionId }) => editSessionId)).toEqual([turns[0]]);
+  expect([last.hasMore, last.start?.commit]).toEqual([false, head]);
+  expect(last.versions[0]).toMatchObject({ before: head, userName: owner.name, files: [{ path: "index.html" }] });
+});
+
+test("going back says before what it would change, and is a version that can be undone, days later too", async () => {
+  const { workspaceId, repository, head, conversationId } = await createYesterday();
+  const before = await listHistory(owner, { workspaceId });
+  const newest = before.headCommit ?? "";
+  const comparison = await compareVersion(owner, { workspaceId, commit: head });
+  expect(comparison).toMatchObject({ head: newest, files: [{ path: "index.html", additions: 1, deletions: 1 }] });
+
+  const target = before.versions[2];
+  const gone = await goBack(owner, { workspaceId, commit: target?.after ?? "", expectedHead: newest });
+  expect(await treeOf(repository, gone.commit)).toBe(await treeOf(repository, target?.after ?? ""));
+  const after = await listHistory(owner, { workspaceId });
+  expect(after.versions[0]).toMatchObject({ kind: "go_back", instruction: null, targetInstruction: "One" });
+  expect(after.versions[0]?.conversationId).not.toBe(conversationId);
+
+  await undoTurn(owner, { editSessionId: gone.editSessionId });
+  const undone = await listHistory(owner, { workspaceId });
+  expect(undone.versions.map(({ kind }) => kind)).toEqual(["undo", "go_back", "prompt", "prompt", "prompt"]);
+  expect(undone.versions[1]?.undoneBy).toBe(undone.versions[0]?.editSessionId);
+  expect(await treeOf(repository, undone.headCommit ?? "")).toBe(await treeOf(repository, newest));
+});
+
+test("a version of another site is none of this one's", async () => {
+  const { workspaceId } = await createYesterday();
+  const other = await createSite(owner, { "index.html": "other" });
+  await expect(compareVersion(owner, { workspaceId, commit: other.head })).rejects.toMatchObject({ kind: "not-found" });
+  await expect(compareVersion(owner, { workspaceId, commit: "HEAD" })).rejects.toMatchObject({ kind: "not-found" });
+});
+
+test("strangers see neither history nor pages", async () => {
+  const { workspaceId } = await createSite(owner);
+  const stranger = await createActor();
+  await expect(listHistory(stranger, { workspaceId })).rejects.toMatchObject({ kind: "not-found" });
+  await expect(listPages(stranger, { workspaceId })).rejects.toMatchObject({ kind: "not-found" });
+});
+
+test("pages are the HTML files below the site's root, each with the address that shows it", async () => {
+  const { workspaceId } = await createSite(owner, {
+    "readme.html": "not of the site",
+    "docs/index.html": "x",
+    "docs/about us.html": "x",
+    "docs/team/index.html": "x",
+    "docs/team/ada.HTM": "x",
+    "docs/site.css": "x",
+  });
+  const { pages, hasMore } = await listPages(owner, { workspaceId });
+  expect(pages).toEqual([
+    { path: "about us.html", address: "/about%20us.html" },
+    { path: "index.html", address: "/" },
+    { path: "team/ada.HTM", address: "/team/ada.HTM" },
+    { path: "team/index.html", address: "/team/" },
+  ]);
+  expect(hasMore).toBe(false);
+});
+
+test("pages of a version are those that it had", async () => {
+  const site = await createConversation(owner);
+  await createTurn(owner, site);
+  const { commit, pages } = await listPages(owner, { ...site, commit: site.head });
+  expect([commit, pages.length]).toEqual([site.head, 2]);
+  await expect(listPages(owner, { ...site, commit: "f".repeat(40) })).rejects.toMatchObject({ kind: "not-found" });
+});
