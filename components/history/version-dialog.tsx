@@ -17,7 +17,7 @@ export function VersionDialog({ workspaceId, version, onClose }: VersionDialogPr
       <DialogContent
         title={<span className="line-clamp-1">{words.history.opened(version.title)}</span>}
         closeLabel={words.common.close}
-        className="sm:h-auto sm:max-w-none sm:overflow-hidden"
+        size="full"
       >
         <div className="min-h-0 flex-1">
           <PreviewPane workspaceId={workspaceId} version={version.commit} commit={version.commit} />

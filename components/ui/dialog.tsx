@@ -16,10 +16,16 @@ interface DialogContentProps {
   title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
-  /** `wide` is for what is read in columns. */
-  size?: "regular" | "wide";
+  /** `wide` is for what is read in columns, `full` for a page to walk around in. */
+  size?: "regular" | "wide" | "full";
   children: ReactNode;
 }
+
+const sizes = {
+  regular: "sm:h-fit sm:max-w-lg",
+  wide: "sm:h-fit sm:max-w-6xl",
+  full: "sm:overflow-hidden",
+};
 
 /** Fills the screen of a phone; elsewhere it floats. The focus stays inside, and goes back where it was at the end. */
 export function DialogContent({ title, description, closeLabel, size = "regular", children }: DialogContentProps) {
@@ -38,8 +44,8 @@ export function DialogContent({ title, description, closeLabel, size = "regular"
           opener.current?.focus();
         }}
         className={classNames(
-          "fixed inset-0 z-50 flex flex-col bg-surface shadow-overlay data-[state=open]:animate-appear sm:inset-6 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:rounded-2xl sm:border sm:border-line",
-          size === "wide" ? "sm:max-w-6xl" : "sm:max-w-lg",
+          "fixed inset-0 z-50 flex flex-col bg-surface shadow-overlay data-[state=open]:animate-appear sm:inset-6 sm:m-auto sm:max-h-[calc(100dvh-3rem)] sm:rounded-2xl sm:border sm:border-line",
+          sizes[size],
         )}
       >
         <header className="flex items-center gap-4 border-line border-b px-5 py-4 sm:px-6">
