@@ -44,13 +44,13 @@ export function GalleryPreview() {
         <MissingFiles paths={["images/loaf.svg", "css/site.css", "js/menu.js"]} />
       </Specimen>
       <Specimen name="Few pages">
-        <PageList pages={few} hasMore={false} current="/about.html" onGo={nothing} />
+        <PageList label="Few pages" pages={few} hasMore={false} current="/about.html" onGo={nothing} />
       </Specimen>
       <Specimen name="Many pages">
-        <PageList pages={many} hasMore current="/news/2026/easter.html" onGo={nothing} />
+        <PageList label="Many pages" pages={many} hasMore current="/news/2026/easter.html" onGo={nothing} />
       </Specimen>
       <Specimen name="No pages">
-        <PageList pages={[]} hasMore={false} current="/" onGo={nothing} />
+        <PageList label="No pages" pages={[]} hasMore={false} current="/" onGo={nothing} />
       </Specimen>
       <Specimen name="Before and after">
         <GalleryCompare />

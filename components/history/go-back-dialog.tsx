@@ -77,10 +77,10 @@ export function GoBackContent({
             {comparison.files.length === 0 ? words.history.goBackNothing : words.history.goBackText}
           </p>
           {comparison.files.length === 0 ? null : (
-            <section aria-label={words.turn.filesChanged(comparison.files.length)} className="grid gap-2">
+            <div className="grid gap-2">
               <h3 className="font-medium text-sm">{words.turn.filesChanged(comparison.files.length)}</h3>
               <ChangedFiles files={comparison.files} />
-            </section>
+            </div>
           )}
         </>
       ) : problem ? null : (

@@ -12,17 +12,18 @@ interface PageListProps {
   /** The address of the page that is shown. */
   current: string;
   onGo: (address: string) => void;
+  label?: string;
 }
 
 const searchFrom = 12;
 
 /** The pages of the site as a tree, with a field to find one where there are many. */
-export function PageList({ pages, hasMore, current, onGo }: PageListProps) {
+export function PageList({ pages, hasMore, current, onGo, label = words.preview.pages }: PageListProps) {
   const [typed, setTyped] = useState("");
   const id = useId();
   const found = findPages(pages, typed);
   return (
-    <nav aria-label={words.preview.pages} className="grid gap-2 p-2">
+    <nav aria-label={label} className="grid gap-2 p-2">
       {pages.length >= searchFrom ? (
         <div className="p-1">
           <label htmlFor={id} className="sr-only">

@@ -145,6 +145,15 @@
       missing.add(inSite);
     }
   };
+  /** A stylesheet that did not come is kept from its own page by Chromium, and is null elsewhere. @param {HTMLLinkElement} link */
+  const isRead = ({ sheet }) => {
+    try {
+      return sheet !== null && sheet.cssRules.length >= 0;
+    } catch {
+      // In the limited preview the page has no origin, and every stylesheet is another's.
+      return self.origin === "null";
+    }
+  };
   const tellMissing = () => tell("missing", { paths: [...missing] });
   const findMissing = () => {
     /** @type {Map<string, number>} */
@@ -159,7 +168,7 @@
     }
     /** @type {NodeListOf<HTMLLinkElement>} */
     const sheets = document.querySelectorAll('link[rel~="stylesheet"][href]:not([disabled])');
-    for (const link of sheets) if (link.sheet === null) lacks(link.href);
+    for (const link of sheets) if (!isRead(link)) lacks(link.href);
     tellMissing();
   };
   addEventListener(
