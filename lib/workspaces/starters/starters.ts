@@ -15,6 +15,18 @@ const starters: readonly Starter[] = [
     description: "A small bakery: its bread and cakes, its story, opening hours and the way there.",
   },
   {
+    id: "portfolio",
+    name: "Portfolio",
+    description:
+      "An illustrator’s work: selected pictures, prints with prices, about the artist, and how to commission one.",
+  },
+  {
+    id: "festival",
+    name: "Festival",
+    description:
+      "Three days of music and art: the programme by day and stage, tickets, the way there and good-to-know answers.",
+  },
+  {
     id: "blank",
     name: "Blank",
     description: "Two plain pages and one stylesheet, with room for whatever you have in mind.",

@@ -45,7 +45,7 @@ test("a repository made from files has them as one commit on main, without hooks
 
 test("each starter on offer is a site that can be begun from", async () => {
   const starters = listStarters();
-  expect(starters.map((starter) => starter.id)).toEqual(["bakery", "blank"]);
+  expect(starters.map((starter) => starter.id)).toEqual(["bakery", "portfolio", "festival", "blank"]);
   for (const { id } of starters) {
     const repository = makeTarget();
     const files = await readStarterFiles(id);
