@@ -78,7 +78,7 @@ export function GoBackContent({
           </p>
           {comparison.files.length === 0 ? null : (
             <div className="grid gap-2">
-              <h3 className="font-medium text-sm">{words.turn.filesChanged(comparison.files.length)}</h3>
+              <h3 className="font-medium text-sm">{words.history.goBackFiles(comparison.files.length)}</h3>
               <ChangedFiles files={comparison.files} />
             </div>
           )}

@@ -378,6 +378,7 @@ const history = {
   goBackTitle: "Go back to this version?",
   goBackText:
     "This would change the site as it is now. It becomes a new version: nothing is lost, and you can undo it.",
+  goBackFiles: (n: number) => `${count(n, "file", "files")} would change`,
   goBackLoading: "Looking at what would change…",
   goBackNothing: "The site is like this version already. There is nothing to change.",
   goBackKeep: "Keep the site as it is",

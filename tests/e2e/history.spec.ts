@@ -35,7 +35,7 @@ test("yesterday's site is looked at, gone back to by three versions, and that is
 
   await one.getByRole("button", { name: history.goBack }).click();
   const asked = page.getByRole("dialog", { name: history.goBackTitle });
-  await expect(asked).toContainText(words.turn.filesChanged(1));
+  await expect(asked).toContainText(history.goBackFiles(1));
   await expect(asked).toContainText("index.html");
   await asked.getByRole("button", { name: history.goBackConfirm, exact: true }).click();
   await expect(page.getByText(history.wentBack)).toBeVisible();
