@@ -4,6 +4,7 @@ import type { Region } from "./parse-scope.ts";
 import type { Place } from "./places.ts";
 import type { Page } from "./site-files.ts";
 import { replaceInBlock, type SourceEdit } from "./source-edit.ts";
+import { textInLines } from "./text-block.ts";
 import { findWords, foldCase, type Match } from "./text-matching.ts";
 
 // Phone numbers and e-mail addresses: one fact each, wherever it stands, also in the links that dial and write.
@@ -27,7 +28,8 @@ export function sameNumber(left: string, right: string): boolean {
   return national.length >= 7 && longer.endsWith(national) && longer.length - national.length <= 5;
 }
 
-const numberPattern = /(?:\+|\(\+?)?\d[\d\s()./\u00A0\u202F‑–-]{4,24}\d/g;
+/** A number never runs over the end of a line. */
+const numberPattern = /(?:\+|\(\+?)?\d(?:[\d()./‑–-]|[^\S\n]){4,24}\d/g;
 const notNumbers = [
   /^\d{4}\s*[-–]\s*\d{4}$/,
   /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/,
@@ -77,7 +79,7 @@ export function findFacts(pages: readonly Page[], kind: "phone" | "email"): Fact
   };
   for (const page of pages) {
     for (const block of page.texts) {
-      for (const { from, to } of (kind === "phone" ? findNumbers : findAddresses)(block.text)) {
+      for (const { from, to } of (kind === "phone" ? findNumbers : findAddresses)(textInLines(block))) {
         factFor(block.text.slice(from, to)).places.push({ page, block, from, to });
       }
     }

@@ -36,3 +36,33 @@ test.each([
 ])("the price of %s stands beside it", (name, price) => {
   expect(findPrices([page], name).map((row) => placeText(row.value))).toEqual([price]);
 });
+
+test.each([
+  [
+    "a label may lack the last, generic word",
+    "<li><h2>Weekend</h2><p>£84</p></li><li><h2>Day</h2><p>£36</p></li>",
+    "Weekend ticket",
+    ["£84"],
+  ],
+  [
+    "a sentence is no label for another price",
+    "<div><p>A day ticket includes tea.</p><p>Mugs cost £2.</p></div>",
+    "day ticket",
+    [],
+  ],
+  ["nor is it for a price in the next sentence", "<p>A day ticket includes tea. Mugs cost £2.</p>", "day ticket", []],
+  [
+    "a label comes before a mention",
+    "<p>A day ticket costs £1 in tax.</p><li><h2>Day</h2><p>£36</p></li>",
+    "day ticket",
+    ["£36"],
+  ],
+  ["the price after the name is its price", "<p>Tea £3, cake £4</p>", "cake", ["£4"]],
+  ["the next heading ends a card", "<div><h3>Tea</h3><p>Ask us.</p><h3>Cake</h3><p>£4</p></div>", "tea", []],
+  ["other goods are no tickets", "<li><h2>Weekend parking</h2><p>£5</p></li>", "weekend ticket", []],
+  ["all prices of a row are found", "<table><tr><td>Tea</td><td>£3</td><td>£4</td></tr></table>", "tea", ["£3", "£4"]],
+  ["a price has all its figures", "<ul><li>Piano £1,200.50</li></ul>", "piano", ["£1,200.50"]],
+  ["a sentence is no value", "<div><h2>Day</h2><p>Bicycles are for hire at £5.</p></div>", "day ticket", []],
+])("%s", (_, source, name, prices) => {
+  expect(findPrices([readPage("index.html", source)], name).map((row) => placeText(row.value))).toEqual(prices);
+});

@@ -1,6 +1,6 @@
 import type { HtmlElement } from "./html-source.ts";
 import { closest, isInside } from "./html-source.ts";
-import type { Place } from "./places.ts";
+import { type Place, placeText } from "./places.ts";
 import type { Page } from "./site-files.ts";
 import type { TextBlock } from "./text-block.ts";
 import { findWords, foldAll, type Match } from "./text-matching.ts";
@@ -20,8 +20,17 @@ const days = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|t
 const dayPattern = new RegExp(`\\b(?:${days}|daily|every day|each day|weekdays?|weekends?|holidays?|today)\\b`, "i");
 const timePattern =
   /\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?|h|uhr|o'clock)?\s*(?:-|–|—|to|till|until|bis)\s*(?:\d{1,2}|noon|midnight|late)|\bclosed\b|\b(?:24 hours|by appointment|midnight|noon)\b/i;
-const pricePattern =
-  /(?:[€$£¥]|\b(?:EUR|USD|GBP|CHF)\s?)\s?\d+(?:[.,]\d{1,2})?(?:[.,]-)?|\d+(?:[.,]\d{1,2})?\s?(?:€|£|\$|¥|\b(?:EUR|USD|GBP|CHF|Euros?|p)\b)/i;
+const amount = String.raw`(?:\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,]\d{1,2})?(?!\d)`;
+const currencyNames = String.raw`\b(?:EUR|USD|GBP|CHF)`;
+const pricePattern = new RegExp(
+  String.raw`(?:[€$£¥]|${currencyNames}\s?)\s?${amount}(?:[.,]-)?|${amount}\s?(?:€|£|\$|¥|\b(?:EUR|USD|GBP|CHF|Euros?|p)\b)`,
+  "gi",
+);
+
+/** Every price in a text. */
+export function pricesIn(text: string): Match[] {
+  return [...text.matchAll(pricePattern)].map((match) => ({ from: match.index, to: match.index + match[0].length }));
+}
 
 /** The lines of a block: a line break element parts them. */
 function linesOf(block: TextBlock): Match[] {
@@ -94,42 +103,84 @@ function labelLength(text: string): number {
   return colon === -1 ? time : colon + 2;
 }
 
-/** Every price beside a name that contains these words. */
-export function findPrices(pages: readonly Page[], name: string): RowValue[] {
-  const rows: RowValue[] = [];
-  for (const page of pages) {
-    for (const [index, block] of page.texts.entries()) {
-      if (block.attribute !== null || findWords(block.text, name, false).length === 0) continue;
-      const own = pricePattern.exec(block.text);
-      if (own !== null) {
-        const place = { page, block, from: own.index, to: own.index + own[0].length };
-        rows.push({ label: block.text.slice(0, own.index), value: place, line: place });
-        continue;
-      }
-      // The next price in the same row, card or list item.
-      const row = closest(block.element, (element) => /^(?:tr|li|dl|article|section|div)$/.test(element.tag));
-      const next = page.texts
-        .slice(index + 1, index + 8)
-        .find((other) => other.attribute === null && pricePattern.test(other.text));
-      const found = next === undefined ? null : pricePattern.exec(next.text);
-      if (row === null || next === undefined || found === null || !isInside(next.element, row)) continue;
-      const place = { page, block: next, from: found.index, to: found.index + found[0].length };
-      rows.push({ label: block.text, value: place, line: place });
-    }
-  }
-  return rows;
+/** What a label may leave out of a name: a list of tickets says only for whom each one is. */
+const genericEnding = /\s+(?:tickets?|pass(?:es)?|packages?|plans?|options?|items?)$/i;
+/** Neither a label nor a value beside one. */
+const isSentence = (text: string) => text.length > 80 || /(?:\p{L}{3}|\d)[.!?]$/u.test(text);
+const labelTags = /^(?:h[1-6]|dt)$/;
+
+/** The sentences of a block; a line break element parts them too. */
+function sentencesOf(block: TextBlock): Match[] {
+  return linesOf(block).flatMap((line) =>
+    [...block.text.slice(line.from, line.to).matchAll(/.+?(?:[.!?](?=\s+\p{Lu})|$)/gu)].map((match) => ({
+      from: line.from + match.index,
+      to: line.from + match.index + match[0].length,
+    })),
+  );
 }
+
+/** The price that a sentence names with the words: the next one after them, or any when none follows. */
+function pricesInSentence(page: Page, block: TextBlock, sentence: Match, name: string): RowValue[] {
+  const text = block.text.slice(sentence.from, sentence.to);
+  const [named] = findWords(text, name, false);
+  if (named === undefined) return [];
+  const prices = pricesIn(text);
+  const following = prices.filter((price) => price.from >= named.to).slice(0, 1);
+  return (following.length > 0 ? following : prices).map((price) => ({
+    label: text.slice(0, price.from),
+    value: { page, block, from: sentence.from + price.from, to: sentence.from + price.to },
+    line: { page, block, ...sentence },
+  }));
+}
+
+/** The prices under a label in the same row, card or list item; the next label ends its part. */
+function pricesUnder(page: Page, index: number, block: TextBlock): RowValue[] {
+  if (isSentence(block.text) || pricesIn(block.text).length > 0) return [];
+  const row = closest(block.element, (element) => /^(?:tr|li|dl|article|section|div)$/.test(element.tag));
+  if (row === null) return [];
+  const after = page.texts.slice(index + 1, index + 8).filter((other) => other.attribute === null);
+  const end = after.findIndex((other) => labelTags.test(other.element.tag) || !isInside(other.element, row));
+  const own = end === -1 ? after : after.slice(0, end);
+  // A line of its own is the label of what comes right after it.
+  const isLabel = labelTags.test(block.element.tag) || /^(?:tr|li)$/.test(row.tag);
+  const values = (isLabel ? own : own.slice(0, 1)).filter((other) => !isSentence(other.text));
+  return values.flatMap((other) =>
+    pricesIn(other.text).map((price) => {
+      const place = { page, block: other, ...price };
+      return { label: block.text, value: place, line: place };
+    }),
+  );
+}
+
+/**
+ * Every price beside a name: under a label that is called just so, else with a label or in a sentence that contains the
+ * words. A sentence is never a label for a price that stands outside of it.
+ */
+export function findPrices(pages: readonly Page[], name: string): RowValue[] {
+  const short = name.replace(genericEnding, "");
+  const rows = pages.flatMap((page) =>
+    page.texts.flatMap((block, index) => {
+      if (block.attribute !== null || findWords(block.text, short, false).length === 0) return [];
+      const inside = sentencesOf(block).flatMap((sentence) => pricesInSentence(page, block, sentence, short));
+      return inside.length > 0 ? inside : pricesUnder(page, index, block);
+    }),
+  );
+  const called = (wanted: string) => rows.filter((row) => plainLabel(row.label) === plainLabel(wanted));
+  const contains = rows.filter((row) => findWords(`${row.label} ${placeText(row.line)}`, name, false).length > 0);
+  return [called(name), called(short), contains].find((found) => found.length > 0) ?? [];
+}
+
+const plainLabel = (label: string) =>
+  foldAll(label)
+    .replace(/[^\p{L}\p{N} ]+/gu, "")
+    .trim()
+    .replace(/s$/, "");
 
 /** The rows that a name means: those that are called just so before those that only contain it. */
 export function rowsNamed(rows: readonly RowValue[], name: string): RowValue[] {
   const wanted = foldAll(name).replace(/s$/, "").replace(/'$/, "");
-  const plain = (label: string) =>
-    foldAll(label)
-      .replace(/[^\p{L}\p{N} ]+/gu, "")
-      .trim()
-      .replace(/s$/, "");
-  const exact = rows.filter((row) => plain(row.label) === wanted);
+  const exact = rows.filter((row) => plainLabel(row.label) === wanted);
   return exact.length > 0
     ? exact
-    : rows.filter((row) => findWords(row.label, name, false).length > 0 || plain(row.label).includes(wanted));
+    : rows.filter((row) => findWords(row.label, name, false).length > 0 || plainLabel(row.label).includes(wanted));
 }

@@ -26,6 +26,10 @@ export interface TextBlock {
   region: Region | null;
 }
 
+/** The text with a line feed for each line break element; every character keeps its place. */
+export const textInLines = ({ text, starts }: TextBlock) =>
+  text.replace(/ /g, (space, at: number) => (starts[at] === -1 ? "\n" : space));
+
 /** Puts a block together from the text nodes that it consists of, in order. */
 export class BlockBuilder {
   text = "";
@@ -43,7 +47,11 @@ export class BlockBuilder {
 
   /** A space that no character of the source stands for, as at a line break element. */
   space(): void {
-    if (this.text !== "" && !this.text.endsWith(" ")) this.push(" ", -1, -1);
+    if (this.text === "") return;
+    if (!this.text.endsWith(" ")) this.push(" ", -1, -1);
+    // White space before the element is a part of the break.
+    this.starts[this.text.length - 1] = -1;
+    this.ends[this.text.length - 1] = -1;
   }
 
   /**

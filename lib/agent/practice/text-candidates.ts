@@ -4,7 +4,7 @@ import { findPlaces, isWhole, sameText } from "./find-text.ts";
 import type { Target } from "./parse-target.ts";
 import { describeOption, kindWord, type Option, type Place, pagesOf, placeText, toOptions } from "./places.ts";
 import type { Choice } from "./questions.ts";
-import { findHours, findPrices, type RowValue, rowsNamed } from "./row-values.ts";
+import { findHours, findPrices, pricesIn, type RowValue, rowsNamed } from "./row-values.ts";
 import type { Page } from "./site-files.ts";
 import { replaceInBlock, type SourceEdit } from "./source-edit.ts";
 import { inCapitalsOf } from "./text-matching.ts";
@@ -114,11 +114,36 @@ function withoutLabel(newText: string, label: string): string {
 const repeatsLabel = (row: RowValue, newText: string) =>
   row.line !== row.value && sameText(newText.slice(0, 3), row.label.slice(0, 3));
 
+/** Prices that are named by their figures; words around a figure stay where only a figure takes its place. */
+function figureChoices(pages: readonly Page[], target: Target, newText: string): Choice<Candidate>[] {
+  const isBare = !/\p{L}{4}/u.test(newText);
+  const places = findPlaces(pages, { ...target, names: false }).flatMap((place) => {
+    const prices = pricesIn(place.block.text);
+    const inside = prices.filter((price) => price.from >= place.from && price.to <= place.to);
+    const [only] = inside;
+    if (only !== undefined) return !isBare ? [place] : inside.length === 1 ? [{ ...place, ...only }] : [];
+    // "84" in "£84", but not in "£84.50".
+    const around = prices.some(
+      (price) =>
+        price.from <= place.from &&
+        price.to >= place.to &&
+        !/\d/.test(place.block.text.slice(price.from, place.from) + place.block.text.slice(place.to, price.to)),
+    );
+    return around && /^[\d.,]+$/.test(placeText(place)) ? [place] : [];
+  });
+  return toOptions(places).map((option) => {
+    const choice = optionChoice(option, undefined);
+    return { ...choice, item: { ...choice.item, what: "price" } };
+  });
+}
+
 function findRowChoices(pages: readonly Page[], target: Target, newText: string): FoundCandidates {
   const [name] = target.old;
   const inRegion = (row: RowValue) => target.scope.region === null || row.value.block.region === target.scope.region;
   if (target.kind === "price") {
-    const rows = name === undefined ? [] : findPrices(pages, name).filter(inRegion);
+    const isFigure = name !== undefined && (pricesIn(name).length > 0 || /^[\d.,]+$/.test(name));
+    const rows = name === undefined || isFigure ? [] : findPrices(pages, name).filter(inRegion);
+    if (isFigure) return { choices: figureChoices(pages, target, newText), related: [] };
     return { choices: rowChoices(rows, "price", () => false), related: [] };
   }
   const rows = findHours(pages).filter(inRegion);
@@ -144,7 +169,8 @@ export function findCandidates(pages: readonly Page[], target: Target, newText: 
   // Opening hours that are quoted with their figures are a text like any other.
   if (kind === "price" || (kind === "hours" && !/\d/.test(old[0] ?? ""))) {
     const found = findRowChoices(pages, target, newText);
-    if (found.choices.length > 0) return found;
+    // What only names a value never gives way to it: the words around stay.
+    if (found.choices.length > 0 || kind === "price" || target.names) return found;
   }
   return { choices: toOptions(findPlaces(pages, target)).map((option) => optionChoice(option, old[0])), related: [] };
 }

@@ -1,0 +1,36 @@
+import { expect, test, vi } from "vitest";
+import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
+
+// Each row is a whole turn on a whole site: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 30_000 });
+
+const ticket = (name: string, price: string) => `<li class="ticket"><h2>${name}</h2><p class="price">${price}</p></li>`;
+const site = {
+  "information.html":
+    "<h1>Good to know</h1>\n<section><p>A weekend ticket includes the pitch. The quiet field is quiet.</p>\n<p>A boat ticket is sold on board. The ferry sails daily.</p>\n<p>Cups carry a deposit of £2.</p></section>\n",
+  "tickets.html": `<h1>Tickets</h1>\n<ul>${ticket("Weekend", "£84")}${ticket("Day", "£36")}${ticket("Camper", "£20</p><p>£30 with power")}</ul>\n`,
+};
+
+test.each([
+  ["Change the price of the Weekend ticket to £90", "£84", "£90"],
+  ["Change the Weekend ticket price to £90", "£84", "£90"],
+  ['Change the price of the "Weekend ticket" to "£90"', "£84", "£90"],
+  ["Change the price of the day ticket from £36 to £40", "£36", "£40"],
+  ["Change the price of the day ticket from 36 to 40", "£36", "£40"],
+  ["Change the price of the day ticket on the tickets page to £40", "£36", "£40"],
+])("only the price changes: %s", async (request, old, price) => {
+  const turn = await createPracticeConversation(site).say(request);
+  expect(turn.changed, turn.answer).toEqual(["tickets.html"]);
+  expect(turn.files["tickets.html"]).toBe(site["tickets.html"].replace(old, price));
+});
+
+test.each([
+  ["Change the price of the boat ticket to £5", "could not find a price called “boat ticket”"],
+  ['Change the price of the "boat ticket" to "£5"', "could not find a price called “boat ticket”"],
+  ["Change the price of the Camper pass to £25", "Which one do you mean?"],
+  ["Change the opening hours of the ferry to 9:00 – 17:00", "could not find a line with opening hours called “ferry”"],
+])("what has no such value is left as it is: %s", async (request, words) => {
+  const turn = await createPracticeConversation(site).say(request);
+  expect(turn.changed, turn.answer).toEqual([]);
+  expect(turn.answer).toContain(words);
+});
