@@ -7,7 +7,7 @@ import type { SiteView } from "./site-view.ts";
 import { shorten } from "./text-matching.ts";
 import type { Memory } from "./transcript.ts";
 import { type Plan, say } from "./turn-plan.ts";
-import { code, count, leftOut, listPaths, quote } from "./wording.ts";
+import { count, leftOut, listPaths, quote } from "./wording.ts";
 
 // Saying what is there: pages and headings as they stand, and what earlier turns did as their notes tell.
 
@@ -59,23 +59,21 @@ export function planDescription(site: SiteView, pageName: string | null): Plan {
 const plainMemory = (text: string) => shorten(text.replace(/^(?:Turn|Note):\s*/i, ""), 300);
 
 /** What earlier turns did, from the notes that they left; what a person did without the model counts as well. */
-export function planHistory(memories: readonly Memory[]): Plan {
+export function describeHistory(memories: readonly Memory[]): string {
   const notes = memories.map(({ kind, text }) => ({ kind, text: plainMemory(text) })).filter(({ text }) => text !== "");
-  if (notes.length === 0) return say("Nothing has been changed in this conversation yet.");
+  if (notes.length === 0) return "Nothing has been changed in this conversation yet.";
   const lines = notes.map(({ kind, text }) => {
     const sentence = text.charAt(0).toUpperCase() + text.slice(1);
     return kind === "journal"
       ? `- ${sentence.replace(/^The person did this without you:\s*/i, "You did this yourself: ")}`
       : `- ${sentence}`;
   });
-  return say(`This is what happened in this conversation so far, oldest first:\n\n${lines.join("\n")}`);
+  return `This is what happened in this conversation so far, oldest first:\n\n${lines.join("\n")}`;
 }
 
-/** Texts of this very site for examples: a heading and a page. */
-export function examplesFrom(site: SiteView): { heading: string; page: string | null } | null {
+/** A heading of this very site, for examples. */
+export function exampleHeading(site: SiteView): string | null {
   const home = site.home === null ? null : site.page(site.home);
-  if (home === null) return null;
-  const heading = headingsOf(home).find(({ text }) => text.length > 2 && text.length < 60);
-  const other = site.paths.find((path) => path !== site.home) ?? null;
-  return { heading: heading?.text ?? "", page: other === null ? null : code(other) };
+  const heading = home === null ? undefined : headingsOf(home).find(({ text }) => text.length > 2 && text.length < 60);
+  return heading?.text.replace(/["“”`]/g, "") ?? null;
 }

@@ -41,7 +41,7 @@ function definitionOf(sources: readonly StyleSource[], name: string) {
 }
 
 /** Follows `var(--x)` to the declaration that holds the colour itself. */
-export function followVariables(
+function followVariables(
   sources: readonly StyleSource[],
   start: { source: StyleSource; declaration: CssDeclaration },
 ): StyledColour | null {
@@ -160,7 +160,7 @@ const black: Colour = { red: 0, green: 0, blue: 0, alpha: 1 };
 const white: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
 
 /** How a colour is mixed from another one with black or white, in steps of five percent; null when it is not. */
-export function mixtureOf(colour: Colour, base: Colour): { with: Colour; share: number } | null {
+function mixtureOf(colour: Colour, base: Colour): { with: Colour; share: number } | null {
   if (sameRgb(colour, base)) return { with: black, share: 0 };
   if (chroma(base) <= 25) return null;
   for (const other of [black, white]) {
@@ -178,7 +178,7 @@ export function mixtureOf(colour: Colour, base: Colour): { with: Colour; share: 
 }
 
 /** Whether the declaration is about another named colour, such as the warning colour that happens to be the same. */
-export function belongsToOther(declaration: CssDeclaration): boolean {
+function belongsToOther(declaration: CssDeclaration): boolean {
   const isVariable = declaration.property.startsWith("--");
   if (isVariable && otherRoles.test(declaration.property)) return true;
   return declaration.selectors.every((selector) => otherRoles.test(selector));

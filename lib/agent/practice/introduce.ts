@@ -1,4 +1,4 @@
-import { examplesFrom } from "./describe-site.ts";
+import { exampleHeading } from "./describe-site.ts";
 import type { Intent } from "./parse-request.ts";
 import type { SiteView } from "./site-view.ts";
 import { type Plan, say } from "./turn-plan.ts";
@@ -12,8 +12,7 @@ const connect = [
 ].join(" ");
 
 function abilities(site: SiteView): string {
-  const example = examplesFrom(site);
-  const heading = example === null || example.heading === "" ? "Welcome" : example.heading.replace(/["“”`]/g, "");
+  const heading = exampleHeading(site) ?? "Welcome";
   return [
     "I can:",
     "",
@@ -32,15 +31,17 @@ const whatIAm =
 type HelpAbout = Extract<Intent, { kind: "help" }>["about"];
 
 /** The answers that are the same on any site; null where examples from the site belong in it. */
-export function planShortHelp(about: HelpAbout): Plan | null {
-  if (about === "thanks") return say("You are welcome. Tell me what to change next.");
-  if (about === "connecting") return say(`I am the practice model, and I run without any account. ${connect}`);
-  if (about === "undo") {
-    return say(
-      "Every change has its own **Undo this change** button: press it below the turn that you want to take back. Undoing is a change too, so it can itself be undone.",
-    );
+export function shortHelp(about: HelpAbout): string | null {
+  switch (about) {
+    case "thanks":
+      return "You are welcome. Tell me what to change next.";
+    case "connecting":
+      return `I am the practice model, and I run without any account. ${connect}`;
+    case "undo":
+      return "Every change has its own **Undo this change** button: press it below the turn that you want to take back. Undoing is a change too, so it can itself be undone.";
+    default:
+      return null;
   }
-  return null;
 }
 
 export function planHelp(site: SiteView, about: HelpAbout): Plan {

@@ -118,7 +118,7 @@ function separatorBefore(page: Page, navigation: Navigation, { item }: Navigatio
 }
 
 /** A link in the manner of another one: from the top or relative, with or without its ending. */
-export function hrefLike(page: Page, reference: NavigationItem, newPath: string, top: string): string {
+function hrefLike(page: Page, reference: NavigationItem, newPath: string, top: string): string {
   const written = (reference.link.attributes.get("href") ?? "").trim();
   const address = written.replace(/[?#].*$/s, "");
   const fromTop = address.startsWith("/");

@@ -21,7 +21,7 @@ export function isSmallSite(site: SiteView): boolean {
 }
 
 /** The part of a text that a search finds whatever entities, capitals or line breaks are in it. */
-export function searchableWord(text: string): string {
+function searchableWord(text: string): string {
   const words = text.match(/[A-Za-z0-9]{2,}/g) ?? [];
   return words.sort((left, right) => right.length - left.length)[0]?.slice(0, 60) ?? "";
 }

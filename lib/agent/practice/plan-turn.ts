@@ -2,39 +2,29 @@ import { planPage } from "./add-page.ts";
 import { planSection } from "./add-section.ts";
 import { changeStep, offered, plainReport, writesOf, writeTools } from "./change-step.ts";
 import { planTextChange } from "./change-text.ts";
-import { planDescription, planHistory } from "./describe-site.ts";
-import { planHelp, planShortHelp, planUnknown } from "./introduce.ts";
-import { parseRequest } from "./parse-request.ts";
-import { isRefusal, resumeRequest } from "./questions.ts";
+import { describeHistory, planDescription } from "./describe-site.ts";
+import { planHelp, planUnknown, shortHelp } from "./introduce.ts";
+import { type Intent, parseRequest } from "./parse-request.ts";
+import { type Asked, isRefusal, resumeRequest } from "./questions.ts";
 import { listingCalls, readingCalls, refreshingCalls } from "./reading-calls.ts";
 import { planRecolour } from "./recolour.ts";
 import { planReplacement } from "./replace-everywhere.ts";
 import { readSiteFiles } from "./site-files.ts";
 import { SiteView } from "./site-view.ts";
-import type { Transcript } from "./transcript.ts";
-import { type Plan, type Step, say } from "./turn-plan.ts";
+import type { Memory, Transcript } from "./transcript.ts";
+import type { Plan, Step } from "./turn-plan.ts";
 
 // From the state of the turn to its next step. The order is always the same: list the files, read what matters, change,
 // check, leave a commit message and a note, answer.
 
-/** Requests that are done page by page, so that no page has to be known once it is done. */
-function worksInBatches(transcript: Transcript): boolean {
-  const { kind } = parseRequest(resumeRequest(transcript).request);
-  return kind === "replace-everywhere" || kind === "add-page";
-}
-
 /** What can be answered without a look at the site; null for everything else. */
-function planWithoutSite(transcript: Transcript): Plan | null {
-  const { request, answers } = resumeRequest(transcript);
-  if (isRefusal(answers[answers.length - 1] ?? request)) return say("All right, I left everything as it is.");
-  const intent = parseRequest(request);
-  if (intent.kind === "describe" && intent.about === "history") return planHistory(transcript.memories);
-  return intent.kind === "help" ? planShortHelp(intent.about) : null;
+function answerAtOnce(intent: Intent, { request, answers }: Asked, memories: readonly Memory[]): string | null {
+  if (isRefusal(answers[answers.length - 1] ?? request)) return "All right, I left everything as it is.";
+  if (intent.kind === "describe" && intent.about === "history") return describeHistory(memories);
+  return intent.kind === "help" ? shortHelp(intent.about) : null;
 }
 
-function plan(site: SiteView, transcript: Transcript): Plan {
-  const { request, answers } = resumeRequest(transcript);
-  const intent = parseRequest(request);
+function planFor(intent: Intent, { request, answers }: Asked, site: SiteView): Plan {
   switch (intent.kind) {
     case "change-text":
       return planTextChange(site, intent.readings, answers);
@@ -53,37 +43,43 @@ function plan(site: SiteView, transcript: Transcript): Plan {
     case "unknown":
       return planUnknown(site, request);
     default:
-      return planUnknown(site, request);
+      return intent satisfies never;
   }
 }
 
+const answer = (text: string): Step => ({ kind: "answer", text });
+
 export function planStep(transcript: Transcript): Step {
-  const short = planWithoutSite(transcript);
-  if (short?.kind === "say") return { kind: "answer", text: short.text };
-  const files = readSiteFiles(transcript.calls);
-  if (!offered(transcript, "list_files")) return { kind: "answer", text: "I can't look at the site now." };
-  const listing = listingCalls(files, transcript.calls);
+  const asked = resumeRequest(transcript);
+  const intent = parseRequest(asked.request);
+  const atOnce = answerAtOnce(intent, asked, transcript.memories);
+  if (atOnce !== null) return answer(atOnce);
+  if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
+
+  const { calls } = transcript;
+  const files = readSiteFiles(calls);
+  const listing = listingCalls(files, calls);
   if (listing.length > 0) return { kind: "calls", calls: listing };
-  if (files.files === null)
-    return { kind: "answer", text: "I could not list the site's files, so I changed nothing. Please try again." };
-  const tried = new Set(writesOf(transcript.calls).map((call) => String(call.input.path)));
-  const inBatches = worksInBatches(transcript);
-  // Only work in batches goes on reading where files are through; any other plan stays what it was before the edits.
-  const next = plan(new SiteView(files, inBatches ? tried : null), transcript);
+  if (files.files === null) return answer("I could not list the site's files, so I changed nothing. Please try again.");
+
+  // Work that goes page by page goes on reading where files are through; any other plan stays what it was before its edits.
+  const inBatches = intent.kind === "replace-everywhere" || intent.kind === "add-page";
+  const tried = new Set(writesOf(calls).map((call) => String(call.input.path)));
+  const next = planFor(intent, asked, new SiteView(files, inBatches ? tried : null));
   // What was read before the edits may have been left out since: then there is nothing to go by but the calls.
-  const isLost = transcript.calls.some((call) => call.output === null && !writeTools.has(call.name));
+  const isLost = calls.some((call) => call.output === null && !writeTools.has(call.name));
   if (tried.size > 0 && (next.kind === "say" || (isLost && !inBatches))) {
     return changeStep(transcript, files, { kind: "change", changes: [], report: plainReport(transcript.request) });
   }
   switch (next.kind) {
     case "read": {
-      const refreshing = inBatches ? refreshingCalls(files, transcript.calls, next.paths) : null;
+      const refreshing = inBatches ? refreshingCalls(files, calls, next.paths) : null;
       return { kind: "calls", calls: refreshing ?? readingCalls(files, next.paths) };
     }
     case "search":
       return { kind: "calls", calls: [{ name: "search_files", input: { query: next.query } }] };
     case "say":
-      return { kind: "answer", text: next.text };
+      return answer(next.text);
     case "change":
       return changeStep(transcript, files, next);
     default:

@@ -1,5 +1,5 @@
 import { parseRequest } from "./parse-request.ts";
-import { findScope, type Region, takeScopes } from "./parse-scope.ts";
+import { type Region, takeScopes } from "./parse-scope.ts";
 import { ordinalOf, parseTarget } from "./parse-target.ts";
 import { cleanRequest, splitRequest, textOfWords, type Word } from "./request-words.ts";
 import { foldAll } from "./text-matching.ts";
@@ -71,12 +71,11 @@ export function resumeRequest({ history, request }: Pick<Transcript, "history" |
   return { request: current, answers };
 }
 
-export const isRefusal = (answer: string) =>
-  answer.trim().split(/\s+/).length <= 5 &&
-  /^(?:never ?mind|none(?: of (?:them|these|those))?|cancel|forget (?:it|that)|stop|neither|no(?:thing)?|leave (?:it|everything)|skip(?: it)?)\b/i.test(
-    answer.trim(),
-  ) &&
-  !/\d/.test(answer);
+const refusals =
+  /^(?:never ?mind|none(?: of (?:them|these|those))?|cancel(?: (?:it|that))?|forget (?:it|that|about it)|stop|neither(?: of them)?|no|nope|nothing|leave (?:it|everything|them)(?: as (?:it is|they are)| alone)?|skip(?: it)?)(?:,? (?:please|thanks|thank you))?[.!]*$/i;
+
+/** "Never mind": everything is to stay as it is. */
+export const isRefusal = (answer: string) => refusals.test(answer.trim().slice(0, 100));
 
 const cardinals = "one two three four five six seven eight nine ten".split(" ");
 
@@ -183,14 +182,4 @@ export function answeredText(answer: string): string {
     request,
     splitRequest(request).filter((word) => word.start >= (lead?.[0].length ?? 0)),
   );
-}
-
-/** The page that a short answer names, scope words or not: "on the about page", "about". */
-export function answeredPage(answer: string): string | null {
-  const words = splitRequest(cleanRequest(answer));
-  for (let at = 0; at < words.length; at++) {
-    const page = findScope(words, at)?.scope.page;
-    if (page !== undefined) return page;
-  }
-  return null;
 }

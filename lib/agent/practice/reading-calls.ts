@@ -1,4 +1,4 @@
-import type { SiteFiles } from "./site-files.ts";
+import { oneCallBytes, type SiteFiles } from "./site-files.ts";
 import type { AnsweredCall } from "./transcript.ts";
 import { callsMax, type PlannedCall } from "./turn-plan.ts";
 
@@ -6,8 +6,6 @@ import { callsMax, type PlannedCall } from "./turn-plan.ts";
 
 /** Where the start of a file is enough, longer ones are not read whole. */
 const longFileBytes = 30_000;
-/** A file of this size comes in one call. */
-const oneCallBytes = 60_000;
 
 /** Lists the files first; a long list is narrowed to what a planner looks at. */
 export function listingCalls(files: SiteFiles, calls: readonly AnsweredCall[]): PlannedCall[] {

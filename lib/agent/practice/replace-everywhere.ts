@@ -7,25 +7,12 @@ import type { Page } from "./site-files.ts";
 import type { SiteView } from "./site-view.ts";
 import { replaceInBlock, type SourceEdit } from "./source-edit.ts";
 import type { TextBlock } from "./text-block.ts";
-import { findWords, foldQuotes, type Match } from "./text-matching.ts";
+import { findWords, foldQuotes, inCapitalsOf, type Match } from "./text-matching.ts";
 import { type Plan, say, toChanges } from "./turn-plan.ts";
 import { closing, count, leftOut, listPaths, quote, title } from "./wording.ts";
 
 // Replacing words wherever a visitor reads them, and in the attributes that say something to a visitor. Code, scripts,
 // addresses and class names are never touched.
-
-const hasUpper = (text: string) => text !== text.toLowerCase();
-const isUpper = (text: string) => text === text.toUpperCase() && text !== text.toLowerCase() && text.length > 1;
-
-/** The new words in the capitals of the place: bread → cake, Bread → Cake, BREAD → CAKE. Null when the place is none. */
-export function inCapitalsOf(found: string, old: string, newText: string): string | null {
-  if (foldQuotes(found) === foldQuotes(old)) return newText;
-  if (isUpper(found)) return newText.toUpperCase();
-  // A name is written with its capitals; the same letters in lower case are other words.
-  if (hasUpper(old)) return null;
-  const [first = ""] = found;
-  return first !== first.toLowerCase() ? newText.charAt(0).toUpperCase() + newText.slice(1) : newText;
-}
 
 /** Whether a place lies inside a web address, a file's name or an e-mail address that is shown as text. */
 function isInAddress(text: string, { from, to }: Match): boolean {

@@ -43,7 +43,7 @@ function findClosingQuote(text: string, open: number): number {
   return -1;
 }
 
-export function normaliseForComparing(word: string): string {
+function normaliseForComparing(word: string): string {
   return word
     .toLowerCase()
     .replace(/[’‘`´]/g, "'")
@@ -159,7 +159,7 @@ export function textOfWords(request: string, words: readonly Word[]): string {
 }
 
 /** A full stop or comma that ends the request is not part of the value; an exclamation mark is. */
-export function stripSentenceEnd(text: string): string {
+function stripSentenceEnd(text: string): string {
   if (/\.{2,}$|…$/.test(text)) return text;
   if (/(?:^|[\s.])\p{L}\.$/u.test(text) && text.length > 2) return text; // "8 a.m." and initials keep their point.
   return text.replace(/[.,;:]$/, "");

@@ -47,6 +47,9 @@ export interface SiteFiles {
   created: string[];
 }
 
+/** A file of this size comes whole in one call of `read_file`. */
+export const oneCallBytes = 60_000;
+
 const pagePattern = /\.html?$/i;
 const foreignFolders = /(?:^|\/)(?:node_modules|bower_components|\.[^/]+)\//;
 /** A larger page is left alone, and so is one that is nested deeper than any real page. */

@@ -1,6 +1,6 @@
 import { homePage } from "./find-page.ts";
 import { folderOf } from "./page-paths.ts";
-import { type Page, pagePaths, readPage, type SiteFiles } from "./site-files.ts";
+import { oneCallBytes, type Page, pagePaths, readPage, type SiteFiles } from "./site-files.ts";
 
 // What a planner sees of the site, and what it may still ask to see.
 
@@ -16,8 +16,6 @@ const startCharacters = 15_000;
 /** Calls after which a file that still is not whole is given up. */
 const readCallsMax = 40;
 const readAttemptsMax = 3;
-/** A file of this size comes in one call. */
-const oneCallBytes = 60_000;
 
 export class SiteView {
   readonly paths: string[];

@@ -4,10 +4,10 @@ import { findPlaces, isWhole, sameText } from "./find-text.ts";
 import type { Target } from "./parse-target.ts";
 import { describeOption, kindWord, type Option, type Place, pagesOf, placeText, toOptions } from "./places.ts";
 import type { Choice } from "./questions.ts";
-import { inCapitalsOf } from "./replace-everywhere.ts";
 import { findHours, findPrices, type RowValue, rowsNamed } from "./row-values.ts";
 import type { Page } from "./site-files.ts";
 import { replaceInBlock, type SourceEdit } from "./source-edit.ts";
+import { inCapitalsOf } from "./text-matching.ts";
 import { listPaths, quote } from "./wording.ts";
 
 // What a named text may mean on the pages: an element, some words in one, a fact that stands in many places, a value

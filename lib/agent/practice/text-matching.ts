@@ -65,6 +65,19 @@ export function findWords(text: string, words: string, caseSensitive: boolean): 
   return matches;
 }
 
+const hasUpper = (text: string) => text !== text.toLowerCase();
+const isUpper = (text: string) => text === text.toUpperCase() && text !== text.toLowerCase() && text.length > 1;
+
+/** The new words in the capitals of the place: bread → cake, Bread → Cake, BREAD → CAKE. Null when the place is none. */
+export function inCapitalsOf(found: string, old: string, newText: string): string | null {
+  if (foldQuotes(found) === foldQuotes(old)) return newText;
+  if (isUpper(found)) return newText.toUpperCase();
+  // A name is written with its capitals; the same letters in lower case are other words.
+  if (hasUpper(old)) return null;
+  const [first = ""] = found;
+  return first !== first.toLowerCase() ? newText.charAt(0).toUpperCase() + newText.slice(1) : newText;
+}
+
 /** A text cut for showing it in a sentence or a list. */
 export function shorten(text: string, charactersMax = 70): string {
   const line = text.replace(/\s+/g, " ").trim();

@@ -7,13 +7,10 @@ import { journalPrefix, notePrefix } from "#lib/context/build-context.ts";
 
 // What the model is given, read as the state of the turn: there is no other state.
 
-export interface ToolCall {
+export interface AnsweredCall {
   id: string;
   name: string;
   input: Record<string, unknown>;
-}
-
-export interface AnsweredCall extends ToolCall {
   /** Null while there is no result; also when the result was left out to save room. */
   output: string | null;
   ok: boolean;
