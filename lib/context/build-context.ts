@@ -24,13 +24,29 @@ export const journalPrefix = "[Summary of previous turn actions:]";
 export function buildContext(input: ContextInput): Context {
   const turns = groupByTurn(input.rows);
   const instruction = input.instruction ? [instructionSection(input.instruction)] : [];
+  return assemble(input, turns, countLeftOut(input, turns), instruction);
+}
+
+/** How many of the oldest turns leave. Each text is measured once: a conversation may be long, and the server is everybody's. */
+function countLeftOut(input: ContextInput, turns: ContextRow[][]): number {
+  const texts = [...input.system.map(({ text }) => text), input.instruction?.text ?? ""];
+  const sizes = turns.map((rows) => sumTokens(rows.map(({ text }) => text)));
+  let tokens = sumTokens(texts) + sizes.reduce((sum, size) => sum + size, 0);
   let left = 0;
-  let context = assemble(input, turns, left, instruction);
-  while (context.totalTokens > input.windowTokens - input.reserveTokens && left < turns.length) {
+  const room = input.windowTokens - input.reserveTokens;
+  while (left < turns.length && tokens + notesTokens(input, turns, left) > room) {
+    tokens -= sizes[left] ?? 0;
     left++;
-    context = assemble(input, turns, left, instruction);
   }
-  return context;
+  return left;
+}
+
+function notesTokens({ windowTokens }: ContextInput, turns: ContextRow[][], left: number): number {
+  return recentNotes(turns.slice(0, left).flat(), windowTokens).reduce((sum, { tokens }) => sum + tokens, 0);
+}
+
+function sumTokens(texts: string[]): number {
+  return texts.reduce((sum, text) => sum + estimateTokens(text), 0);
 }
 
 function assemble(input: ContextInput, turns: ContextRow[][], left: number, instruction: ContextSection[]): Context {

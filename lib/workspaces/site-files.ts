@@ -57,7 +57,8 @@ export class SiteFiles {
     if (this.#listed?.tree !== tree) {
       this.#listed = { tree, entries: await listTree(this.repository, tree, this.#signal) };
     }
-    return { ok: true, value: this.#listed.entries.filter((entry) => filter.matches(entry.path)) };
+    const value = this.#listed.entries.filter((entry) => filter.matches(entry.path));
+    return filter.refusal() ?? { ok: true, value };
   }
 
   async read(path: string): Promise<SiteResult<{ content: Uint8Array; binary: boolean }>> {

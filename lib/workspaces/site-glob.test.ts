@@ -47,3 +47,29 @@ test.each([
   expect(filter.ok && filter.matches(path)).toBe(false);
   expect(performance.now() - started).toBeLessThan(500);
 });
+
+test("a glob that costs too much over many paths is given up, and says so", () => {
+  const hostile = Array.from({ length: 20_000 }, (_, index) => `${"a".repeat(400)}${index}.html`);
+  const started = performance.now();
+  for (const glob of [`{${"a,".repeat(60)}b}*${"a".repeat(100)}b`, `*${"a".repeat(120)}b`]) {
+    const filter = compileGlob(glob);
+    if (!filter.ok) expect.fail(filter.message);
+    expect(hostile.filter(filter.matches)).toEqual([]);
+    expect(filter.refusal()).toMatchObject({
+      code: "invalid-pattern",
+      message: expect.stringMatching(/too long to match/),
+    });
+  }
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
+
+test("an honest glob is within its means on the largest site", () => {
+  const filter = compileGlob("**/*.{html,htm,css,js,png,jpg,svg,webp,xml,json}");
+  if (!filter.ok) expect.fail(filter.message);
+  const paths = Array.from(
+    { length: 100_000 },
+    (_, index) => `blog/${index % 365}/an-entry-with-a-long-name-${index}/index.html`,
+  );
+  expect(paths.filter(filter.matches)).toHaveLength(100_000);
+  expect(filter.refusal()).toBeNull();
+});

@@ -1,12 +1,26 @@
 import type { SiteFailure } from "./schema.ts";
 
 // Globs come from models, and models read hostile pages: a matcher made of regular expressions can be made to backtrack
-// for hours. This one goes back at most to its last star, so that a match costs at most path × glob.
+// for hours. This one goes back at most to its last star, so that a match costs at most path × glob, and in all paths
+// together it takes so many steps and no more.
 
 const globCharactersMax = 250;
 const alternativesMax = 100;
+/** Well under a second; 100,000 honest paths need a tenth. */
+const stepsMax = 30_000_000;
 
-export type PathFilter = { ok: true; matches: (path: string) => boolean } | SiteFailure;
+export type PathFilter =
+  | {
+      ok: true;
+      matches: (path: string) => boolean;
+      /** Set when the paths so far have cost too much: from then on none matches, and nothing may rely on it. */
+      refusal: () => SiteFailure | null;
+    }
+  | SiteFailure;
+
+interface Budget {
+  steps: number;
+}
 
 type Token = { kind: "star" } | { kind: "one"; test: (character: string) => boolean };
 
@@ -74,12 +88,15 @@ function matchSequence<T, P>(
   pattern: readonly P[],
   isStar: (part: P) => boolean,
   matches: (item: T, part: P) => boolean,
+  budget: Budget,
 ): boolean {
   let at = 0;
   let part = 0;
   let star = -1;
   let resumeAt = 0;
   while (at < sequence.length) {
+    budget.steps -= 1;
+    if (budget.steps < 0) return false;
     const here = pattern[part];
     if (part < pattern.length && isStar(here as P)) {
       star = part++;
@@ -96,12 +113,13 @@ function matchSequence<T, P>(
   return part === pattern.length;
 }
 
-function matchName(name: string, tokens: readonly Token[]): boolean {
+function matchName(name: readonly string[], tokens: readonly Token[], budget: Budget): boolean {
   return matchSequence(
-    Array.from(name),
+    name,
     tokens,
     (token) => token.kind === "star",
     (character, token) => token.kind === "one" && token.test(character),
+    budget,
   );
 }
 
@@ -123,7 +141,9 @@ function compilePath(glob: string): Part[] | null {
  */
 export function compileGlob(glob: string | undefined): PathFilter {
   const pattern = glob?.trim().replace(/^(?:\.\/)+/, "") ?? "";
-  if (pattern === "" || pattern === "**" || pattern === "**/*") return { ok: true, matches: () => true };
+  if (pattern === "" || pattern === "**" || pattern === "**/*") {
+    return { ok: true, matches: () => true, refusal: () => null };
+  }
   if (pattern.length > globCharactersMax)
     return refuse("The glob is too long. Use a shorter one, for example **/*.html.");
   const anywhere = pattern.includes("/") ? "" : "**/";
@@ -131,16 +151,19 @@ export function compileGlob(glob: string | undefined): PathFilter {
   const alternatives = expandBraces(whole)?.map(compilePath);
   if (!alternatives || alternatives.includes(null)) return refuse("The glob can't be read. Use one like **/*.html.");
   const compiled = alternatives.filter((parts) => parts !== null);
+  const budget: Budget = { steps: stepsMax };
   const matches = (path: string) => {
-    const names = path.split("/");
+    const names = path.split("/").map((name) => Array.from(name));
     return compiled.some((parts) =>
       matchSequence(
         names,
         parts,
         (part) => part === "folders",
-        (name, part) => part !== "folders" && matchName(name, part),
+        (name, part) => part !== "folders" && matchName(name, part, budget),
+        budget,
       ),
     );
   };
-  return { ok: true, matches };
+  const refusal = () => (budget.steps < 0 ? refuse("The glob takes too long to match. Use a simpler one.") : null);
+  return { ok: true, matches, refusal };
 }

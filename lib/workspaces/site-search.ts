@@ -113,6 +113,7 @@ export async function searchTree(
   });
   try {
     for await (const hit of readHits(grep.stdout, tree)) {
+      if (filter.refusal() !== null) break;
       if (!filter.matches(hit.path) || !isSitePath(hit.path)) continue;
       if (hits.length === query.hitsMax) {
         grep.stop();
@@ -121,11 +122,12 @@ export async function searchTree(
       }
       hits.push(hit);
     }
+    if (filter.refusal() !== null) grep.stop();
     await grep.ended;
   } catch (error) {
     return explain(error, query);
   }
-  return { ok: true, value: { hits, more: false } };
+  return filter.refusal() ?? { ok: true, value: { hits, more: false } };
 }
 
 function explain(error: unknown, query: SearchQuery): SiteFailure {
