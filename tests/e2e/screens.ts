@@ -147,6 +147,16 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: "history",
+    file: "app/(app)/projects/[projectId]/history/page.tsx",
+    async open({ page, owner }) {
+      const site = await createConversation(owner);
+      await createTurn(owner, site);
+      await page.goto(`/projects/${site.projectId}/history`);
+      await expect(page.getByText("Change the heading").first()).toBeVisible();
+    },
+  },
+  {
     name: "instructions",
     file: "app/(app)/projects/[projectId]/settings/instructions/page.tsx",
     async open({ page, owner }) {
