@@ -5,8 +5,6 @@ const { executablePath, env } = await findChromium();
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // The newest parts of the editor are gone through in `npm run test:full`.
-  testIgnore: process.env.FULL ? [] : /(composer|history|notices|preview|reading|theme)\.spec\.ts$/,
   globalSetup: "./tests/setup/e2e-product.ts",
   outputDir: "test-results",
   forbidOnly: Boolean(process.env.CI),
