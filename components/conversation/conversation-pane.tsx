@@ -11,6 +11,7 @@ import { offeredSuggestions } from "./offered-suggestions";
 import { TurnAnnouncer } from "./turn-announcer";
 import { TurnList } from "./turn-list";
 import { useConnectionNote } from "./use-connection-note";
+import { useContextUsage } from "./use-context-usage";
 import type { useConversation } from "./use-conversation";
 
 interface ConversationPaneProps {
@@ -47,6 +48,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     else updateTurn(activeId, { status: "cancelling" });
   }, [activeId, refresh, updateTurn]);
 
+  const usage = useContextUsage(id, active !== null);
   const connection = useConnectionNote(conversation.connection, active !== null);
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -67,6 +69,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           connection={connection}
           isPractice={mayEdit && props.isPractice}
           isRunning={mayEdit && active !== null}
+          usage={usage}
         />
         {mayEdit ? (
           <Composer

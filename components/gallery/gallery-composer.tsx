@@ -6,6 +6,7 @@ import { ConversationNote } from "../conversation/conversation-note";
 import { ConversationStatus } from "../conversation/conversation-status";
 import { Greeting } from "../conversation/greeting";
 import { recordedGreeting } from "./recorded-greeting";
+import { recordedContextUsage } from "./recorded-turns";
 import { Specimen } from "./specimen";
 
 const nothing = async () => undefined;
@@ -74,10 +75,10 @@ export function GalleryComposer() {
       </Specimen>
       <Specimen name="Status">
         <div className="mx-auto grid max-w-2xl gap-2">
-          <ConversationStatus connection={null} isPractice isRunning />
-          <ConversationStatus connection="lost" isPractice={false} isRunning />
-          <ConversationStatus connection="back" isPractice={false} isRunning={false} />
-          <ConversationStatus connection="polling" isPractice={false} isRunning={false} />
+          <ConversationStatus connection={null} isPractice isRunning usage={recordedContextUsage} />
+          <ConversationStatus connection="lost" isPractice={false} isRunning usage={null} />
+          <ConversationStatus connection="back" isPractice={false} isRunning={false} usage={null} />
+          <ConversationStatus connection="polling" isPractice={false} isRunning={false} usage={null} />
         </div>
       </Specimen>
     </>

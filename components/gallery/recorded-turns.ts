@@ -1,4 +1,4 @@
-import type { Chunk, NewChunk, TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { Chunk, ContextUsage, NewChunk, TurnForDisplay } from "#lib/conversations/schema.ts";
 
 // Logs of turns as the server keeps them. The gallery and the reader's tests are fed from these.
 
@@ -223,6 +223,19 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     error: null,
     model: null,
     usage: null,
+    costUsd: null,
+    usageEstimated: false,
     ...overrides,
   };
 }
+
+export const recordedContextUsage: ContextUsage = {
+  usedTokens: 41_300,
+  windowTokens: 128_000,
+  bySection: { system: 2_100, user: 9_400, assistant: 21_000, note: 800, journal: 5_000, turn: 3_000 },
+  costUsd: 0.184,
+  inputTokens: 210_000,
+  cachedTokens: 150_000,
+  outputTokens: 9_200,
+  estimated: false,
+};

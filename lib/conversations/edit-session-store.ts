@@ -22,6 +22,8 @@ export interface EditSession {
   errorParams: MessageParams | null;
   errorMessage: string | null;
   files: ChangedFile[];
+  costUsd: number | null;
+  usageEstimated: boolean;
   createdAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
@@ -45,6 +47,8 @@ const selection = {
   errorParams: true,
   errorMessage: true,
   files: true,
+  costUsd: true,
+  usageEstimated: true,
   createdAt: true,
   startedAt: true,
   endedAt: true,
@@ -55,6 +59,7 @@ function toEditSession(row: Prisma.EditSessionGetPayload<{ select: typeof select
     ...row,
     errorParams: row.errorParams as MessageParams | null,
     files: row.files as unknown as ChangedFile[],
+    costUsd: row.costUsd?.toNumber() ?? null,
   };
 }
 

@@ -84,5 +84,7 @@ function toTurnForDisplay(turn: EditSession, chunks: Chunk[], undoneBy: string |
       : null,
     model,
     usage,
+    costUsd: turn.costUsd,
+    usageEstimated: turn.usageEstimated,
   };
 }

@@ -42,12 +42,20 @@ export const progressPayloadSchema = z.object({ text: z.string(), code: z.string
 export type ProgressPayload = z.infer<typeof progressPayloadSchema>;
 
 export const eventPayloadSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("inference_start"), step: z.int().positive(), model: z.string() }),
+  z.object({
+    kind: z.literal("inference_start"),
+    step: z.int().positive(),
+    model: z.string(),
+    /** Estimated tokens of what this turn's steps have added to its context so far. */
+    trafficTokens: z.int().nonnegative().optional(),
+  }),
   z.object({
     kind: z.literal("inference_stop"),
     step: z.int().positive(),
     finishReason: z.string(),
     usage: usageSchema.nullable(),
+    /** What it took by our own estimate, where the provider tells nothing. */
+    estimated: usageSchema.optional(),
   }),
   z.object({
     kind: z.literal("tool_calling"),
@@ -133,6 +141,22 @@ export interface TurnForDisplay {
   model: string | null;
   /** Tokens of all its requests together; null as long as the model has told none. */
   usage: Usage | null;
+  /** US dollars, once it has ended; null where the model's price is not known. */
+  costUsd: number | null;
+  /** Whether the provider left a part of the usage to be estimated. */
+  usageEstimated: boolean;
+}
+
+/** How full the model's window is, in estimated tokens, and what the conversation has used so far. */
+export interface ContextUsage extends Usage {
+  usedTokens: number;
+  windowTokens: number;
+  /** Estimated tokens by the kind of section; `turn` is what the running turn has added. */
+  bySection: Record<string, number>;
+  /** Cumulative, in US dollars; null where a model's price is not known. */
+  costUsd: number | null;
+  /** Whether the provider left a part of the usage to be estimated. */
+  estimated: boolean;
 }
 
 /** An instruction that would fit the site, for the person to send as it is or to word differently. */

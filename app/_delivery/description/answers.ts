@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   type Chunk,
+  type ContextUsage,
   type ConversationForDisplay,
   type ConversationSummary,
   changedFileSchema,
@@ -57,6 +58,8 @@ export const turn = z
     error: z.object({ code: z.string(), params, message: z.string() }).nullable(),
     model: z.string().nullable(),
     usage: usageSchema.nullable(),
+    costUsd: z.number().nullable(),
+    usageEstimated: z.boolean(),
   })
   .meta({ id: "Turn" }) satisfies z.ZodType<TurnForDisplay>;
 
@@ -94,6 +97,16 @@ export const chunk = z
     z.object({ type: z.literal("done"), payload: donePayloadSchema, ...entry }),
   ])
   .meta({ id: "Chunk" }) satisfies z.ZodType<Chunk>;
+
+export const contextUsage = usageSchema
+  .extend({
+    usedTokens: z.int(),
+    windowTokens: z.int(),
+    bySection: z.record(z.string(), z.int()),
+    costUsd: z.number().nullable(),
+    estimated: z.boolean(),
+  })
+  .meta({ id: "ContextUsage" }) satisfies z.ZodType<ContextUsage>;
 
 export const turnDiff = z.object({
   before: z.string().nullable(),

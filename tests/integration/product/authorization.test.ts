@@ -67,6 +67,7 @@ const rows: Record<string, Row> = {
   "GET /api/conversations/[conversationId]": { statuses: readable() },
   "GET /api/conversations/[conversationId]/messages": { statuses: readable() },
   "GET /api/conversations/[conversationId]/context": { statuses: only(200) },
+  "GET /api/conversations/[conversationId]/context-usage": { statuses: readable() },
   "POST /api/conversations/[conversationId]/edit-sessions": {
     body: () => ({ instruction: "Hello" }),
     statuses: only(202),
