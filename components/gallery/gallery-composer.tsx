@@ -51,6 +51,8 @@ const composers: [name: string, props: FilledComposerProps][] = [
 ];
 
 /** What stands around the turns: the greeting before them, and the box below them. */
+const note = { id: "c", status: "ongoing", released: false, mine: false, projectId: "p", isShut: false } as const;
+
 export function GalleryComposer() {
   return (
     <>
@@ -69,8 +71,11 @@ export function GalleryComposer() {
       ))}
       <Specimen name="Instead of the composer">
         <div className="mx-auto grid max-w-2xl gap-4">
-          <ConversationNote status="ongoing" projectId="p" />
-          <ConversationNote status="finished" projectId="p" />
+          <ConversationNote conversation={note} />
+          <ConversationNote conversation={{ ...note, mine: true }} />
+          <ConversationNote conversation={{ ...note, status: "finished" }} />
+          <ConversationNote conversation={{ ...note, status: "finished", released: true, mine: true }} />
+          <ConversationNote conversation={{ ...note, isShut: true }} />
         </div>
       </Specimen>
       <Specimen name="Status">

@@ -14,6 +14,8 @@ export interface Conversation {
   status: ConversationStatus;
   startedAt: Date;
   finishedAt: Date | null;
+  /** Ended because its person gave no sign of life. */
+  released: boolean;
 }
 
 const selection = {
@@ -24,6 +26,7 @@ const selection = {
   status: true,
   startedAt: true,
   finishedAt: true,
+  released: true,
   user: { select: { name: true } },
   project: { select: { organizationId: true } },
 } satisfies Prisma.ConversationSelect;
@@ -63,8 +66,8 @@ export async function insertConversation(
   return toConversation(row);
 }
 
-export async function markFinished(id: string, tx: Tx): Promise<void> {
-  await tx.conversation.update({ where: { id }, data: { status: "finished", finishedAt: new Date() } });
+export async function markFinished(id: string, tx: Tx, { released = false } = {}): Promise<void> {
+  await tx.conversation.update({ where: { id }, data: { status: "finished", finishedAt: new Date(), released } });
 }
 
 /** Newest first; `before` is a conversation's id. */

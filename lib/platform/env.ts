@@ -47,6 +47,8 @@ const schema = z.object({
   MODEL_IDLE_SECONDS: z.coerce.number().min(1).default(120),
   /** How long a turn survives the silence of its worker. */
   LEASE_SECONDS: z.coerce.number().min(1).default(30),
+  /** How long a conversation survives without a sign of life of its person. */
+  PRESENCE_MINUTES: z.coerce.number().min(0.05).default(5),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).default(100),
   /** Serves /gallery, the page with every component in every state, also outside of development. */
   GALLERY: flag,

@@ -1,4 +1,5 @@
 import { recoverTurns } from "#lib/conversations/recover-turns.ts";
+import { releaseAbandonedConversations } from "#lib/conversations/release-conversations.ts";
 import { stopListening } from "#lib/platform/db/listen.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
@@ -28,6 +29,7 @@ export async function startRunner(): Promise<{ stop(): Promise<void> }> {
     try {
       await jobs.releaseDeadWorkers();
       await recoverTurns();
+      await releaseAbandonedConversations();
     } catch (error) {
       log.warn({ err: error }, "the recovery sweep failed; the next one tries again");
     }

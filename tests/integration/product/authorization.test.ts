@@ -73,6 +73,7 @@ const rows: Record<string, Row> = {
     statuses: only(202),
   },
   "POST /api/conversations/[conversationId]/finish": { statuses: only(200) },
+  "POST /api/conversations/[conversationId]/heartbeat": { statuses: only(204) },
   "GET /api/edit-sessions/[editSessionId]": { statuses: readable() },
   "GET /api/edit-sessions/[editSessionId]/stream": { statuses: readable() },
   "GET /api/edit-sessions/[editSessionId]/chunks": { statuses: readable() },
