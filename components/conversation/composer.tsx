@@ -152,7 +152,7 @@ export function Composer(props: ComposerProps) {
               {stops ? words.editor.stopping : words.editor.stop}
             </Button>
           ) : null}
-          <Button type="submit" disabled={!maySend} className="min-w-44">
+          <Button type="submit" disabled={!maySend} className="min-w-46">
             {isSending || (isRunning && instruction === "") ? (
               <LoaderCircle aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
             ) : (

@@ -66,13 +66,13 @@ export function ConversationView(props: ConversationViewProps) {
             {words.editor.tabConversation}
           </TabsTrigger>
           <TabsTrigger value="preview">
-            <Eye aria-hidden />
+            {/* On the picture, the mark takes no room: the name stays where it is when it comes and goes. */}
+            <span className="relative">
+              <Eye aria-hidden />
+              {hasNews ? <span className="-top-1 -right-1 absolute size-2 rounded-full bg-accent" /> : null}
+            </span>
             {words.editor.tabPreview}
-            {hasNews ? (
-              <span className="size-2 rounded-full bg-accent">
-                <span className="sr-only">{words.editor.previewChanged}</span>
-              </span>
-            ) : null}
+            {hasNews ? <span className="sr-only">{words.editor.previewChanged}</span> : null}
           </TabsTrigger>
         </TabsList>
         <div
