@@ -323,6 +323,7 @@ const changes = {
   after: "After",
   fromLine: (line: number) => `From line ${line.toLocaleString("en")}`,
   renamedFrom: (path: string) => `was ${path}`,
+  cut: "There is more: the change of this file is too long to be shown whole. The numbers above count all of it.",
   tooLarge: (lines: number) => `${lines.toLocaleString("en")} lines; show them`,
 };
 
