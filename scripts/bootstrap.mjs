@@ -26,8 +26,9 @@ function isInstalled() {
   } catch {
     return false;
   }
+  const needsDev = ["scripts/test.ts", "scripts/photographs.ts"].includes(script);
   const mayBeAbsent = ({ optional, devOptional, dev }) =>
-    optional || devOptional || (dev && script !== "scripts/test.ts");
+    optional || devOptional || (dev && !needsDev);
   return Object.entries(wanted).every(
     ([path, { version, link, ...kind }]) =>
       path === "" || link || (path in present ? present[path].version === version : mayBeAbsent(kind)),

@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect, stillness, test } from "./fixtures.ts";
+import { test } from "./fixtures.ts";
 import { everyScreen } from "./screens/every-screen.ts";
 import { phone } from "./screens/screen.ts";
+import { settle, showWhole } from "./settled-page.ts";
 
 // `npm run photographs`: every screen and every state of the gallery, for people to look at. Tests nothing.
 
@@ -14,14 +15,13 @@ for (const { name, open, isPhone, onPhone } of everyScreen) {
     mkdirSync(folder, { recursive: true });
     await page.setViewportSize(isPhone ? phone : { width: 1440, height: 900 });
     await open({ page, owner, model });
-    await page.addStyleTag({ content: stillness });
     for (const size of isPhone ? [phone] : sizes) {
-      await page.setViewportSize(size);
+      await showWhole(page, size);
       if (size === phone) await onPhone?.(page);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
-        await expect(page.locator("html")).toBeVisible();
-        await page.screenshot({ path: join(folder, `${name}-${size.width}-${colorScheme}.png`), fullPage: true });
+        await settle(page);
+        await page.screenshot({ path: join(folder, `${name}-${size.width}-${colorScheme}.png`) });
       }
     }
   });

@@ -1,3 +1,93 @@
-import { test } from "./fixtures.ts";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { words } from "#lib/platform/words.ts";
+import type { Editor } from "./editor.ts";
+import { expect, test } from "./fixtures.ts";
+import { finishedWith } from "./screens/bakery.ts";
+import { createPracticeProject, openPracticeEditor } from "./screens/practice-editor.ts";
+import { phone } from "./screens/screen.ts";
+import { settle } from "./settled-page.ts";
 
-test("x", async () => {});
+// `npm run photographs -- --tour`: the pictures of docs/tour.md and the README, from the product as it comes.
+
+const folder = process.env.TOUR ?? "";
+const site = "Juniper Street Bakery";
+const desktop = { width: 1280, height: 800 };
+
+async function photograph(page: Page, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await page.mouse.move(0, 0);
+  await settle(page);
+  const isPhone = page.viewportSize()?.width === phone.width;
+  const quality = isPhone ? 85 : 82;
+  await page.screenshot({ path: join(folder, `${name}.jpg`), type: "jpeg", quality });
+}
+
+/** Asks the practice model, and waits until the preview shows the answer. */
+async function change(editor: Editor, wish: string, shown: string): Promise<void> {
+  await finishedWith(await editor.ask(wish));
+  await expect(editor.preview.locator("body")).toContainText(shown);
+}
+
+test("the tour", async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize(desktop);
+  await page.goto(`${process.env.E2E_EMPTY_ADDRESS}/setup`);
+  await page.getByLabel(words.accounts.name).fill("Ada Baker");
+  await page.getByLabel(words.accounts.email).fill("ada@juniperstreet.example");
+  await page.getByLabel(words.accounts.password).fill("flour, water, salt and time");
+  await photograph(page, "tour-setup");
+
+  await createPracticeProject(page, site, "Bakery", () => photograph(page, "tour-starter"));
+  const editor = await openPracticeEditor(page);
+  await photograph(page, "tour-greeting");
+
+  await change(editor, "Change the heading “Good bread takes its time” to “Fresh bread, every morning”", "Fresh bread,");
+  await change(editor, "Replace “Juniper Street” with “Mill Lane” everywhere", "Mill Lane Bakery");
+  const turn = editor.turn(2);
+  await editor.instruction.blur();
+  await photograph(page, "editor");
+
+  await turn.getByRole("button", { name: words.turn.viewChanges }).click();
+  const dialog = page.getByRole("dialog", { name: words.changes.title });
+  await expect(dialog.getByRole("region").first()).toBeVisible();
+  await photograph(page, "tour-changes");
+  await page.keyboard.press("Escape");
+
+  await change(editor, "Make the accent colour dark blue", "Mill Lane Bakery");
+  await page.getByRole("button", { name: words.preview.compare }).click();
+  for (const title of [words.preview.before, words.preview.after])
+    await expect(page.frameLocator(`iframe[title="${title}"]`).getByRole("heading", { level: 1 })).toBeVisible();
+  await photograph(page, "tour-compare");
+  await page.getByRole("button", { name: words.preview.compare }).click();
+
+  const colour = editor.turn(3);
+  await colour.getByRole("button", { name: words.turn.undo }).click();
+  await expect(editor.turn(4).getByRole("button", { name: words.turn.bringBack })).toBeVisible();
+  await photograph(page, "tour-undo");
+
+  await page.getByRole("link", { name: words.history.link }).click();
+  const versions = page.getByRole("list", { name: words.history.versions });
+  await expect(versions.getByRole("listitem")).toHaveCount(5);
+  for (const frame of await versions.locator("iframe").all())
+    await expect(frame.contentFrame().getByRole("heading", { level: 1 })).toBeAttached();
+  await photograph(page, "tour-history");
+  await versions.getByRole("button", { name: words.history.goBack }).last().click();
+  await expect(page.getByRole("dialog")).toContainText(words.history.goBackText);
+  await photograph(page, "tour-go-back");
+  await page.keyboard.press("Escape");
+  await page.goBack();
+
+  await page.setViewportSize(phone);
+  await expect(editor.turn(4)).toBeVisible();
+  await photograph(page, "tour-phone");
+  await page.getByRole("tab", { name: words.editor.tabPreview }).click();
+  await expect(editor.preview.getByRole("heading", { level: 1 })).toBeVisible();
+  await photograph(page, "tour-phone-preview");
+
+  await page.getByRole("tab", { name: words.editor.tabConversation }).click();
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await photograph(page, "tour-dark");
+});

@@ -15,7 +15,7 @@ import {
   openBakery,
   openChangedBakery,
 } from "./bakery.ts";
-import { openPracticeEditor } from "./practice-editor.ts";
+import { createPracticeProject, openPracticeEditor } from "./practice-editor.ts";
 import type { Screen } from "./screen.ts";
 
 const file = "app/(app)/conversations/[conversationId]/page.tsx";
@@ -145,6 +145,7 @@ export const editorScreens: Screen[] = [
     file,
     async open({ page }) {
       // Only where the practice model answers is there anything to connect.
+      await createPracticeProject(page);
       await openPracticeEditor(page);
       await page.getByRole("button", { name: words.practice.connect }).click();
       await expect(page.getByRole("dialog", { name: words.practice.connect })).toBeVisible();
