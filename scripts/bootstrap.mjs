@@ -27,8 +27,7 @@ function isInstalled() {
     return false;
   }
   const needsDev = ["scripts/test.ts", "scripts/photographs.ts"].includes(script);
-  const mayBeAbsent = ({ optional, devOptional, dev }) =>
-    optional || devOptional || (dev && !needsDev);
+  const mayBeAbsent = ({ optional, devOptional, dev }) => optional || devOptional || (dev && !needsDev);
   return Object.entries(wanted).every(
     ([path, { version, link, ...kind }]) =>
       path === "" || link || (path in present ? present[path].version === version : mayBeAbsent(kind)),

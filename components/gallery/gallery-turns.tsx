@@ -51,7 +51,15 @@ const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
   ["Failed, restorable", turnAfter(failedLog, all, { restorable: true })],
   [
     "An undo",
-    turnAfter(completedLog, all, { kind: "undo", instruction: null, text: "", targetEditSessionId: "x", tools: [] }),
+    turnAfter(completedLog, all, {
+      kind: "undo",
+      instruction: null,
+      text: "",
+      targetEditSessionId: "x",
+      tools: [],
+      model: null,
+      usage: null,
+    }),
   ],
 ];
 

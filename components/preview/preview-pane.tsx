@@ -101,7 +101,8 @@ export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) 
                   setVisited((known) => arrive(known, page.path));
                   if (!page.isLoaded) setMissing([]);
                 }}
-                onMissing={setMissing}
+                // Without a connection nothing arrives, and the site is not to blame.
+                onMissing={(paths) => (navigator.onLine ? setMissing(paths) : undefined)}
               />
             )}
           </PreviewStage>

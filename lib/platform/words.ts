@@ -180,7 +180,7 @@ const editor = {
 const greeting = {
   title: "What should change?",
   text: "Say it as you would to a colleague. The preview shows it at once, and every change can be undone.",
-  pages: (n: number) => count(n, "page", "pages"),
+  pages: (n: number) => (n === 0 ? "no pages yet" : count(n, "page", "pages")),
   site: (name: string | null, pages: string) => (name === null ? `Your site · ${pages}` : `${name} · ${pages}`),
   suggestions: "Suggestions",
   suggestionsTitle: "For example",
@@ -372,7 +372,7 @@ const history = {
   by: (name: string) => `by ${name}`,
   files: (first: string, others: number) => (others === 0 ? first : `${first} and ${count(others, "more", "more")}`),
   picture: (title: string) => `Picture of the site: ${title}`,
-  open: "Open this version",
+  open: "Open",
   opened: (title: string) => `The site: ${title}`,
   conversation: "Show in the conversation",
   goBack: "Go back to this version",

@@ -3,6 +3,7 @@ import { stillness } from "./fixtures.ts";
 
 /** Resolves when everything on the page that can be seen is drawn, the sites in its frames too. */
 export async function settle(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
   await page.addStyleTag({ content: stillness });
   // A frame may go while it is looked at: the preview keeps the next page behind the one that is seen.
   await Promise.all(page.frames().map((frame) => frame.evaluate(drawn).catch(() => undefined)));

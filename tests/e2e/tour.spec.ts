@@ -15,13 +15,11 @@ const folder = process.env.TOUR ?? "";
 const site = "Juniper Street Bakery";
 const desktop = { width: 1280, height: 800 };
 
-async function photograph(page: Page, name: string): Promise<void> {
+async function photograph(page: Page, file: `${string}.${"jpg" | "png"}`): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  await page.mouse.move(0, 0);
   await settle(page);
-  const isPhone = page.viewportSize()?.width === phone.width;
-  const quality = isPhone ? 85 : 82;
-  await page.screenshot({ path: join(folder, `${name}.jpg`), type: "jpeg", quality });
+  const compressed = { type: "jpeg", quality: 82 } as const;
+  await page.screenshot({ path: join(folder, file), ...(file.endsWith(".jpg") ? compressed : {}) });
 }
 
 /** Asks the practice model, and waits until the preview shows the answer. */
@@ -37,57 +35,61 @@ test("the tour", async ({ page }) => {
   await page.getByLabel(words.accounts.name).fill("Ada Baker");
   await page.getByLabel(words.accounts.email).fill("ada@juniperstreet.example");
   await page.getByLabel(words.accounts.password).fill("flour, water, salt and time");
-  await photograph(page, "tour-setup");
+  await photograph(page, "tour-setup.jpg");
 
-  await createPracticeProject(page, site, "Bakery", () => photograph(page, "tour-starter"));
+  await createPracticeProject(page, site, "Bakery", () => photograph(page, "tour-starter.jpg"));
   const editor = await openPracticeEditor(page);
-  await photograph(page, "tour-greeting");
+  await photograph(page, "tour-greeting.jpg");
 
-  await change(editor, "Change the heading “Good bread takes its time” to “Fresh bread, every morning”", "Fresh bread,");
+  await change(
+    editor,
+    "Change the heading “Good bread takes its time” to “Fresh bread, every morning”",
+    "Fresh bread,",
+  );
   await change(editor, "Replace “Juniper Street” with “Mill Lane” everywhere", "Mill Lane Bakery");
   const turn = editor.turn(2);
   await editor.instruction.blur();
-  await photograph(page, "editor");
+  await photograph(page, "editor.png");
 
   await turn.getByRole("button", { name: words.turn.viewChanges }).click();
   const dialog = page.getByRole("dialog", { name: words.changes.title });
   await expect(dialog.getByRole("region").first()).toBeVisible();
-  await photograph(page, "tour-changes");
+  await photograph(page, "tour-changes.jpg");
   await page.keyboard.press("Escape");
 
   await change(editor, "Make the accent colour dark blue", "Mill Lane Bakery");
   await page.getByRole("button", { name: words.preview.compare }).click();
   for (const title of [words.preview.before, words.preview.after])
     await expect(page.frameLocator(`iframe[title="${title}"]`).getByRole("heading", { level: 1 })).toBeVisible();
-  await photograph(page, "tour-compare");
+  await photograph(page, "tour-compare.jpg");
   await page.getByRole("button", { name: words.preview.compare }).click();
 
   const colour = editor.turn(3);
   await colour.getByRole("button", { name: words.turn.undo }).click();
   await expect(editor.turn(4).getByRole("button", { name: words.turn.bringBack })).toBeVisible();
-  await photograph(page, "tour-undo");
+  await photograph(page, "tour-undo.jpg");
 
   await page.getByRole("link", { name: words.history.link }).click();
   const versions = page.getByRole("list", { name: words.history.versions });
   await expect(versions.getByRole("listitem")).toHaveCount(5);
   for (const frame of await versions.locator("iframe").all())
     await expect(frame.contentFrame().getByRole("heading", { level: 1 })).toBeAttached();
-  await photograph(page, "tour-history");
+  await photograph(page, "tour-history.jpg");
   await versions.getByRole("button", { name: words.history.goBack }).last().click();
   await expect(page.getByRole("dialog")).toContainText(words.history.goBackText);
-  await photograph(page, "tour-go-back");
+  await photograph(page, "tour-go-back.jpg");
   await page.keyboard.press("Escape");
   await page.goBack();
 
   await page.setViewportSize(phone);
   await expect(editor.turn(4)).toBeVisible();
-  await photograph(page, "tour-phone");
+  await photograph(page, "tour-phone.jpg");
   await page.getByRole("tab", { name: words.editor.tabPreview }).click();
   await expect(editor.preview.getByRole("heading", { level: 1 })).toBeVisible();
-  await photograph(page, "tour-phone-preview");
+  await photograph(page, "tour-phone-preview.jpg");
 
   await page.getByRole("tab", { name: words.editor.tabConversation }).click();
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: "dark" });
-  await photograph(page, "tour-dark");
+  await photograph(page, "tour-dark.jpg");
 });

@@ -50,6 +50,13 @@ export async function openChangedBakery(visit: Visit): Promise<{ editor: Editor;
   return { editor, turn };
 }
 
+/** What a change has changed, side by side as long as nobody has chosen otherwise. */
+export async function openChanges(visit: Visit): Promise<void> {
+  const { turn } = await openChangedBakery(visit);
+  await turn.getByRole("button", { name: words.turn.viewChanges }).click();
+  await expect(visit.page.getByRole("dialog").getByRole("region", { name: "index.html" })).toBeVisible();
+}
+
 export async function finishedWith(turn: Locator): Promise<void> {
   await expect(turn).toContainText(/Worked for \d+ s/);
 }

@@ -14,6 +14,7 @@ import {
   headlineRequest,
   openBakery,
   openChangedBakery,
+  openChanges,
 } from "./bakery.ts";
 import { createPracticeProject, openPracticeEditor } from "./practice-editor.ts";
 import type { Screen } from "./screen.ts";
@@ -64,14 +65,11 @@ export const editorScreens: Screen[] = [
     name: "editor-changes",
     file,
     async open(visit) {
-      const instruction = await visit.model.prepare(headlineRequest, changeHeadline, headlineChanged);
-      const editor = await openBakery(visit);
-      const turn = await editor.ask(instruction);
-      await finishedWith(turn);
-      await turn.getByRole("button", { name: words.turn.viewChanges }).click();
-      await expect(visit.page.getByRole("dialog").getByRole("region", { name: "index.html" })).toBeVisible();
+      await openChanges(visit);
+      await visit.page.getByRole("radio", { name: words.changes.unified }).click();
     },
   },
+  { name: "editor-changes-side-by-side", file, open: openChanges },
   {
     name: "editor-stopped-failed-undone",
     file,
@@ -109,7 +107,7 @@ export const editorScreens: Screen[] = [
     file,
     async open({ page, owner }) {
       const site = await createConversation(owner, bakery());
-      await createTurn(owner, site);
+      await createTurn(owner, site, { content: bakery()["index.html"]?.replace("takes its time", "is worth it") });
       await finishConversation(owner, site);
       const editor = editorOf(page);
       await editor.open(site);
@@ -124,7 +122,7 @@ export const editorScreens: Screen[] = [
       const [organizationId] = Object.keys(owner.organizationRoles);
       const colleague = await createActor({ name: "Lin", organizationId });
       const site = await createConversation(colleague, bakery());
-      await createTurn(colleague, site);
+      await createTurn(colleague, site, { content: bakery()["index.html"]?.replace("takes its time", "is worth it") });
       const editor = editorOf(page);
       await editor.open(site);
       await expect(page.getByText(words.editor.readOnly)).toBeVisible();
