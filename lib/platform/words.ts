@@ -167,6 +167,7 @@ const editor = {
   startNew: "Start a new one",
   contextLink: "What the agent sees",
   end: "End session",
+  endShort: "End",
   endBusy: "Ending…",
   endTitle: "End this editing session?",
   endText: "Your changes are kept, and the site is free for somebody else. You can start again at any time.",

@@ -37,7 +37,9 @@ test("the tour", async ({ page }) => {
   await page.getByLabel(words.accounts.password).fill("flour, water, salt and time");
   await photograph(page, "tour-setup.jpg");
 
+  await page.setViewportSize({ ...desktop, height: 1080 });
   await createPracticeProject(page, site, "Bakery", () => photograph(page, "tour-starter.jpg"));
+  await page.setViewportSize(desktop);
   const editor = await openPracticeEditor(page);
   await photograph(page, "tour-greeting.jpg");
 
@@ -57,7 +59,7 @@ test("the tour", async ({ page }) => {
   await photograph(page, "tour-changes.jpg");
   await page.keyboard.press("Escape");
 
-  await change(editor, "Make the accent colour dark blue", "Mill Lane Bakery");
+  await change(editor, "Make the background light blue", "Mill Lane Bakery");
   await page.getByRole("button", { name: words.preview.compare }).click();
   for (const title of [words.preview.before, words.preview.after])
     await expect(page.frameLocator(`iframe[title="${title}"]`).getByRole("heading", { level: 1 })).toBeVisible();
