@@ -1,11 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-const ownDatabase = ["tests/setup/own-database.ts"];
 const noStrayErrors = "tests/setup/no-stray-errors.ts";
 
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
+    // More than the cores of a small machine: many tests wait for git, for the database, for a product that starts.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
@@ -13,6 +14,8 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,app,components,scripts}/**/*.test.{ts,tsx}"],
           setupFiles: [noStrayErrors],
+          // Pure functions leave nothing behind that another file could find.
+          isolate: false,
           // Machines are slow at times; what hangs is still told apart.
           testTimeout: 60_000,
         },
@@ -22,19 +25,9 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
-          exclude: ["tests/integration/{launcher,product}/**"],
           globalSetup: ["tests/setup/database-server.ts"],
-          setupFiles: [...ownDatabase, noStrayErrors],
-          testTimeout: 60_000,
-        },
-      },
-      {
-        // Starts the built product again and again: runs after the build, see scripts/test.ts.
-        test: {
-          name: "product",
-          include: ["tests/integration/{launcher,product}/**/*.test.ts"],
-          globalSetup: ["tests/setup/database-server.ts"],
-          setupFiles: [...ownDatabase, noStrayErrors],
+          setupFiles: ["tests/setup/own-database.ts", noStrayErrors],
+          // Some start the built product again and again.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

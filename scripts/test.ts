@@ -29,7 +29,6 @@ async function runAll(lifetime: Lifetime): Promise<Result[]> {
       onStart,
     ),
     await runVitest("Unit tests", "unit", onStart),
-    await runVitest("Integration tests", "integration", onStart),
   ];
   const build = await countAsOne(() => ensureBuild(onStart));
   // Without a build there is no product to start.
@@ -37,7 +36,7 @@ async function runAll(lifetime: Lifetime): Promise<Result[]> {
   return [
     ...results,
     build,
-    await runVitest("Tests of the built product", "product", onStart),
+    await runVitest("Integration tests", "integration", onStart),
     await runPlaywright("Browser tests", onStart),
   ];
 }

@@ -43,7 +43,11 @@ export function Composer(props: ComposerProps) {
   const attempt = useRef<{ text: string; id: string } | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const { text, type, clear, fill, pressArrow } = useComposerText(box, props.conversationId, props.earlier ?? nothing);
+  const { text, type, takeOut, fill, pressArrow } = useComposerText(
+    box,
+    props.conversationId,
+    props.earlier ?? nothing,
+  );
   useImperativeHandle(props.ref, () => ({ fill }), [fill]);
 
   const instruction = text.trim();
@@ -61,7 +65,7 @@ export function Composer(props: ComposerProps) {
     try {
       await onSend(instruction, attempt.current.id);
       attempt.current = null;
-      clear();
+      takeOut(text);
     } catch (error) {
       setProblem(sentenceOf(error));
     } finally {

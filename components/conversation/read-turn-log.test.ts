@@ -135,6 +135,30 @@ test("where no stream gets through, the log is polled", async () => {
   expect(entries).toContainEqual({ kind: "connection", connection: "polling" });
 });
 
+test("while other tabs have all the streams there may be, the log is polled and the connection is not said to be bad", async () => {
+  const paths: string[] = [];
+  const connections = new Set<string>();
+  const polled: typeof fetch = async (input) => {
+    paths.push(`${input}`.replace(/\?.*/, ""));
+    return Response.json({ chunks: completedLog, hasMore: false });
+  };
+  const log = readTurnLog({
+    editSessionId: "turn",
+    signal: new AbortController().signal,
+    fetch: polled,
+    wait: noWait,
+    takeSlot: async () => null,
+  });
+  let events = 0;
+  for await (const entry of log) {
+    if (entry.kind === "connection") connections.add(entry.connection);
+    if (entry.kind === "event") events++;
+  }
+  expect(paths).toEqual(["/api/edit-sessions/turn/chunks"]);
+  expect(connections).toEqual(new Set(["open"]));
+  expect(events).toBeGreaterThan(completedLog.length - 1);
+});
+
 test("waits grow with each failure and shrink after progress", async () => {
   const waits: number[] = [];
   const { signal } = new AbortController();

@@ -1,5 +1,6 @@
 import { createParser } from "eventsource-parser";
 import type { Chunk } from "#lib/conversations/schema.ts";
+import { takeStreamSlot } from "./stream-slot";
 import { eventsOfChunk, parseTurnEvent, type TurnEvent } from "./turn-events";
 
 /** What a reader of a turn's log is told, in order. */
@@ -21,6 +22,7 @@ export interface ReadTurnLogOptions {
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
   /** A stream that is silent for so long is taken for dead; the server sends a comment every 15 s. */
   silenceMsMax?: number;
+  takeSlot?: typeof takeStreamSlot;
 }
 
 /** The server says that there is no such log, or that it is not for this person: reading on is of no use. */
@@ -34,13 +36,14 @@ export class LogRefused extends Error {
 }
 
 const failuresBeforePolling = 3;
-const pollsBeforeStream = 15;
-const pollEveryMs = 1_000;
+const pollsBeforeStream = 30;
+const pollEveryMs = 500;
 const backoffMs = (failures: number) => Math.min(250 * 2 ** failures, 8_000);
 
 /**
  * Reads a turn's log to its end, whatever happens to the connection: it reconnects after the last `seq` that it saw,
- * and where no stream gets through it polls. Ends after the last entry or when the signal aborts; throws `LogRefused`.
+ * and where no stream gets through, or other tabs have all there may be, it polls. Ends after the last entry or when the
+ * signal aborts; throws `LogRefused`.
  */
 export async function* readTurnLog(options: ReadTurnLogOptions): AsyncGenerator<LogEntry, void> {
   const { signal, wait = waitFor } = options;
@@ -48,22 +51,37 @@ export async function* readTurnLog(options: ReadTurnLogOptions): AsyncGenerator<
   let failures = 0;
   while (!signal.aborted) {
     const before = position.seq;
-    if ((yield* attempt(readStream(options, position), signal)) === "end" || signal.aborted) return;
-    failures = position.seq > before ? 0 : failures + 1;
+    const outcome = yield* attempt(readOnce(options, position), signal);
+    if (outcome === "end" || signal.aborted) return;
     yield { kind: "rewind" };
+    if (outcome === "later") continue;
+    failures = position.seq > before ? 0 : failures + 1;
     yield { kind: "connection", connection: "lost" };
     if (failures >= failuresBeforePolling) {
-      if ((yield* attempt(poll(options, position), signal)) === "end" || signal.aborted) return;
+      if ((yield* attempt(poll(options, position, "polling"), signal)) === "end" || signal.aborted) return;
     }
     await wait(backoffMs(failures), signal);
   }
 }
 
+/** Whether the log has ended, the connection has, or it is time to ask again for a stream. */
+type Outcome = "end" | "cut" | "later";
+
+async function* readOnce(options: ReadTurnLogOptions, position: Position): AsyncGenerator<LogEntry, Outcome> {
+  const release = await (options.takeSlot ?? takeStreamSlot)();
+  if (!release) return yield* poll(options, position, "open");
+  try {
+    return yield* readStream(options, position);
+  } finally {
+    release();
+  }
+}
+
 /** A reader that failed for a reason of the network is a reader that has not come to the end. */
 async function* attempt(
-  reader: AsyncGenerator<LogEntry, "end" | "cut">,
+  reader: AsyncGenerator<LogEntry, Outcome>,
   signal: AbortSignal,
-): AsyncGenerator<LogEntry, "end" | "cut"> {
+): AsyncGenerator<LogEntry, Outcome> {
   try {
     return yield* reader;
   } catch (error) {
@@ -76,7 +94,7 @@ interface Position {
   seq: number;
 }
 
-async function* readStream(options: ReadTurnLogOptions, position: Position): AsyncGenerator<LogEntry, "end" | "cut"> {
+async function* readStream(options: ReadTurnLogOptions, position: Position): AsyncGenerator<LogEntry, Outcome> {
   const attemptAbort = new AbortController();
   const signal = AbortSignal.any([options.signal, attemptAbort.signal]);
   const silence = watchSilence(options.silenceMsMax ?? 40_000, () => attemptAbort.abort());
@@ -116,13 +134,17 @@ async function* readStream(options: ReadTurnLogOptions, position: Position): Asy
   }
 }
 
-async function* poll(options: ReadTurnLogOptions, position: Position): AsyncGenerator<LogEntry, "end" | "cut"> {
+async function* poll(
+  options: ReadTurnLogOptions,
+  position: Position,
+  connection: Connection,
+): AsyncGenerator<LogEntry, Outcome> {
   const { signal, wait = waitFor } = options;
   for (let polls = 0; polls < pollsBeforeStream && !signal.aborted; ) {
     const path = `/api/edit-sessions/${options.editSessionId}/chunks?after=${position.seq}&limit=100`;
     const response = await request(options, path, signal);
     const page = (await response.json()) as { chunks: Chunk[]; hasMore: boolean };
-    yield { kind: "connection", connection: "polling" };
+    yield { kind: "connection", connection };
     for (const chunk of page.chunks) {
       position.seq = chunk.seq;
       const events = eventsOfChunk(chunk);
@@ -135,7 +157,7 @@ async function* poll(options: ReadTurnLogOptions, position: Position): AsyncGene
     polls++;
     await wait(pollEveryMs, signal);
   }
-  return "cut";
+  return "later";
 }
 
 async function request(options: ReadTurnLogOptions, path: string, signal: AbortSignal): Promise<Response> {

@@ -39,10 +39,15 @@ export function useComposerText(
     },
     [change],
   );
-  const clear = useCallback(() => {
-    filled.current = null;
-    type("");
-  }, [type]);
+  /** Takes out what was sent; what was typed after it meanwhile is the beginning of the next message. */
+  const takeOut = useCallback(
+    (sent: string) => {
+      filled.current = null;
+      const now = box.current?.value ?? "";
+      type(now.startsWith(sent) ? now.slice(sent.length) : now);
+    },
+    [box, type],
+  );
 
   /** Puts a text into the box, ready to be sent; what is to be worded by the person is selected. */
   const fill = useCallback(
@@ -73,5 +78,5 @@ export function useComposerText(
     area.setSelectionRange(next.text.length, next.text.length);
   };
 
-  return { text, type, clear, fill, pressArrow };
+  return { text, type, takeOut, fill, pressArrow };
 }

@@ -98,3 +98,88 @@ test("a suggestion, chosen and sent by keyboard, changes the site", async ({ pag
   await page.keyboard.press("Enter");
   await expect(editor.turn(1)).toContainText("Worded.");
 });
+
+test("what is typed before the page's script has come is kept, and can be sent", async ({ page, owner, model }) => {
+  const instruction = await model.prepare("Typed early", reply(say("Got it.")));
+  const script = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  const editor = editorOf(page);
+  const { conversationId } = await createConversation(owner);
+  await page.goto(`/conversations/${conversationId}`, { waitUntil: "commit" });
+  await editor.instruction.fill(instruction);
+  script.resolve();
+
+  await editor.send.click();
+  await expect(editor.turn(1)).toContainText("Got it.");
+  await expect(editor.instruction).toHaveValue("");
+});
+
+test("what is typed while a message is on its way is the beginning of the next one", async ({ page, owner, model }) => {
+  const instruction = await model.prepare("Sent slowly", reply(say("Got it.")));
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/edit-sessions", async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.continue();
+  });
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  await editor.instruction.fill(instruction);
+  await editor.instruction.press("Enter");
+  await asked.promise;
+  await editor.instruction.press("End");
+  await editor.instruction.pressSequentially("And then");
+  answered.resolve();
+
+  await expect(editor.turn(1)).toContainText("Got it.");
+  await expect(editor.instruction).toHaveValue("And then");
+});
+
+test("a message that did not get through stays in the box, and is sent once however often it is tried", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const instruction = await model.prepare("Sent twice", reply(say("Got it.")));
+  let tries = 0;
+  await page.route("**/edit-sessions", async (route) => {
+    tries++;
+    // The first one arrives, and its answer is lost on the way back.
+    if (tries > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  await editor.instruction.fill(instruction);
+  await editor.instruction.press("Enter");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(words.common.unreachable);
+  await expect(editor.instruction).toHaveValue(instruction);
+
+  await editor.send.click();
+  await expect(editor.turn(1)).toContainText("Got it.");
+  await expect(editor.instruction).toHaveValue("");
+  await expect(editor.turn(2)).toBeHidden();
+  expect(await model.requests(instruction)).toHaveLength(1);
+});
+
+test("where no stream gets through, the page asks again and again and shows the same", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const pause = model.pause();
+  const instruction = await model.prepare("Without a stream", reply(say("One "), pause.part, say("two.")));
+  await page.route("**/stream?*", (route) => route.abort());
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  const turn = await editor.ask(instruction);
+  await pause.reached();
+  await expect(page.getByText(words.editor.connectionPolling)).toBeVisible();
+  await expect(turn).toContainText("One");
+  await pause.release();
+  await expect(turn).toContainText("One two.");
+});

@@ -2,52 +2,80 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { words } from "#lib/platform/words.ts";
-import { beginProduct, stopProduct, untilReady } from "#tests/setup/product.ts";
+import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
 import { editorOf } from "./editor.ts";
-import { expect, test } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { ways } from "./ways.ts";
 
-test("somebody who has just started the product makes an account, a site, a change, and takes it back", async ({
-  page,
-}) => {
-  const dataDir = mkdtempSync(join(tmpdir(), "sitewright-first-run-"));
-  const product = await untilReady(await beginProduct({ DATA_DIR: dataDir }));
-  try {
-    await page.goto(product.address);
-
-    await expect(page).toHaveURL(`${product.address}/setup`);
-    await page.getByLabel(words.accounts.name).fill("Grace Baker");
-    await page.getByLabel(words.accounts.email).fill("grace@example.org");
-    await page.getByLabel(words.accounts.password).fill("flour, water, salt and time");
-    await page.getByRole("button", { name: words.accounts.setupSubmit }).click();
-
-    await page.getByRole("link", { name: words.projects.emptyAction }).click();
-    await page.getByLabel(words.projects.name).fill("Juniper Street");
-    await page.getByRole("radio", { name: "Bakery" }).check();
-    await page.getByRole("button", { name: words.projects.createSubmit }).click();
-
-    await expect(page.getByRole("heading", { name: "Juniper Street" })).toBeVisible();
-    await page.getByRole("button", { name: words.projects.start }).click();
-
-    const { instruction, ask, preview } = editorOf(page);
-    await expect(instruction).toBeEditable();
-    const heading = preview.getByRole("heading", { level: 1 });
-    await expect(heading).toHaveText("Good bread takes its time");
-    const turn = await ask('Change the heading "Good bread takes its time" to "Bread worth waking up for"');
-    await expect(heading).toHaveText("Bread worth waking up for");
-    await expect(turn.getByLabel(words.turn.filesChanged(1))).toContainText("index.html");
-
-    await turn.getByRole("button", { name: words.turn.viewChanges }).click();
-    const changes = page.getByRole("dialog", { name: words.changes.title });
-    const file = changes.getByRole("region", { name: "index.html" });
-    await expect(file.locator(".diff-code-delete")).toContainText("Good bread takes its time");
-    await expect(file.locator(".diff-code-insert")).toContainText("Bread worth waking up for");
-    await changes.getByRole("button", { name: words.common.close }).click();
-
-    await turn.getByRole("button", { name: words.turn.undo }).click();
-    await expect(turn.getByText(words.turn.undone, { exact: true })).toBeVisible();
-    await expect(heading).toHaveText("Good bread takes its time");
-  } finally {
+/** A product that was just started for the first time, with nothing but an empty data folder. */
+const test = base.extend<{ product: Product }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+  product: async ({}, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), "sitewright-first-run-"));
+    const product = await beginProduct({ DATA_DIR: dataDir });
+    await untilReady(product);
+    await use(product);
     await stopProduct(product);
     rmSync(dataDir, { recursive: true, force: true });
-  }
+  },
 });
+
+for (const { name, options, press, choose, type } of ways) {
+  test.describe(name, () => {
+    test.use(options);
+
+    test(`${name}: account, site, change, comparison, undo, bring back, from an empty folder`, async ({
+      page,
+      product,
+    }) => {
+      test.setTimeout(120_000);
+      const button = (text: string) => page.getByRole("button", { name: text, exact: true });
+      await page.goto(product.address);
+      await expect(page).toHaveURL(`${product.address}/setup`);
+      await type(page.getByLabel(words.accounts.name), "Grace Baker");
+      await type(page.getByLabel(words.accounts.email), "grace@example.org");
+      await type(page.getByLabel(words.accounts.password), "flour, water, salt and time");
+      await press(button(words.accounts.setupSubmit));
+
+      await press(page.getByRole("link", { name: words.projects.emptyAction }));
+      await type(page.getByLabel(words.projects.name), "Juniper Street");
+      await choose(page.getByRole("radio", { name: "Bakery" }));
+      await press(button(words.projects.createSubmit));
+      await expect(page.getByRole("heading", { name: "Juniper Street" })).toBeVisible();
+      await press(button(words.projects.start));
+
+      const { instruction, preview, turn } = editorOf(page);
+      await expect(instruction).toBeEditable();
+      await type(instruction, 'Change the heading "Good bread takes its time" to "Bread worth waking up for"');
+      await press(button(words.editor.send));
+      const changed = turn(1);
+      await expect(changed.getByLabel(words.turn.filesChanged(1))).toContainText("index.html");
+      const show = async (tab: string) => {
+        if (options.isMobile) await press(page.getByRole("tab", { name: tab }));
+      };
+      const heading = preview.getByRole("heading", { level: 1 });
+      await show(words.editor.tabPreview);
+      await expect(heading).toHaveText("Bread worth waking up for");
+      await press(button(words.preview.compare));
+      const half = (title: string) => page.frameLocator(`iframe[title="${title}"]`).getByRole("heading", { level: 1 });
+      await expect(half(words.preview.before)).toHaveText("Good bread takes its time");
+      await expect(half(words.preview.after)).toHaveText("Bread worth waking up for");
+      await press(button(words.preview.compare));
+
+      await show(words.editor.tabConversation);
+      await press(changed.getByRole("button", { name: words.turn.viewChanges }));
+      const changes = page.getByRole("dialog", { name: words.changes.title });
+      const file = changes.getByRole("region", { name: "index.html" });
+      await expect(file).toContainText("Good bread takes its time");
+      await expect(file).toContainText("Bread worth waking up for");
+      await press(changes.getByRole("button", { name: words.common.close }));
+
+      await press(changed.getByRole("button", { name: words.turn.undo }));
+      await expect(changed.getByText(words.turn.undone, { exact: true })).toBeVisible();
+      await expect(heading).toHaveText("Good bread takes its time");
+      await press(changed.getByRole("button", { name: words.turn.bringBack }));
+      await expect(changed.getByText(words.turn.undone, { exact: true })).toBeHidden();
+      await expect(heading).toHaveText("Bread worth waking up for");
+    });
+  });
+}

@@ -102,6 +102,25 @@ test("a second tab shows the same change, live", async ({ page, context, owner, 
   expect(await onceOver(two.turn(1))).toBe(await onceOver(one.turn(1)));
 });
 
+test("ten tabs follow the same change to its end", async ({ page, context, owner, model }) => {
+  const site = await createConversation(owner);
+  const pause = model.pause();
+  const instruction = await model.prepare("Show it ten times", reply(say("Half "), pause.part, say("and half.")));
+  const first = editorOf(page);
+  await first.open(site);
+  await first.ask(instruction);
+  await pause.reached();
+  const tabs = [first];
+  for (let tab = 2; tab <= 10; tab++) {
+    const next = editorOf(await context.newPage());
+    await next.open(site);
+    await expect(next.turn(1)).toContainText("Half");
+    tabs.push(next);
+  }
+  await pause.release();
+  for (const { turn } of tabs) await expect(turn(1)).toContainText("Half and half.");
+});
+
 test("a message sent during a change waits for its turn and then runs", async ({ page, owner, model }) => {
   const pause = model.pause();
   const first = await model.prepare("The first", reply(say("First "), pause.part, say("done.")));
