@@ -51,7 +51,9 @@ test("the tour", async ({ page }) => {
   await change(editor, "Replace “Juniper Street” with “Mill Lane” everywhere", "Mill Lane Bakery");
   const turn = editor.turn(2);
   await editor.instruction.blur();
+  await page.setViewportSize({ width: 1440, height: 960 });
   await photograph(page, "editor.png");
+  await page.setViewportSize(desktop);
 
   await turn.getByRole("button", { name: words.turn.viewChanges }).click();
   const dialog = page.getByRole("dialog", { name: words.changes.title });

@@ -1,5 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
-import type { Actor } from "#lib/accounts/schema.ts";
+import { expect, type Locator } from "@playwright/test";
 import { words } from "#lib/platform/words.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
@@ -61,8 +60,8 @@ export async function finishedWith(turn: Locator): Promise<void> {
   await expect(turn).toContainText(/Worked for \d+ s/);
 }
 
-/** The history of a site that was changed four times, its pictures drawn. */
-export async function openHistory({ page, owner }: { page: Page; owner: Actor }): Promise<void> {
+/** The history of a site that was changed a few times, the newest of its pictures drawn. */
+export async function openHistory({ page, owner }: Pick<Visit, "page" | "owner">, times = 2): Promise<void> {
   const files = bakery();
   const site = await createConversation(owner, files);
   const changes: [instruction: string, headline: string][] = [
@@ -71,13 +70,14 @@ export async function openHistory({ page, owner }: { page: Page; owner: Actor })
     ["Put our new address into the headline", "<h1>Find us at 4 Mill Lane</h1>"],
     ["Say what the bread is like", "<h1>A crust that sings</h1>"],
   ];
-  for (const [instruction, changed] of changes) {
+  const made = changes.slice(-times);
+  for (const [instruction, changed] of made) {
     const content = files["index.html"]?.replace(headline, changed) ?? "";
     await createTurn(owner, site, { instruction, content });
   }
   await page.goto(`/projects/${site.projectId}/history`);
   const versions = page.getByRole("list", { name: words.history.versions });
-  await expect(versions.getByRole("listitem")).toHaveCount(changes.length + 1);
+  await expect(versions.getByRole("listitem")).toHaveCount(made.length + 1);
   const newest = page.frameLocator(`iframe[title="${words.history.picture(changes.at(-1)?.[0] ?? "")}"]`);
   await expect(newest.getByRole("heading", { level: 1 })).toBeAttached();
 }

@@ -134,7 +134,7 @@ export const pageScreens: Screen[] = [
       await expect(page.getByText(words.history.emptyText)).toBeVisible();
     },
   },
-  { name: "history", file: history, open: openHistory },
+  { name: "history", file: history, open: (visit) => openHistory(visit, 4) },
   {
     name: "history-version",
     file: history,
