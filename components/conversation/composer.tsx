@@ -146,13 +146,13 @@ export function Composer(props: ComposerProps) {
               disabled={stops}
               // A finger has no focus to lose, and would get a keyboard that it did not ask for.
               onClick={(event) => (event.detail === 0 ? stopByKeyboard() : void stop())}
-              className="min-w-28 @max-[22rem]:min-w-0 @max-[22rem]:flex-1"
+              className="min-w-29 @max-[22rem]:px-3"
             >
               <Square aria-hidden className="fill-current" />
               {stops ? words.editor.stopping : words.editor.stop}
             </Button>
           ) : null}
-          <Button type="submit" disabled={!maySend} className="min-w-44 @max-[22rem]:min-w-0 @max-[22rem]:grow">
+          <Button type="submit" disabled={!maySend} className="min-w-44 @max-[22rem]:min-w-0 @max-[22rem]:grow @max-[22rem]:px-3">
             {isSending || (isRunning && instruction === "") ? (
               <LoaderCircle aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
             ) : (
