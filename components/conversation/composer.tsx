@@ -152,7 +152,11 @@ export function Composer(props: ComposerProps) {
               {stops ? words.editor.stopping : words.editor.stop}
             </Button>
           ) : null}
-          <Button type="submit" disabled={!maySend} className="min-w-44 @max-[22rem]:min-w-0 @max-[22rem]:grow @max-[22rem]:px-2">
+          <Button
+            type="submit"
+            disabled={!maySend}
+            className="min-w-44 @max-[22rem]:min-w-0 @max-[22rem]:grow @max-[22rem]:px-2"
+          >
             {isSending || (isRunning && instruction === "") ? (
               <LoaderCircle aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
             ) : (

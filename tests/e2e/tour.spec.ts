@@ -22,10 +22,14 @@ async function photograph(page: Page, file: `${string}.${"jpg" | "png"}`): Promi
   await page.screenshot({ path: join(folder, file), ...(file.endsWith(".jpg") ? compressed : {}) });
 }
 
-/** Asks the practice model, and waits until the preview shows the answer. */
+/** Asks the practice model, and waits until the preview shows the answer and marks nothing any more. */
 async function change(editor: Editor, wish: string, shown: string): Promise<void> {
   await finishedWith(await editor.ask(wish));
-  await expect(editor.preview.locator("body")).toContainText(shown);
+  const body = editor.preview.locator("body");
+  await expect(body).toContainText(shown);
+  const marks = () =>
+    body.evaluate(() => document.getAnimations().filter(({ id }) => id === "sitewright-flash").length);
+  await expect.poll(marks).toBe(0);
 }
 
 test("the tour", async ({ page }) => {
