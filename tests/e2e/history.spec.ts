@@ -51,11 +51,13 @@ for (const { name, options, press } of ways) {
       const newest = entries(page).first();
       await expect(newest).toContainText(`${words.turn.kinds.go_back}: “One”`);
       await expect(newest).toContainText(history.now);
+      await newest.scrollIntoViewIfNeeded();
       await expect(newest.frameLocator("iframe").getByRole("heading")).toHaveText(turns[0] ?? "");
 
       await press(newest.getByRole("button", { name: words.turn.undo }));
       await expect(page.getByText(history.tookBack)).toBeVisible();
       await expect(entries(page)).toHaveCount(7);
+      await newest.scrollIntoViewIfNeeded();
       await expect(newest.frameLocator("iframe").getByRole("heading")).toHaveText(turns[3] ?? "");
       await expect(entries(page).nth(1)).toContainText(history.undone);
     });
