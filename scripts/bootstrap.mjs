@@ -10,7 +10,7 @@ import { showStep } from "./launcher/steps.mjs";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const node = join(root, "node_modules/.bin/node");
 const [script, ...args] = process.argv.slice(2);
-const needsDev = ["scripts/test.ts", "scripts/lighthouse.ts"];
+const needsDev = ["scripts/test.ts", "scripts/lighthouse.ts", "scripts/photographs.ts"];
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 if (Number.parseInt(process.versions.node, 10) < 20) refuse("Sitewright needs Node 20 or newer to begin with.");

@@ -76,7 +76,7 @@ export function ConversationView(props: ConversationViewProps) {
           </TabsTrigger>
         </TabsList>
         <div
-          className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[minmax(20rem,var(--share))_auto_minmax(0,1fr)]"
+          className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[minmax(22rem,var(--share))_auto_minmax(0,1fr)]"
           style={{ "--share": `${share}%` } as CSSProperties}
         >
           <TabsContent forceMount tabIndex={-1} value="conversation" className={paneStyle}>

@@ -169,6 +169,7 @@ const editor = {
   startNew: "Start a new one",
   contextLink: "What the agent sees",
   end: "End session",
+  endShort: "End",
   endBusy: "Ending…",
   endTitle: "End this editing session?",
   endText: "Your changes are kept, and the site is free for somebody else. You can start again at any time.",
@@ -182,7 +183,7 @@ const editor = {
 const greeting = {
   title: "What should change?",
   text: "Say it as you would to a colleague. The preview shows it at once, and every change can be undone.",
-  pages: (n: number) => count(n, "page", "pages"),
+  pages: (n: number) => (n === 0 ? "no pages yet" : count(n, "page", "pages")),
   site: (name: string | null, pages: string) => (name === null ? `Your site · ${pages}` : `${name} · ${pages}`),
   suggestions: "Suggestions",
   suggestionsTitle: "For example",
@@ -358,6 +359,7 @@ const changes = {
   after: "After",
   fromLine: (line: number) => `From line ${line.toLocaleString("en")}`,
   renamedFrom: (path: string) => `was ${path}`,
+  cut: "There is more: the change of this file is too long to be shown whole. The numbers above count all of it.",
   tooLarge: (lines: number) => `${lines.toLocaleString("en")} lines; show them`,
 };
 
@@ -406,7 +408,7 @@ const history = {
   by: (name: string) => `by ${name}`,
   files: (first: string, others: number) => (others === 0 ? first : `${first} and ${count(others, "more", "more")}`),
   picture: (title: string) => `Picture of the site: ${title}`,
-  open: "Open this version",
+  open: "Open",
   opened: (title: string) => `The site: ${title}`,
   conversation: "Show in the conversation",
   goBack: "Go back to this version",

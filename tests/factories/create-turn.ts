@@ -11,15 +11,20 @@ import { openSite } from "#lib/workspaces/site-files.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import type { Site } from "./create-site.ts";
 
+interface TurnToCreate {
+  instruction?: string;
+  note?: string;
+  /** What the agent said. */
+  answer?: string;
+  /** What the first page is afterwards; its heading is the turn's id where nothing is said. */
+  content?: string;
+}
+
 /** A completed turn that changed a heading, with a private note, made without a worker or a model. */
 export async function createTurn(
   actor: Actor,
   site: Site & { conversationId: string },
-  {
-    instruction = "Change the heading",
-    note = "A note",
-    answer = "Changed the heading.",
-  }: { instruction?: string; note?: string; answer?: string } = {},
+  { instruction = "Change the heading", note = "A note", answer = "Changed the heading.", content }: TurnToCreate = {},
 ): Promise<string> {
   const base = (await findWorkspace(systemScope, site.workspaceId, database()))?.headCommit ?? site.head;
   const leaseToken = newId();
@@ -41,7 +46,8 @@ export async function createTurn(
   log.text(1, answer);
   await log.flush();
   const files = await openSite({ repository: site.repository, commit: base });
-  await files.write("index.html", `<!doctype html>\n<title>Home</title>\n<h1>${turn.id}</h1>\n<p>Open daily.</p>\n`);
+  const headed = `<!doctype html>\n<title>Home</title>\n<h1>${turn.id}</h1>\n<p>Open daily.</p>\n`;
+  await files.write("index.html", content ?? headed);
   const commit = await files.commit({ parents: [base], author: actor, message: "Change the heading" });
   await settleTurn(lease, {
     outcome: { status: "completed", text: answer, notes: [note], commit },
