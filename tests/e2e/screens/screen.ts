@@ -23,5 +23,5 @@ export interface Screen {
   open(visit: Visit): Promise<void>;
 }
 
-/** The size of the window that a state has where nothing else is asked for. */
+/** A phone's window. */
 export const phone = { width: 390, height: 844 };
