@@ -53,10 +53,12 @@ export function Popover({ label, trigger, panelClassName, children, ...button }:
   );
 }
 
-/** Below the button, its right edge at the button's. */
+/** Below the button, or above one in the lower half of the window; its right edge at the button's. */
 function place(panel: HTMLElement, opener: HTMLElement | null): void {
   const frame = opener?.getBoundingClientRect();
   if (!frame) return;
-  panel.style.top = `${frame.bottom + gapPixels}px`;
+  const isLow = frame.top > window.innerHeight / 2;
+  panel.style.top = isLow ? "auto" : `${frame.bottom + gapPixels}px`;
+  panel.style.bottom = isLow ? `${window.innerHeight - frame.top + gapPixels}px` : "auto";
   panel.style.right = `${Math.max(gapPixels, document.documentElement.clientWidth - frame.right)}px`;
 }

@@ -53,6 +53,15 @@ export const editorScreens: Screen[] = [
     },
   },
   {
+    name: "editor-memory",
+    file,
+    async open(visit) {
+      await openChangedBakery(visit);
+      await visit.page.getByRole("button", { name: /^Memory/ }).click();
+      await expect(visit.page.getByText(words.budget.panelTitle)).toBeVisible();
+    },
+  },
+  {
     name: "editor-completed",
     file,
     async open(visit) {
