@@ -66,17 +66,17 @@ export function ConversationView(props: ConversationViewProps) {
             {words.editor.tabConversation}
           </TabsTrigger>
           <TabsTrigger value="preview">
-            <Eye aria-hidden />
+            {/* On the picture, the mark takes no room: the name stays where it is when it comes and goes. */}
+            <span className="relative">
+              <Eye aria-hidden />
+              {hasNews ? <span className="-top-1 -right-1 absolute size-2 rounded-full bg-accent" /> : null}
+            </span>
             {words.editor.tabPreview}
-            {hasNews ? (
-              <span className="size-2 rounded-full bg-accent">
-                <span className="sr-only">{words.editor.previewChanged}</span>
-              </span>
-            ) : null}
+            {hasNews ? <span className="sr-only">{words.editor.previewChanged}</span> : null}
           </TabsTrigger>
         </TabsList>
         <div
-          className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[minmax(20rem,var(--share))_auto_minmax(0,1fr)]"
+          className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[minmax(22rem,var(--share))_auto_minmax(0,1fr)]"
           style={{ "--share": `${share}%` } as CSSProperties}
         >
           <TabsContent forceMount tabIndex={-1} value="conversation" className={paneStyle}>

@@ -1,14 +1,17 @@
 import { History, Pencil, RotateCcw, Undo2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { memo } from "react";
 import type { EditSessionKind, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { isOver } from "./fold-turn";
 import { TurnActivity } from "./turn-activity";
-import { TurnAnswer } from "./turn-answer";
 import { TurnEnding } from "./turn-ending";
 import { TurnFooter } from "./turn-footer";
 import { TurnReceipt } from "./turn-receipt";
 import { TurnWaiting } from "./turn-waiting";
+
+// The server has drawn the answers that there are: what draws them here comes after the page itself works.
+const TurnAnswer = dynamic(() => import("./turn-answer").then((module) => module.TurnAnswer));
 
 interface TurnCardProps {
   turn: TurnForDisplay;

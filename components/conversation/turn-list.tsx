@@ -7,6 +7,7 @@ import { words } from "#lib/platform/words.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
+import { BeginAtEnd } from "./begin-at-end";
 import { TurnCard } from "./turn-card";
 import { useStickToEnd } from "./use-stick-to-end";
 import { useTurnLink } from "./use-turn-link";
@@ -30,6 +31,11 @@ export function TurnList(props: TurnListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const { isAtEnd, goToEnd } = useStickToEnd(scroller, content);
+
+  // Where there is no answer yet, what draws them is fetched before the first.
+  useEffect(() => {
+    void import("./turn-answer");
+  }, []);
 
   useEffect(() => {
     if (props.sent > 0) goToEnd();
@@ -81,6 +87,7 @@ export function TurnList(props: TurnListProps) {
           ))}
         </div>
       </div>
+      <BeginAtEnd />
       {isAtEnd ? null : (
         <Button
           variant="secondary"

@@ -5,6 +5,7 @@ import { Composer, type ComposerHandle } from "../conversation/composer";
 import { ConversationNote } from "../conversation/conversation-note";
 import { ConversationStatus } from "../conversation/conversation-status";
 import { Greeting } from "../conversation/greeting";
+import type { GalleryState } from "./gallery-sections";
 import { recordedGreeting } from "./recorded-greeting";
 import { recordedContextUsage } from "./recorded-turns";
 import { Specimen } from "./specimen";
@@ -37,7 +38,7 @@ function FilledComposer({ text, ...props }: FilledComposerProps) {
   );
 }
 
-const composers: [name: string, props: FilledComposerProps][] = [
+const composers: [name: GalleryState, props: FilledComposerProps][] = [
   ["Composer", { activeStatus: null }],
   ["Composer, with suggestions", { activeStatus: null, suggestions: recordedGreeting.suggestions.slice(0, 2) }],
   [

@@ -15,7 +15,7 @@ function project(name: string, overrides: Partial<ProjectForDisplay> = {}): Proj
     status: "ready",
     createdAt: at,
     capabilities: ["edit", "review", "inspect", "configure", "manage-people"],
-    source: { type: "starter", starter: "bakery", url: null, branch: null },
+    source: { type: "starter", starter: "bakery", starterName: "Bakery", url: null, branch: null },
     workspace: {
       id: `workspace of ${name}`,
       status: "available_for_conversation",
@@ -34,7 +34,13 @@ function project(name: string, overrides: Partial<ProjectForDisplay> = {}): Proj
 const ready = project("Juniper Street Bakery");
 const busy = project("The festival, with a rather long name that does not fit into one line", {
   workspace: { ...ready.workspace, busy: { name: "Ada", since: at, conversationId: "c", mine: false } },
-  source: { type: "git", starter: null, url: "https://git.example.org/festival/site.git", branch: null },
+  source: {
+    type: "git",
+    starter: null,
+    starterName: null,
+    url: "https://git.example.org/festival/site.git",
+    branch: null,
+  },
 });
 const inProblem = project("Old site", {
   status: "problem",

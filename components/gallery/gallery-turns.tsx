@@ -7,6 +7,7 @@ import { foldTurn, unfoldedTurn } from "../conversation/fold-turn";
 import { TurnCard } from "../conversation/turn-card";
 import { eventsOfChunk } from "../conversation/turn-events";
 import { TurnTools } from "../conversation/turn-tools";
+import type { GalleryState } from "./gallery-sections";
 import { recordedDiff, recordedDump, recordedPicture } from "./recorded-diff";
 import { cancelledLog, completedLog, failedLog, longAnswerLog, recordedTurn } from "./recorded-turns";
 import { Specimen } from "./specimen";
@@ -31,7 +32,7 @@ const manyFiles = Array.from({ length: 14 }, (_, index) => ({
 
 const sharedFile = { path: "css/styles.css", status: "modified" as const, additions: 4, deletions: 4 };
 
-const specimens: [name: string, turn: TurnForDisplay][] = [
+const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
   ["Waiting", recordedTurn(1, { startedAt: null, endedAt: null, instruction: "And then add our new opening hours." })],
   ["Just begun", turnAfter(completedLog, 1, { ...running, status: "running" })],
   ["Working", turnAfter(completedLog, 22, running)],
@@ -50,7 +51,15 @@ const specimens: [name: string, turn: TurnForDisplay][] = [
   ["Failed, restorable", turnAfter(failedLog, all, { restorable: true })],
   [
     "An undo",
-    turnAfter(completedLog, all, { kind: "undo", instruction: null, text: "", targetEditSessionId: "x", tools: [] }),
+    turnAfter(completedLog, all, {
+      kind: "undo",
+      instruction: null,
+      text: "",
+      targetEditSessionId: "x",
+      tools: [],
+      model: null,
+      usage: null,
+    }),
   ],
 ];
 

@@ -79,7 +79,7 @@ export const completedLog = recorded([
     "call-5",
     "edit_file",
     { path: "visit.html", edits: [{ oldText: "020 7946 0182", newText: "020 7946 0000" }] },
-    "Edited visit.html: 1 replacements",
+    "Edited visit.html: 1 replacement",
   ),
   { type: "event", payload: { kind: "files_changed", commit: "b2c3d4e5", paths: ["visit.html"] } },
   progress("checking-site", "Checking the site"),

@@ -3,7 +3,7 @@
 import { History } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { HistoryForDisplay, VersionForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { requestJson } from "../http/request-json";
@@ -38,6 +38,11 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
   const { history, loadMore, refresh } = useHistory(workspaceId, initial);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [done, setDone] = useState<string | null>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  // What was pressed may be far below the newest version.
+  useEffect(() => {
+    if (done !== null && history.headCommit !== null) notice.current?.scrollIntoView({ block: "center" });
+  }, [done, history.headCommit]);
   const more = useAction(loadMore);
   const undo = useAction(
     useCallback(
@@ -62,7 +67,7 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
   const problem = undo.problem ?? more.problem;
   return (
     <div className="grid gap-8">
-      <div role="status" className="grid gap-4 empty:hidden">
+      <div ref={notice} role="status" className="grid gap-4 empty:hidden">
         {done === null ? null : (
           <Alert
             tone="positive"

@@ -70,13 +70,13 @@ function ConversationRow({ conversation }: { conversation: ConversationSummary }
       <div className="min-w-0 flex-1">
         <Link
           href={`/conversations/${id}`}
-          className="block truncate rounded-md font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+          className="line-clamp-2 rounded-md font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
         >
           {title ?? words.projects.conversationUntitled}
         </Link>
         <p className="text-sm text-text-soft sm:truncate">
           <LocalTime at={startedAt} /> · {words.projects.conversationBy(userName)} ·{" "}
-          {words.projects.conversationTurns(turns)}
+          <span className="whitespace-nowrap">{words.projects.conversationTurns(turns)}</span>
         </p>
       </div>
       {status === "ongoing" ? <Badge tone="accent">{words.projects.conversationStatus.ongoing}</Badge> : null}

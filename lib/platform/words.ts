@@ -1,7 +1,9 @@
 // Every word of the interface, in English; another language is another object of the same type. Safe in the browser.
 // Words are an editor's words: "Undo this change", not "revert commit".
 
-const count = (n: number, one: string, many: string) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+// Small numbers have nothing to group, and the first use of the browser's formatter costs a phone a tenth of a second.
+const grouped = (n: number) => (n < 1_000 ? `${n}` : n.toLocaleString("en"));
+const count = (n: number, one: string, many: string) => `${grouped(n)} ${n === 1 ? one : many}`;
 
 const product = {
   name: "Sitewright",
@@ -172,6 +174,7 @@ const editor = {
   shutAction: "Go to your projects",
   contextLink: "What the agent sees",
   end: "End session",
+  endShort: "End",
   endBusy: "Ending…",
   endTitle: "End this editing session?",
   endText: "Your changes are kept, and the site is free for somebody else. You can start again at any time.",
@@ -185,7 +188,7 @@ const editor = {
 const greeting = {
   title: "What should change?",
   text: "Say it as you would to a colleague. The preview shows it at once, and every change can be undone.",
-  pages: (n: number) => count(n, "page", "pages"),
+  pages: (n: number) => (n === 0 ? "no pages yet" : count(n, "page", "pages")),
   site: (name: string | null, pages: string) => (name === null ? `Your site · ${pages}` : `${name} · ${pages}`),
   suggestions: "Suggestions",
   suggestionsTitle: "For example",
@@ -361,6 +364,7 @@ const changes = {
   after: "After",
   fromLine: (line: number) => `From line ${line.toLocaleString("en")}`,
   renamedFrom: (path: string) => `was ${path}`,
+  cut: "There is more: the change of this file is too long to be shown whole. The numbers above count all of it.",
   tooLarge: (lines: number) => `${lines.toLocaleString("en")} lines; show them`,
 };
 
@@ -409,7 +413,7 @@ const history = {
   by: (name: string) => `by ${name}`,
   files: (first: string, others: number) => (others === 0 ? first : `${first} and ${count(others, "more", "more")}`),
   picture: (title: string) => `Picture of the site: ${title}`,
-  open: "Open this version",
+  open: "Open",
   opened: (title: string) => `The site: ${title}`,
   conversation: "Show in the conversation",
   goBack: "Go back to this version",

@@ -40,6 +40,8 @@ export const projectSchema = z.object({
   source: z.object({
     type: z.enum(["starter", "git"]),
     starter: z.string().nullable(),
+    /** What the starter is called. */
+    starterName: z.string().nullable(),
     url: z.string().nullable(),
     branch: z.string().nullable(),
   }),

@@ -95,6 +95,7 @@ const rows: Record<string, Row> = {
   "GET /conversations/[conversationId]": { statuses: page(200) },
   "GET /conversations/[conversationId]/context": { statuses: page(404) },
   "GET /gallery": { statuses: openTo(404) },
+  "GET /gallery/[section]": { statuses: openTo(404) },
   "GET /gallery/editor": { statuses: openTo(404) },
 };
 

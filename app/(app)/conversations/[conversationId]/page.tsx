@@ -10,6 +10,7 @@ import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ConversationView } from "@/components/conversation/conversation-view";
 import { shareCookie, shareFrom } from "@/components/conversation/split-share";
+import { turnsAtFirst } from "@/components/conversation/turns-at-first";
 
 interface ConversationPageProps {
   params: Promise<{ conversationId: string }>;
@@ -18,7 +19,8 @@ interface ConversationPageProps {
 /** The title and the page of one request ask once. */
 const load = cache(async (segment: string) => {
   const actor = await requireActor();
-  const conversation = await orNotFound(getConversationForDisplay(actor, { conversationId: idOrNotFound(segment) }));
+  const wanted = { conversationId: idOrNotFound(segment), limit: turnsAtFirst };
+  const conversation = await orNotFound(getConversationForDisplay(actor, wanted));
   const project = await orNotFound(getProject(actor, conversation.projectId));
   return { actor, conversation, project };
 });
