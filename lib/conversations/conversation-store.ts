@@ -58,6 +58,14 @@ export async function findOngoingConversation(scope: Scope, workspaceId: string,
   return row && toConversation(row);
 }
 
+export async function listOngoingConversations(scope: Scope, userId: string, tx: Tx): Promise<Conversation[]> {
+  const rows = await tx.conversation.findMany({
+    where: { userId, status: "ongoing", project: visibleProjects(scope) },
+    select: selection,
+  });
+  return rows.map(toConversation);
+}
+
 export async function insertConversation(
   owner: { projectId: string; workspaceId: string; userId: string },
   tx: Tx,

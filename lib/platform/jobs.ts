@@ -9,6 +9,7 @@ export interface Jobs {
   "set-up-workspace": { workspaceId: string };
   "follow-head": { workspaceId: string };
   "pack-repositories": Record<string, unknown>;
+  "end-conversations": { userId: string };
 }
 export type JobName = keyof Jobs;
 

@@ -1,3 +1,4 @@
+import { endForbiddenConversations } from "#lib/conversations/end-conversations.ts";
 import { recoverTurns } from "#lib/conversations/recover-turns.ts";
 import { releaseAbandonedConversations } from "#lib/conversations/release-conversations.ts";
 import { stopListening } from "#lib/platform/db/listen.ts";
@@ -22,6 +23,7 @@ export async function startRunner(): Promise<{ stop(): Promise<void> }> {
       "set-up-workspace": (payload) => setUpWorkspace(payload, stopping.signal),
       "follow-head": followHead,
       "pack-repositories": packRepositories,
+      "end-conversations": endForbiddenConversations,
     },
     { concurrency: env().WORKER_CONCURRENCY, crontab: "30 2 * * * pack-repositories" },
   );

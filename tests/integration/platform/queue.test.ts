@@ -12,6 +12,7 @@ test("a job that runs is not given back, however often its worker looks for dead
     "set-up-workspace": async () => undefined,
     "follow-head": async () => laterOne.resolve(),
     "pack-repositories": async () => undefined,
+    "end-conversations": async () => undefined,
     "run-turn": async () => {
       runs++;
       started.resolve();

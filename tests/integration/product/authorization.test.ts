@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { invitePerson } from "#lib/accounts/invite-person.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
@@ -21,6 +22,10 @@ interface Place extends Site {
   editSessionId: string;
   /** The version that the site started from. */
   commit: string;
+  /** Somebody of the project: the reviewer. */
+  userId: string;
+  invitationId: string;
+  token: string;
 }
 
 const openTo = (status: number): Statuses => [status, status, status, status];
@@ -54,6 +59,20 @@ const rows: Record<string, Row> = {
   "PUT /api/projects/[projectId]/instructions": {
     body: () => ({ background: "You know.", steps: null, output: null }),
     statuses: only(200),
+  },
+  "GET /api/projects/[projectId]/people": { statuses: only(200) },
+  "PATCH /api/projects/[projectId]/people/[userId]": { body: () => ({ role: "reviewer" }), statuses: only(200) },
+  "DELETE /api/projects/[projectId]/people/[userId]": { statuses: only(204) },
+  "GET /api/projects/[projectId]/invitations": { statuses: only(200) },
+  "POST /api/projects/[projectId]/invitations": { body: () => ({ role: "editor" }), statuses: only(201) },
+  "DELETE /api/projects/[projectId]/invitations/[invitationId]": { statuses: only(204) },
+  "GET /api/invitations/[token]": { statuses: openTo(200) },
+  // It works once, for whoever comes first.
+  "POST /api/invitations/[token]": {
+    body: ({ invitationId }) => ({
+      account: { name: "New", email: `${invitationId}@example.org`, password: knownPassword },
+    }),
+    statuses: [201, 404, 404, 404],
   },
   "POST /api/workspaces/[workspaceId]/retry": { statuses: only(409) },
   "POST /api/workspaces/[workspaceId]/preview-grants": { body: () => ({}), statuses: readable(201) },
@@ -92,6 +111,8 @@ const rows: Record<string, Row> = {
   "GET /projects/[projectId]": { statuses: page(200) },
   "GET /projects/[projectId]/history": { statuses: page(200) },
   "GET /projects/[projectId]/settings/instructions": { statuses: page(404) },
+  "GET /projects/[projectId]/settings/people": { statuses: page(404) },
+  "GET /invitations/[token]": { statuses: openTo(200) },
   "GET /conversations/[conversationId]": { statuses: page(200) },
   "GET /conversations/[conversationId]/context": { statuses: page(404) },
   "GET /gallery": { statuses: openTo(404) },
@@ -124,7 +145,10 @@ async function signIn({ email }: Actor): Promise<ApiClient> {
 async function createPlace(): Promise<Place> {
   const site = await createConversation(owner);
   await joinProject(reviewer, site.projectId, "reviewer");
-  return { ...site, editSessionId: await createTurn(owner, site), commit: site.head };
+  const { invitation, token } = await invitePerson(owner, { ...site, role: "editor", expiresInDays: 1 });
+  const { userId } = reviewer;
+  const editSessionId = await createTurn(owner, site);
+  return { ...site, editSessionId, commit: site.head, userId, invitationId: invitation.id, token };
 }
 
 /** `app/(app)/projects/[projectId]/page.tsx` is `GET /projects/[projectId]`. */
