@@ -49,7 +49,8 @@ export function ConversationView(props: ConversationViewProps) {
   }, []);
 
   return (
-    <Tabs value={tab} onValueChange={setTab} className="flex h-dvh flex-col overflow-hidden">
+    // Clipped and not hidden: what is hidden can still be scrolled by a link into the page, and nobody could scroll it back.
+    <Tabs value={tab} onValueChange={setTab} className="flex h-dvh flex-col overflow-clip">
       <ConversationHeader
         conversationId={conversation.id}
         projectId={conversation.projectId}

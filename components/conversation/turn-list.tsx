@@ -53,7 +53,7 @@ export function TurnList(props: TurnListProps) {
         role="log"
         aria-label={words.editor.log}
         aria-live="off"
-        className="h-full overflow-y-auto overscroll-contain focus-visible:outline-offset-[-2px]"
+        className="relative h-full overflow-y-auto overscroll-contain focus-visible:outline-offset-[-2px]"
       >
         <div ref={content} className="mx-auto grid min-h-full max-w-3xl content-start gap-10 px-4 pt-6 pb-8 sm:px-6">
           {props.hasMore ? (
