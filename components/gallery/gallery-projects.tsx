@@ -38,6 +38,7 @@ const busy = project("The festival, with a rather long name that does not fit in
 });
 const inProblem = project("Old site", {
   status: "problem",
+  source: { type: "git", starter: null, url: "https://git.example.org/old/site.git", branch: "main" },
   workspace: {
     ...ready.workspace,
     status: "problem",
