@@ -7,6 +7,7 @@ import { words } from "#lib/platform/words.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
+import { activeTurnOf } from "./merge-turns";
 import { TurnCard } from "./turn-card";
 import { useStickToEnd } from "./use-stick-to-end";
 import { useTurnLink } from "./use-turn-link";
@@ -41,7 +42,7 @@ export function TurnList(props: TurnListProps) {
 
   useTurnLink({ scroller, first: turns[0]?.ordinal ?? 0, hasMore: props.hasMore, loadEarlier: run });
 
-  const instructions = useMemo(() => new Map(turns.map((turn) => [turn.editSessionId, turn.instruction])), [turns]);
+  const firstOpen = activeTurnOf(turns);
   const restored = useMemo(() => restoredBy(turns), [turns]);
 
   return (
@@ -71,9 +72,9 @@ export function TurnList(props: TurnListProps) {
             <TurnCard
               key={turn.editSessionId}
               turn={turn}
-              targetInstruction={instructions.get(turn.targetEditSessionId ?? "") ?? null}
               mayEdit={mayEdit}
               isBlocked={isBlocked}
+              waits={turn.status === "pending" && turn.editSessionId !== firstOpen?.editSessionId}
               isRestored={restored.has(turn.editSessionId)}
               onChanged={onChanged}
               onTryAgain={props.onTryAgain}

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { ConversationForDisplay, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { requestJson } from "../http/request-json";
+import { useRefreshOnReturn } from "../http/use-refresh-on-return";
 import { activeTurnOf, mergeConversation, mergeLiveTurn, prependTurns, previewKeyOf } from "./merge-turns";
 import { useDocumentVisible } from "./use-document-visible";
 import { useTurnLog } from "./use-turn-log";
@@ -30,6 +31,7 @@ export function useConversation(initial: ConversationForDisplay) {
     [initial.id],
   );
   const refresh = useCallback(() => load(turnsOfPage), [load]);
+  useRefreshOnReturn(`/conversations/${initial.id}`, refresh);
 
   /** A refresh that nobody asked for looks at the newest turns only, and may fail; the next one will not. */
   const refreshQuietly = useCallback(() => {

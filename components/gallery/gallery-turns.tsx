@@ -1,6 +1,7 @@
 "use client";
 
 import type { Chunk, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { words } from "#lib/platform/words.ts";
 import { Changes } from "../conversation/changes";
 import { ContextDump } from "../conversation/context-dump";
 import { foldTurn, unfoldedTurn } from "../conversation/fold-turn";
@@ -39,7 +40,8 @@ const specimens: [name: string, turn: TurnForDisplay][] = [
   ["Stopping", turnAfter(completedLog, 24, { ...running, status: "cancelling" })],
   ["Completed", turnAfter(completedLog, all, { model: "gpt" })],
   ["Completed by the practice model", turnAfter(completedLog, all, { model: "practice", usage: null })],
-  ["Undone", turnAfter(completedLog, all, { undoneBy: "later" })],
+  ["Undone", turnAfter(completedLog, all, { undoneBy: "later", mayBringBack: true })],
+  ["Undone by going back", turnAfter(completedLog, all, { undoneBy: "later" })],
   ["Completed without changes", turnAfter(longAnswerLog, all, { instruction: "What is on this site?" })],
   ["A shared file changed", turnAfter(completedLog, all, { files: [sharedFile], instruction: "Make it teal." })],
   ["Many files", turnAfter(completedLog, all, { files: manyFiles, instruction: "Tidy up.\n\nEverywhere, please." })],
@@ -50,7 +52,13 @@ const specimens: [name: string, turn: TurnForDisplay][] = [
   ["Failed, restorable", turnAfter(failedLog, all, { restorable: true })],
   [
     "An undo",
-    turnAfter(completedLog, all, { kind: "undo", instruction: null, text: "", targetEditSessionId: "x", tools: [] }),
+    turnAfter(completedLog, all, {
+      kind: "undo",
+      instruction: null,
+      title: words.turn.acts.undid("“Please change our phone number.”"),
+      text: "",
+      tools: [],
+    }),
   ],
 ];
 
@@ -63,9 +71,9 @@ export function GalleryTurns() {
             <TurnCard
               // Each is a turn of its own, so that links and ids lead to one of them.
               turn={{ ...turn, ordinal: index + 1 }}
-              targetInstruction={turn.targetEditSessionId ? "Please change our phone number." : null}
               mayEdit
               isBlocked={false}
+              waits={turn.status === "pending"}
               isRestored={false}
               onChanged={nothing}
               onTryAgain={() => undefined}

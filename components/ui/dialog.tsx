@@ -15,6 +15,8 @@ export const overlayStyle = "fixed inset-0 z-40 bg-[rgb(20_18_14/0.5)] data-[sta
 interface DialogContentProps {
   title: ReactNode;
   description?: ReactNode;
+  /** What can be done with what is shown, beside the title. */
+  action?: ReactNode;
   closeLabel: string;
   /** `wide` is for what is read in columns, `full` for a page to walk around in. */
   size?: "regular" | "wide" | "full";
@@ -28,7 +30,14 @@ const sizes = {
 };
 
 /** Fills the screen of a phone; elsewhere it floats. The focus stays inside, and goes back where it was at the end. */
-export function DialogContent({ title, description, closeLabel, size = "regular", children }: DialogContentProps) {
+export function DialogContent({
+  title,
+  description,
+  action,
+  closeLabel,
+  size = "regular",
+  children,
+}: DialogContentProps) {
   const opener = useRef<HTMLElement>(null);
   return (
     <RadixDialog.Portal>
@@ -55,6 +64,7 @@ export function DialogContent({ title, description, closeLabel, size = "regular"
               <RadixDialog.Description className="text-sm text-text-soft">{description}</RadixDialog.Description>
             ) : null}
           </div>
+          {action}
           <RadixDialog.Close asChild>
             <Button variant="quiet" size="icon" aria-label={closeLabel} className="-mr-2">
               <X aria-hidden />
