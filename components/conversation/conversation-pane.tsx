@@ -7,6 +7,7 @@ import { Composer, type ComposerHandle } from "./composer";
 import { ConversationNote } from "./conversation-note";
 import { ConversationStatus } from "./conversation-status";
 import { Greeting } from "./greeting";
+import { offeredAnswers } from "./offered-answers";
 import { offeredSuggestions } from "./offered-suggestions";
 import { TurnAnnouncer } from "./turn-announcer";
 import { TurnList } from "./turn-list";
@@ -47,6 +48,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     else updateTurn(activeId, { status: "cancelling" });
   }, [activeId, refresh, updateTurn]);
 
+  const answers = offeredAnswers(turns.at(-1));
   const connection = useConnectionNote(conversation.connection, active !== null);
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -73,7 +75,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             ref={composer}
             conversationId={id}
             earlier={earlier}
-            suggestions={offeredSuggestions(greeting, earlier, turns.length)}
+            suggestions={answers.length > 0 ? answers : offeredSuggestions(greeting, earlier, turns.length)}
             activeStatus={active?.status ?? null}
             instructionCharactersMax={instructionCharactersMax}
             onSend={send}

@@ -72,6 +72,8 @@ function followUndos(undo: NamedTurn): { target: NamedTurn | null; bringsBack: b
 
 /** Whether an instruction can be the answer to a question: a few words that begin nothing new. */
 export function looksLikeAnswer(instruction: string): boolean {
+  // One of a numbered list that was offered.
+  if (/^\d{1,2}[.)] /.test(instruction)) return true;
   return instruction.split(/\s+/).length <= answerWordsMax && !request.test(instruction);
 }
 
