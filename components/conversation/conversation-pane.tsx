@@ -18,6 +18,8 @@ interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
   instructionCharactersMax: number;
   greeting: GreetingForDisplay | null;
+  /** Whether this person may start a conversation of their own once this one has ended. */
+  mayStart: boolean;
   /** Whether the practice model answers. */
   isPractice: boolean;
 }
@@ -82,7 +84,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             onStop={stop}
           />
         ) : (
-          <ConversationNote status={conversation.status} projectId={conversation.projectId} />
+          <ConversationNote status={conversation.status} projectId={conversation.projectId} mayStart={props.mayStart} />
         )}
       </div>
     </div>

@@ -17,6 +17,8 @@ interface ConversationViewProps {
   conversation: ConversationForDisplay;
   projectName: string;
   mayInspect: boolean;
+  /** Whether this person may start a conversation of their own once this one has ended. */
+  mayStart: boolean;
   /** Who is signed in. */
   personName: string;
   /** Share of the width that the conversation has, in percent. */
@@ -86,6 +88,7 @@ export function ConversationView(props: ConversationViewProps) {
                 conversation={conversation}
                 instructionCharactersMax={props.instructionCharactersMax}
                 greeting={props.greeting}
+                mayStart={props.mayStart}
                 isPractice={props.isPractice}
               />
             </div>

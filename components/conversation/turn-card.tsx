@@ -2,11 +2,13 @@ import { History, Pencil, RotateCcw, Undo2 } from "lucide-react";
 import { memo } from "react";
 import type { EditSessionKind, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
+import { closeMarkers } from "./close-markers";
 import { isOver } from "./fold-turn";
 import { TurnActivity } from "./turn-activity";
 import { TurnAnswer } from "./turn-answer";
 import { TurnEnding } from "./turn-ending";
 import { TurnFooter } from "./turn-footer";
+import { TurnInstruction } from "./turn-instruction";
 import { TurnReceipt } from "./turn-receipt";
 import { TurnWaiting } from "./turn-waiting";
 
@@ -39,7 +41,7 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
       {isAct ? <TurnAct turn={turn} /> : <TurnInstruction turn={turn} />}
       <div className="grid min-w-0 gap-3">
         {isOver(turn) && (isAct || turn.startedAt === null) ? null : <TurnActivity turn={turn} waits={props.waits} />}
-        {isAct || turn.text === "" ? null : <TurnAnswer text={turn.text} />}
+        {isAct || turn.text === "" ? null : <TurnAnswer text={isOver(turn) ? turn.text : closeMarkers(turn.text)} />}
         {turn.status === "completed" ? (
           <TurnReceipt turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
         ) : null}
@@ -59,16 +61,6 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
     </article>
   );
 });
-
-function TurnInstruction({ turn }: { turn: TurnForDisplay }) {
-  if (turn.instruction === null) return <p className="text-sm text-text-soft">{words.turn.kinds[turn.kind]}</p>;
-  return (
-    <div className="ml-auto max-w-[88%] whitespace-pre-wrap rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 text-on-accent-soft [overflow-wrap:anywhere]">
-      <span className="sr-only">{words.turn.you}: </span>
-      {turn.instruction}
-    </div>
-  );
-}
 
 function TurnAct({ turn }: { turn: TurnForDisplay }) {
   const Icon = { undo: Undo2, restore: RotateCcw, go_back: History }[turn.kind as string] ?? Pencil;

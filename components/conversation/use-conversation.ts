@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ConversationForDisplay, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { requestJson } from "../http/request-json";
 import { useRefreshOnReturn } from "../http/use-refresh-on-return";
@@ -12,6 +12,8 @@ const refreshEveryMs = 5_000;
 /** A hidden tab follows no stream; it only asks now and then whether its turn has ended. */
 const refreshHiddenEveryMs = 15_000;
 const turnsOfPage = 30;
+/** More the server does not answer at once. */
+const turnsMax = 100;
 const newestTurns = 5;
 
 /**
@@ -30,7 +32,12 @@ export function useConversation(initial: ConversationForDisplay) {
     },
     [initial.id],
   );
-  const refresh = useCallback(() => load(turnsOfPage), [load]);
+  const count = useRef(0);
+  useEffect(() => {
+    count.current = told.turns.length;
+  }, [told.turns.length]);
+  /** Older turns that are on the page may have been undone as well. */
+  const refresh = useCallback(() => load(Math.min(turnsMax, Math.max(turnsOfPage, count.current))), [load]);
   useRefreshOnReturn(`/conversations/${initial.id}`, refresh);
 
   /** A refresh that nobody asked for looks at the newest turns only, and may fail; the next one will not. */

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Button } from "./button";
 import { classNames } from "./class-names";
 
@@ -39,6 +39,7 @@ export function DialogContent({
   children,
 }: DialogContentProps) {
   const opener = useRef<HTMLElement>(null);
+  const closer = useRef<HTMLButtonElement>(null);
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className={overlayStyle} />
@@ -66,13 +67,28 @@ export function DialogContent({
           </div>
           {action}
           <RadixDialog.Close asChild>
-            <Button variant="quiet" size="icon" aria-label={closeLabel} className="-mr-2">
+            <Button ref={closer} variant="quiet" size="icon" aria-label={closeLabel} className="-mr-2">
               <X aria-hidden />
             </Button>
           </RadixDialog.Close>
         </header>
+        <CloseOnBack closer={closer} />
         {children}
       </RadixDialog.Content>
     </RadixDialog.Portal>
   );
+}
+
+// Not yet among the names that TypeScript knows.
+declare const CloseWatcher: new () => { onclose: (() => void) | null; destroy(): void };
+
+/** On a phone, Back closes what lies on top instead of leaving the page, where the browser offers that. */
+function CloseOnBack({ closer }: { closer: RefObject<HTMLButtonElement | null> }) {
+  useEffect(() => {
+    if (!("CloseWatcher" in window)) return;
+    const watcher = new CloseWatcher();
+    watcher.onclose = () => closer.current?.click();
+    return () => watcher.destroy();
+  }, [closer]);
+  return null;
 }

@@ -111,7 +111,7 @@ const projects = {
   deleteBusy: "Deleting…",
   deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteText:
-    "It disappears from Sitewright for everybody, with its conversations and its history. A repository that it came from stays as it is.",
+    "It disappears for everybody, with its conversations and its history. Its files stay on the server, where only whoever runs it can get at them; a repository that it came from stays as it is.",
   deleteKeep: "Keep it",
   start: "Start editing",
   resume: "Continue editing",
@@ -176,11 +176,12 @@ const editor = {
   readOnly: "You can read this conversation, but only the person who started it can continue it.",
   finished: "This editing session has ended. The changes are kept.",
   startNew: "Start a new one",
+  toProject: "Go to the project",
   contextLink: "What the agent sees",
   end: "End session",
   endBusy: "Ending…",
   endTitle: "End this editing session?",
-  endText: "Your changes are kept, and the site is free for somebody else. You can start again at any time.",
+  endText: "Your changes are kept. Others can edit the site then, and you can start again at any time.",
   endConfirm: "End session",
   endKeep: "Keep editing",
   connectionLost: "Connection lost. Trying again; nothing gets lost.",
@@ -228,6 +229,8 @@ const practice = {
 
 const turn = {
   you: "You",
+  showAll: "Show all",
+  showLess: "Show less",
   waiting: "Waiting for the change before it",
   starting: "Starting…",
   stopping: "Stopping",
