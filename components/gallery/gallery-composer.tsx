@@ -70,8 +70,8 @@ export function GalleryComposer() {
       ))}
       <Specimen name="Instead of the composer">
         <div className="mx-auto grid max-w-2xl gap-4">
-          <ConversationNote status="ongoing" projectId="p" />
-          <ConversationNote status="finished" projectId="p" />
+          <ConversationNote status="ongoing" projectId="p" mayStart />
+          <ConversationNote status="finished" projectId="p" mayStart />
         </div>
       </Specimen>
       <Specimen name="Status">

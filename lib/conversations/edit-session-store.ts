@@ -197,16 +197,6 @@ export async function listTurns(
   return rows.map(toEditSession).reverse();
 }
 
-/** Which of the turns have been undone, by which turn; an undo that was itself undone does not count. */
-export async function listUndone(ids: string[], tx: Tx): Promise<Map<string, string>> {
-  const rows = await tx.$queryRaw<{ target: string; id: string }[]>`
-    SELECT undo.target_edit_session_id AS target, undo.id FROM edit_sessions undo
-    WHERE undo.target_edit_session_id = ANY(${ids}::uuid[]) AND undo.kind = 'undo' AND undo.status = 'completed'
-      AND NOT EXISTS (SELECT 1 FROM edit_sessions again
-        WHERE again.target_edit_session_id = undo.id AND again.kind = 'undo' AND again.status = 'completed')`;
-  return new Map(rows.map((row) => [row.target, row.id]));
-}
-
 export async function findTurnByOrdinal(
   scope: Scope,
   conversationId: string,

@@ -6,8 +6,10 @@ import { words } from "#lib/platform/words.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { DeleteProject } from "@/components/projects/delete-project";
 import { ProjectOverview } from "@/components/projects/project-overview";
 import { ProjectSummary } from "@/components/projects/project-summary";
+import { RenameProject } from "@/components/projects/rename-project";
 import { StartEditing } from "@/components/projects/start-editing";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
@@ -47,6 +49,12 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
               {words.projects.instructionsLink}
             </Link>
           </Button>
+        ) : null}
+        {capabilities.includes("configure") ? (
+          <>
+            <RenameProject projectId={projectId} name={project.name} />
+            <DeleteProject projectId={projectId} name={project.name} />
+          </>
         ) : null}
       </div>
     </AppShell>
