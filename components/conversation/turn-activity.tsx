@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, ChevronRight, CircleSlash, Hourglass } from "lucide-react";
+import { Check, ChevronRight, CircleSlash, CircleX, Hourglass } from "lucide-react";
 import { useId, useState } from "react";
 import type { TurnForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
@@ -25,7 +25,10 @@ export function TurnActivity({ turn, waits = false }: { turn: TurnForDisplay; wa
   const line = (
     <>
       <ActivityIcon status={status} waits={waits} />
-      <span className="min-w-0 flex-1 truncate">{over ? summaryOf(turn, seconds) : currentActivity(turn, waits)}</span>
+      <span className="min-w-0 flex-1 truncate">
+        {over ? <Verdict status={status} /> : null}
+        {over ? summaryOf(turn, seconds) : currentActivity(turn, waits)}
+      </span>
       {isRunning && seconds !== null ? (
         <span className="min-w-16 shrink-0 text-right tabular-nums" aria-hidden>
           {words.turn.seconds(seconds)}
@@ -68,6 +71,13 @@ export function currentActivity(turn: TurnForDisplay, waits = false): string {
   return latest ? describeProgress(latest) : words.turn.starting;
 }
 
+/** How it ended, in a word before everything else. */
+function Verdict({ status }: { status: TurnForDisplay["status"] }) {
+  if (status === "completed") return <span className="font-medium text-positive">{words.turn.allSet} · </span>;
+  if (status === "cancelled") return <em className="text-caution">{words.turn.wasCancelled} · </em>;
+  return <span className="text-danger">{words.turn.wasFailed} · </span>;
+}
+
 function summaryOf(turn: TurnForDisplay, seconds: number | null): string {
   const steps = turn.tools.length > 0 ? words.turn.steps(turn.tools.length) : null;
   const duration = seconds === null ? null : words.turn.worked(words.turn.seconds(seconds));
@@ -77,8 +87,9 @@ function summaryOf(turn: TurnForDisplay, seconds: number | null): string {
 function ActivityIcon({ status, waits }: { status: TurnForDisplay["status"]; waits: boolean }) {
   const style = "size-4 shrink-0";
   if (status === "pending" && waits) return <Hourglass aria-hidden className={style} />;
-  if (status === "completed") return <Check aria-hidden className={style} />;
-  if (status === "cancelled" || status === "failed") return <CircleSlash aria-hidden className={style} />;
+  if (status === "completed") return <Check aria-hidden className={`${style} text-positive`} />;
+  if (status === "cancelled") return <CircleSlash aria-hidden className={`${style} text-caution`} />;
+  if (status === "failed") return <CircleX aria-hidden className={`${style} text-danger`} />;
   return (
     <span aria-hidden className="grid size-4 shrink-0 place-items-center">
       <span className="size-2.5 animate-breathe rounded-full bg-accent motion-reduce:animate-none" />

@@ -49,7 +49,7 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
           <TurnReceipt turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
         ) : null}
         {turn.status === "pending" && props.waits && mayEdit ? (
-          <TurnWaiting editSessionId={turn.editSessionId} onChanged={onChanged} />
+          <TurnWaiting editSessionId={turn.editSessionId} instruction={turn.instruction} onChanged={onChanged} />
         ) : null}
         <TurnEnding
           turn={turn}
