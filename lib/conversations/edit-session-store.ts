@@ -161,10 +161,31 @@ export async function listCancelling(tokens: string[], tx: Tx): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Turns whose worker has been silent for longer than its lease. */
-export async function listAbandonedTurns(tx: Tx): Promise<string[]> {
+/** Asks a running turn to stop. The first time that somebody asks is kept, by the database's clock. */
+export async function markCancelling(id: string, tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE edit_sessions SET status = 'cancelling', cancel_requested_at = coalesce(cancel_requested_at, now())
+    WHERE id = ${id}::uuid`;
+}
+
+/** How long a turn may take before it is ended without its worker, in milliseconds. */
+export interface TurnPatience {
+  /** Since it began; null for as long as its worker lives. */
+  runningMs: number | null;
+  /** Since it was asked to stop. */
+  cancellingMs: number;
+}
+
+/** Turns whose worker has been silent for longer than its lease, or does not come to an end. */
+export async function listAbandonedTurns({ runningMs, cancellingMs }: TurnPatience, tx: Tx): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM edit_sessions WHERE status IN ('running', 'cancelling') AND lease_until < now() LIMIT 100`;
+    SELECT id FROM edit_sessions
+    WHERE status IN ('running', 'cancelling') AND (
+      lease_until < now()
+      OR (status = 'cancelling' AND cancel_requested_at < now() - ${cancellingMs} * interval '1 millisecond')
+      OR started_at < now() - ${runningMs}::float8 * interval '1 millisecond'
+    )
+    ORDER BY started_at LIMIT 100`;
   return rows.map((row) => row.id);
 }
 

@@ -207,6 +207,8 @@ export const acceptTurnSchema = z.object({
 });
 export type AcceptTurn = z.infer<typeof acceptTurnSchema>;
 
+export const rewordTurnSchema = acceptTurnSchema.pick({ instruction: true });
+
 export interface ConversationSummary {
   id: string;
   status: ConversationStatus;
