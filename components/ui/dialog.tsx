@@ -83,7 +83,7 @@ export function DialogContent({
 declare const CloseWatcher: new () => { onclose: (() => void) | null; destroy(): void };
 
 /** On a phone, Back closes what lies on top instead of leaving the page, where the browser offers that. */
-function CloseOnBack({ closer }: { closer: RefObject<HTMLButtonElement | null> }) {
+export function CloseOnBack({ closer }: { closer: RefObject<HTMLButtonElement | null> }) {
   useEffect(() => {
     if (!("CloseWatcher" in window)) return;
     const watcher = new CloseWatcher();
