@@ -39,7 +39,7 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
     <article
       id={`turn-${turn.ordinal}`}
       aria-label={`${words.turn.kinds[turn.kind]} ${turn.ordinal}`}
-      className="turn -mx-3 grid scroll-mt-6 gap-3 rounded-2xl px-3"
+      className="turn -mx-3 -my-2 grid scroll-mt-4 gap-3 rounded-2xl px-3 py-2"
     >
       {isAct ? <TurnAct turn={turn} /> : <TurnInstruction turn={turn} />}
       <div className="grid min-w-0 gap-3">

@@ -30,7 +30,7 @@ export function PreviewStage({ width, children }: PreviewStageProps) {
     : { inset: 0 };
   const isNarrower = box !== null && box.left > 0;
   return (
-    <div ref={pane} className="absolute inset-0 overflow-clip bg-sunken">
+    <div ref={pane} className="absolute inset-0 overflow-hidden bg-sunken">
       <div style={style} className={`absolute top-0 origin-top-left ${isNarrower ? "shadow-raised" : ""}`}>
         {children}
       </div>

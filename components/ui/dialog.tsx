@@ -58,14 +58,14 @@ export function DialogContent({
           sizes[size],
         )}
       >
-        <header className="flex items-center gap-4 border-line border-b px-5 py-4 sm:px-6">
+        <header className="flex items-center gap-x-4 gap-y-3 border-line border-b px-5 py-4 max-sm:flex-wrap sm:px-6">
           <div className="min-w-0 flex-1">
             <RadixDialog.Title className="font-display font-semibold text-lg leading-snug">{title}</RadixDialog.Title>
             {description ? (
               <RadixDialog.Description className="text-sm text-text-soft">{description}</RadixDialog.Description>
             ) : null}
           </div>
-          {action}
+          {action ? <div className="max-sm:order-last max-sm:w-full">{action}</div> : null}
           <RadixDialog.Close asChild>
             <Button ref={closer} variant="quiet" size="icon" aria-label={closeLabel} className="-mr-2">
               <X aria-hidden />
@@ -83,7 +83,7 @@ export function DialogContent({
 declare const CloseWatcher: new () => { onclose: (() => void) | null; destroy(): void };
 
 /** On a phone, Back closes what lies on top instead of leaving the page, where the browser offers that. */
-function CloseOnBack({ closer }: { closer: RefObject<HTMLButtonElement | null> }) {
+export function CloseOnBack({ closer }: { closer: RefObject<HTMLButtonElement | null> }) {
   useEffect(() => {
     if (!("CloseWatcher" in window)) return;
     const watcher = new CloseWatcher();

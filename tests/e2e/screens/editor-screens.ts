@@ -98,7 +98,7 @@ export const editorScreens: Screen[] = [
       const turn = await editor.ask(undone);
       await finishedWith(turn);
       await turn.getByRole("button", { name: words.turn.undo }).click();
-      await expect(editor.turn(4).getByRole("button", { name: words.turn.bringBack })).toBeVisible();
+      await expect(turn.getByRole("button", { name: words.turn.bringBack })).toBeVisible();
       await page.getByRole("log").evaluate((log) => log.scrollTo({ top: 0 }));
     },
   },
