@@ -1,40 +1,41 @@
+"use client";
+
 import Link from "next/link";
 import type { ConversationForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { Button } from "../ui/button";
-import { ContinueSession } from "./continue-session";
+import { noteStyle, StartNext } from "./start-next";
 
 interface ConversationNoteProps {
   conversation: Pick<ConversationForDisplay, "id" | "status" | "released" | "mine" | "projectId"> & {
+    /** The person may no longer see the conversation. */
     isShut: boolean;
   };
+  /** Whether this person may start a conversation of their own. */
+  mayStart: boolean;
 }
 
 /** Stands where the composer would, and says why there is none. */
-export function ConversationNote({ conversation }: ConversationNoteProps) {
-  const { sentence, action } = whyAndWhatNow(conversation);
+export function ConversationNote({ conversation, mayStart }: ConversationNoteProps) {
+  const { status, released, mine, isShut } = conversation;
+  if (status === "finished" && mayStart && !isShut)
+    return <StartNext conversation={conversation} sentence={sentenceOf(conversation)} goesOn={released && mine} />;
   return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface px-5 py-4 text-sm text-text-soft"
-    >
-      <p className="min-w-48 flex-1">{sentence}</p>
-      {action}
+    <div className={noteStyle}>
+      <p role="status" className="min-w-48 flex-1">
+        {sentenceOf(conversation)}
+      </p>
+      {isShut ? (
+        <Button variant="secondary" size="small" asChild>
+          <Link href="/projects">{words.editor.shutAction}</Link>
+        </Button>
+      ) : null}
     </div>
   );
 }
 
-function whyAndWhatNow({ id, status, released, mine, projectId, isShut }: ConversationNoteProps["conversation"]) {
-  const link = (href: string, label: string) => (
-    <Button variant="secondary" size="small" asChild>
-      <Link href={href}>{label}</Link>
-    </Button>
-  );
-  if (isShut) return { sentence: words.editor.shut, action: link("/projects", words.editor.shutAction) };
-  if (status !== "finished")
-    return { sentence: mine ? words.editor.roleOnlyReads : words.editor.readOnly, action: null };
-  if (released && mine) {
-    return { sentence: words.editor.released, action: <ContinueSession conversationId={id} projectId={projectId} /> };
-  }
-  return { sentence: words.editor.finished, action: link(`/projects/${projectId}`, words.editor.startNew) };
+function sentenceOf({ status, released, mine, isShut }: ConversationNoteProps["conversation"]): string {
+  if (isShut) return words.editor.shut;
+  if (status === "finished") return released && mine ? words.editor.released : words.editor.finished;
+  return mine ? words.editor.roleOnlyReads : words.editor.readOnly;
 }

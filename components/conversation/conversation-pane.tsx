@@ -7,6 +7,7 @@ import { Composer, type ComposerHandle } from "./composer";
 import { ConversationNote } from "./conversation-note";
 import { ConversationStatus } from "./conversation-status";
 import { Greeting } from "./greeting";
+import { offeredAnswers } from "./offered-answers";
 import { offeredSuggestions } from "./offered-suggestions";
 import { TurnAnnouncer } from "./turn-announcer";
 import { TurnList } from "./turn-list";
@@ -18,6 +19,8 @@ interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
   instructionCharactersMax: number;
   greeting: GreetingForDisplay | null;
+  /** Whether this person may start a conversation of their own once this one has ended. */
+  mayStart: boolean;
   /** Whether the practice model answers. */
   isPractice: boolean;
 }
@@ -55,6 +58,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   }, [activeId, refresh, updateTurn]);
 
   const usage = useContextUsage(id, active !== null);
+  const answers = offeredAnswers(turns.at(-1));
   const connection = useConnectionNote(conversation.connection, active !== null);
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -82,14 +86,14 @@ export function ConversationPane(props: ConversationPaneProps) {
             ref={composer}
             conversationId={id}
             earlier={earlier}
-            suggestions={offeredSuggestions(greeting, earlier, turns.length)}
+            suggestions={answers.length > 0 ? answers : offeredSuggestions(greeting, earlier, turns.length)}
             activeStatus={active?.status ?? null}
             instructionCharactersMax={instructionCharactersMax}
             onSend={send}
             onStop={stop}
           />
         ) : (
-          <ConversationNote conversation={conversation} />
+          <ConversationNote conversation={conversation} mayStart={props.mayStart} />
         )}
       </div>
     </div>

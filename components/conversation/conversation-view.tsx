@@ -17,6 +17,8 @@ interface ConversationViewProps {
   conversation: ConversationForDisplay;
   projectName: string;
   mayInspect: boolean;
+  /** Whether this person may start a conversation of their own once this one has ended. */
+  mayStart: boolean;
   /** Who is signed in. */
   personName: string;
   /** Share of the width that the conversation has, in percent. */
@@ -49,7 +51,8 @@ export function ConversationView(props: ConversationViewProps) {
   }, []);
 
   return (
-    <Tabs value={tab} onValueChange={setTab} className="flex h-dvh flex-col overflow-hidden">
+    // Clipped and not hidden: what is hidden can still be scrolled by a link into the page, and nobody could scroll it back.
+    <Tabs value={tab} onValueChange={setTab} className="flex h-dvh flex-col overflow-clip">
       <ConversationHeader
         conversationId={conversation.id}
         projectId={conversation.projectId}
@@ -85,6 +88,7 @@ export function ConversationView(props: ConversationViewProps) {
                 conversation={conversation}
                 instructionCharactersMax={props.instructionCharactersMax}
                 greeting={props.greeting}
+                mayStart={props.mayStart}
                 isPractice={props.isPractice}
               />
             </div>

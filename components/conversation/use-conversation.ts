@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ConversationForDisplay, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { RequestProblem, requestJson } from "../http/request-json";
+import { useRefreshOnReturn } from "../http/use-refresh-on-return";
 import { activeTurnOf, mergeConversation, mergeLiveTurn, prependTurns, previewKeyOf } from "./merge-turns";
 import { turnsAtFirst } from "./turns-at-first";
 import { useDocumentVisible } from "./use-document-visible";
@@ -44,6 +45,7 @@ export function useConversation(initial: ConversationForDisplay) {
     () => load(Math.min(Math.max(turnsAtFirst, shown.current + newestTurns), turnsMax)),
     [load],
   );
+  useRefreshOnReturn(`/conversations/${initial.id}`, refresh);
 
   /** A refresh that nobody asked for looks at the newest turns only, and may fail; the next one will not. */
   const refreshQuietly = useCallback(() => {

@@ -72,11 +72,12 @@ export function GalleryComposer() {
       ))}
       <Specimen name="Instead of the composer">
         <div className="mx-auto grid max-w-2xl gap-4">
-          <ConversationNote conversation={note} />
-          <ConversationNote conversation={{ ...note, mine: true }} />
-          <ConversationNote conversation={{ ...note, status: "finished" }} />
-          <ConversationNote conversation={{ ...note, status: "finished", released: true, mine: true }} />
-          <ConversationNote conversation={{ ...note, isShut: true }} />
+          <ConversationNote conversation={note} mayStart />
+          <ConversationNote conversation={{ ...note, mine: true }} mayStart={false} />
+          <ConversationNote conversation={{ ...note, status: "finished" }} mayStart />
+          <ConversationNote conversation={{ ...note, status: "finished" }} mayStart={false} />
+          <ConversationNote conversation={{ ...note, status: "finished", released: true, mine: true }} mayStart />
+          <ConversationNote conversation={{ ...note, isShut: true }} mayStart={false} />
         </div>
       </Specimen>
       <Specimen name="Status">

@@ -44,6 +44,13 @@ const busy = project("The festival, with a rather long name that does not fit in
 });
 const inProblem = project("Old site", {
   status: "problem",
+  source: {
+    type: "git",
+    starter: null,
+    starterName: null,
+    url: "https://git.example.org/old/site.git",
+    branch: "main",
+  },
   workspace: {
     ...ready.workspace,
     status: "problem",
@@ -69,11 +76,22 @@ const conversations: ConversationSummary[] = [
     title: "Please change our phone number to 020 7946 0000 on every page.",
     userName: "Ada",
     mine: true,
-    turns: 3,
+    turns: 4,
+    changes: 3,
     startedAt: at,
     finishedAt: null,
   },
-  { id: "2", status: "finished", title: null, userName: "Ada", mine: true, turns: 0, startedAt: at, finishedAt: at },
+  {
+    id: "2",
+    status: "finished",
+    title: null,
+    userName: "Ada",
+    mine: true,
+    turns: 0,
+    changes: 0,
+    startedAt: at,
+    finishedAt: at,
+  },
 ];
 
 export function GalleryProjects() {

@@ -38,6 +38,7 @@ export const gallerySections = {
       "Failed",
       "Failed, restorable",
       "An undo",
+      "Undone by going back",
       "Steps",
       "Changes",
       "What the agent sees",

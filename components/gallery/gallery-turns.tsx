@@ -1,6 +1,7 @@
 "use client";
 
 import type { Chunk, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { words } from "#lib/platform/words.ts";
 import { Changes } from "../conversation/changes";
 import { ContextDump } from "../conversation/context-dump";
 import { foldTurn, unfoldedTurn } from "../conversation/fold-turn";
@@ -40,7 +41,8 @@ const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
   ["Stopping", turnAfter(completedLog, 24, { ...running, status: "cancelling" })],
   ["Completed", turnAfter(completedLog, all, { model: "gpt" })],
   ["Completed by the practice model", turnAfter(completedLog, all, { model: "practice", usage: null })],
-  ["Undone", turnAfter(completedLog, all, { undoneBy: "later" })],
+  ["Undone", turnAfter(completedLog, all, { undoneBy: "later", mayBringBack: true })],
+  ["Undone by going back", turnAfter(completedLog, all, { undoneBy: "later" })],
   ["Completed without changes", turnAfter(longAnswerLog, all, { instruction: "What is on this site?" })],
   ["A shared file changed", turnAfter(completedLog, all, { files: [sharedFile], instruction: "Make it teal." })],
   ["Many files", turnAfter(completedLog, all, { files: manyFiles, instruction: "Tidy up.\n\nEverywhere, please." })],
@@ -54,6 +56,7 @@ const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
     turnAfter(completedLog, all, {
       kind: "undo",
       instruction: null,
+      title: words.turn.acts.undid("“Please change our phone number.”"),
       text: "",
       targetEditSessionId: "x",
       tools: [],
@@ -72,9 +75,9 @@ export function GalleryTurns() {
             <TurnCard
               // Each is a turn of its own, so that links and ids lead to one of them.
               turn={{ ...turn, ordinal: index + 1 }}
-              targetInstruction={turn.targetEditSessionId ? "Please change our phone number." : null}
               mayEdit
               isBlocked={false}
+              waits={turn.status === "pending"}
               isRestored={false}
               onChanged={nothing}
               onTryAgain={() => undefined}

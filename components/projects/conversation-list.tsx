@@ -64,7 +64,7 @@ export function ConversationList({ projectId, ...initial }: ConversationListProp
 }
 
 function ConversationRow({ conversation }: { conversation: ConversationSummary }) {
-  const { id, status, title, userName, turns, startedAt } = conversation;
+  const { id, status, title, userName, changes, startedAt } = conversation;
   return (
     <li className="relative flex items-center gap-4 px-5 py-4 hover:bg-sunken">
       <div className="min-w-0 flex-1">
@@ -76,7 +76,7 @@ function ConversationRow({ conversation }: { conversation: ConversationSummary }
         </Link>
         <p className="text-sm text-text-soft sm:truncate">
           <LocalTime at={startedAt} /> · {words.projects.conversationBy(userName)} ·{" "}
-          <span className="whitespace-nowrap">{words.projects.conversationTurns(turns)}</span>
+          <span className="whitespace-nowrap">{words.projects.conversationChanges(changes)}</span>
         </p>
       </div>
       {status === "ongoing" ? <Badge tone="accent">{words.projects.conversationStatus.ongoing}</Badge> : null}

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { insertDone, lastSeq } from "./chunk-store.ts";
 import { type Conversation, findConversation } from "./conversation-store.ts";
-import { type EditSession, lockTurn, updateTurn } from "./edit-session-store.ts";
+import { type EditSession, lockTurn, markCancelling, updateTurn } from "./edit-session-store.ts";
 import { notifyTurn } from "./notify-turn.ts";
 import { assertOwn } from "./refusals.ts";
 import type { DonePayload } from "./schema.ts";
@@ -39,7 +39,7 @@ async function stop(
     const status = transition(turn.status, "cancel-requested");
     if (!status) return { alreadyFinished: true, done: null };
     if (status === "cancelled") return { alreadyFinished: false, done: await withdraw(turn, tx) };
-    await updateTurn(turn.id, { status }, tx);
+    await markCancelling(turn.id, tx);
     await notifyTurn(turn.id, tx);
     return { alreadyFinished: false, done: null };
   });
@@ -47,7 +47,8 @@ async function stop(
   return { alreadyFinished: ended.alreadyFinished };
 }
 
-async function withdraw(turn: EditSession, tx: Tx): Promise<{ payload: DonePayload; seq: number }> {
+/** Ends a waiting turn whose row the transaction holds. */
+export async function withdraw(turn: EditSession, tx: Tx): Promise<{ payload: DonePayload; seq: number }> {
   const payload: DonePayload = {
     status: "cancelled",
     message: "Cancelled by user.",

@@ -29,7 +29,6 @@ export async function releaseAbandonedConversations({
       log.warn({ err: error, conversationId: silent.id }, "an abandoned conversation could not be released");
     }
   }
-  if (released.length > 0) log.info({ released }, "abandoned conversations were released");
   return released;
 }
 

@@ -118,6 +118,8 @@ export interface TurnForDisplay {
   kind: EditSessionKind;
   /** Null for turns that no person worded. */
   instruction: string | null;
+  /** What a person did without the agent, and to which change; null for every other kind of turn. */
+  title: string | null;
   status: EditSessionStatus;
   /** The answer's Markdown; stretches of text between tool calls are joined by a blank line. */
   text: string;
@@ -128,8 +130,10 @@ export interface TurnForDisplay {
   files: ChangedFile[];
   /** The commit that the turn ended as, if it changed the branch. */
   commit: string | null;
-  /** Set when a later turn has undone this one. */
+  /** The later turn that took this one's change away, by undoing it or by going back; null while it is in effect. */
   undoneBy: string | null;
+  /** Whether undoing `undoneBy` brings back this change and nothing else. */
+  mayBringBack: boolean;
   /** Whether this turn stopped half-way with edits that can be brought back. */
   restorable: boolean;
   targetEditSessionId: string | null;
@@ -207,6 +211,8 @@ export const acceptTurnSchema = z.object({
 });
 export type AcceptTurn = z.infer<typeof acceptTurnSchema>;
 
+export const rewordTurnSchema = acceptTurnSchema.pick({ instruction: true });
+
 export interface ConversationSummary {
   id: string;
   status: ConversationStatus;
@@ -215,6 +221,8 @@ export interface ConversationSummary {
   userName: string;
   mine: boolean;
   turns: number;
+  /** How many of the turns changed the site; questions and what was stopped did not. */
+  changes: number;
   startedAt: string;
   finishedAt: string | null;
 }
@@ -232,15 +240,17 @@ export interface VersionForDisplay {
   kind: EditSessionKind;
   /** Null for turns that no person worded. */
   instruction: string | null;
-  /** The instruction of the turn that this one took back, brought back or went back to. */
-  targetInstruction: string | null;
+  /** What was asked for, together with the question that it answers, or what a person did without the agent. */
+  title: string;
   userName: string;
   endedAt: string;
   /** The commits before and after the turn. */
   before: string;
   after: string;
   files: ChangedFile[];
+  /** As for a turn. */
   undoneBy: string | null;
+  mayBringBack: boolean;
 }
 
 export interface HistoryForDisplay {

@@ -49,6 +49,10 @@ const schema = z.object({
   LEASE_SECONDS: z.coerce.number().min(1).default(30),
   /** How long a conversation survives without a sign of life of its person. */
   PRESENCE_MINUTES: z.coerce.number().min(0.05).default(5),
+  /** Whether this process runs turns beside serving pages. */
+  WORKER: z.enum(["on", "off"]).default("on"),
+  /** How long a worker that is asked to end lets its turns go on; by default 20, and 0 where it shares a process with the web. */
+  DRAIN_SECONDS: z.coerce.number().min(0).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).default(100),
   /** Serves /gallery, the page with every component in every state, also outside of development. */
   GALLERY: flag,

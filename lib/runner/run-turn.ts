@@ -10,6 +10,7 @@ import { type Settlement, settleTurn } from "#lib/conversations/settle-turn.ts";
 import { LeaseLost, TurnLog } from "#lib/conversations/turn-log.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
+import { addJob } from "#lib/platform/jobs.ts";
 import { log } from "#lib/platform/log.ts";
 import { resolvePrices } from "#lib/projects/model-prices.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
@@ -36,7 +37,10 @@ const interrupted: TurnOutcome = {
   message: "The server was stopped while it worked on this.",
 };
 
-/** Runs the workspace's waiting turns one after another until none is left, or the worker is being stopped. */
+/**
+ * Runs the workspace's waiting turns one after another until none is left. When the worker is being stopped, those that
+ * wait are handed to another one.
+ */
 export async function runTurns(workspaceId: string, stopping: AbortSignal): Promise<void> {
   const leaseMs = env().LEASE_SECONDS * 1000;
   while (!stopping.aborted) {
@@ -44,6 +48,8 @@ export async function runTurns(workspaceId: string, stopping: AbortSignal): Prom
     if (!claimed) return;
     await runTurn(claimed);
   }
+  // Outside of the workspace's queue, which this job still holds.
+  await addJob(database(), "run-turn", { workspaceId }, { maxAttempts: 1 });
 }
 
 /** One turn from its claim to its end. Every way out settles it, except the loss of its lease: then it is settled. */

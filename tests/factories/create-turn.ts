@@ -16,15 +16,15 @@ interface TurnToCreate {
   note?: string;
   /** What the agent said. */
   answer?: string;
-  /** What the first page is afterwards; its heading is the turn's id where nothing is said. */
-  content?: string;
+  /** The file that it wrote, another heading on the first page unless set; null where it changed nothing. */
+  change?: { path: string; content: string } | null;
 }
 
 /** A completed turn that changed a heading, with a private note, made without a worker or a model. */
 export async function createTurn(
   actor: Actor,
   site: Site & { conversationId: string },
-  { instruction = "Change the heading", note = "A note", answer = "Changed the heading.", content }: TurnToCreate = {},
+  { instruction = "Change the heading", note = "A note", answer = "Changed the heading.", change }: TurnToCreate = {},
 ): Promise<string> {
   const base = (await findWorkspace(systemScope, site.workspaceId, database()))?.headCommit ?? site.head;
   const leaseToken = newId();
@@ -45,9 +45,14 @@ export async function createTurn(
   log.event({ kind: "tool_called", ...hidden, ok: true, output: null, durationMs: 1 });
   log.text(1, answer);
   await log.flush();
+  if (change === null) {
+    await settleTurn(lease, { outcome: { status: "completed", text: answer, notes: [note], commit: null }, files: [] });
+    return turn.id;
+  }
   const files = await openSite({ repository: site.repository, commit: base });
-  const headed = `<!doctype html>\n<title>Home</title>\n<h1>${turn.id}</h1>\n<p>Open daily.</p>\n`;
-  await files.write("index.html", content ?? headed);
+  const heading = `<!doctype html>\n<title>Home</title>\n<h1>${turn.id}</h1>\n<p>Open daily.</p>\n`;
+  const { path, content } = change ?? { path: "index.html", content: heading };
+  await files.write(path, content);
   const commit = await files.commit({ parents: [base], author: actor, message: "Change the heading" });
   await settleTurn(lease, {
     outcome: { status: "completed", text: answer, notes: [note], commit },

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { acceptTurnSchema, editSessionStatuses, expectHeadSchema } from "#lib/conversations/schema.ts";
+import {
+  acceptTurnSchema,
+  editSessionStatuses,
+  expectHeadSchema,
+  rewordTurnSchema,
+} from "#lib/conversations/schema.ts";
 import { chunk, contextUsage, conversation, forwardCommit, turn, turnDiff } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
 
@@ -94,6 +99,21 @@ export const conversationRoutes: RouteDescription[] = [
     path: "/api/edit-sessions/{editSessionId}",
     summary: "One turn",
     answers: { 200: { description: "The turn.", schema: turn } },
+  },
+  {
+    method: "patch",
+    path: "/api/edit-sessions/{editSessionId}",
+    summary: "Word a waiting turn differently",
+    body: rewordTurnSchema,
+    answers: { 200: { description: "As it is stored.", schema: z.object({ id: z.uuid(), instruction: z.string() }) } },
+    problems: { 403: ["read-only"], 409: ["already-running"], 422: ["instruction-empty", "instruction-too-long"] },
+  },
+  {
+    method: "delete",
+    path: "/api/edit-sessions/{editSessionId}",
+    summary: "Withdraw a waiting turn",
+    answers: { 204: { description: "It ends as cancelled and never enters the history." } },
+    problems: { 403: ["read-only"], 409: ["already-running"] },
   },
   {
     method: "get",

@@ -73,7 +73,7 @@ export async function openHistory({ page, owner }: Pick<Visit, "page" | "owner">
   const made = changes.slice(-times);
   for (const [instruction, changed] of made) {
     const content = files["index.html"]?.replace(headline, changed) ?? "";
-    await createTurn(owner, site, { instruction, content });
+    await createTurn(owner, site, { instruction, change: { path: "index.html", content } });
   }
   await page.goto(`/projects/${site.projectId}/history`);
   const versions = page.getByRole("list", { name: words.history.versions });

@@ -98,7 +98,7 @@ export const editorScreens: Screen[] = [
       const turn = await editor.ask(undone);
       await finishedWith(turn);
       await turn.getByRole("button", { name: words.turn.undo }).click();
-      await expect(editor.turn(4).getByRole("button", { name: words.turn.bringBack })).toBeVisible();
+      await expect(turn.getByRole("button", { name: words.turn.bringBack })).toBeVisible();
       await page.getByRole("log").evaluate((log) => log.scrollTo({ top: 0 }));
     },
   },
@@ -116,7 +116,9 @@ export const editorScreens: Screen[] = [
     file,
     async open({ page, owner }) {
       const site = await createConversation(owner, bakery());
-      await createTurn(owner, site, { content: bakery()["index.html"]?.replace("takes its time", "is worth it") });
+      await createTurn(owner, site, {
+        change: { path: "index.html", content: bakery()["index.html"]?.replace("takes its time", "is worth it") ?? "" },
+      });
       await finishConversation(owner, site);
       const editor = editorOf(page);
       await editor.open(site);
@@ -131,7 +133,9 @@ export const editorScreens: Screen[] = [
       const [organizationId] = Object.keys(owner.organizationRoles);
       const colleague = await createActor({ name: "Lin", organizationId });
       const site = await createConversation(colleague, bakery());
-      await createTurn(colleague, site, { content: bakery()["index.html"]?.replace("takes its time", "is worth it") });
+      await createTurn(colleague, site, {
+        change: { path: "index.html", content: bakery()["index.html"]?.replace("takes its time", "is worth it") ?? "" },
+      });
       const editor = editorOf(page);
       await editor.open(site);
       await expect(page.getByText(words.editor.readOnly)).toBeVisible();

@@ -94,6 +94,8 @@ const rows: Record<string, Row> = {
   "POST /api/conversations/[conversationId]/finish": { statuses: only(200) },
   "POST /api/conversations/[conversationId]/heartbeat": { statuses: only(204) },
   "GET /api/edit-sessions/[editSessionId]": { statuses: readable() },
+  "PATCH /api/edit-sessions/[editSessionId]": { body: () => ({ instruction: "Hello" }), statuses: only(409) },
+  "DELETE /api/edit-sessions/[editSessionId]": { statuses: only(409) },
   "GET /api/edit-sessions/[editSessionId]/stream": { statuses: readable() },
   "GET /api/edit-sessions/[editSessionId]/chunks": { statuses: readable() },
   "GET /api/edit-sessions/[editSessionId]/diff": { statuses: readable() },

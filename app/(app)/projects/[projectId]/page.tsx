@@ -2,12 +2,15 @@ import { History, SlidersHorizontal } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { listConversations } from "#lib/conversations/list-conversations.ts";
+import { recoverOnVisit } from "#lib/conversations/recover.ts";
 import { words } from "#lib/platform/words.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { DeleteProject } from "@/components/projects/delete-project";
 import { ProjectOverview } from "@/components/projects/project-overview";
 import { ProjectSummary } from "@/components/projects/project-summary";
+import { RenameProject } from "@/components/projects/rename-project";
 import { StartEditing } from "@/components/projects/start-editing";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
@@ -18,6 +21,7 @@ export const metadata: Metadata = { title: words.projects.title };
 export default async function ProjectPage({ params }: { params: Promise<{ projectId: string }> }) {
   const actor = await requireActor();
   const projectId = idOrNotFound((await params).projectId);
+  await recoverOnVisit();
   const project = await orNotFound(getProject(actor, projectId));
   const conversations = await listConversations(actor, { projectId, limit: 20 });
   const { status, capabilities, workspace } = project;
@@ -47,6 +51,12 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
               {words.projects.instructionsLink}
             </Link>
           </Button>
+        ) : null}
+        {capabilities.includes("configure") ? (
+          <>
+            <RenameProject projectId={projectId} name={project.name} />
+            <DeleteProject projectId={projectId} name={project.name} />
+          </>
         ) : null}
       </div>
     </AppShell>
