@@ -80,15 +80,25 @@ function textStream(
       const send = (text: string) => {
         if (!ended.aborted) controller.enqueue(encoder.encode(text));
       };
-      const beat = async () => {
+      const look = async () => {
         // A database that does not answer takes nothing away from anybody.
-        if (!(await mayRead().catch(() => true))) stopped.abort();
-        else if (hasRoom()) send(": keep-alive\n\n");
+        if (!ended.aborted && !(await mayRead().catch(() => true))) stopped.abort();
+      };
+      const beat = async () => {
+        await look();
+        if (hasRoom()) send(": keep-alive\n\n");
       };
       const beating = setInterval(() => void beat(), keepAliveMs);
       const watching = listen("people", (changedId) => {
-        if (changedId === null || changedId === userId) void beat();
-      }).catch(() => () => undefined);
+        if (changedId === null || changedId === userId) void look();
+      }).then(
+        (stopWatching) => {
+          // What changed before there was somebody to hear it.
+          void look();
+          return stopWatching;
+        },
+        () => () => undefined,
+      );
       // The runtime waits for `start`, so that the first bytes leave only when it returns: the work goes on beside it.
       void (async () => {
         try {

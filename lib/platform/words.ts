@@ -3,6 +3,9 @@
 
 // Small numbers have nothing to group, and the first use of the browser's formatter costs a phone a tenth of a second.
 const grouped = (n: number) => (n < 1_000 ? `${n}` : n.toLocaleString("en"));
+
+import { invitation, people } from "./people-words.ts";
+
 const count = (n: number, one: string, many: string) => `${grouped(n)} ${n === 1 ? one : many}`;
 
 const product = {
@@ -510,6 +513,8 @@ export const words = {
   preview,
   history,
   context,
+  people,
+  invitation,
   notFound,
   failure,
 };

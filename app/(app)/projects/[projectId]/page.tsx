@@ -1,4 +1,4 @@
-import { History, SlidersHorizontal } from "lucide-react";
+import { History, SlidersHorizontal, Users } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { listConversations } from "#lib/conversations/list-conversations.ts";
@@ -41,6 +41,14 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
             <Link href={`/projects/${projectId}/history`}>
               <History aria-hidden />
               {words.history.link}
+            </Link>
+          </Button>
+        ) : null}
+        {capabilities.includes("manage-people") ? (
+          <Button variant="secondary" asChild>
+            <Link href={`/projects/${projectId}/settings/people`}>
+              <Users aria-hidden />
+              {words.people.link}
             </Link>
           </Button>
         ) : null}
