@@ -18,7 +18,7 @@ export function PeopleList({ projectId, people }: { projectId: string; people: r
             <p className="text-sm text-text-soft [overflow-wrap:anywhere]">{person.email}</p>
           </div>
           {person.mayChangeRole && !person.isYou ? (
-            <RoleSelect key={person.role} projectId={projectId} person={person} />
+            <RoleSelect projectId={projectId} person={person} />
           ) : (
             <p className="text-sm text-text-soft">{words.people.roles[person.role]}</p>
           )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useCallback, useRef, useState } from "react";
 import type { PersonForDisplay } from "#lib/accounts/people-schema.ts";
 import { projectRoles } from "#lib/accounts/schema.ts";
 import { words } from "#lib/platform/words.ts";
@@ -14,10 +14,13 @@ import { Select } from "../ui/select";
 export function RoleSelect({ projectId, person }: { projectId: string; person: PersonForDisplay }) {
   const router = useRouter();
   const [role, setRole] = useState<string>(person.role);
+  const select = useRef<HTMLSelectElement>(null);
   const change = useCallback(
     async (next: string) => {
       await requestJson("PATCH", `/api/projects/${projectId}/people/${person.userId}`, { role: next });
       router.refresh();
+      // The button that was pressed is about to go.
+      select.current?.focus();
     },
     [projectId, person.userId, router],
   );
@@ -30,8 +33,8 @@ export function RoleSelect({ projectId, person }: { projectId: string; person: P
     <form onSubmit={submit} className="flex flex-wrap items-center gap-2">
       <Select
         aria-label={words.people.roleOf(person.name)}
+        ref={select}
         value={role}
-        disabled={isBusy}
         onChange={({ target }) => setRole(target.value)}
       >
         {projectRoles.map((one) => (
