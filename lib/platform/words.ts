@@ -449,7 +449,7 @@ const history = {
   picture: (title: string) => `Picture of the site: ${title}`,
   open: "Open",
   openedText: "The site as it was then.",
-  conversation: "Show in the conversation",
+  conversation: "Conversation",
   goBack: "Go back to this version",
   goBackTitle: "Go back to this version?",
   goBackText:
