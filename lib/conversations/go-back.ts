@@ -20,7 +20,8 @@ export async function goBack(
     expectedHead,
     sentence: version ? `Went back to the site after ${nameTurn(version)}.` : "Went back to an earlier version.",
     async makeTree(repository, head) {
-      if (!(await isAncestor(repository, commit, head))) {
+      // A version that was left behind when the site started over is no ancestor, but this workspace's all the same.
+      if (!version && !(await isAncestor(repository, commit, head))) {
         throw new Problem("not-found", "not-found", "This version does not belong to the site's history.");
       }
       return treeOf(repository, commit);

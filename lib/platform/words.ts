@@ -94,6 +94,7 @@ const projects = {
   setupSteps: {
     "creating-repository": "Laying out the site",
     "cloning-repository": "Fetching the repository",
+    "updating-repository": "Getting the newest version of the site",
     "creating-branch": "Making a place for your changes",
   },
   setupQueued: "Waiting to begin",
@@ -102,6 +103,13 @@ const projects = {
   problemFallback: "Something went wrong while the site was being made ready.",
   retry: "Try again",
   retryBusy: "Trying again…",
+  problemText: "Nothing is lost. Trying again is often enough; starting over takes the site as it was last published.",
+  reset: "Start over",
+  resetBusy: "Starting over…",
+  resetTitle: "Start over from the published site?",
+  resetText:
+    "The site becomes what it was when it was last published. Changes that were not published are put aside; you find them in the history.",
+  resetKeep: "Keep as it is",
   start: "Start editing",
   resume: "Continue editing",
   startBusy: "Opening the editor…",

@@ -3,13 +3,13 @@ import { seal } from "#lib/platform/crypto.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { addJob } from "#lib/platform/jobs.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { workspaceBranchName } from "#lib/workspaces/branch-name.ts";
 import { isBranchName } from "#lib/workspaces/refs.ts";
 import { parseRepositoryAddress } from "#lib/workspaces/repository-address.ts";
 import { listStarters } from "#lib/workspaces/starters/starters.ts";
 import { insertWorkspace } from "#lib/workspaces/workspace-setup-store.ts";
+import { addSetupJob } from "./begin-anew.ts";
 import { getProject } from "./get-project.ts";
 import { ownOrganization } from "./own-organization.ts";
 import { insertProject, type ProjectSource } from "./project-store.ts";
@@ -38,7 +38,7 @@ export async function createProject(actor: Actor, { name, source }: CreateProjec
       },
       tx,
     );
-    await addJob(tx, "set-up-workspace", { workspaceId }, { queueName: `ws:${workspaceId}` });
+    await addSetupJob(workspaceId, tx);
   });
   return getProject(actor, projectId);
 }

@@ -1,16 +1,16 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
-import { addJob } from "#lib/platform/jobs.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
 import { lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { addSetupJob } from "./begin-anew.ts";
 
 /** Leads a workspace out of `problem` by setting it up once more. */
 export async function retrySetup(actor: Actor, workspaceId: string): Promise<void> {
   await inTransaction(async (tx) => {
     const workspace = await lockWorkspace(actor, workspaceId, tx);
     if (!workspace) throw notFound();
-    assertCan(actor, "configure", { id: workspace.projectId, organizationId: workspace.organizationId });
+    assertCan(actor, "edit", { id: workspace.projectId, organizationId: workspace.organizationId });
     const cleared = { problem: null, problemCode: null, setupSteps: [] };
     if (!(await moveWorkspace(workspace, "retry-requested", tx, cleared))) {
       throw new Problem(
@@ -19,6 +19,6 @@ export async function retrySetup(actor: Actor, workspaceId: string): Promise<voi
         "There is nothing to try again: setup has not failed.",
       );
     }
-    await addJob(tx, "set-up-workspace", { workspaceId }, { queueName: `ws:${workspaceId}` });
+    await addSetupJob(workspaceId, tx);
   });
 }

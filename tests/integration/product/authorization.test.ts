@@ -56,6 +56,7 @@ const rows: Record<string, Row> = {
     statuses: only(200),
   },
   "POST /api/workspaces/[workspaceId]/retry": { statuses: only(409) },
+  "POST /api/workspaces/[workspaceId]/reset": { statuses: only(409) },
   "POST /api/workspaces/[workspaceId]/preview-grants": { body: () => ({}), statuses: readable(201) },
   "POST /api/workspaces/[workspaceId]/go-back": {
     body: (place) => ({ commit: headOf(place), expectedHead: headOf(place) }),

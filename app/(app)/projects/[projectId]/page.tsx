@@ -3,7 +3,8 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { listConversations } from "#lib/conversations/list-conversations.ts";
 import { words } from "#lib/platform/words.ts";
-import { getProject } from "#lib/projects/get-project.ts";
+import { openProject } from "#lib/projects/open-project.ts";
+import { mayChangeNow } from "#lib/projects/schema.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ProjectOverview } from "@/components/projects/project-overview";
@@ -18,10 +19,10 @@ export const metadata: Metadata = { title: words.projects.title };
 export default async function ProjectPage({ params }: { params: Promise<{ projectId: string }> }) {
   const actor = await requireActor();
   const projectId = idOrNotFound((await params).projectId);
-  const project = await orNotFound(getProject(actor, projectId));
+  const project = await orNotFound(openProject(actor, projectId));
   const conversations = await listConversations(actor, { projectId, limit: 20 });
   const { status, capabilities, workspace } = project;
-  const mayStart = status === "ready" && capabilities.includes("edit") && (workspace.busy?.mine ?? true);
+  const mayStart = mayChangeNow(project);
   return (
     <AppShell personName={actor.name}>
       <PageHeading
