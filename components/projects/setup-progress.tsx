@@ -31,7 +31,7 @@ export function SetupProgress({ project: initial }: { project: ProjectForDisplay
     return () => clearInterval(timer);
   }, [status, look]);
 
-  if (status === "problem") return <SetupProblem project={project} onAsked={look} />;
+  if (status === "problem") return <SetupProblem project={project} onRetried={look} />;
   return (
     <Card className="grid gap-5">
       <div>

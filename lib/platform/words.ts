@@ -1,6 +1,8 @@
 // Every word of the interface, in English; another language is another object of the same type. Safe in the browser.
 // Words are an editor's words: "Undo this change", not "revert commit".
 
+import { reviews } from "./review-words.ts";
+
 const count = (n: number, one: string, many: string) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
 const product = {
@@ -63,6 +65,7 @@ const projects = {
     starter: (name: string) => `From the “${name}” starter`,
     git: (url: string) => url,
   },
+  inReview: "In review",
   busyOther: (name: string) => `${name} is editing`,
   busyMine: "You are editing",
   busyText: (name: string) =>
@@ -104,6 +107,7 @@ const projects = {
   retry: "Try again",
   retryBusy: "Trying again…",
   problemText: "Nothing is lost. Trying again is often enough; starting over takes the site as it was last published.",
+  problemReader: "Nothing is lost. Ask an administrator of the project to try again.",
   reset: "Start over",
   resetBusy: "Starting over…",
   resetTitle: "Start over from the published site?",
@@ -434,6 +438,7 @@ export const words = {
   changes,
   preview,
   history,
+  reviews,
   context,
   notFound,
   failure,

@@ -10,7 +10,7 @@ export async function retrySetup(actor: Actor, workspaceId: string): Promise<voi
   await inTransaction(async (tx) => {
     const workspace = await lockWorkspace(actor, workspaceId, tx);
     if (!workspace) throw notFound();
-    assertCan(actor, "edit", { id: workspace.projectId, organizationId: workspace.organizationId });
+    assertCan(actor, "configure", { id: workspace.projectId, organizationId: workspace.organizationId });
     const cleared = { problem: null, problemCode: null, setupSteps: [] };
     if (!(await moveWorkspace(workspace, "retry-requested", tx, cleared))) {
       throw new Problem(

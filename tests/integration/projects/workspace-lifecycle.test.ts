@@ -25,6 +25,7 @@ import { joinProject } from "#tests/factories/create-project.ts";
 import { createLocalRepository } from "#tests/factories/create-repository.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
+import { refusalOf } from "#tests/fakes/refusal.ts";
 
 afterAll(async () => {
   closeObjectReaders();
@@ -41,13 +42,6 @@ async function workspaceOf(id: string) {
   const found = await findWorkspace(systemScope, id, database());
   if (!found) throw new Error("There is no such workspace.");
   return found;
-}
-
-async function refusal(work: Promise<unknown>): Promise<string> {
-  return work.then(
-    () => "done",
-    (error) => error.code ?? String(error),
-  );
 }
 
 /** A project whose repository is a folder that others work in as well. */
@@ -95,7 +89,7 @@ test("starting over takes the remote's newest state on another branch, and what 
 test("a site that somebody edits, that changes, or that is in review is not started over", async () => {
   const actor = await createActor({ name: "Ada" });
   const site = await createConversation(actor);
-  expect(await refusal(resetWorkspace(actor, site.workspaceId))).toBe("workspace-busy");
+  expect(await refusalOf(resetWorkspace(actor, site.workspaceId))).toBe("workspace-busy");
   await database().editSession.create({
     data: {
       id: newId(),
@@ -106,19 +100,20 @@ test("a site that somebody edits, that changes, or that is in review is not star
       instruction: "Wait",
     },
   });
-  expect(await refusal(resetWorkspace(actor, site.workspaceId))).toBe("turn-running");
+  expect(await refusalOf(resetWorkspace(actor, site.workspaceId))).toBe("turn-running");
   const reviewed = await createSite(actor);
   await setStatus(reviewed.workspaceId, "in_review");
-  expect(await refusal(resetWorkspace(actor, reviewed.workspaceId))).toBe("in-review");
+  expect(await refusalOf(resetWorkspace(actor, reviewed.workspaceId))).toBe("in-review");
 });
 
-test("an editor may try again, and only who configures may start over", async () => {
+test("only who configures a project tries again or starts over", async () => {
   const actor = await createActor();
   const site = await createSite(actor);
   const editor = await joinProject(await createActor(), site.projectId, "editor");
   await setStatus(site.workspaceId, "problem");
-  expect(await refusal(resetWorkspace(editor, site.workspaceId))).toBe("read-only");
-  await retrySetup(editor, site.workspaceId);
+  expect(await refusalOf(resetWorkspace(editor, site.workspaceId))).toBe("read-only");
+  expect(await refusalOf(retrySetup(editor, site.workspaceId))).toBe("read-only");
+  await retrySetup(actor, site.workspaceId);
   await setUpWorkspace({ workspaceId: site.workspaceId });
   expect((await workspaceOf(site.workspaceId)).status).toBe("available_for_conversation");
 });
@@ -157,8 +152,8 @@ test("who starts a conversation in a published site is told to wait, and the set
   const actor = await createActor();
   const site = await createSite(actor);
   await setStatus(site.workspaceId, "merged");
-  expect(await refusal(startConversation(actor, { projectId: site.projectId }))).toBe("workspace-not-ready");
+  expect(await refusalOf(startConversation(actor, { projectId: site.projectId }))).toBe("workspace-not-ready");
   expect((await workspaceOf(site.workspaceId)).status).toBe("available_for_setup");
   await setUpWorkspace({ workspaceId: site.workspaceId });
-  expect(await refusal(startConversation(actor, { projectId: site.projectId }))).toBe("done");
+  expect(await refusalOf(startConversation(actor, { projectId: site.projectId }))).toBe("done");
 });

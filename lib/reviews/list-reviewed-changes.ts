@@ -1,0 +1,37 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { listVersions, type Version } from "#lib/conversations/version-store.ts";
+import { visibleInstruction } from "#lib/conversations/visibility.ts";
+import type { Tx } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { commitsBetween } from "#lib/workspaces/commits-between.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import type { ReviewedChange } from "./schema.ts";
+
+const changesMax = 200;
+
+/** The newest changes that lie between two commits of a workspace, oldest first, whichever conversations they belong to. */
+export async function listReviewedChanges(
+  scope: Scope,
+  range: { projectId: string; workspaceId: string; baseCommit: string; headCommit: string },
+  tx: Tx,
+): Promise<ReviewedChange[]> {
+  const repository = repositoryPath(env().DATA_DIR, range.projectId);
+  const commits = new Set(await commitsBetween(repository, range.baseCommit, range.headCommit));
+  const versions = await listVersions(scope, { workspaceId: range.workspaceId, limit: changesMax }, tx);
+  return versions
+    .filter(({ after }) => commits.has(after))
+    .map(toReviewedChange)
+    .reverse();
+}
+
+function toReviewedChange(version: Version): ReviewedChange {
+  return {
+    editSessionId: version.id,
+    conversationId: version.conversationId,
+    kind: version.kind,
+    instruction: visibleInstruction(version),
+    targetInstruction: version.target && visibleInstruction(version.target),
+    userName: version.userName,
+    endedAt: version.endedAt.toISOString(),
+  };
+}
