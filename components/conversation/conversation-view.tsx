@@ -25,6 +25,8 @@ interface ConversationViewProps {
   greeting: GreetingForDisplay | null;
   /** Whether the practice model answers. */
   isPractice: boolean;
+  /** What waits for the person, above both panes. */
+  notice?: ReactNode;
   /** Stands in for the preview, where there is no server to ask for one. */
   preview?: ReactNode;
 }
@@ -60,6 +62,7 @@ export function ConversationView(props: ConversationViewProps) {
         personName={props.personName}
       />
       <main aria-label={words.editor.title} className="flex min-h-0 flex-1 flex-col">
+        {props.notice}
         <TabsList className="mx-3 mt-2 shrink-0 md:hidden">
           <TabsTrigger value="conversation">
             <MessageSquareText aria-hidden />

@@ -28,6 +28,7 @@ function toReviewedChange(version: Version): ReviewedChange {
   return {
     editSessionId: version.id,
     conversationId: version.conversationId,
+    ordinal: version.ordinal,
     kind: version.kind,
     instruction: visibleInstruction(version),
     targetInstruction: version.target && visibleInstruction(version.target),

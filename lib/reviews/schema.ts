@@ -33,6 +33,8 @@ export interface ReviewProposal {
 export interface ReviewedChange {
   editSessionId: string;
   conversationId: string;
+  /** Its place in its conversation, from 1. */
+  ordinal: number;
   kind: EditSessionKind;
   /** Null for turns that no person worded. */
   instruction: string | null;

@@ -11,6 +11,7 @@ import { readSiteFolder } from "#tests/fakes/practice-conversation.ts";
 import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { mainJobSites } from "#tests/fixtures/main-job-table.ts";
 import { type Editor, editorOf } from "./editor.ts";
+import { reviewScreens } from "./screens/review-screens.ts";
 import type { ScriptedModel } from "./scripted-model.ts";
 
 export interface Visit {
@@ -304,6 +305,7 @@ export const screens: Screen[] = [
       await expect(page.getByRole("article")).toHaveCount(2);
     },
   },
+  ...reviewScreens,
 ];
 
 const headlineRequest = "Change the headline to “Bread worth waking up for”";

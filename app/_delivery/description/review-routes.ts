@@ -43,6 +43,7 @@ const review = reviewSummary
       z.object({
         editSessionId: z.uuid(),
         conversationId: z.uuid(),
+        ordinal: z.int(),
         kind: z.enum(editSessionKinds),
         instruction: z.string().nullable(),
         targetInstruction: z.string().nullable(),
