@@ -25,11 +25,9 @@ interface ReviewDecisionProps {
 export function ReviewDecision({ review, decide, onPullRequest }: ReviewDecisionProps) {
   if (review.status !== "open") return <ReviewOutcome review={review} />;
   const { may, isPublishing } = review;
-  const mayAct = may.publish || may.requestChanges || may.withdraw;
   return (
     <Card className="grid gap-4">
-      {mayAct && !may.publish ? <p className="text-text-soft">{words.reviews.waitingForReviewer}</p> : null}
-      {mayAct ? null : <p className="text-text-soft">{words.reviews.waitingForReviewer}</p>}
+      {may.publish ? null : <p className="text-text-soft">{words.reviews.waitingForReviewer}</p>}
       {isPublishing ? <Busy>{words.reviews.publishing}</Busy> : <DecisionButtons review={review} decide={decide} />}
       <PullRequest review={review} onPullRequest={onPullRequest} />
     </Card>

@@ -29,8 +29,8 @@ export function ReviewList({ reviews }: { reviews: readonly ReviewSummary[] }) {
 function ReviewRow({ review }: { review: ReviewSummary }) {
   const { id, title, projectName, authorName, createdAt, status } = review;
   return (
-    <li className="relative flex items-center gap-4 px-5 py-4 hover:bg-sunken">
-      <div className="min-w-0 flex-1">
+    <li className="relative flex items-center gap-x-4 gap-y-2 px-5 py-4 hover:bg-sunken max-sm:flex-col max-sm:items-start">
+      <div className="min-w-0 max-w-full flex-1">
         <Link
           href={`/reviews/${id}`}
           className="block truncate rounded-md font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"

@@ -5,7 +5,6 @@ import { words } from "#lib/platform/words.ts";
 import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
 import { PageHeading } from "../shell/page-heading";
 import { Busy } from "../ui/busy";
-import { Card } from "../ui/card";
 import { LocalTime } from "../ui/local-time";
 import { RequestedChanges } from "./requested-changes";
 import { ReviewComparison } from "./review-comparison";
@@ -40,8 +39,8 @@ export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
         <ReviewDecision review={review} decide={decide} onPullRequest={askForPullRequest} />
         <section className="grid gap-4">
           <h2 className="font-display font-semibold text-xl">{words.reviews.asked}</h2>
-          {review.description ? (
-            <Card className="whitespace-pre-wrap [overflow-wrap:anywhere]">{review.description}</Card>
+          {review.hasOwnDescription ? (
+            <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{review.description}</p>
           ) : null}
           <RequestedChanges changes={review.changes} />
         </section>

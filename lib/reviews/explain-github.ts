@@ -49,14 +49,6 @@ export function explainGitHub(error: unknown, { head, base }: { head: string; ba
         "github-not-found",
         "GitHub does not know this repository, or hides it from the access token. Check the address and the token's permissions.",
       );
-    case 301:
-    case 302:
-    case 307:
-    case 308:
-      return refuse(
-        "github-moved",
-        "The repository has another address on GitHub now. Enter the address that it has now in the project.",
-      );
     case 410:
       return refuse("github-disabled", "Pull requests are switched off in this repository.");
     case 422:

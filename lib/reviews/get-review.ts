@@ -11,6 +11,7 @@ import { type Picture, readPicture } from "#lib/workspaces/picture.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { FileDiff } from "#lib/workspaces/schema.ts";
 import { listReviewedChanges } from "./list-reviewed-changes.ts";
+import { proposeReview } from "./propose-review.ts";
 import { findReview, type Review } from "./review-store.ts";
 import type { ReviewForDisplay, ReviewSummary } from "./schema.ts";
 import { mayWithdraw } from "./withdraw-review.ts";
@@ -30,6 +31,7 @@ export async function getReview(actor: Actor, { reviewId }: { reviewId: string }
   return {
     ...summarizeReview(actor, review),
     description: review.description,
+    hasOwnDescription: review.description !== "" && review.description !== proposeReview(changes).description,
     workspaceId: review.workspaceId,
     conversationId: review.conversationId,
     baseCommit,

@@ -30,7 +30,7 @@ export async function findOrCreatePullRequest(input: PullRequestInput): Promise<
     userAgent: "sitewright",
     // What Octokit has to say about deprecations is no news for the log of every request.
     log: { debug() {}, info() {}, warn: (text: string) => log.debug({ text }, "github"), error() {} },
-    request: { signal: AbortSignal.timeout(answerMsMax), redirect: "error" },
+    request: { signal: AbortSignal.timeout(answerMsMax) },
   });
   try {
     return (await findPullRequest(octokit, input)) ?? (await createPullRequest(octokit, input));

@@ -62,6 +62,8 @@ export interface ReviewSummary {
 
 export interface ReviewForDisplay extends ReviewSummary {
   description: string;
+  /** Whether the description tells more than the changes themselves. */
+  hasOwnDescription: boolean;
   workspaceId: string;
   conversationId: string;
   baseCommit: string;

@@ -31,6 +31,7 @@ const reviewSummary = z.object({
 const review = reviewSummary
   .extend({
     description: z.string(),
+    hasOwnDescription: z.boolean(),
     workspaceId: z.uuid(),
     conversationId: z.uuid(),
     baseCommit: z.string(),

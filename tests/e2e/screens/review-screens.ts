@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
 import { startConversation } from "#lib/conversations/start-conversation.ts";
-import { database } from "#lib/platform/db/transaction.ts";
 import { words } from "#lib/platform/words.ts";
 import { publishReview } from "#lib/reviews/publish-review.ts";
 import { requestChanges } from "#lib/reviews/request-changes.ts";
@@ -104,18 +103,6 @@ export const reviewScreens: Screen[] = [
       const site = await createRequest(visit);
       await visit.page.goto(`/projects/${site.projectId}`);
       await expect(visit.page.getByText(request)).toBeVisible();
-    },
-  },
-  {
-    name: "project-problem",
-    file: project,
-    async open(visit) {
-      const site = await createConversation(visit.owner);
-      const problem = "code.example.org can't be reached. Check the address and the server's network, then try again.";
-      await database().conversation.deleteMany({ where: { workspaceId: site.workspaceId } });
-      await database().workspace.update({ where: { id: site.workspaceId }, data: { status: "problem", problem } });
-      await visit.page.goto(`/projects/${site.projectId}`);
-      await expect(visit.page.getByRole("button", { name: words.projects.reset })).toBeVisible();
     },
   },
   {
