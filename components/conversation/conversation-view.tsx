@@ -27,6 +27,8 @@ interface ConversationViewProps {
   greeting: GreetingForDisplay | null;
   /** Whether the practice model answers. */
   isPractice: boolean;
+  /** What waits for the person, above both panes. */
+  notice?: ReactNode;
   /** Stands in for the preview, where there is no server to ask for one. */
   preview?: ReactNode;
 }
@@ -63,6 +65,7 @@ export function ConversationView(props: ConversationViewProps) {
         personName={props.personName}
       />
       <main aria-label={words.editor.title} className="flex min-h-0 flex-1 flex-col">
+        {props.notice}
         <TabsList className="mx-3 mt-2 shrink-0 md:hidden">
           <TabsTrigger value="conversation">
             <MessageSquareText aria-hidden />
