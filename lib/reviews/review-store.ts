@@ -140,6 +140,16 @@ export async function updateReview(
   return count === 1;
 }
 
+/** Whatever has become of the review. */
+export async function linkPullRequest(
+  id: string,
+  { url, number }: { url: string; number: number },
+  tx: Tx,
+): Promise<void> {
+  const link = { pullRequestUrl: url, pullRequestNumber: number, pullRequestProblem: null };
+  await tx.review.updateMany({ where: { id }, data: link });
+}
+
 /** Prolongs or gives up the lease of whoever holds this token; false when somebody else holds it by now. */
 export async function updatePublishLease(
   { id, token }: { id: string; token: string },
