@@ -27,7 +27,7 @@ interface ConversationViewProps {
   greeting: GreetingForDisplay | null;
   /** Whether the practice model answers. */
   isPractice: boolean;
-  /** What waits for the person, above both panes. */
+  /** What waits for the person, above the conversation. */
   notice?: ReactNode;
   /** Stands in for the preview, where there is no server to ask for one. */
   preview?: ReactNode;
@@ -65,7 +65,6 @@ export function ConversationView(props: ConversationViewProps) {
         personName={props.personName}
       />
       <main aria-label={words.editor.title} className="flex min-h-0 flex-1 flex-col">
-        {props.notice}
         <TabsList className="mx-3 mt-2 shrink-0 md:hidden">
           <TabsTrigger value="conversation">
             <MessageSquareText aria-hidden />
@@ -86,14 +85,17 @@ export function ConversationView(props: ConversationViewProps) {
           style={{ "--share": `${share}%` } as CSSProperties}
         >
           <TabsContent forceMount tabIndex={-1} value="conversation" className={paneStyle}>
-            <div id="conversation-pane" className="h-full">
-              <ConversationPane
-                conversation={conversation}
-                instructionCharactersMax={props.instructionCharactersMax}
-                greeting={props.greeting}
-                mayStart={props.mayStart}
-                isPractice={props.isPractice}
-              />
+            <div id="conversation-pane" className="flex h-full flex-col">
+              {props.notice}
+              <div className="min-h-0 flex-1">
+                <ConversationPane
+                  conversation={conversation}
+                  instructionCharactersMax={props.instructionCharactersMax}
+                  greeting={props.greeting}
+                  mayStart={props.mayStart}
+                  isPractice={props.isPractice}
+                />
+              </div>
             </div>
           </TabsContent>
           <SplitHandle

@@ -6,7 +6,6 @@ import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
 import { startPath } from "../preview/preview-address";
 import { CompareSides } from "../preview/preview-compare";
 import { PreviewStage } from "../preview/preview-stage";
-import { previewWidths } from "../preview/preview-width";
 
 /** The published site and the changes, one over the other, to walk around in. */
 export function ReviewComparison({ review }: { review: ReviewForDisplay }) {
@@ -16,7 +15,7 @@ export function ReviewComparison({ review }: { review: ReviewForDisplay }) {
       aria-label={words.preview.title}
       className="relative h-[min(70vh,40rem)] overflow-hidden rounded-2xl border border-line bg-sunken"
     >
-      <PreviewStage width={previewWidths.desktop}>
+      <PreviewStage width={null}>
         <CompareSides
           workspaceId={review.workspaceId}
           before={review.baseCommit}

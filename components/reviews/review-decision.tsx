@@ -27,7 +27,7 @@ export function ReviewDecision({ review, decide, onPullRequest }: ReviewDecision
   const { may, isPublishing } = review;
   return (
     <Card className="grid gap-4">
-      {may.publish ? null : <p className="text-text-soft">{words.reviews.waitingForReviewer}</p>}
+      <p className="text-text-soft">{may.publish ? words.reviews.decide : words.reviews.waitingForReviewer}</p>
       {isPublishing ? <Busy>{words.reviews.publishing}</Busy> : <DecisionButtons review={review} decide={decide} />}
       <PullRequest review={review} onPullRequest={onPullRequest} />
     </Card>

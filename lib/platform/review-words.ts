@@ -16,7 +16,6 @@ export const reviews = {
     withdrawn: "Withdrawn",
   },
   by: (name: string) => `sent by ${name}`,
-  ofProject: (name: string) => `${name}`,
 
   send: "Send for review",
   sendBusy: "Sending…",
@@ -75,6 +74,7 @@ export const reviews = {
   publishedReadOnly: "They were published here alone: Sitewright may only read the site's repository.",
   requested: (name: string | null) => (name ? `${name} asks for changes:` : "Changes are asked for:"),
   withdrawn: "These changes were withdrawn from review. They are kept, and can be edited and sent again.",
+  decide: "Look through the changes below, then decide.",
   waitingForReviewer: "Waiting for somebody who may publish. You can leave this page; nothing is lost.",
   toProject: "To the project",
   pullRequest: "Pull request on GitHub",

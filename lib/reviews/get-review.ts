@@ -12,7 +12,7 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { FileDiff } from "#lib/workspaces/schema.ts";
 import { listReviewedChanges } from "./list-reviewed-changes.ts";
 import { proposeReview } from "./propose-review.ts";
-import { findReview, type Review } from "./review-store.ts";
+import { findReviewToShow, type ReviewToShow } from "./review-store.ts";
 import type { ReviewForDisplay, ReviewSummary } from "./schema.ts";
 import { mayWithdraw } from "./withdraw-review.ts";
 
@@ -46,7 +46,7 @@ export async function getReview(actor: Actor, { reviewId }: { reviewId: string }
   };
 }
 
-export function summarizeReview(actor: Actor, review: Review): ReviewSummary {
+export function summarizeReview(actor: Actor, review: ReviewToShow): ReviewSummary {
   return {
     id: review.id,
     projectId: review.projectId,
@@ -69,8 +69,8 @@ async function describeRemote(projectId: string): Promise<ReviewForDisplay["remo
   return mayPush(source) ? "writable" : "read-only";
 }
 
-async function loadReview(actor: Actor, reviewId: string): Promise<Review> {
-  const review = await findReview(actor, reviewId, database());
+async function loadReview(actor: Actor, reviewId: string): Promise<ReviewToShow> {
+  const review = await findReviewToShow(actor, reviewId);
   if (!review) throw notFound();
   return review;
 }

@@ -12,7 +12,7 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { type GitHubRepository, githubRepository } from "./github-repository.ts";
 import { findOrCreatePullRequest, type PullRequest } from "./pull-request.ts";
 import { reviewOver } from "./refusals.ts";
-import { findReview, type Review, updateReview } from "./review-store.ts";
+import { findReview, linkPullRequest, type Review, updateReview } from "./review-store.ts";
 
 /**
  * Links an open review with its pull request, where the project has a GitHub repository and a token: the branch is pushed,
@@ -27,8 +27,8 @@ export async function openPullRequest(reviewId: string): Promise<string | null> 
   if (!repository) return null;
   try {
     const { url, number } = await askGitHub(review, source, repository);
-    const link = { pullRequestUrl: url, pullRequestNumber: number, pullRequestProblem: null };
-    await updateReview(review, link, database());
+    // Whoever decided meanwhile shall find it as well.
+    await linkPullRequest(reviewId, { url, number }, database());
     return url;
   } catch (error) {
     await updateReview(review, { pullRequestProblem: sentenceFor(error, reviewId) }, database());

@@ -1,6 +1,6 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
-import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import { database, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { ReviewStatus } from "./schema.ts";
 
@@ -25,7 +25,6 @@ const selection = {
   createdAt: true,
   decidedAt: true,
   user: { select: { name: true, email: true } },
-  decidedBy: { select: { name: true } },
   workspace: {
     select: { defaultBranch: true, projectId: true, project: { select: { name: true, organizationId: true } } },
   },
@@ -33,20 +32,33 @@ const selection = {
 
 type Row = Prisma.ReviewGetPayload<{ select: typeof selection }>;
 
-export interface Review extends Omit<Row, "user" | "decidedBy" | "workspace"> {
+export interface Review extends Omit<Row, "user" | "workspace"> {
   projectId: string;
   organizationId: string;
   projectName: string;
   defaultBranch: string | null;
   author: { name: string; email: string };
-  decidedByName: string | null;
 }
 
-function toReview({ user, decidedBy, workspace, ...row }: Row): Review {
+function toReview({ user, workspace, ...row }: Row): Review {
   const { defaultBranch, projectId, project } = workspace;
   const { name: projectName, organizationId } = project;
   const place = { projectId, organizationId, projectName, defaultBranch };
-  return { ...row, ...place, author: user, decidedByName: decidedBy?.name ?? null };
+  return { ...row, ...place, author: user };
+}
+
+// Outside of transactions: Prisma reads many relations at once, and a transaction has one connection.
+const displaySelection = { ...selection, decidedBy: { select: { name: true } } } satisfies Prisma.ReviewSelect;
+
+export interface ReviewToShow extends Review {
+  decidedByName: string | null;
+}
+
+function toReviewToShow({
+  decidedBy,
+  ...row
+}: Prisma.ReviewGetPayload<{ select: typeof displaySelection }>): ReviewToShow {
+  return { ...toReview(row), decidedByName: decidedBy?.name ?? null };
 }
 
 const inScope = (scope: Scope) => ({ workspace: { project: visibleProjects(scope) } });
@@ -68,33 +80,38 @@ export async function findOpenReview(scope: Scope, workspaceId: string, tx: Tx):
   return row && toReview(row);
 }
 
+export async function findReviewToShow(scope: Scope, id: string): Promise<ReviewToShow | null> {
+  const where = { id, ...inScope(scope) };
+  const row = await database().review.findFirst({ where, select: displaySelection });
+  return row && toReviewToShow(row);
+}
+
 /** The workspace's newest review, however it ended. */
-export async function findNewestReview(scope: Scope, workspaceId: string, tx: Tx): Promise<Review | null> {
-  const row = await tx.review.findFirst({
+export async function findNewestReview(scope: Scope, workspaceId: string): Promise<ReviewToShow | null> {
+  const row = await database().review.findFirst({
     where: { workspaceId, ...inScope(scope) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    select: selection,
+    select: displaySelection,
   });
-  return row && toReview(row);
+  return row && toReviewToShow(row);
 }
 
 /** Newest first. */
 export async function listReviewRows(
   scope: Scope,
   filter: { status?: ReviewStatus; projectId?: string; limit: number },
-  tx: Tx,
-): Promise<Review[]> {
+): Promise<ReviewToShow[]> {
   const { status, projectId, limit } = filter;
-  const rows = await tx.review.findMany({
+  const rows = await database().review.findMany({
     where: {
       ...(status ? { status } : {}),
       workspace: { ...(projectId ? { projectId } : {}), project: visibleProjects(scope) },
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit,
-    select: selection,
+    select: displaySelection,
   });
-  return rows.map(toReview);
+  return rows.map(toReviewToShow);
 }
 
 export interface NewReview {
@@ -121,6 +138,16 @@ export async function updateReview(
 ): Promise<boolean> {
   const { count } = await tx.review.updateMany({ where: { id, status }, data });
   return count === 1;
+}
+
+/** Whatever has become of the review. */
+export async function linkPullRequest(
+  id: string,
+  { url, number }: { url: string; number: number },
+  tx: Tx,
+): Promise<void> {
+  const link = { pullRequestUrl: url, pullRequestNumber: number, pullRequestProblem: null };
+  await tx.review.updateMany({ where: { id }, data: link });
 }
 
 /** Prolongs or gives up the lease of whoever holds this token; false when somebody else holds it by now. */
