@@ -4,6 +4,7 @@ import { conversationRoutes } from "./conversation-routes.ts";
 import { describeRoute, type RouteDescription } from "./describe-route.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { projectRoutes } from "./project-routes.ts";
+import { reviewRoutes } from "./review-routes.ts";
 import { serverRoutes } from "./server-routes.ts";
 
 /** Every route of the interface. A test holds this list and the folder app/api together. */
@@ -12,6 +13,7 @@ export const routes: readonly RouteDescription[] = [
   ...projectRoutes,
   ...peopleRoutes,
   ...conversationRoutes,
+  ...reviewRoutes,
 ];
 
 /** The OpenAPI 3.1 document of all routes, published at /api/openapi.json. */

@@ -3,6 +3,7 @@ import { galleryScreens } from "./gallery-screens.ts";
 import { pageScreens } from "./page-screens.ts";
 import { peopleScreens } from "./people-screens.ts";
 import { previewScreens } from "./preview-screens.ts";
+import { reviewScreens } from "./review-screens.ts";
 import type { Screen } from "./screen.ts";
 
 /** Every page of the product, and the states of it that look different. */
@@ -11,5 +12,6 @@ export const everyScreen: Screen[] = [
   ...editorScreens,
   ...previewScreens,
   ...peopleScreens,
+  ...reviewScreens,
   ...galleryScreens,
 ];

@@ -12,6 +12,8 @@ test("a job that runs is not given back, however often its worker looks for dead
   const handlers: JobHandlers = {
     "set-up-workspace": async () => undefined,
     "follow-head": async () => laterOne.resolve(),
+    "finish-publishing": async () => undefined,
+    "open-pull-request": async () => undefined,
     "pack-repositories": async () => undefined,
     "end-conversations": async () => undefined,
     "run-turn": async () => {

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invitePerson } from "#lib/accounts/invite-person.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
@@ -26,6 +27,8 @@ interface Place extends Site {
   userId: string;
   invitationId: string;
   token: string;
+  /** An open review of the site, where the route is about one. */
+  reviewId: string;
 }
 
 const openTo = (status: number): Statuses => [status, status, status, status];
@@ -75,6 +78,7 @@ const rows: Record<string, Row> = {
     statuses: [201, 404, 404, 404],
   },
   "POST /api/workspaces/[workspaceId]/retry": { statuses: only(409) },
+  "POST /api/workspaces/[workspaceId]/reset": { statuses: only(409) },
   "POST /api/workspaces/[workspaceId]/preview-grants": { body: () => ({}), statuses: readable(201) },
   "POST /api/workspaces/[workspaceId]/go-back": {
     body: (place) => ({ commit: headOf(place), expectedHead: headOf(place) }),
@@ -93,6 +97,20 @@ const rows: Record<string, Row> = {
   },
   "POST /api/conversations/[conversationId]/finish": { statuses: only(200) },
   "POST /api/conversations/[conversationId]/heartbeat": { statuses: only(204) },
+  "GET /api/conversations/[conversationId]/review": { statuses: only(200) },
+  "POST /api/conversations/[conversationId]/review": { body: () => ({}), statuses: only(201) },
+  "GET /api/reviews": { statuses: signedIn(200) },
+  "GET /api/reviews/[reviewId]": { statuses: readable() },
+  "GET /api/reviews/[reviewId]/diff": { statuses: readable() },
+  "GET /api/reviews/[reviewId]/picture": { statuses: signedIn(404) },
+  "POST /api/reviews/[reviewId]/publish": { statuses: readable() },
+  // Whoever asks first decides.
+  "POST /api/reviews/[reviewId]/request-changes": {
+    body: () => ({ request: "Shorter, please." }),
+    statuses: [401, 404, 200, 409],
+  },
+  "POST /api/reviews/[reviewId]/withdraw": { statuses: only(200) },
+  "POST /api/reviews/[reviewId]/pull-request": { statuses: readable() },
   "GET /api/edit-sessions/[editSessionId]": { statuses: readable() },
   "PATCH /api/edit-sessions/[editSessionId]": { body: () => ({ instruction: "Hello" }), statuses: only(409) },
   "DELETE /api/edit-sessions/[editSessionId]": { statuses: only(409) },
@@ -117,6 +135,8 @@ const rows: Record<string, Row> = {
   "GET /invitations/[token]": { statuses: openTo(200) },
   "GET /conversations/[conversationId]": { statuses: page(200) },
   "GET /conversations/[conversationId]/context": { statuses: page(404) },
+  "GET /reviews": { statuses: [307, 200, 200, 200] },
+  "GET /reviews/[reviewId]": { statuses: page(200) },
   "GET /gallery": { statuses: openTo(404) },
   "GET /gallery/[section]": { statuses: openTo(404) },
   "GET /gallery/editor": { statuses: openTo(404) },
@@ -144,13 +164,14 @@ async function signIn({ email }: Actor): Promise<ApiClient> {
   return client;
 }
 
-async function createPlace(): Promise<Place> {
+async function createPlace(pattern: string): Promise<Place> {
   const site = await createConversation(owner);
   await joinProject(reviewer, site.projectId, "reviewer");
   const { invitation, token } = await invitePerson(owner, { ...site, role: "editor", expiresInDays: 1 });
-  const { userId } = reviewer;
-  const editSessionId = await createTurn(owner, site);
-  return { ...site, editSessionId, commit: site.head, userId, invitationId: invitation.id, token };
+  const ids = { userId: reviewer.userId, invitationId: invitation.id, token, reviewId: "" };
+  const place = { ...site, ...ids, editSessionId: await createTurn(owner, site), commit: site.head };
+  if (pattern.includes("[reviewId]")) place.reviewId = (await sendForReview(owner, site)).reviewId ?? "";
+  return place;
 }
 
 /** `app/(app)/projects/[projectId]/page.tsx` is `GET /projects/[projectId]`. */
@@ -178,7 +199,7 @@ test.each(Object.entries(rows))(
   "%s answers everybody as the table says",
   async (route, { body, statuses }) => {
     const [method = "", pattern = ""] = route.split(" ");
-    const place = await createPlace();
+    const place = await createPlace(pattern);
     const path = pattern
       .replace(/\[(\w+)\]/g, (_, name: keyof Place) => place[name])
       .replace("[...nextauth]", "unknown");
@@ -197,7 +218,7 @@ test.each(Object.entries(rows).filter(([route]) => !route.startsWith("GET ")))(
   "%s from another site is refused",
   async (route, { body }) => {
     const [method = "", pattern = ""] = route.split(" ");
-    const place = await createPlace();
+    const place = await createPlace(pattern);
     const path = pattern
       .replace(/\[(\w+)\]/g, (_, name: keyof Place) => place[name])
       .replace("[...nextauth]", "unknown");
