@@ -9,10 +9,10 @@ import type { GuardedProcess } from "#scripts/launcher/guarded-process.ts";
 import { type EmbeddedPostgres, findFreePort, startPostgres } from "#scripts/launcher/postgres.ts";
 import { startWeb } from "#scripts/launcher/web.ts";
 import { forgeCertificate } from "#tests/fakes/git-forge.ts";
+import { createHeldGit, type HeldGit } from "#tests/fakes/held-git.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
 import { ApiClient } from "#tests/setup/api-client.ts";
 import { processTree, survivors } from "#tests/setup/process-tree.ts";
-import { createHeldGit, type HeldGit } from "./held-git.ts";
 import { HeldPushes } from "./held-pushes.ts";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
@@ -137,6 +137,15 @@ export class Cluster {
     await this.killTree(this.postgres.process);
     await meanwhile();
     await this.startDatabase();
+  }
+
+  /** As a machine that falls and comes up again; `meanwhile` happens while nothing runs. */
+  async killEverything(meanwhile: () => Promise<void>): Promise<void> {
+    const workers = [...this.workers.values()];
+    await Promise.all([...workers.map((worker) => worker.kill()), this.killTree(this.web)]);
+    await this.killDatabase(meanwhile);
+    for (const { name } of workers) this.startWorker(name);
+    await this.startWebProcess();
   }
 
   private async killTree(root: GuardedProcess | null): Promise<void> {

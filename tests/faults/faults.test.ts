@@ -60,7 +60,7 @@ interface Fault {
   strike(step: Step, release: () => Promise<void>): Promise<void>;
 }
 
-const faults: Fault[] = [
+const everyTime: Fault[] = [
   {
     name: "kill -9 of the worker",
     async strike({ job }, release) {
@@ -90,6 +90,14 @@ const faults: Fault[] = [
   },
 ];
 
+const thorough: Fault[] = [
+  {
+    name: "kill -9 of everything at once",
+    strike: (_step, release) => cluster.killEverything(release),
+  },
+];
+const faults = process.env.FULL ? [...everyTime, ...thorough] : everyTime;
+
 /** Has the model write a page and say that it is there; the turn comes as far as the step and waits there. */
 async function holdTurn(
   step: Step,
@@ -107,9 +115,13 @@ async function holdTurn(
   // It is awaited after the fault.
   rendered.catch(() => undefined);
   await arrive();
+  // What was said is durable a moment after it was said; a fault before that may take it along.
+  await until(
+    () => cluster.client.turn(id),
+    ({ text }) => text.startsWith(step.keeps.text),
+  );
   return { id, release, rendered };
 }
-
 
 async function expectWholeLog(id: string, lived: Rendered): Promise<void> {
   const chunks = await cluster.client.chunks(id);
@@ -161,7 +173,11 @@ test.each(combinations)("%s %s loses nothing, and the site goes on", async (_fau
   const turn = await cluster.client.ended(id);
   if (step.settled) expect(turn.status).toBe("completed");
   if (turn.status === "completed") expect(turn.text).toBe("On it.\n\nThe page is there.");
-  else expect(turn).toMatchObject({ status: "failed", commit: null });
+  else {
+    expect(turn).toMatchObject({ status: "failed", commit: null });
+    expect(turn.text.startsWith(step.keeps.text)).toBe(true);
+    if (step.keeps.restorable) expect(turn.restorable).toBe(true);
+  }
   await expectWholeLog(id, lived);
   await expectHead(turn.status === "completed" ? turn.commit : before);
   await expectNextTurnWorks();

@@ -7,7 +7,6 @@ export interface WorkerProcess {
   name: string;
   pid: number;
   ready: Promise<void>;
-  hasEnded(): boolean;
   said(): string;
   kill(): Promise<void>;
   /** Asks it to end. */
@@ -33,9 +32,7 @@ export function startWorkerProcess(name: string, env: Record<string, string>): W
       if (said.includes("worker is ready")) ready.resolve();
     });
   }
-  let hasEnded = false;
   const ended = once(child, "exit").then(() => {
-    hasEnded = true;
     ready.reject(new Error(`${name} ended:\n${said}`));
   });
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
@@ -46,7 +43,6 @@ export function startWorkerProcess(name: string, env: Record<string, string>): W
     name,
     pid: child.pid ?? 0,
     ready: ready.promise,
-    hasEnded: () => hasEnded,
     said: () => said,
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),

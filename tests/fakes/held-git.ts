@@ -1,16 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "#tests/setup/api-client.ts";
 
-/** A git that stands before the real one on a worker's PATH: a command that a test names waits until it is let go. */
+/** A git that stands before the real one on the PATH of the product: a command that a test names waits until it is let go. */
 export interface HeldGit {
   /** For the front of the PATH. */
   folder: string;
   /** From now on commands whose line contains these words wait. */
   hold(words: string): void;
-  /** Resolves when a command waits. */
-  reached(): Promise<void>;
+  /** Resolves with the process when a command waits. */
+  reached(): Promise<{ pid: number }>;
   /** Lets those that wait go on, also where whoever started them is gone. */
   release(): void;
 }
@@ -24,7 +24,7 @@ export function createHeldGit(folder: string): HeldGit {
 if [ -f '${held}' ]; then
   read -r words < '${held}'
   case " $* " in *"$words"*)
-    : > '${reached}'
+    echo $$ > '${reached}'
     while [ -f '${held}' ]; do sleep 0.02; done ;;
   esac
 fi
@@ -38,7 +38,10 @@ exec '${real}' "$@"
       rmSync(reached, { force: true });
       writeFileSync(held, `${words}\n`);
     },
-    reached: async () => void (await until(async () => existsSync(reached), Boolean)),
+    async reached() {
+      const read = async () => (existsSync(reached) ? Number(readFileSync(reached, "utf8")) : 0);
+      return { pid: await until(read, (pid) => pid > 0) };
+    },
     release: () => rmSync(held, { force: true }),
   };
 }
