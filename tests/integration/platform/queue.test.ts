@@ -16,6 +16,7 @@ test("a job that runs is not given back, however often its worker looks for dead
     "finish-publishing": async () => undefined,
     "open-pull-request": async () => undefined,
     "pack-repositories": async () => undefined,
+    "end-conversations": async () => undefined,
     "run-turn": async () => {
       runs++;
       started.resolve();
