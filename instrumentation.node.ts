@@ -1,19 +1,21 @@
 import { ensureFirstAccount } from "#lib/accounts/ensure-first-account.ts";
+import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { beginShutdown } from "#lib/platform/shutdown.ts";
 import { setWorkerState } from "#lib/platform/worker-state.ts";
-import { startRunner } from "#lib/runner/start-runner.ts";
+import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
 
 /**
- * Makes the account that the settings name and starts the worker inside the web process. When it can't, the process ends:
- * a product that accepts turns must run them.
+ * Makes the account that the settings name and, unless they say otherwise, starts the worker inside the web process. When it
+ * can't, the process ends: a product that accepts turns must run them.
  */
 export async function start(): Promise<void> {
-  setWorkerState("starting");
+  const runsTurns = env().WORKER === "on";
+  if (runsTurns) setWorkerState("starting");
   try {
     await ensureFirstAccount();
-    const runner = await startRunner();
-    setWorkerState("up");
+    const runner = runsTurns ? await startRunner() : null;
+    if (runner) setWorkerState("up");
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void end(runner));
   } catch (error) {
     // The launcher shows this sentence to whoever started it.
@@ -22,12 +24,12 @@ export async function start(): Promise<void> {
   }
 }
 
-/** In this order: readers are let go, turns that run come to their end or are left to recovery, then the process ends. */
-async function end(runner: Awaited<ReturnType<typeof startRunner>>): Promise<void> {
-  setWorkerState("stopping");
+/** In this order: readers are let go, turns that run come to their end or are closed, then the process ends. */
+async function end(runner: TurnRunner | null): Promise<void> {
+  if (runner) setWorkerState("stopping");
   beginShutdown();
   try {
-    await runner.stop();
+    await runner?.stop({ drainMs: (env().DRAIN_SECONDS ?? 0) * 1000 });
     process.exit(0);
   } catch (error) {
     log.error({ err: error }, "the worker did not stop in order");

@@ -19,12 +19,13 @@ await runLauncher(async (lifetime) => {
   await openDatabase(settings, lifetime);
   process.env.DATA_DIR = settings.dataDir;
   process.env.SITEWRIGHT_KEY ||= keepInstanceKey(settings.dataDir);
-  const runner = await showStep("Starting the worker", async () => {
+  const { runner, drainMs } = await showStep("Starting the worker", async () => {
     // Not before the client that it imports has been generated, nor before the settings are complete.
     const { startRunner } = await import("#lib/runner/start-runner.ts");
-    return startRunner();
+    const { env } = await import("#lib/platform/env.ts");
+    return { runner: await startRunner(), drainMs: (env().DRAIN_SECONDS ?? 20) * 1000 };
   });
-  lifetime.atEnd(() => runner.stop());
+  lifetime.atEnd(() => runner.stop({ drainMs }));
   console.log("Sitewright's worker is ready.");
   await lifetime.broken;
 });

@@ -62,10 +62,10 @@ export function CompareSides({ workspaceId, before, after, path, onPath, takesFo
           {...shared}
         />
       </div>
-      <CompareLabel className="left-3 origin-top-left" isFaint={share < 12}>
+      <CompareLabel className="left-3 origin-bottom-left" isFaint={share < 12}>
         {words.preview.before}
       </CompareLabel>
-      <CompareLabel className="right-3 origin-top-right" isFaint={share > 88}>
+      <CompareLabel className="right-3 origin-bottom-right" isFaint={share > 88}>
         {words.preview.after}
       </CompareLabel>
       <CompareHandle share={share} onChange={setShare} takesFocus={takesFocus} />
@@ -104,7 +104,7 @@ function CompareSide({ workspaceId, side, commit, path, place, onPath, onScroll 
 function CompareLabel({ className, isFaint, children }: { className: string; isFaint: boolean; children: ReactNode }) {
   return (
     <span
-      className={`pointer-events-none absolute top-3 z-10 scale-(--unscale,1) rounded-full bg-text px-3 py-1 font-medium text-background text-xs transition-opacity ${isFaint ? "opacity-0" : ""} ${className}`}
+      className={`pointer-events-none absolute bottom-3 z-10 scale-(--unscale,1) rounded-full bg-text px-3 py-1 font-medium text-background text-xs transition-opacity ${isFaint ? "opacity-0" : ""} ${className}`}
     >
       {children}
     </span>

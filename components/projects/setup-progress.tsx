@@ -20,8 +20,9 @@ export function SetupProgress({ project: initial }: { project: ProjectForDisplay
   const look = useCallback(async () => {
     const found = await requestJson<ProjectForDisplay>("GET", `/api/projects/${id}`);
     setProject(found);
-    if (found.status === "ready") router.refresh();
-  }, [id, router]);
+    // The page around this says the status too.
+    if (found.status !== status) router.refresh();
+  }, [id, status, router]);
 
   useEffect(() => {
     if (status !== "setting_up") return;

@@ -15,18 +15,14 @@ export function RequestedChanges({ changes }: { changes: readonly ReviewedChange
             title={words.reviews.took}
             className="line-clamp-3 rounded-md after:absolute after:inset-0 [overflow-wrap:anywhere]"
           >
-            {wordingOf(change)}
+            {change.instruction ?? change.title}
           </Link>
           <p className="mt-0.5 text-sm text-text-soft">
             {words.reviews.askedBy(change.userName)} · <LocalTime at={change.endedAt} />
+            {change.isTakenBack ? ` · ${words.reviews.takenBack}` : null}
           </p>
         </li>
       ))}
     </ol>
   );
-}
-
-function wordingOf({ kind, instruction, targetInstruction }: ReviewedChange): string {
-  if (instruction) return instruction;
-  return targetInstruction ? `${words.turn.kinds[kind]}: “${targetInstruction}”` : words.turn.kinds[kind];
 }

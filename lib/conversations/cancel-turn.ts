@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { insertDone, lastSeq } from "./chunk-store.ts";
 import { findConversation } from "./conversation-store.ts";
-import { type EditSession, lockTurn, updateTurn } from "./edit-session-store.ts";
+import { type EditSession, lockTurn, markCancelling, updateTurn } from "./edit-session-store.ts";
 import { notifyTurn } from "./notify-turn.ts";
 import { assertOwn } from "./refusals.ts";
 import type { DonePayload } from "./schema.ts";
@@ -26,7 +26,7 @@ export async function cancelTurn(
     const status = transition(turn.status, "cancel-requested");
     if (!status) return { alreadyFinished: true, done: null };
     if (status === "cancelled") return { alreadyFinished: false, done: await withdraw(turn, tx) };
-    await updateTurn(turn.id, { status }, tx);
+    await markCancelling(turn.id, tx);
     await notifyTurn(turn.id, tx);
     return { alreadyFinished: false, done: null };
   });
@@ -34,7 +34,8 @@ export async function cancelTurn(
   return { alreadyFinished: ended.alreadyFinished };
 }
 
-async function withdraw(turn: EditSession, tx: Tx): Promise<{ payload: DonePayload; seq: number }> {
+/** Ends a waiting turn whose row the transaction holds. */
+export async function withdraw(turn: EditSession, tx: Tx): Promise<{ payload: DonePayload; seq: number }> {
   const payload: DonePayload = {
     status: "cancelled",
     message: "Cancelled by user.",

@@ -22,6 +22,8 @@ export interface EditSession {
   errorParams: MessageParams | null;
   errorMessage: string | null;
   files: ChangedFile[];
+  costUsd: number | null;
+  usageEstimated: boolean;
   createdAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
@@ -45,6 +47,8 @@ const selection = {
   errorParams: true,
   errorMessage: true,
   files: true,
+  costUsd: true,
+  usageEstimated: true,
   createdAt: true,
   startedAt: true,
   endedAt: true,
@@ -55,6 +59,7 @@ function toEditSession(row: Prisma.EditSessionGetPayload<{ select: typeof select
     ...row,
     errorParams: row.errorParams as MessageParams | null,
     files: row.files as unknown as ChangedFile[],
+    costUsd: row.costUsd?.toNumber() ?? null,
   };
 }
 
@@ -156,10 +161,31 @@ export async function listCancelling(tokens: string[], tx: Tx): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Turns whose worker has been silent for longer than its lease. */
-export async function listAbandonedTurns(tx: Tx): Promise<string[]> {
+/** Asks a running turn to stop. The first time that somebody asks is kept, by the database's clock. */
+export async function markCancelling(id: string, tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE edit_sessions SET status = 'cancelling', cancel_requested_at = coalesce(cancel_requested_at, now())
+    WHERE id = ${id}::uuid`;
+}
+
+/** How long a turn may take before it is ended without its worker, in milliseconds. */
+export interface TurnPatience {
+  /** Since it began; null for as long as its worker lives. */
+  runningMs: number | null;
+  /** Since it was asked to stop. */
+  cancellingMs: number;
+}
+
+/** Turns whose worker has been silent for longer than its lease, or does not come to an end. */
+export async function listAbandonedTurns({ runningMs, cancellingMs }: TurnPatience, tx: Tx): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM edit_sessions WHERE status IN ('running', 'cancelling') AND lease_until < now() LIMIT 100`;
+    SELECT id FROM edit_sessions
+    WHERE status IN ('running', 'cancelling') AND (
+      lease_until < now()
+      OR (status = 'cancelling' AND cancel_requested_at < now() - ${cancellingMs} * interval '1 millisecond')
+      OR started_at < now() - ${runningMs}::float8 * interval '1 millisecond'
+    )
+    ORDER BY started_at LIMIT 100`;
   return rows.map((row) => row.id);
 }
 
@@ -190,16 +216,6 @@ export async function listTurns(
     select: selection,
   });
   return rows.map(toEditSession).reverse();
-}
-
-/** Which of the turns have been undone, by which turn; an undo that was itself undone does not count. */
-export async function listUndone(ids: string[], tx: Tx): Promise<Map<string, string>> {
-  const rows = await tx.$queryRaw<{ target: string; id: string }[]>`
-    SELECT undo.target_edit_session_id AS target, undo.id FROM edit_sessions undo
-    WHERE undo.target_edit_session_id = ANY(${ids}::uuid[]) AND undo.kind = 'undo' AND undo.status = 'completed'
-      AND NOT EXISTS (SELECT 1 FROM edit_sessions again
-        WHERE again.target_edit_session_id = undo.id AND again.kind = 'undo' AND again.status = 'completed')`;
-  return new Map(rows.map((row) => [row.target, row.id]));
 }
 
 export async function findTurnByOrdinal(

@@ -28,6 +28,11 @@ export function turnRunning(): Problem {
   return new Problem("conflict", "turn-running", "A change is still being made. Wait until it is done, or stop it.");
 }
 
+export function alreadyRunning(): Problem {
+  const sentence = "This is being worked on already, or has ended. Stop it, or say what should be different.";
+  return new Problem("conflict", "already-running", sentence);
+}
+
 export function headMoved(): Problem {
   const sentence = "The site has changed in the meantime. Reload the page and look at it before you try again.";
   return new Problem("conflict", "head-moved", sentence);

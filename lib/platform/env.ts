@@ -36,15 +36,23 @@ const schema = z.object({
   OPENAI_MODEL: optionalText,
   OPENAI_API: z.enum(["responses", "chat"]).optional(),
   OPENAI_CONTEXT_WINDOW: z.coerce.number().int().min(4_000).optional(),
+  /** A table of prices that replaces and adds to the product's own: see docs/operations.md. */
+  MODEL_PRICES_FILE: optionalText,
   /** Milliseconds a word. */
   PRACTICE_MODEL_DELAY_MS: z.coerce.number().int().min(0).default(35),
   TURN_STEPS_MAX: z.coerce.number().int().min(1).default(40),
   TURN_MINUTES_MAX: z.coerce.number().min(0.05).default(20),
   TURN_TOKENS_MAX: z.coerce.number().int().min(1_000).default(2_000_000),
+  /** US dollars; counts only where the model's price is known. */
+  TURN_USD_MAX: z.coerce.number().positive().optional(),
   /** How long the model may be silent before the turn is ended. */
   MODEL_IDLE_SECONDS: z.coerce.number().min(1).default(120),
   /** How long a turn survives the silence of its worker. */
   LEASE_SECONDS: z.coerce.number().min(1).default(30),
+  /** Whether this process runs turns beside serving pages. */
+  WORKER: z.enum(["on", "off"]).default("on"),
+  /** How long a worker that is asked to end lets its turns go on; by default 20, and 0 where it shares a process with the web. */
+  DRAIN_SECONDS: z.coerce.number().min(0).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).default(100),
   /** Serves /gallery, the page with every component in every state, also outside of development. */
   GALLERY: flag,

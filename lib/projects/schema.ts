@@ -4,22 +4,31 @@ import { remoteStates, workspaceStatuses } from "#lib/workspaces/schema.ts";
 
 // Projects as readers know them. Safe in the browser.
 
+const repositorySchema = z.object({
+  url: z.string().trim().min(1).max(2_000),
+  branch: z.string().trim().min(1).max(200).optional(),
+  token: z.string().trim().min(1).max(1_000).optional(),
+});
+export type RepositorySource = z.infer<typeof repositorySchema>;
+
 export const createProjectSchema = z.object({
   name: z.string().trim().min(1).max(100),
   source: z.discriminatedUnion("type", [
     z.object({ type: z.literal("starter"), starter: z.string().min(1).max(50) }),
-    z.object({
-      type: z.literal("git"),
-      url: z.string().trim().min(1).max(2_000),
-      branch: z.string().trim().min(1).max(200).optional(),
-      token: z.string().trim().min(1).max(1_000).optional(),
-    }),
+    repositorySchema.extend({ type: z.literal("git") }),
   ]),
 });
 export type CreateProject = z.infer<typeof createProjectSchema>;
 
 export const renameProjectSchema = z.object({ name: createProjectSchema.shape.name });
 export type RenameProject = z.infer<typeof renameProjectSchema>;
+
+/**
+ * Setup begins again, from a corrected source where there is one. Without a branch it is the repository's usual one; without
+ * a token the stored one goes on, unless the address leads to another host.
+ */
+export const retrySetupSchema = z.object({ source: repositorySchema.optional() });
+export type RetrySetup = z.infer<typeof retrySetupSchema>;
 
 export const setupStepsSchema = z.array(
   z.object({
@@ -40,6 +49,8 @@ export const projectSchema = z.object({
   source: z.object({
     type: z.enum(["starter", "git"]),
     starter: z.string().nullable(),
+    /** What the starter is called. */
+    starterName: z.string().nullable(),
     url: z.string().nullable(),
     branch: z.string().nullable(),
   }),

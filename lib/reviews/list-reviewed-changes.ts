@@ -1,5 +1,7 @@
 import type { Scope } from "#lib/accounts/schema.ts";
-import { listVersions, type Version } from "#lib/conversations/version-store.ts";
+import { listTakenBack } from "#lib/conversations/list-taken-back.ts";
+import { listTitles } from "#lib/conversations/list-titles.ts";
+import { listVersions } from "#lib/conversations/version-store.ts";
 import { visibleInstruction } from "#lib/conversations/visibility.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
@@ -17,22 +19,23 @@ export async function listReviewedChanges(
 ): Promise<ReviewedChange[]> {
   const repository = repositoryPath(env().DATA_DIR, range.projectId);
   const commits = new Set(await commitsBetween(repository, range.baseCommit, range.headCommit));
-  const versions = await listVersions(scope, { workspaceId: range.workspaceId, limit: changesMax }, tx);
-  return versions
+  const versions = (await listVersions(scope, { workspaceId: range.workspaceId, limit: changesMax }, tx))
     .filter(({ after }) => commits.has(after))
-    .map(toReviewedChange)
     .reverse();
-}
-
-function toReviewedChange(version: Version): ReviewedChange {
-  return {
+  // One after the other: in a transaction there is one connection.
+  const ends = versions.map(({ after, endedAt }) => ({ resultCommit: after, endedAt }));
+  const taken = await listTakenBack(range.workspaceId, ends, tx);
+  const ids = versions.map(({ id }) => id);
+  const titles = await listTitles(ids, tx);
+  return versions.map((version) => ({
     editSessionId: version.id,
     conversationId: version.conversationId,
     ordinal: version.ordinal,
     kind: version.kind,
     instruction: visibleInstruction(version),
-    targetInstruction: version.target && visibleInstruction(version.target),
+    title: titles.get(version.id) ?? "",
+    isTakenBack: taken.has(version.id),
     userName: version.userName,
     endedAt: version.endedAt.toISOString(),
-  };
+  }));
 }

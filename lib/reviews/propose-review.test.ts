@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
 import { type ProposedChange, proposeReview } from "./propose-review.ts";
 
-const asked = (instruction: string): ProposedChange => ({ kind: "prompt", instruction, targetInstruction: null });
-const undid = (targetInstruction: string): ProposedChange => ({ kind: "undo", instruction: null, targetInstruction });
+const asked = (instruction: string, isTakenBack = false): ProposedChange => ({
+  kind: "prompt",
+  instruction,
+  title: instruction,
+  isTakenBack,
+});
+const made = (kind: ProposedChange["kind"], title: string): ProposedChange => ({
+  kind,
+  instruction: null,
+  title,
+  isTakenBack: false,
+});
 
 test.each<[string, ProposedChange[], { title: string; description: string }]>([
   ["nothing that was asked for has a neutral title", [], { title: "Changes to the site", description: "" }],
@@ -14,13 +24,18 @@ test.each<[string, ProposedChange[], { title: string; description: string }]>([
   ],
   [
     "a request that was taken back is not mentioned",
-    [asked("Close on Mondays"), asked("Make it pink"), undid("Make it pink")],
+    [asked("Close on Mondays"), asked("Make it pink", true), made("undo", "Undid “Make it pink”")],
     { title: "Close on Mondays", description: "" },
   ],
   [
     "a turn that nobody worded is not mentioned",
-    [{ kind: "follow_up", instruction: null, targetInstruction: null }, asked("Close on Mondays")],
+    [made("follow_up", "Follow-up"), asked("Close on Mondays")],
     { title: "Close on Mondays", description: "" },
+  ],
+  [
+    "what was brought back from a stopped change is",
+    [made("restore", "Brought back “Close on Mondays”")],
+    { title: "Brought back “Close on Mondays”", description: "" },
   ],
 ])("%s", (_, changes, proposal) => {
   expect(proposeReview(changes)).toEqual(proposal);

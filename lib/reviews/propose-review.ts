@@ -1,12 +1,8 @@
 import { toSubject } from "#lib/workspaces/commit-message.ts";
+import type { ReviewedChange } from "./schema.ts";
 
 /** A change as far as a proposal needs it, oldest first. */
-export interface ProposedChange {
-  instruction: string | null;
-  /** The instruction that this change took back or brought back. */
-  targetInstruction: string | null;
-  kind: string;
-}
+export type ProposedChange = Pick<ReviewedChange, "kind" | "instruction" | "title" | "isTakenBack">;
 
 const linesMax = 20;
 
@@ -15,13 +11,9 @@ const linesMax = 20;
  * request that was taken back is not mentioned; prompts that nobody typed never are.
  */
 export function proposeReview(changes: readonly ProposedChange[]): { title: string; description: string } {
-  const asked: string[] = [];
-  for (const { kind, instruction, targetInstruction } of changes) {
-    const subject = toSubject(instruction ?? "");
-    if (subject) asked.push(subject);
-    if (kind === "undo" && targetInstruction !== null) removeLast(asked, toSubject(targetInstruction));
-    if (kind === "restore" && targetInstruction !== null) asked.push(toSubject(targetInstruction));
-  }
+  const asked = changes
+    .filter(({ isTakenBack, kind, instruction }) => !isTakenBack && (instruction !== null || kind === "restore"))
+    .map(({ instruction, title }) => toSubject(instruction ?? title));
   const distinct = [...new Set(asked.filter(Boolean))];
   const [first] = distinct;
   if (!first) return { title: "Changes to the site", description: "" };
@@ -32,9 +24,4 @@ export function proposeReview(changes: readonly ProposedChange[]): { title: stri
     title: toSubject(`${first} and ${distinct.length - 1} more`),
     description: [...listed, ...(more > 0 ? [`- and ${more} more`] : [])].join("\n"),
   };
-}
-
-function removeLast(list: string[], entry: string): void {
-  const at = list.lastIndexOf(entry);
-  if (at >= 0) list.splice(at, 1);
 }

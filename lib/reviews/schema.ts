@@ -38,8 +38,10 @@ export interface ReviewedChange {
   kind: EditSessionKind;
   /** Null for turns that no person worded. */
   instruction: string | null;
-  /** The instruction of the turn that this one took back, brought back or went back to. */
-  targetInstruction: string | null;
+  /** What the turn is called. */
+  title: string;
+  /** Whether a later change took it back. */
+  isTakenBack: boolean;
   userName: string;
   endedAt: string;
 }

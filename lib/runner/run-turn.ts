@@ -2,6 +2,7 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import { findUser } from "#lib/accounts/user-store.ts";
 import { resolveModel } from "#lib/agent/model.ts";
 import { type AgentResult, runAgent } from "#lib/agent/run-agent.ts";
+import { findPrice } from "#lib/context/price-usage.ts";
 import { assembleContext } from "#lib/conversations/assemble-context.ts";
 import { type ClaimedTurn, claimTurn } from "#lib/conversations/claim-turn.ts";
 import type { TurnOutcome } from "#lib/conversations/closing-messages.ts";
@@ -9,7 +10,9 @@ import { type Settlement, settleTurn } from "#lib/conversations/settle-turn.ts";
 import { LeaseLost, TurnLog } from "#lib/conversations/turn-log.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
+import { addJob } from "#lib/platform/jobs.ts";
 import { log } from "#lib/platform/log.ts";
+import { resolvePrices } from "#lib/projects/model-prices.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { changedFiles } from "#lib/workspaces/changed-files.ts";
 import { buildCommitMessage } from "#lib/workspaces/commit-message.ts";
@@ -34,7 +37,10 @@ const interrupted: TurnOutcome = {
   message: "The server was stopped while it worked on this.",
 };
 
-/** Runs the workspace's waiting turns one after another until none is left, or the worker is being stopped. */
+/**
+ * Runs the workspace's waiting turns one after another until none is left. When the worker is being stopped, those that
+ * wait are handed to another one.
+ */
 export async function runTurns(workspaceId: string, stopping: AbortSignal): Promise<void> {
   const leaseMs = env().LEASE_SECONDS * 1000;
   while (!stopping.aborted) {
@@ -42,6 +48,8 @@ export async function runTurns(workspaceId: string, stopping: AbortSignal): Prom
     if (!claimed) return;
     await runTurn(claimed);
   }
+  // Outside of the workspace's queue, which this job still holds.
+  await addJob(database(), "run-turn", { workspaceId }, { maxAttempts: 1 });
 }
 
 /** One turn from its claim to its end. Every way out settles it, except the loss of its lease: then it is settled. */
@@ -89,7 +97,9 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, signal: AbortSignal):
     const [system, ...messages] = context.messages;
     const settings = resolveModelSettings();
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });
-    const result = await runAgent({ model, system: system?.text ?? "", messages, limits: turnLimits() }, ports, signal);
+    const price = findPrice(resolvePrices(), model.modelId);
+    const input = { model, system: system?.text ?? "", messages, limits: turnLimits(), price };
+    const result = await runAgent(input, ports, signal);
     if (result.status === "failed")
       log.warn({ turn: turn.id, code: result.code, detail: result.detail }, "a turn failed");
     return await toSettlement(claimed, result, { site, gathered, author, signal });
@@ -140,6 +150,12 @@ async function findAuthor(userId: string): Promise<Person> {
 }
 
 function turnLimits() {
-  const { TURN_STEPS_MAX, TURN_MINUTES_MAX, TURN_TOKENS_MAX } = env();
-  return { stepsMax: TURN_STEPS_MAX, minutesMax: TURN_MINUTES_MAX, tokensMax: TURN_TOKENS_MAX, repeatedCallsMax: 4 };
+  const { TURN_STEPS_MAX, TURN_MINUTES_MAX, TURN_TOKENS_MAX, TURN_USD_MAX } = env();
+  return {
+    stepsMax: TURN_STEPS_MAX,
+    minutesMax: TURN_MINUTES_MAX,
+    tokensMax: TURN_TOKENS_MAX,
+    usdMax: TURN_USD_MAX ?? null,
+    repeatedCallsMax: 4,
+  };
 }

@@ -18,25 +18,54 @@ interface RunningTurn {
   controller: AbortController;
 }
 
-const running = () => processState("running-turns", () => new Map<string, RunningTurn>());
+interface RunningTurns {
+  turns: Map<string, RunningTurn>;
+  /** Set from the moment in which the process ends its turns: one that was just being claimed is ended as well. */
+  ending: ServerStopping | null;
+  /** Called whenever a turn has come to its end. */
+  onEnd: () => void;
+}
+
+const state = () =>
+  processState<RunningTurns>("running-turns", () => ({ turns: new Map(), ending: null, onEnd: () => undefined }));
+const running = () => state().turns;
 
 const stopCheckMs = 500;
 
 /** Keeps the turn's lease alive and brings a Stop to it, until `end` is called. */
 export function holdTurn(editSessionId: string, leaseToken: string): { controller: AbortController; end(): void } {
   const controller = new AbortController();
-  running().set(editSessionId, { leaseToken, controller });
-  return { controller, end: () => running().delete(editSessionId) };
+  const { turns, ending } = state();
+  turns.set(editSessionId, { leaseToken, controller });
+  if (ending) controller.abort(ending);
+  return {
+    controller,
+    end() {
+      turns.delete(editSessionId);
+      state().onEnd();
+    },
+  };
 }
 
 /** Ends every run of this process; each closes its turn. */
 export function endRunningTurns(): number {
-  for (const { controller } of running().values()) controller.abort(new ServerStopping("the server is being stopped"));
+  const ending = new ServerStopping("the server is being stopped");
+  state().ending = ending;
+  for (const { controller } of running().values()) controller.abort(ending);
   return running().size;
 }
 
-export function countRunningTurns(): number {
-  return running().size;
+/** Resolves when no turn of this process runs, at the latest after that many milliseconds. */
+export async function untilNoTurnRuns(atMostMs: number): Promise<void> {
+  if (running().size === 0 || atMostMs === 0) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, atMostMs);
+    state().onEnd = () => {
+      if (running().size > 0) return;
+      clearTimeout(timer);
+      resolve();
+    };
+  });
 }
 
 /**
@@ -44,6 +73,7 @@ export function countRunningTurns(): number {
  * by notification, or by a look at the table every 500 ms.
  */
 export async function watchRunningTurns(leaseMs: number): Promise<() => void> {
+  state().ending = null;
   const stopListening = await listen("turns", (editSessionId) => {
     if (editSessionId === null) void checkStops();
     else running().get(editSessionId)?.controller.abort(new StopRequested("somebody has stopped the turn"));

@@ -1,4 +1,4 @@
-import { recoverTurns } from "#lib/conversations/recover-turns.ts";
+import { sweep } from "#lib/conversations/recover.ts";
 import { stopListening } from "#lib/platform/db/listen.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
@@ -9,12 +9,20 @@ import { setUpWorkspace } from "#lib/projects/set-up-workspace.ts";
 import { finishPublishing } from "#lib/reviews/finish-publishing.ts";
 import { openPullRequestJob } from "#lib/reviews/open-pull-request.ts";
 import { runTurns } from "./run-turn.ts";
-import { endRunningTurns, watchRunningTurns } from "./running-turns.ts";
+import { endRunningTurns, untilNoTurnRuns, watchRunningTurns } from "./running-turns.ts";
 
 const sweepMs = 5_000;
 
+export interface TurnRunner {
+  /**
+   * Takes no further job, lets running turns go on for that long, then closes those that are left as interrupted. Turns that
+   * wait are left to other workers, at once.
+   */
+  stop(options?: { drainMs?: number }): Promise<void>;
+}
+
 /** Starts the worker in this process: it takes jobs, watches its turns and recovers those of workers that are gone. */
-export async function startRunner(): Promise<{ stop(): Promise<void> }> {
+export async function startRunner(): Promise<TurnRunner> {
   const stopping = new AbortController();
   const stopWatching = await watchRunningTurns(env().LEASE_SECONDS * 1000);
   const jobs = await runJobs(
@@ -28,24 +36,34 @@ export async function startRunner(): Promise<{ stop(): Promise<void> }> {
     },
     { concurrency: env().WORKER_CONCURRENCY, crontab: "30 2 * * * pack-repositories" },
   );
-  const sweep = async () => {
-    try {
-      await jobs.releaseDeadWorkers();
-      await recoverTurns();
-    } catch (error) {
-      log.warn({ err: error }, "the recovery sweep failed; the next one tries again");
-    }
-  };
   await sweep();
-  const sweeping = setInterval(() => void sweep(), sweepMs);
+  const stopSweeping = repeat(sweepMs, sweep);
   return {
-    async stop() {
-      clearInterval(sweeping);
+    async stop({ drainMs = 0 } = {}) {
       stopping.abort();
-      endRunningTurns();
-      await jobs.stop();
+      // From here on the queue hands out nothing; its promise waits for the jobs that run.
+      const stopped = jobs.stop();
+      await untilNoTurnRuns(drainMs);
+      const left = endRunningTurns();
+      if (left > 0) log.warn({ turns: left }, "turns that still ran were ended with the worker");
+      await stopped;
+      await stopSweeping();
       stopWatching();
       await stopListening();
     },
+  };
+}
+
+/** Does the work again and again, never twice at once. The returned function ends that and waits for the round under way. */
+function repeat(everyMs: number, work: () => Promise<unknown>): () => Promise<void> {
+  let round: Promise<unknown> | null = null;
+  const timer = setInterval(() => {
+    round ??= work().finally(() => {
+      round = null;
+    });
+  }, everyMs);
+  return async () => {
+    clearInterval(timer);
+    await round;
   };
 }

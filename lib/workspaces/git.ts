@@ -44,7 +44,7 @@ export interface GitOutput {
 const timeoutMsDefault = 60_000;
 const outputBytesMaxDefault = 64 * 1024 * 1024;
 const stderrCharactersMax = 16_384;
-const killAfterMs = 2_000;
+const killAfterMs = 500;
 
 /** Starts git on a bare repository (null where there is none yet) with a clean environment. */
 export function startGit(

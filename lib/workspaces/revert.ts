@@ -15,16 +15,31 @@ interface ChangeToApply {
   head: string;
   before: string;
   after: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** Trees. */
+interface Sides {
+  base: string;
+  ours: string;
+  theirs: string;
 }
 
 /** Three trees merged: what leads from `base` to `theirs`, laid over `ours`. Nothing but objects is written. */
-async function mergeTrees(repository: string, base: string, ours: string, theirs: string): Promise<AppliedChange> {
+async function mergeTrees(
+  { repository, signal }: ChangeToApply,
+  { base, ours, theirs }: Sides,
+): Promise<AppliedChange> {
   if (theirs === base || theirs === ours) return { ok: true, tree: ours, paths: [] };
-  if (ours !== base) return mergeDiverged(repository, base, ours, theirs);
+  if (ours !== base) return mergeDiverged(repository, { base, ours, theirs }, signal);
   return { ok: true, tree: theirs, paths: await pathsBetween(repository, ours, theirs) };
 }
 
-async function mergeDiverged(repository: string, base: string, ours: string, theirs: string): Promise<AppliedChange> {
+async function mergeDiverged(
+  repository: string,
+  { base, ours, theirs }: Sides,
+  signal: AbortSignal | undefined,
+): Promise<AppliedChange> {
   // `git merge-tree --merge-base` exists only since git 2.40; commits made for the purpose give the base to any 2.38.
   const made = { author: committer, message: "A side of a merge that is never kept.", at: new Date(0) };
   const root = await commitTree(repository, { ...made, tree: base, parents: [] });
@@ -33,6 +48,7 @@ async function mergeDiverged(repository: string, base: string, ours: string, the
   const { stdout, exitCode } = await withBareSettings(repository, (env) =>
     runGit(null, ["merge-tree", "--write-tree", "-z", "--name-only", "--no-messages", left, right], {
       env,
+      signal,
       exitCodes: [0, 1],
     }),
   );
@@ -75,11 +91,11 @@ async function treesOf(change: ChangeToApply): Promise<[head: string, before: st
  */
 export async function revertChange(change: ChangeToApply): Promise<AppliedChange> {
   const [head, before, after] = await treesOf(change);
-  return mergeTrees(change.repository, after, head, before);
+  return mergeTrees(change, { base: after, ours: head, theirs: before });
 }
 
 /** The tree of `head` with what led from `before` to `after` laid over it: brings back what a stopped turn had done. */
 export async function applyChange(change: ChangeToApply): Promise<AppliedChange> {
   const [head, before, after] = await treesOf(change);
-  return mergeTrees(change.repository, before, head, after);
+  return mergeTrees(change, { base: before, ours: head, theirs: after });
 }

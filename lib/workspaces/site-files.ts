@@ -51,6 +51,7 @@ export class SiteFiles {
 
   /** Every entry, sorted by path; with a glob, those that match it. */
   async list(glob?: string): Promise<SiteResult<SiteEntry[]>> {
+    this.#signal?.throwIfAborted();
     const filter = compileGlob(glob);
     if (!filter.ok) return filter;
     const tree = await this.writeTree();
@@ -62,6 +63,7 @@ export class SiteFiles {
   }
 
   async read(path: string): Promise<SiteResult<{ content: Uint8Array; binary: boolean }>> {
+    this.#signal?.throwIfAborted();
     const found = await this.#inTurn(() => this.#locate(path));
     if (!found.ok) return found;
     if (!found.leaf) return refuse("not-found", `There is no file ${found.path}.`);
@@ -79,11 +81,13 @@ export class SiteFiles {
   }
 
   async search(query: SearchQuery): Promise<SiteResult<{ hits: SearchHit[]; more: boolean }>> {
+    this.#signal?.throwIfAborted();
     return searchTree(this.repository, await this.writeTree(), query, this.#signal);
   }
 
   /** Creates a file or replaces its content; a replaced file stays executable where it was. */
   async write(path: string, content: string | Uint8Array): Promise<SiteResult<{ created: boolean }>> {
+    this.#signal?.throwIfAborted();
     const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
     if (bytes.length > fileBytesMax) {
       return refuse(
@@ -94,7 +98,7 @@ export class SiteFiles {
     return this.#inTurn(async () => {
       const found = await this.#locate(path);
       if (!found.ok) return found;
-      const id = await writeBlob(this.repository, bytes);
+      const id = await writeBlob(this.repository, bytes, this.#signal);
       await this.#put(found.path, found.leaf, { kind: "file", mode: found.leaf?.mode ?? "100644", id });
       return { ok: true, value: { created: found.leaf === null } };
     });
@@ -149,9 +153,15 @@ export class SiteFiles {
 
   /** Lays the reverse of an earlier change over the site as it stands; on a conflict nothing changes. */
   revert(change: { before: string; after: string }): Promise<AppliedChange> {
+    this.#signal?.throwIfAborted();
     return this.#inTurn(async () => {
       const current = await this.#tree.write();
-      const reverted = await revertChange({ ...change, repository: this.repository, head: current });
+      const reverted = await revertChange({
+        ...change,
+        repository: this.repository,
+        head: current,
+        signal: this.#signal,
+      });
       if (reverted.ok) await this.#replace(current, reverted.tree);
       return reverted;
     });
@@ -219,7 +229,7 @@ export class SiteFiles {
   }
 }
 
-/** Opens the site of a commit (or tree) for one turn. `signal` ends searches under way. */
+/** Opens the site of a commit (or tree) for one turn. `signal` ends what a tool asks for; what is stored of it after that can still be kept. */
 export async function openSite(input: {
   repository: string;
   commit: string;

@@ -5,8 +5,8 @@ import type { Person } from "./schema.ts";
 // Puts objects into a repository. Nothing points at them until a ref does; git keeps them for as long as something does.
 
 /** Stores content as it is: no filter, no conversion of line ends. */
-export function writeBlob(repository: string, content: Uint8Array): Promise<string> {
-  return runGitLine(repository, ["hash-object", "-w", "--no-filters", "--stdin"], { input: content });
+export function writeBlob(repository: string, content: Uint8Array, signal?: AbortSignal): Promise<string> {
+  return runGitLine(repository, ["hash-object", "-w", "--no-filters", "--stdin"], { input: content, signal });
 }
 
 export interface NewTreeEntry {

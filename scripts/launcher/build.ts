@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { toolEnvironment } from "./child-environment.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { type GuardedProcess, runGuarded } from "./guarded-process.ts";
@@ -14,21 +15,30 @@ const stamp = join(root, ".next/built-from");
 /** Builds the product when its sources changed since it was built last. */
 export async function ensureBuild(onStart: (child: GuardedProcess) => void): Promise<void> {
   const current = fingerprintSources();
-  const built = existsSync(stamp) && existsSync(join(root, ".next/BUILD_ID")) && readFileSync(stamp, "utf8");
-  if (built === current) return;
+  if (isBuiltFrom(current)) return;
   await showStep("Building the pages", async () => {
-    rmSync(stamp, { force: true });
-    const { code, output } = await runGuarded(
-      {
-        command: [...nextCommand, "build"],
-        cwd: root,
-        env: { ...toolEnvironment(), ...buildSettings(), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-      },
-      onStart,
-    );
-    if (code !== 0) throw new Refusal(`${output.trim()}\nThe pages could not be built: see above.`);
-    writeFileSync(stamp, current);
+    while (!isBuiltFrom(current)) await build(current, onStart);
   });
+}
+
+function isBuiltFrom(sources: string): boolean {
+  return existsSync(stamp) && existsSync(join(root, ".next/BUILD_ID")) && readFileSync(stamp, "utf8") === sources;
+}
+
+/** Builds, or waits a while where somebody else, who started on the same sources, does: Next lets in one at a time. */
+async function build(sources: string, onStart: (child: GuardedProcess) => void): Promise<void> {
+  rmSync(stamp, { force: true });
+  const { code, output } = await runGuarded(
+    {
+      command: [...nextCommand, "build"],
+      cwd: root,
+      env: { ...toolEnvironment(), ...buildSettings(), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    },
+    onStart,
+  );
+  if (code === 0) writeFileSync(stamp, sources);
+  else if (output.includes("Another next build process is already running")) await delay(1_000);
+  else throw new Refusal(`${output.trim()}\nThe pages could not be built: see above.`);
 }
 
 /** What next.config.ts takes from the environment, and so becomes part of the build. */

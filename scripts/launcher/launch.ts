@@ -4,6 +4,7 @@ import { openDatabase } from "./database.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { checkGit, checkPlatform } from "./platform.ts";
 import { ensurePrismaClient } from "./prisma-client.ts";
+import { Refusal } from "./refusal.ts";
 import { addressOf, readSettings } from "./settings.ts";
 import { showStep } from "./steps.mjs";
 import { checkPort, startWeb, type WebMode } from "./web.ts";
@@ -20,6 +21,11 @@ export async function launch(mode: WebMode, lifetime: Lifetime): Promise<void> {
   checkGit();
   const settings = readSettings();
   const address = addressOf(settings);
+  if (!settings.runsTurns && settings.databaseUrl === null) {
+    throw new Refusal(
+      "WORKER=off needs DATABASE_URL, the PostgreSQL that the web shares with its workers; set it, or leave WORKER out.",
+    );
+  }
   openDataFolder(settings.dataDir);
   // With a database elsewhere any number of hosts may share the data folder.
   const hold = settings.databaseUrl === null ? await holdDataFolder(settings.dataDir, address) : null;
@@ -37,7 +43,7 @@ export async function launch(mode: WebMode, lifetime: Lifetime): Promise<void> {
     DATABASE_URL: databaseUrl,
     SITEWRIGHT_KEY: process.env.SITEWRIGHT_KEY || keepInstanceKey(settings.dataDir),
   };
-  const web = await showStep("Starting the web server and the worker", () =>
+  const web = await showStep(`Starting the web server${settings.runsTurns ? " and the worker" : ""}`, () =>
     startWeb(mode, settings, environment, lifetime),
   );
   console.log(`Sitewright is ready: ${address}`);

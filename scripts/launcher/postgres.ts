@@ -74,6 +74,17 @@ export async function startPostgres(
   }
 }
 
+/** The address of the product's database in the server that runs on this folder now; null when none does. */
+export function findRunningPostgres(folder: string): string | null {
+  const data = join(folder, "data");
+  const pidFile = join(data, "postmaster.pid");
+  if (!existsSync(pidFile)) return null;
+  const [pid, , , port] = readFileSync(pidFile, "utf8").split("\n");
+  if (!identifyProcess(Number(pid))?.command.includes(data)) return null;
+  const password = readFileSync(join(folder, "password"), "utf8");
+  return `postgresql://${user}:${password}@127.0.0.1:${port}/${productDatabase}`;
+}
+
 /** The folder gets its name when it is complete, so that an interrupted first start leaves nothing half made. */
 async function initialise(
   initdb: string,

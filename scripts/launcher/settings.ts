@@ -11,6 +11,10 @@ export interface LauncherSettings {
   dataDir: string;
   /** The PostgreSQL to use; null means the one that comes with the product. */
   databaseUrl: string | null;
+  /** Whether the web process runs turns, too. */
+  runsTurns: boolean;
+  /** How long a web process that is asked to end may let its turns go on. */
+  drainMs: number;
 }
 
 /**
@@ -19,7 +23,7 @@ export interface LauncherSettings {
  */
 export function readSettings(): LauncherSettings {
   loadEnvFile();
-  const { PORT = "", HOST = "", DATA_DIR = "", DATABASE_URL = "" } = process.env;
+  const { PORT = "", HOST = "", DATA_DIR = "", DATABASE_URL = "", WORKER = "", DRAIN_SECONDS = "" } = process.env;
   const port = PORT.trim() === "" ? 3000 : Number(PORT);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new Refusal(`PORT is "${PORT}"; set it to a number from 1 to 65535.`);
@@ -29,6 +33,9 @@ export function readSettings(): LauncherSettings {
     port,
     dataDir: resolve(root, DATA_DIR.trim() || ".data"),
     databaseUrl: DATABASE_URL.trim() || null,
+    runsTurns: WORKER.trim() !== "off",
+    // What is no number the product itself refuses, with its name.
+    drainMs: (Number(DRAIN_SECONDS) || 0) * 1000,
   };
 }
 

@@ -9,7 +9,7 @@ import { addressOf, type LauncherSettings, root } from "./settings.ts";
 
 export type WebMode = "production" | "development";
 
-/** Within this time a running turn can settle as cancelled; then the web process is killed. */
+/** Within this time a running turn can be closed; then the web process is killed. */
 const graceMs = 3500;
 const readyMs = 60_000;
 
@@ -69,7 +69,7 @@ export async function startWeb(
     },
     onOutput: (text) => output.add(text),
   });
-  lifetime.own(web, graceMs);
+  lifetime.own(web, graceMs + settings.drainMs);
   await untilReady(web, settings, output);
   lifetime.need("The web process", web);
   return { showOutput: () => output.open() };

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { recoverOnVisit } from "#lib/conversations/recover.ts";
 import { words } from "#lib/platform/words.ts";
 import { listProjects } from "#lib/projects/list-projects.ts";
 import { ownOrganization } from "#lib/projects/own-organization.ts";
@@ -16,6 +17,7 @@ export const metadata: Metadata = { title: words.projects.title };
 
 export default async function ProjectsPage() {
   const actor = await requireActor();
+  await recoverOnVisit();
   const projects = await listProjects(actor);
   const openReviews = await listReviews(actor, { status: "open" });
   const mayCreate = ownOrganization(actor) !== null;

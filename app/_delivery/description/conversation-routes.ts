@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { acceptTurnSchema, editSessionStatuses, expectHeadSchema } from "#lib/conversations/schema.ts";
-import { chunk, conversation, forwardCommit, turn, turnDiff } from "./answers.ts";
+import {
+  acceptTurnSchema,
+  editSessionStatuses,
+  expectHeadSchema,
+  rewordTurnSchema,
+} from "#lib/conversations/schema.ts";
+import { chunk, contextUsage, conversation, forwardCommit, turn, turnDiff } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
 
 const limit = z.int().min(1).max(100).optional();
@@ -52,6 +57,13 @@ export const conversationRoutes: RouteDescription[] = [
     problems: { 403: ["read-only"] },
   },
   {
+    method: "get",
+    path: "/api/conversations/{conversationId}/context-usage",
+    summary: "How full the model's window is, and what the conversation has used so far",
+    query: z.object({ editSessionId: z.uuid().optional() }),
+    answers: { 200: { description: "The budget.", schema: contextUsage } },
+  },
+  {
     method: "post",
     path: "/api/conversations/{conversationId}/edit-sessions",
     summary: "Accept a turn",
@@ -82,6 +94,21 @@ export const conversationRoutes: RouteDescription[] = [
     answers: { 200: { description: "The turn.", schema: turn } },
   },
   {
+    method: "patch",
+    path: "/api/edit-sessions/{editSessionId}",
+    summary: "Word a waiting turn differently",
+    body: rewordTurnSchema,
+    answers: { 200: { description: "As it is stored.", schema: z.object({ id: z.uuid(), instruction: z.string() }) } },
+    problems: { 403: ["read-only"], 409: ["already-running"], 422: ["instruction-empty", "instruction-too-long"] },
+  },
+  {
+    method: "delete",
+    path: "/api/edit-sessions/{editSessionId}",
+    summary: "Withdraw a waiting turn",
+    answers: { 204: { description: "It ends as cancelled and never enters the history." } },
+    problems: { 403: ["read-only"], 409: ["already-running"] },
+  },
+  {
     method: "get",
     path: "/api/edit-sessions/{editSessionId}/stream",
     summary: "The turn's log as server-sent events: replay from `after`, then follow until its end",
@@ -107,7 +134,7 @@ export const conversationRoutes: RouteDescription[] = [
           lastSeq: z.int(),
           status: z.enum(editSessionStatuses),
           hasMore: z.boolean(),
-          contextUsage: z.unknown(),
+          contextUsage,
         }),
       },
     },

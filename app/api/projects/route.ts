@@ -1,10 +1,14 @@
+import { recoverOnVisit } from "#lib/conversations/recover.ts";
 import { createProject } from "#lib/projects/create-project.ts";
 import { listProjects } from "#lib/projects/list-projects.ts";
 import { createProjectSchema } from "#lib/projects/schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
-export const GET = withActor(async ({ actor }) => Response.json(await listProjects(actor)));
+export const GET = withActor(async ({ actor }) => {
+  await recoverOnVisit();
+  return Response.json(await listProjects(actor));
+});
 
 export const POST = withActor(async ({ actor, request }) => {
   const project = await createProject(actor, await parseJson(request, createProjectSchema));

@@ -3,14 +3,12 @@ import { type Logger, type Runner, run, type WorkerEvents, Logger as WorkerLogge
 import { pool } from "../db/client.ts";
 import type { JobName, Jobs } from "../jobs.ts";
 import { log } from "../log.ts";
-import { WorkerLiveness } from "./worker-liveness.ts";
+import { releaseDeadWorkers, WorkerLiveness } from "./worker-liveness.ts";
 
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 
 export interface JobRunner {
-  /** Gives back the jobs of workers that are gone, which the queue would keep for hours. */
-  releaseDeadWorkers(): Promise<void>;
-  /** Takes no further job and waits a moment for those that run. */
+  /** Takes no further job and waits for those that run. */
   stop(): Promise<void>;
 }
 
@@ -27,7 +25,7 @@ export async function runJobs(
   await liveness.start();
   // Jobs are locked in the name of the pool, not of its single workers (Graphile Worker 0.18).
   events.on("pool:create", ({ workerPool }) => liveness.add(workerPool.id));
-  await liveness.releaseDead();
+  await releaseDeadWorkers();
   const runner: Runner = await run({
     pgPool: pool(),
     taskList: Object.fromEntries(
@@ -44,7 +42,6 @@ export async function runJobs(
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 3_000 } },
   });
   return {
-    releaseDeadWorkers: () => liveness.releaseDead(),
     async stop() {
       await runner.stop();
       await liveness.stop();

@@ -2,9 +2,13 @@ import pg from "pg";
 import { pool } from "../db/client.ts";
 import { env } from "../env.ts";
 import { log } from "../log.ts";
+import { processState } from "../process-state.ts";
 
 /** First key of the advisory locks: "SWRT" in ASCII. */
 const lockClass = 0x53575254;
+
+/** The workers of this process. They live, also while the connection that shows it is being made anew. */
+const ownWorkers = () => processState("queue.own-workers", () => new Set<string>());
 
 /**
  * Tells living workers from dead ones: each worker of this process holds an advisory lock on a connection of its own,
@@ -32,29 +36,13 @@ export class WorkerLiveness {
 
   add(workerId: string): void {
     this.workerIds.add(workerId);
+    ownWorkers().add(workerId);
     this.hold(workerId);
-  }
-
-  async releaseDead(): Promise<void> {
-    const { rows } = await pool().query<{ dead: string[] | null }>(
-      `SELECT array_agg(DISTINCT locked_by) AS dead FROM (
-         SELECT locked_by FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL
-         UNION SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_by IS NOT NULL
-       ) held
-       WHERE NOT EXISTS (
-         SELECT 1 FROM pg_locks
-         WHERE locktype = 'advisory' AND classid = $1::int::oid AND objid = hashtext(held.locked_by)::oid AND granted
-       )`,
-      [lockClass],
-    );
-    const dead = rows[0]?.dead?.filter((workerId) => !this.workerIds.has(workerId)) ?? [];
-    if (dead.length === 0) return;
-    await pool().query("SELECT graphile_worker.force_unlock_workers($1)", [dead]);
-    log.warn({ workers: dead.length }, "jobs of workers that are gone were given back");
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
+    for (const workerId of this.workerIds) ownWorkers().delete(workerId);
     await this.connection?.end().catch(() => undefined);
   }
 
@@ -73,4 +61,22 @@ export class WorkerLiveness {
       if (!this.stopped) this.start().catch(() => this.restart());
     }, 500).unref();
   }
+}
+
+/** Gives back the jobs and queues of workers whose lock nobody holds, and answers the ids of those workers. */
+export async function releaseDeadWorkers(): Promise<string[]> {
+  const { rows } = await pool().query<{ dead: string[] | null }>(
+    `SELECT array_agg(DISTINCT locked_by) AS dead FROM (
+       SELECT locked_by FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL
+       UNION SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_by IS NOT NULL
+     ) held
+     WHERE NOT EXISTS (
+       SELECT 1 FROM pg_locks
+       WHERE locktype = 'advisory' AND classid = $1::int::oid AND objid = hashtext(held.locked_by)::oid AND granted
+     )`,
+    [lockClass],
+  );
+  const dead = rows[0]?.dead?.filter((workerId) => !ownWorkers().has(workerId)) ?? [];
+  if (dead.length > 0) await pool().query("SELECT graphile_worker.force_unlock_workers($1)", [dead]);
+  return dead;
 }

@@ -8,7 +8,7 @@ import { joinProject } from "#tests/factories/create-project.ts";
 import { createReview } from "#tests/factories/create-review.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
-import type { Screen, Visit } from "../screens.ts";
+import type { Screen, Visit } from "./screen.ts";
 
 const review = "app/(app)/reviews/[reviewId]/page.tsx";
 const project = "app/(app)/projects/[projectId]/page.tsx";

@@ -71,6 +71,7 @@ const rows: Record<string, Row> = {
   "GET /api/conversations/[conversationId]": { statuses: readable() },
   "GET /api/conversations/[conversationId]/messages": { statuses: readable() },
   "GET /api/conversations/[conversationId]/context": { statuses: only(200) },
+  "GET /api/conversations/[conversationId]/context-usage": { statuses: readable() },
   "POST /api/conversations/[conversationId]/edit-sessions": {
     body: () => ({ instruction: "Hello" }),
     statuses: only(202),
@@ -91,6 +92,8 @@ const rows: Record<string, Row> = {
   "POST /api/reviews/[reviewId]/withdraw": { statuses: only(200) },
   "POST /api/reviews/[reviewId]/pull-request": { statuses: readable() },
   "GET /api/edit-sessions/[editSessionId]": { statuses: readable() },
+  "PATCH /api/edit-sessions/[editSessionId]": { body: () => ({ instruction: "Hello" }), statuses: only(409) },
+  "DELETE /api/edit-sessions/[editSessionId]": { statuses: only(409) },
   "GET /api/edit-sessions/[editSessionId]/stream": { statuses: readable() },
   "GET /api/edit-sessions/[editSessionId]/chunks": { statuses: readable() },
   "GET /api/edit-sessions/[editSessionId]/diff": { statuses: readable() },
@@ -113,6 +116,7 @@ const rows: Record<string, Row> = {
   "GET /reviews": { statuses: [307, 200, 200, 200] },
   "GET /reviews/[reviewId]": { statuses: page(200) },
   "GET /gallery": { statuses: openTo(404) },
+  "GET /gallery/[section]": { statuses: openTo(404) },
   "GET /gallery/editor": { statuses: openTo(404) },
 };
 

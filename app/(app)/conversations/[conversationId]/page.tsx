@@ -11,6 +11,7 @@ import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ConversationView } from "@/components/conversation/conversation-view";
 import { shareCookie, shareFrom } from "@/components/conversation/split-share";
+import { turnsAtFirst } from "@/components/conversation/turns-at-first";
 import { RequestNotice } from "@/components/reviews/request-notice";
 
 interface ConversationPageProps {
@@ -20,7 +21,8 @@ interface ConversationPageProps {
 /** The title and the page of one request ask once. */
 const load = cache(async (segment: string) => {
   const actor = await requireActor();
-  const conversation = await orNotFound(getConversationForDisplay(actor, { conversationId: idOrNotFound(segment) }));
+  const wanted = { conversationId: idOrNotFound(segment), limit: turnsAtFirst };
+  const conversation = await orNotFound(getConversationForDisplay(actor, wanted));
   const project = await orNotFound(getProject(actor, conversation.projectId));
   return { actor, conversation, project };
 });
@@ -40,6 +42,7 @@ export default async function ConversationPage({ params }: ConversationPageProps
       projectName={project.name}
       personName={actor.name}
       mayInspect={project.capabilities.includes("inspect")}
+      mayStart={project.capabilities.includes("edit")}
       initialShare={shareFrom((await cookies()).get(shareCookie)?.value)}
       instructionCharactersMax={instructionCharactersMax}
       greeting={greeting}

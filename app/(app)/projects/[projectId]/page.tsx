@@ -8,8 +8,10 @@ import { mayChangeNow } from "#lib/projects/schema.ts";
 import { findWaitingRequest, listReviews } from "#lib/reviews/list-reviews.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { DeleteProject } from "@/components/projects/delete-project";
 import { ProjectOverview } from "@/components/projects/project-overview";
 import { ProjectSummary } from "@/components/projects/project-summary";
+import { RenameProject } from "@/components/projects/rename-project";
 import { StartEditing } from "@/components/projects/start-editing";
 import { InReviewNotice } from "@/components/reviews/in-review-notice";
 import { RequestNotice } from "@/components/reviews/request-notice";
@@ -59,6 +61,12 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
               {words.projects.instructionsLink}
             </Link>
           </Button>
+        ) : null}
+        {capabilities.includes("configure") ? (
+          <>
+            <RenameProject projectId={projectId} name={project.name} />
+            <DeleteProject projectId={projectId} name={project.name} />
+          </>
         ) : null}
       </div>
     </AppShell>

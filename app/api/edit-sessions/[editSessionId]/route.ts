@@ -1,6 +1,19 @@
+import { rewordTurn, withdrawTurn } from "#lib/conversations/change-waiting-turn.ts";
 import { getTurnForDisplay } from "#lib/conversations/get-conversation.ts";
+import { rewordTurnSchema } from "#lib/conversations/schema.ts";
+import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const GET = withActor<"editSessionId">(async ({ actor, params }) =>
   Response.json(await getTurnForDisplay(actor, params)),
 );
+
+export const PATCH = withActor<"editSessionId">(async ({ actor, params, request }) => {
+  const { instruction } = await parseJson(request, rewordTurnSchema);
+  return Response.json(await rewordTurn(actor, { ...params, instruction }));
+});
+
+export const DELETE = withActor<"editSessionId">(async ({ actor, params }) => {
+  await withdrawTurn(actor, params);
+  return new Response(null, { status: 204 });
+});

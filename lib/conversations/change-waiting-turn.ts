@@ -1,0 +1,41 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { cleanInstruction } from "./accept-turn.ts";
+import { withdraw } from "./cancel-turn.ts";
+import { findConversation } from "./conversation-store.ts";
+import { type EditSession, lockTurn, updateTurn } from "./edit-session-store.ts";
+import { alreadyRunning, assertOwn } from "./refusals.ts";
+import { announceDone } from "./settle-turn.ts";
+import { transition } from "./transition.ts";
+
+/** Words a turn differently as long as nobody works on it; the claim takes either the old words or the new ones. */
+export async function rewordTurn(
+  actor: Actor,
+  input: { editSessionId: string; instruction: string },
+): Promise<{ id: string; instruction: string }> {
+  const instruction = cleanInstruction(input.instruction);
+  return inTransaction(async (tx) => {
+    const turn = await lockWaitingTurn(actor, input.editSessionId, tx);
+    await updateTurn(turn.id, { instruction }, tx);
+    return { id: turn.id, instruction };
+  });
+}
+
+/** Takes a waiting turn back: it ends as cancelled and never enters the history. */
+export async function withdrawTurn(actor: Actor, { editSessionId }: { editSessionId: string }): Promise<void> {
+  const { payload, seq } = await inTransaction(async (tx) =>
+    withdraw(await lockWaitingTurn(actor, editSessionId, tx), tx),
+  );
+  announceDone(editSessionId, payload, seq);
+}
+
+/** Holds the turn's row, so that it goes on waiting for as long as the transaction takes. */
+async function lockWaitingTurn(actor: Actor, editSessionId: string, tx: Tx): Promise<EditSession> {
+  const turn = await lockTurn(actor, editSessionId, tx);
+  const conversation = turn && (await findConversation(actor, turn.conversationId, tx));
+  if (!turn || !conversation) throw notFound();
+  assertOwn(actor, conversation);
+  if (!transition(turn.status, "withdrawn")) throw alreadyRunning();
+  return turn;
+}

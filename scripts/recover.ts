@@ -1,0 +1,54 @@
+// `npm run recover`, for cron: puts right once what processes that are gone have left behind, tells what it did, and ends.
+// Living workers do the same every five seconds; this is for the time in which none lives, and for turns that hang.
+import { parseArgs } from "node:util";
+import { reachDatabase } from "./launcher/database.ts";
+import { runLauncher } from "./launcher/lifetime.ts";
+import { findRunningPostgres } from "./launcher/postgres.ts";
+import { ensurePrismaClient } from "./launcher/prisma-client.ts";
+import { Refusal } from "./launcher/refusal.ts";
+import { type LauncherSettings, readSettings } from "./launcher/settings.ts";
+
+await runLauncher(async (lifetime) => {
+  const patience = readPatience(process.argv.slice(2));
+  const settings = readSettings();
+  const databaseUrl = await findDatabase(settings);
+  await ensurePrismaClient((child) => lifetime.own(child, 0));
+  process.env.DATABASE_URL = databaseUrl;
+  process.env.DATA_DIR = settings.dataDir;
+  process.env.LOG_LEVEL ||= "error";
+  // Not before the client that it imports has been generated, nor before the settings are complete.
+  const { recover } = await import("#lib/conversations/recover.ts");
+  const recovered = await recover(patience);
+  for (const { did, ids } of recovered) console.log(`Recovery ${did}: ${ids.join(", ")}`);
+  if (recovered.length === 0) console.log("There was nothing to recover.");
+});
+
+/** The options are minutes. */
+function readPatience(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      timeout: { type: "string", default: "5" },
+      "running-timeout": { type: "string", default: "30" },
+      "cancelling-timeout": { type: "string", default: "2" },
+    },
+  });
+  const inMs = (name: keyof typeof values) => {
+    const minutes = Number(values[name]);
+    if (!(minutes >= 0))
+      throw new Refusal(`--${name} is "${values[name]}"; it is a number of minutes, as in --${name}=5.`);
+    return minutes * 60_000;
+  };
+  return {
+    conversationMs: inMs("timeout"),
+    runningMs: inMs("running-timeout"),
+    cancellingMs: inMs("cancelling-timeout"),
+  };
+}
+
+async function findDatabase({ databaseUrl, dataDir }: LauncherSettings): Promise<string> {
+  if (databaseUrl !== null) return reachDatabase(databaseUrl);
+  const running = findRunningPostgres(`${dataDir}/postgres`);
+  if (running) return reachDatabase(running);
+  throw new Refusal(`Nothing runs on the data folder ${dataDir}; npm start recovers by itself when it starts.`);
+}

@@ -1,0 +1,45 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { insertTurn, renewLeases } from "#lib/conversations/edit-session-store.ts";
+import { appendMessages } from "#lib/conversations/message-store.ts";
+import { TurnLog } from "#lib/conversations/turn-log.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import type { Site } from "./create-site.ts";
+
+export interface RunningTurn {
+  editSessionId: string;
+  leaseToken: string;
+  log: TurnLog;
+}
+
+/** A turn as a worker holds it after its claim. `leaseMs` counts from now; a negative one has run out. */
+export async function createRunningTurn(
+  actor: Actor,
+  { conversationId, workspaceId, head }: Site & { conversationId: string },
+  { instruction = "Change the heading", leaseMs = 60_000 }: { instruction?: string; leaseMs?: number } = {},
+): Promise<RunningTurn> {
+  const leaseToken = newId();
+  const turn = await inTransaction(async (tx) => {
+    const lease = { status: "running", leaseToken, leaseUntil: new Date(), startedAt: new Date() } as const;
+    const owner = { conversationId, workspaceId, userId: actor.userId };
+    const made = await insertTurn({ ...owner, ...lease, instruction, baseCommit: head }, tx);
+    await appendMessages(made, [{ role: "user", text: instruction }], tx);
+    await renewLeases([leaseToken], leaseMs, tx);
+    return made;
+  });
+  const log = new TurnLog({ editSessionId: turn.id, leaseToken, lastSeq: 0, onLost: () => undefined });
+  return { editSessionId: turn.id, leaseToken, log };
+}
+
+/** Moves a time of the turn into the past, by the database's clock. */
+export async function ageTurn(
+  editSessionId: string,
+  column: "lease_until" | "started_at" | "cancel_requested_at",
+  minutes: number,
+): Promise<void> {
+  await database().$executeRawUnsafe(
+    `UPDATE edit_sessions SET ${column} = now() - $2 * interval '1 minute' WHERE id = $1::uuid`,
+    editSessionId,
+    minutes,
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { rewordTurn, withdrawTurn } from "#lib/conversations/change-waiting-turn.ts";
+import { claimTurn } from "#lib/conversations/claim-turn.ts";
+import { listMessageRows } from "#lib/conversations/message-store.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { readToEnd } from "#tests/fakes/running-product.ts";
+
+async function createWaitingTurn() {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  const { turn } = await acceptTurn(actor, { conversationId: site.conversationId, instruction: "Old words" });
+  return { actor, site, editSessionId: turn.id };
+}
+
+test("a waiting turn that was worded differently is run as it is worded now", async () => {
+  const { actor, site, editSessionId } = await createWaitingTurn();
+
+  expect(await rewordTurn(actor, { editSessionId, instruction: "  New words\u0007 " })).toEqual({
+    id: editSessionId,
+    instruction: "New words",
+  });
+
+  expect((await claimTurn(site.workspaceId, { leaseMs: 60_000 }))?.turn.instruction).toBe("New words");
+  const messages = await listMessageRows(actor, { conversationId: site.conversationId, limit: 10 }, database());
+  expect(messages.map(({ text }) => text)).toEqual(["New words"]);
+});
+
+test("a turn that is being worked on is neither worded differently nor withdrawn", async () => {
+  const { actor, site, editSessionId } = await createWaitingTurn();
+  await claimTurn(site.workspaceId, { leaseMs: 60_000 });
+  const refused = { code: "already-running", kind: "conflict" };
+  await expect(rewordTurn(actor, { editSessionId, instruction: "New words" })).rejects.toMatchObject(refused);
+  await expect(withdrawTurn(actor, { editSessionId })).rejects.toMatchObject(refused);
+});
+
+test("whether a claim or new words come first, the history holds what is run", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { actor, site, editSessionId } = await createWaitingTurn();
+    const [claimed, reworded] = await Promise.allSettled([
+      claimTurn(site.workspaceId, { leaseMs: 60_000 }),
+      rewordTurn(actor, { editSessionId, instruction: "New words" }),
+    ]);
+    const run = claimed.status === "fulfilled" ? claimed.value?.turn.instruction : null;
+    expect(run).toBe(reworded.status === "fulfilled" ? "New words" : "Old words");
+    const [message] = await listMessageRows(actor, { conversationId: site.conversationId, limit: 1 }, database());
+    expect(message?.text).toBe(run);
+  }
+});
+
+test("a withdrawn turn ends as cancelled, with one done chunk, and never enters the history", async () => {
+  const { actor, site, editSessionId } = await createWaitingTurn();
+  await withdrawTurn(actor, { editSessionId });
+  await expect(withdrawTurn(actor, { editSessionId })).rejects.toMatchObject({ code: "already-running" });
+  expect(await claimTurn(site.workspaceId, { leaseMs: 60_000 })).toBeNull();
+  expect((await readToEnd(editSessionId)).map(({ payload }) => payload)).toMatchObject([
+    { status: "cancelled", message: "Cancelled by user." },
+  ]);
+  expect(await listMessageRows(actor, { conversationId: site.conversationId, limit: 10 }, database())).toEqual([]);
+});
+
+test("somebody else's waiting turn can be watched, not changed", async () => {
+  const { site, editSessionId } = await createWaitingTurn();
+  const other = await joinProject(await createActor(), site.projectId, "editor");
+  const refused = { code: "read-only" };
+  await expect(rewordTurn(other, { editSessionId, instruction: "Mine" })).rejects.toMatchObject(refused);
+  await expect(withdrawTurn(other, { editSessionId })).rejects.toMatchObject(refused);
+  await expect(rewordTurn(await createActor(), { editSessionId, instruction: "Mine" })).rejects.toMatchObject({
+    code: "not-found",
+  });
+});

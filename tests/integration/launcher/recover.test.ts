@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { getTurnForDisplay } from "#lib/conversations/get-conversation.ts";
+import { runGuarded } from "#scripts/launcher/guarded-process.ts";
+import { root } from "#scripts/launcher/settings.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { ageTurn, createRunningTurn } from "#tests/factories/create-running-turn.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+
+function recoverCommand(args: string[], settings: Record<string, string> = {}) {
+  const { PATH = "", HOME = "/nonexistent", DATABASE_URL = "", DATA_DIR = "" } = process.env;
+  const command = [process.execPath, "scripts/bootstrap.mjs", "scripts/recover.ts", ...args];
+  return runGuarded({ command, cwd: root, env: { PATH, HOME, ENV_FILE: "", DATABASE_URL, DATA_DIR, ...settings } });
+}
+
+test("npm run recover closes what hangs, says what it did, and says so when there is nothing to do", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  const { editSessionId } = await createRunningTurn(actor, site);
+  await ageTurn(editSessionId, "started_at", 12);
+
+  const nothing = await recoverCommand(["--timeout=5", "--running-timeout=30", "--cancelling-timeout=2"]);
+  expect(nothing.code).toBe(0);
+  expect(nothing.output).toMatch(/There was nothing to recover\.\n$/);
+
+  const something = await recoverCommand(["--running-timeout=10"]);
+  expect(something.code).toBe(0);
+  expect(something.output).toContain(`Recovery closed turns whose worker is gone: ${editSessionId}\n`);
+  expect(await getTurnForDisplay(actor, { editSessionId })).toMatchObject({ status: "failed" });
+});
+
+test("a time that is no number of minutes is refused, and so is a data folder on which nothing runs", async () => {
+  const wrong = await recoverCommand(["--timeout=soon"]);
+  expect(wrong.code).toBe(1);
+  expect(wrong.output).toBe('--timeout is "soon"; it is a number of minutes, as in --timeout=5.\n');
+
+  const empty = mkdtempSync(join(tmpdir(), "sitewright-recover-"));
+  const nowhere = await recoverCommand([], { DATABASE_URL: "", DATA_DIR: empty });
+  rmSync(empty, { recursive: true });
+  expect(nowhere.code).toBe(1);
+  expect(nowhere.output).toContain("npm start recovers by itself when it starts.");
+});
