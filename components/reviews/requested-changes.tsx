@@ -15,11 +15,10 @@ export function RequestedChanges({ changes }: { changes: readonly ReviewedChange
             title={words.reviews.took}
             className="line-clamp-3 rounded-md after:absolute after:inset-0 [overflow-wrap:anywhere]"
           >
-            {change.instruction ?? change.title}
+            {change.title}
           </Link>
           <p className="mt-0.5 text-sm text-text-soft">
             {words.reviews.askedBy(change.userName)} · <LocalTime at={change.endedAt} />
-            {change.isTakenBack ? ` · ${words.reviews.takenBack}` : null}
           </p>
         </li>
       ))}

@@ -39,7 +39,6 @@ export const reviews = {
 
   asked: "What was asked for",
   askedBy: (name: string) => `by ${name}`,
-  takenBack: "taken back later",
   askedNothing: "No single changes are recorded.",
   took: "See it in the conversation",
   before: "Before and after",

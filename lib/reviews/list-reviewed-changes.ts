@@ -1,8 +1,7 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { listTakenBack } from "#lib/conversations/list-taken-back.ts";
 import { listTitles } from "#lib/conversations/list-titles.ts";
-import { listVersions } from "#lib/conversations/version-store.ts";
-import { visibleInstruction } from "#lib/conversations/visibility.ts";
+import { listVersions, type Version } from "#lib/conversations/version-store.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { commitsBetween } from "#lib/workspaces/commits-between.ts";
@@ -19,23 +18,25 @@ export async function listReviewedChanges(
 ): Promise<ReviewedChange[]> {
   const repository = repositoryPath(env().DATA_DIR, range.projectId);
   const commits = new Set(await commitsBetween(repository, range.baseCommit, range.headCommit));
-  const versions = (await listVersions(scope, { workspaceId: range.workspaceId, limit: changesMax }, tx))
-    .filter(({ after }) => commits.has(after))
-    .reverse();
-  // One after the other: in a transaction there is one connection.
-  const ends = versions.map(({ after, endedAt }) => ({ resultCommit: after, endedAt }));
-  const taken = await listTakenBack(range.workspaceId, ends, tx);
-  const ids = versions.map(({ id }) => id);
+  const versions = await listVersions(scope, { workspaceId: range.workspaceId, limit: changesMax }, tx);
+  const changes = versions.filter(({ after }) => commits.has(after)).reverse();
+  const ids = changes.map(({ id }) => id);
+  const ends = changes.map(({ after, endedAt }) => ({ resultCommit: after, endedAt }));
+  // One after the other: a transaction has one connection.
   const titles = await listTitles(ids, tx);
-  return versions.map((version) => ({
+  const taken = await listTakenBack(range.workspaceId, ends, tx);
+  return changes.map((version) => toReviewedChange(version, titles.get(version.id) ?? "", !taken.has(version.id)));
+}
+
+function toReviewedChange(version: Version, title: string, isInEffect: boolean): ReviewedChange {
+  return {
     editSessionId: version.id,
     conversationId: version.conversationId,
     ordinal: version.ordinal,
     kind: version.kind,
-    instruction: visibleInstruction(version),
-    title: titles.get(version.id) ?? "",
-    isTakenBack: taken.has(version.id),
+    title,
+    isInEffect,
     userName: version.userName,
     endedAt: version.endedAt.toISOString(),
-  }));
+  };
 }

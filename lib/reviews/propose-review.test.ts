@@ -1,18 +1,8 @@
 import { expect, test } from "vitest";
 import { type ProposedChange, proposeReview } from "./propose-review.ts";
 
-const asked = (instruction: string, isTakenBack = false): ProposedChange => ({
-  kind: "prompt",
-  instruction,
-  title: instruction,
-  isTakenBack,
-});
-const made = (kind: ProposedChange["kind"], title: string): ProposedChange => ({
-  kind,
-  instruction: null,
-  title,
-  isTakenBack: false,
-});
+const asked = (title: string, isInEffect = true): ProposedChange => ({ kind: "prompt", title, isInEffect });
+const undid = (title: string): ProposedChange => ({ kind: "undo", title: `Undid “${title}”`, isInEffect: true });
 
 test.each<[string, ProposedChange[], { title: string; description: string }]>([
   ["nothing that was asked for has a neutral title", [], { title: "Changes to the site", description: "" }],
@@ -24,18 +14,13 @@ test.each<[string, ProposedChange[], { title: string; description: string }]>([
   ],
   [
     "a request that was taken back is not mentioned",
-    [asked("Close on Mondays"), asked("Make it pink", true), made("undo", "Undid “Make it pink”")],
+    [asked("Close on Mondays"), asked("Make it pink", false), undid("Make it pink")],
     { title: "Close on Mondays", description: "" },
   ],
   [
     "a turn that nobody worded is not mentioned",
-    [made("follow_up", "Follow-up"), asked("Close on Mondays")],
+    [{ kind: "follow_up", title: "Follow-up", isInEffect: true }, asked("Close on Mondays")],
     { title: "Close on Mondays", description: "" },
-  ],
-  [
-    "what was brought back from a stopped change is",
-    [made("restore", "Brought back “Close on Mondays”")],
-    { title: "Brought back “Close on Mondays”", description: "" },
   ],
 ])("%s", (_, changes, proposal) => {
   expect(proposeReview(changes)).toEqual(proposal);

@@ -1,8 +1,12 @@
+import type { EditSessionKind } from "#lib/conversations/schema.ts";
 import { toSubject } from "#lib/workspaces/commit-message.ts";
 import type { ReviewedChange } from "./schema.ts";
 
 /** A change as far as a proposal needs it, oldest first. */
-export type ProposedChange = Pick<ReviewedChange, "kind" | "instruction" | "title" | "isTakenBack">;
+export type ProposedChange = Pick<ReviewedChange, "kind" | "title" | "isInEffect">;
+
+/** What somebody asked for, or brought back; the others only take something away. */
+const proposedKinds: ReadonlySet<EditSessionKind> = new Set(["prompt", "plan_item", "manual", "restore"]);
 
 const linesMax = 20;
 
@@ -11,10 +15,8 @@ const linesMax = 20;
  * request that was taken back is not mentioned; prompts that nobody typed never are.
  */
 export function proposeReview(changes: readonly ProposedChange[]): { title: string; description: string } {
-  const asked = changes
-    .filter(({ isTakenBack, kind, instruction }) => !isTakenBack && (instruction !== null || kind === "restore"))
-    .map(({ instruction, title }) => toSubject(instruction ?? title));
-  const distinct = [...new Set(asked.filter(Boolean))];
+  const asked = changes.filter(({ kind, isInEffect }) => isInEffect && proposedKinds.has(kind));
+  const distinct = [...new Set(asked.map(({ title }) => toSubject(title)).filter(Boolean))];
   const [first] = distinct;
   if (!first) return { title: "Changes to the site", description: "" };
   if (distinct.length === 1) return { title: first, description: "" };

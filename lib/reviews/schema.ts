@@ -36,12 +36,10 @@ export interface ReviewedChange {
   /** Its place in its conversation, from 1. */
   ordinal: number;
   kind: EditSessionKind;
-  /** Null for turns that no person worded. */
-  instruction: string | null;
-  /** What the turn is called. */
+  /** What was asked for, or what a person did without the agent. */
   title: string;
-  /** Whether a later change took it back. */
-  isTakenBack: boolean;
+  /** Whether the site shows it, rather than that it was undone or gone back before. */
+  isInEffect: boolean;
   userName: string;
   endedAt: string;
 }

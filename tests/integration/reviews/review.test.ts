@@ -49,7 +49,7 @@ test("sending for review ends the conversation and puts the workspace in review,
     baseCommit: site.head,
     may: { publish: true, requestChanges: true, withdraw: true },
   });
-  expect(review.changes.map(({ instruction }) => instruction)).toEqual(["Change the heading", "Close on Mondays"]);
+  expect(review.changes.map(({ title }) => title)).toEqual(["Change the heading", "Close on Mondays"]);
   const diff = await getReviewDiff(actor, { reviewId: reviewId ?? "" });
   expect(diff.files.map(({ path }) => path)).toEqual(["index.html"]);
   expect(await database().conversation.findUnique({ where: { id: site.conversationId } })).toMatchObject({
@@ -150,7 +150,7 @@ test("requested changes give the site back on the same branch, and the sentence 
   const second = await sendForReview(ada, { conversationId: conversation.id });
   expect(await findWaitingRequest(ada, site.workspaceId)).toBeNull();
   const { changes } = await getReview(lin, { reviewId: second.reviewId ?? "" });
-  expect(changes.map(({ instruction }) => instruction)).toEqual(["Change the heading", "Make it shorter"]);
+  expect(changes.map(({ title }) => title)).toEqual(["Change the heading", "Make it shorter"]);
 });
 
 test("only the author withdraws, and who may not review decides nothing", async () => {
