@@ -2,9 +2,13 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "./tests/setup/chromium.ts";
 
 const { executablePath, env } = await findChromium();
+const { PHOTOGRAPHS, TOUR } = process.env;
 
 export default defineConfig({
   testDir: "tests/e2e",
+  // Pictures are taken instead of testing, when they are asked for.
+  testMatch: PHOTOGRAPHS ? "photographs.spec.ts" : TOUR ? "tour.spec.ts" : "*.spec.ts",
+  testIgnore: PHOTOGRAPHS || TOUR ? [] : ["photographs.spec.ts", "tour.spec.ts"],
   globalSetup: "./tests/setup/e2e-product.ts",
   outputDir: "test-results",
   forbidOnly: Boolean(process.env.CI),

@@ -10,6 +10,7 @@ import { showStep } from "./launcher/steps.mjs";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const node = join(root, "node_modules/.bin/node");
 const [script, ...args] = process.argv.slice(2);
+const needsDev = ["scripts/test.ts", "scripts/lighthouse.ts", "scripts/photographs.ts"];
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 if (Number.parseInt(process.versions.node, 10) < 20) refuse("Sitewright needs Node 20 or newer to begin with.");
@@ -27,7 +28,7 @@ function isInstalled() {
     return false;
   }
   const mayBeAbsent = ({ optional, devOptional, dev }) =>
-    optional || devOptional || (dev && script !== "scripts/test.ts");
+    optional || devOptional || (dev && !needsDev.includes(script));
   return Object.entries(wanted).every(
     ([path, { version, link, ...kind }]) =>
       path === "" || link || (path in present ? present[path].version === version : mayBeAbsent(kind)),

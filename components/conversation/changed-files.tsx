@@ -23,9 +23,7 @@ export function ChangedFiles({ files }: { files: readonly ChangedFile[] }) {
             <li key={file.path} className="flex min-w-0 items-center gap-2.5 text-sm">
               <Icon aria-hidden className="size-4 shrink-0 text-text-soft" />
               <span className="sr-only">{words.turn.fileStatus[file.status]}: </span>
-              <span className="min-w-0 flex-1 truncate" title={file.path}>
-                {file.path}
-              </span>
+              <FilePath path={file.path} />
               <LineCounts additions={file.additions} deletions={file.deletions} />
             </li>
           );
@@ -37,6 +35,17 @@ export function ChangedFiles({ files }: { files: readonly ChangedFile[] }) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** Where there is no room for all of it, the folders give way: the name is what tells files apart. */
+function FilePath({ path }: { path: string }) {
+  const nameAt = path.lastIndexOf("/") + 1;
+  return (
+    <span className="flex min-w-0 flex-1" title={path}>
+      <span className="min-w-0 truncate">{path.slice(0, nameAt)}</span>
+      <span className="max-w-full shrink-0 truncate">{path.slice(nameAt)}</span>
+    </span>
   );
 }
 

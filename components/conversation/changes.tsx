@@ -90,7 +90,10 @@ function FileChanges({ file, view, pictureAddress }: FileChangesProps) {
           </Button>
         </p>
       ) : null}
-      {hasLines || isPicture(file.path) ? null : (
+      {file.truncated && isShown ? (
+        <p className="border-line border-t bg-caution-soft px-4 py-2 text-caution text-xs">{words.changes.cut}</p>
+      ) : null}
+      {hasLines || isPicture(file.path) || file.truncated ? null : (
         <p className="p-4 text-sm text-text-soft">{file.binary ? words.changes.binary : words.changes.sameContent}</p>
       )}
     </section>

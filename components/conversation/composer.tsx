@@ -130,8 +130,8 @@ export function Composer(props: ComposerProps) {
             {`${text} `}
           </div>
         </div>
-        <div className="flex items-center gap-2 py-2 pr-2 pl-4">
-          <p id={`${id}-hint`} className="min-w-0 flex-1 truncate text-2xs text-text-soft @max-[24rem]:invisible">
+        <div className="flex items-center justify-end gap-2 py-2 pr-2 pl-4 @max-[22rem]:pl-2">
+          <p id={`${id}-hint`} className="min-w-0 flex-1 truncate text-2xs text-text-soft @max-[24rem]:hidden">
             {isRunning ? (
               <>
                 <kbd>{words.editor.stopKey}</kbd> {words.editor.stopHint}
@@ -146,13 +146,17 @@ export function Composer(props: ComposerProps) {
               disabled={stops}
               // A finger has no focus to lose, and would get a keyboard that it did not ask for.
               onClick={(event) => (event.detail === 0 ? stopByKeyboard() : void stop())}
-              className="min-w-28"
+              className="min-w-29 @max-[22rem]:px-3"
             >
               <Square aria-hidden className="fill-current" />
               {stops ? words.editor.stopping : words.editor.stop}
             </Button>
           ) : null}
-          <Button type="submit" disabled={!maySend} className="min-w-44">
+          <Button
+            type="submit"
+            disabled={!maySend}
+            className="min-w-46 @max-[22rem]:min-w-0 @max-[22rem]:grow @max-[22rem]:px-2"
+          >
             {isSending || (isRunning && instruction === "") ? (
               <LoaderCircle aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
             ) : (

@@ -2,6 +2,7 @@ import { ArrowLeft, History, ScanEye } from "lucide-react";
 import Link from "next/link";
 import type { ConversationStatus } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
+import { SendForReview } from "../reviews/send-for-review";
 import { AccountMenu } from "../shell/account-menu";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
@@ -19,6 +20,7 @@ interface ConversationHeaderProps {
   personName: string;
 }
 
+/** Its links lead to pages that are made when they are asked for: fetching them ahead would only slow this one down. */
 export function ConversationHeader(props: ConversationHeaderProps) {
   const { conversationId, projectId, projectName, status } = props;
   return (
@@ -28,7 +30,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       className="flex h-14 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 sm:px-4"
     >
       <Button variant="quiet" size="icon" asChild>
-        <Link href={`/projects/${projectId}`} aria-label={words.editor.back(projectName)}>
+        <Link href={`/projects/${projectId}`} prefetch={false} aria-label={words.editor.back(projectName)}>
           <ArrowLeft aria-hidden />
         </Link>
       </Button>
@@ -36,21 +38,24 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       {status === "finished" ? <Badge>{words.projects.conversationStatus.finished}</Badge> : null}
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <Button variant="quiet" size="small" asChild>
-          <Link href={`/projects/${projectId}/history`} title={words.history.link}>
+          <Link href={`/projects/${projectId}/history`} prefetch={false} title={words.history.link}>
             <History aria-hidden />
             <span className="max-sm:sr-only">{words.history.link}</span>
           </Link>
         </Button>
         {props.mayInspect ? (
           <Button variant="quiet" size="small" asChild>
-            <Link href={`/conversations/${conversationId}/context`} title={words.editor.contextLink}>
+            <Link href={`/conversations/${conversationId}/context`} prefetch={false} title={words.editor.contextLink}>
               <ScanEye aria-hidden />
               <span className="max-sm:sr-only">{words.editor.contextLink}</span>
             </Link>
           </Button>
         ) : null}
         {status === "ongoing" && !props.readOnly ? (
-          <EndSession conversationId={conversationId} projectId={projectId} />
+          <>
+            <SendForReview conversationId={conversationId} projectId={projectId} />
+            <EndSession conversationId={conversationId} projectId={projectId} />
+          </>
         ) : null}
         <AccountMenu personName={props.personName} />
       </div>

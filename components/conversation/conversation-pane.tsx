@@ -7,16 +7,20 @@ import { Composer, type ComposerHandle } from "./composer";
 import { ConversationNote } from "./conversation-note";
 import { ConversationStatus } from "./conversation-status";
 import { Greeting } from "./greeting";
+import { offeredAnswers } from "./offered-answers";
 import { offeredSuggestions } from "./offered-suggestions";
 import { TurnAnnouncer } from "./turn-announcer";
 import { TurnList } from "./turn-list";
 import { useConnectionNote } from "./use-connection-note";
+import { useContextUsage } from "./use-context-usage";
 import type { useConversation } from "./use-conversation";
 
 interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
   instructionCharactersMax: number;
   greeting: GreetingForDisplay | null;
+  /** Whether this person may start a conversation of their own once this one has ended. */
+  mayStart: boolean;
   /** Whether the practice model answers. */
   isPractice: boolean;
 }
@@ -47,6 +51,8 @@ export function ConversationPane(props: ConversationPaneProps) {
     else updateTurn(activeId, { status: "cancelling" });
   }, [activeId, refresh, updateTurn]);
 
+  const usage = useContextUsage(id, active !== null);
+  const answers = offeredAnswers(turns.at(-1));
   const connection = useConnectionNote(conversation.connection, active !== null);
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -67,20 +73,21 @@ export function ConversationPane(props: ConversationPaneProps) {
           connection={connection}
           isPractice={mayEdit && props.isPractice}
           isRunning={mayEdit && active !== null}
+          usage={usage}
         />
         {mayEdit ? (
           <Composer
             ref={composer}
             conversationId={id}
             earlier={earlier}
-            suggestions={offeredSuggestions(greeting, earlier, turns.length)}
+            suggestions={answers.length > 0 ? answers : offeredSuggestions(greeting, earlier, turns.length)}
             activeStatus={active?.status ?? null}
             instructionCharactersMax={instructionCharactersMax}
             onSend={send}
             onStop={stop}
           />
         ) : (
-          <ConversationNote status={conversation.status} projectId={conversation.projectId} />
+          <ConversationNote status={conversation.status} projectId={conversation.projectId} mayStart={props.mayStart} />
         )}
       </div>
     </div>

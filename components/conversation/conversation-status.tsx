@@ -1,4 +1,6 @@
+import type { ContextUsage } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
+import { Budget } from "./budget";
 import { NotifyMe } from "./notify-me";
 import { PracticeNote } from "./practice-note";
 import type { ConnectionNote } from "./use-connection-note";
@@ -9,6 +11,8 @@ interface ConversationStatusProps {
   isPractice: boolean;
   /** Whether a turn is under way that the person can be told about. */
   isRunning: boolean;
+  /** Null until it is known. */
+  usage: ContextUsage | null;
 }
 
 const notes = {
@@ -21,7 +25,7 @@ const notes = {
  * The line between the turns and the box: how the connection is, and who answers. Its height is reserved, so that the box
  * stays where it is when the connection comes and goes.
  */
-export function ConversationStatus({ connection, isPractice, isRunning }: ConversationStatusProps) {
+export function ConversationStatus({ connection, isPractice, isRunning, usage }: ConversationStatusProps) {
   return (
     <div className="flex h-7 items-center gap-4 px-1">
       <p
@@ -33,6 +37,7 @@ export function ConversationStatus({ connection, isPractice, isRunning }: Conver
       {connection === null && isPractice ? <PracticeNote /> : null}
       <span className="ml-auto" />
       {isRunning ? <NotifyMe /> : null}
+      {usage ? <Budget usage={usage} /> : null}
     </div>
   );
 }

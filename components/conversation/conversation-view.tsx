@@ -17,6 +17,8 @@ interface ConversationViewProps {
   conversation: ConversationForDisplay;
   projectName: string;
   mayInspect: boolean;
+  /** Whether this person may start a conversation of their own once this one has ended. */
+  mayStart: boolean;
   /** Who is signed in. */
   personName: string;
   /** Share of the width that the conversation has, in percent. */
@@ -25,6 +27,8 @@ interface ConversationViewProps {
   greeting: GreetingForDisplay | null;
   /** Whether the practice model answers. */
   isPractice: boolean;
+  /** What waits for the person, above the conversation. */
+  notice?: ReactNode;
   /** Stands in for the preview, where there is no server to ask for one. */
   preview?: ReactNode;
 }
@@ -49,7 +53,8 @@ export function ConversationView(props: ConversationViewProps) {
   }, []);
 
   return (
-    <Tabs value={tab} onValueChange={setTab} className="flex h-dvh flex-col overflow-hidden">
+    // Clipped and not hidden: what is hidden can still be scrolled by a link into the page, and nobody could scroll it back.
+    <Tabs value={tab} onValueChange={setTab} className="flex h-dvh flex-col overflow-clip">
       <ConversationHeader
         conversationId={conversation.id}
         projectId={conversation.projectId}
@@ -66,27 +71,31 @@ export function ConversationView(props: ConversationViewProps) {
             {words.editor.tabConversation}
           </TabsTrigger>
           <TabsTrigger value="preview">
-            <Eye aria-hidden />
+            {/* On the picture, the mark takes no room: the name stays where it is when it comes and goes. */}
+            <span className="relative">
+              <Eye aria-hidden />
+              {hasNews ? <span className="-top-1 -right-1 absolute size-2 rounded-full bg-accent" /> : null}
+            </span>
             {words.editor.tabPreview}
-            {hasNews ? (
-              <span className="size-2 rounded-full bg-accent">
-                <span className="sr-only">{words.editor.previewChanged}</span>
-              </span>
-            ) : null}
+            {hasNews ? <span className="sr-only">{words.editor.previewChanged}</span> : null}
           </TabsTrigger>
         </TabsList>
         <div
-          className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[minmax(20rem,var(--share))_auto_minmax(0,1fr)]"
+          className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[minmax(22rem,var(--share))_auto_minmax(0,1fr)]"
           style={{ "--share": `${share}%` } as CSSProperties}
         >
           <TabsContent forceMount tabIndex={-1} value="conversation" className={paneStyle}>
-            <div id="conversation-pane" className="h-full">
-              <ConversationPane
-                conversation={conversation}
-                instructionCharactersMax={props.instructionCharactersMax}
-                greeting={props.greeting}
-                isPractice={props.isPractice}
-              />
+            <div id="conversation-pane" className="flex h-full flex-col">
+              {props.notice}
+              <div className="min-h-0 flex-1">
+                <ConversationPane
+                  conversation={conversation}
+                  instructionCharactersMax={props.instructionCharactersMax}
+                  greeting={props.greeting}
+                  mayStart={props.mayStart}
+                  isPractice={props.isPractice}
+                />
+              </div>
             </div>
           </TabsContent>
           <SplitHandle

@@ -15,7 +15,7 @@ const table: [toolName: string, input: unknown, output: unknown, line: string][]
   ["delete_file", { path: "a" }, "Deleted a", "Deleted a"],
   ["check_site", {}, "No problems found in 5 pages", "Checked the site: no problems"],
   ["check_site", {}, "2 problems\na.html:1: …", "Checked the site: 2 problems"],
-  ["revert_turn", { turn: 3 }, "Reverted turn 3: a.html", "Took back change 3"],
+  ["revert_turn", { turn: 3 }, "Reverted turn 3: a.html", "Took back an earlier change"],
   ["something_new", { whatever: 1 }, null, "Used something new"],
   ["read_file", null, null, "Read …"],
 ];

@@ -29,7 +29,7 @@ export function describeTool(tool: Pick<ToolForDisplay, "toolName" | "input" | "
     case "check_site":
       return tools.check_site(answer.startsWith("No problems") ? 0 : numberIn(answer, /^(\d+) problems?/));
     case "revert_turn":
-      return tools.revert_turn(input("turn"));
+      return tools.revert_turn();
     case "suggest_commit_message":
       return tools.suggest_commit_message();
     default:

@@ -28,7 +28,17 @@ export function EndSession({ conversationId, projectId }: { conversationId: stri
         </p>
       ) : null}
       <Button variant="secondary" size="small" aria-haspopup="dialog" disabled={isBusy} onClick={() => setAsks(true)}>
-        {isBusy ? words.editor.endBusy : words.editor.end}
+        {isBusy ? (
+          words.editor.endBusy
+        ) : (
+          <>
+            {/* On a phone the name of the site needs the room. */}
+            <span className="max-sm:sr-only">{words.editor.end}</span>
+            <span aria-hidden className="sm:hidden">
+              {words.editor.endShort}
+            </span>
+          </>
+        )}
       </Button>
       {asks === null ? null : (
         <AlertDialog

@@ -74,7 +74,9 @@ function begun(turn: LiveTurn): LiveTurn {
 function noteEvent(turn: LiveTurn, event: EventPayload): LiveTurn {
   if (event.kind === "files_changed") return { ...turn, liveCommit: event.commit };
   if (event.kind === "inference_start") return { ...turn, model: event.model };
-  return event.kind === "inference_stop" ? { ...turn, usage: addUsage(turn.usage, event.usage) } : turn;
+  return event.kind === "inference_stop"
+    ? { ...turn, usage: addUsage(turn.usage, event.usage ?? event.estimated ?? null) }
+    : turn;
 }
 
 function addText(turn: LiveTurn, id: string, delta: string): LiveTurn {

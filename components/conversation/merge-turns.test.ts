@@ -24,6 +24,15 @@ test("a refresh keeps the older turns that had been loaded", () => {
   expect(merged.hasMore).toBe(false);
 });
 
+test("a refresh that reaches further back than what is shown puts nothing in front of it", () => {
+  const merged = mergeConversation(
+    conversation([done(3), done(4)], true),
+    conversation([1, 2, 3, 4, 5].map((ordinal) => done(ordinal))),
+  );
+  expect(ordinals(merged)).toEqual([3, 4, 5]);
+  expect(merged.hasMore).toBe(true);
+});
+
 test("turns that no longer meet what was loaded leave no gap", () => {
   const merged = mergeConversation(conversation([done(1), done(2)]), conversation([done(5), done(6)], true));
   expect(ordinals(merged)).toEqual([5, 6]);

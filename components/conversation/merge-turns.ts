@@ -1,7 +1,10 @@
 import type { ConversationForDisplay, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { isOver, type LiveTurn } from "./fold-turn";
 
-/** The newest turns as the server now tells them, with the older ones that had been loaded before. */
+/**
+ * The newest turns as the server now tells them, with the older ones that had been loaded before. Those before the first
+ * that is shown stay where they are until somebody wants to see them.
+ */
 export function mergeConversation(
   known: ConversationForDisplay,
   newest: ConversationForDisplay,
@@ -11,7 +14,11 @@ export function mergeConversation(
   // So much has happened in the meantime that the two no longer meet: a gap would be a lie.
   if (first > last + 1) return newest;
   const older = known.turns.filter((turn) => turn.ordinal < first);
-  return { ...newest, turns: [...older, ...newest.turns], hasMore: older.length > 0 ? known.hasMore : newest.hasMore };
+  const firstShown = known.turns[0]?.ordinal ?? 0;
+  const newer = newest.turns.filter((turn) => turn.ordinal >= firstShown);
+  const isCut = newer.length < newest.turns.length;
+  const hasMore = isCut || (older.length > 0 ? known.hasMore : newest.hasMore);
+  return { ...newest, turns: [...older, ...newer], hasMore };
 }
 
 /** Older turns, put in front of those that are known. */

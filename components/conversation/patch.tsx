@@ -27,7 +27,7 @@ export function Patch({ file, path, view }: { file: FileData; path: string; view
   const viewType = type === "modify" || type === "rename" ? view : "unified";
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className="overflow-x-auto" tabIndex={0}>
+    <div className="overflow-x-auto pb-1.5" tabIndex={0}>
       <Diff viewType={viewType} diffType={type} hunks={hunks} tokens={tokens}>
         {(shown) =>
           shown.flatMap((hunk) => [

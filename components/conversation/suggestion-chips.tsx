@@ -12,7 +12,7 @@ export function SuggestionChips({ suggestions, onChoose }: SuggestionsProps) {
   return (
     <ul
       aria-label={words.greeting.suggestions}
-      className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
+      className="-mx-1 flex gap-2 overflow-x-auto py-1 pr-8 pl-1 [mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] [scrollbar-width:none]"
     >
       {suggestions.map((suggestion) => (
         <li key={suggestion.text} className="shrink-0">

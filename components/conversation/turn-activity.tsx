@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, ChevronRight, CircleSlash, Hourglass } from "lucide-react";
+import { Check, ChevronRight, CircleSlash, CircleX, Hourglass } from "lucide-react";
 import { useId, useState } from "react";
 import type { TurnForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
@@ -13,7 +13,7 @@ import { secondsBetween, useElapsedSeconds } from "./use-elapsed-seconds";
  * One line over the answer: what the agent does now and since when, afterwards how long it took. It keeps its place and
  * height from the first moment to the last, so that nothing moves; it opens to the single steps.
  */
-export function TurnActivity({ turn }: { turn: TurnForDisplay }) {
+export function TurnActivity({ turn, waits = false }: { turn: TurnForDisplay; waits?: boolean }) {
   const { tools, status } = turn;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -24,8 +24,11 @@ export function TurnActivity({ turn }: { turn: TurnForDisplay }) {
 
   const line = (
     <>
-      <ActivityIcon status={status} />
-      <span className="min-w-0 flex-1 truncate">{over ? summaryOf(turn, seconds) : currentActivity(turn)}</span>
+      <ActivityIcon status={status} waits={waits} />
+      <span className="min-w-0 flex-1 truncate">
+        {over ? <Verdict status={status} /> : null}
+        {over ? summaryOf(turn, seconds) : currentActivity(turn, waits)}
+      </span>
       {isRunning && seconds !== null ? (
         <span className="min-w-16 shrink-0 text-right tabular-nums" aria-hidden>
           {words.turn.seconds(seconds)}
@@ -57,12 +60,22 @@ export function TurnActivity({ turn }: { turn: TurnForDisplay }) {
   );
 }
 
-/** What the agent does at this moment, in words; also read out by the live region of the page. */
-export function currentActivity(turn: TurnForDisplay): string {
-  if (turn.status === "pending") return words.turn.waiting;
+/**
+ * What the agent does at this moment, in words; also read out by the live region of the page. A turn that has not begun
+ * waits only where another one is before it.
+ */
+export function currentActivity(turn: TurnForDisplay, waits = false): string {
+  if (turn.status === "pending" && waits) return words.turn.waiting;
   if (turn.status === "cancelling") return words.turn.stopping;
   const latest = turn.progress.at(-1);
   return latest ? describeProgress(latest) : words.turn.starting;
+}
+
+/** How it ended, in a word before everything else. */
+function Verdict({ status }: { status: TurnForDisplay["status"] }) {
+  if (status === "completed") return <span className="font-medium text-positive">{words.turn.allSet} · </span>;
+  if (status === "cancelled") return <em className="text-caution">{words.turn.wasCancelled} · </em>;
+  return <span className="text-danger">{words.turn.wasFailed} · </span>;
 }
 
 function summaryOf(turn: TurnForDisplay, seconds: number | null): string {
@@ -71,11 +84,12 @@ function summaryOf(turn: TurnForDisplay, seconds: number | null): string {
   return [duration, steps].filter(Boolean).join(" · ") || words.turn.workedUnknown;
 }
 
-function ActivityIcon({ status }: { status: TurnForDisplay["status"] }) {
+function ActivityIcon({ status, waits }: { status: TurnForDisplay["status"]; waits: boolean }) {
   const style = "size-4 shrink-0";
-  if (status === "pending") return <Hourglass aria-hidden className={style} />;
-  if (status === "completed") return <Check aria-hidden className={style} />;
-  if (status === "cancelled" || status === "failed") return <CircleSlash aria-hidden className={style} />;
+  if (status === "pending" && waits) return <Hourglass aria-hidden className={style} />;
+  if (status === "completed") return <Check aria-hidden className={`${style} text-positive`} />;
+  if (status === "cancelled") return <CircleSlash aria-hidden className={`${style} text-caution`} />;
+  if (status === "failed") return <CircleX aria-hidden className={`${style} text-danger`} />;
   return (
     <span aria-hidden className="grid size-4 shrink-0 place-items-center">
       <span className="size-2.5 animate-breathe rounded-full bg-accent motion-reduce:animate-none" />

@@ -39,6 +39,11 @@ test("a link to another site opens apart from this page and tells it nothing", (
   );
 });
 
+test("headings begin below the page's own and skip no level, whatever the model begins with", () => {
+  const shown = html("### One\n\n##### Two\n\n> ###### Three\n\n### Four\n\n# Five\n\n### Six");
+  expect(shown.match(/<h\d>\w+/g)).toEqual(["<h2>One", "<h3>Two", "<h4>Three", "<h2>Four", "<h2>Five", "<h3>Six"]);
+});
+
 test("a picture is its words: looking at an answer asks no other host for anything", () => {
   const shown = html("![the oven](https://evil.example/?q=secret) ![x](data:image/png;base64,AA)");
   expect(shown).toContain("the oven");

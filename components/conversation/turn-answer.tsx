@@ -2,6 +2,7 @@ import { memo } from "react";
 import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { words } from "#lib/platform/words.ts";
+import { levelHeadings } from "./level-headings";
 
 // What the model writes is shown, never obeyed: no raw HTML, no picture that would call another host, and a link leaves
 // the page only in a tab of its own that knows nothing of this one.
@@ -32,7 +33,7 @@ const components: Components = {
     <pre tabIndex={0}>{children}</pre>
   ),
 };
-const plugins = [remarkGfm];
+const plugins = [remarkGfm, levelHeadings];
 
 /** The answer as Markdown. It is only parsed again when the text has grown. */
 export const TurnAnswer = memo(function TurnAnswer({ text }: { text: string }) {

@@ -1,22 +1,27 @@
 import { History, Pencil, RotateCcw, Undo2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { memo } from "react";
 import type { EditSessionKind, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
+import { closeMarkers } from "./close-markers";
 import { isOver } from "./fold-turn";
 import { TurnActivity } from "./turn-activity";
-import { TurnAnswer } from "./turn-answer";
 import { TurnEnding } from "./turn-ending";
 import { TurnFooter } from "./turn-footer";
+import { TurnInstruction } from "./turn-instruction";
 import { TurnReceipt } from "./turn-receipt";
 import { TurnWaiting } from "./turn-waiting";
 
+// The server has drawn the answers that there are: what draws them here comes after the page itself works.
+const TurnAnswer = dynamic(() => import("./turn-answer").then((module) => module.TurnAnswer));
+
 interface TurnCardProps {
   turn: TurnForDisplay;
-  /** The instruction of the turn that this one takes back or brings back, if it is on the page. */
-  targetInstruction: string | null;
   mayEdit: boolean;
   /** Another turn runs or waits. */
   isBlocked: boolean;
+  /** Another turn has to end before this one begins. */
+  waits: boolean;
   /** What it had done has been brought back already. */
   isRestored: boolean;
   onChanged: () => Promise<void>;
@@ -34,17 +39,17 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
     <article
       id={`turn-${turn.ordinal}`}
       aria-label={`${words.turn.kinds[turn.kind]} ${turn.ordinal}`}
-      className="turn -mx-3 grid scroll-mt-6 gap-3 rounded-2xl px-3"
+      className="turn -mx-3 -my-2 grid scroll-mt-4 gap-3 rounded-2xl px-3 py-2"
     >
-      {isAct ? <TurnAct turn={turn} targetInstruction={props.targetInstruction} /> : <TurnInstruction turn={turn} />}
+      {isAct ? <TurnAct turn={turn} /> : <TurnInstruction turn={turn} />}
       <div className="grid min-w-0 gap-3">
-        {isOver(turn) && (isAct || turn.startedAt === null) ? null : <TurnActivity turn={turn} />}
-        {isAct || turn.text === "" ? null : <TurnAnswer text={turn.text} />}
+        {isOver(turn) && (isAct || turn.startedAt === null) ? null : <TurnActivity turn={turn} waits={props.waits} />}
+        {isAct || turn.text === "" ? null : <TurnAnswer text={isOver(turn) ? turn.text : closeMarkers(turn.text)} />}
         {turn.status === "completed" ? (
           <TurnReceipt turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
         ) : null}
-        {turn.status === "pending" && mayEdit ? (
-          <TurnWaiting editSessionId={turn.editSessionId} onChanged={onChanged} />
+        {turn.status === "pending" && props.waits && mayEdit ? (
+          <TurnWaiting editSessionId={turn.editSessionId} instruction={turn.instruction} onChanged={onChanged} />
         ) : null}
         <TurnEnding
           turn={turn}
@@ -60,25 +65,13 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
   );
 });
 
-function TurnInstruction({ turn }: { turn: TurnForDisplay }) {
-  if (turn.instruction === null) return <p className="text-sm text-text-soft">{words.turn.kinds[turn.kind]}</p>;
-  return (
-    <div className="ml-auto max-w-[88%] whitespace-pre-wrap rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 text-on-accent-soft [overflow-wrap:anywhere]">
-      <span className="sr-only">{words.turn.you}: </span>
-      {turn.instruction}
-    </div>
-  );
-}
-
-function TurnAct({ turn, targetInstruction }: { turn: TurnForDisplay; targetInstruction: string | null }) {
+function TurnAct({ turn }: { turn: TurnForDisplay }) {
   const Icon = { undo: Undo2, restore: RotateCcw, go_back: History }[turn.kind as string] ?? Pencil;
   return (
     <p className="flex min-w-0 items-center gap-2 text-sm text-text-soft">
       <Icon aria-hidden className="size-4 shrink-0" />
-      <span className="min-w-0 truncate">
-        {targetInstruction === null
-          ? turn.text || words.turn.kinds[turn.kind]
-          : `${words.turn.kinds[turn.kind]}: “${targetInstruction}”`}
+      <span className="min-w-0 truncate" title={turn.title ?? undefined}>
+        {turn.title ?? words.turn.kinds[turn.kind]}
       </span>
     </p>
   );

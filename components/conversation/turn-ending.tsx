@@ -56,7 +56,7 @@ export function TurnEnding(props: TurnEndingProps) {
     ) : null;
   return (
     <div className="grid gap-2">
-      <Alert tone={toneOf(turn)} action={actions}>
+      <Alert tone={toneOf(turn)} action={actions} className={status === "cancelled" ? "border-l-4" : undefined}>
         {sentenceOfEnding(turn)}
       </Alert>
       {problem ? (

@@ -10,6 +10,15 @@ test("a receipt says pages, time and tokens, and no price that nobody knows", ()
   expect(figuresOf(turn)).toEqual(["2 pages", "23 s", "4,656 tokens, 1,000 of them remembered"]);
 });
 
+test("where the price is known the receipt says what the turn cost, and whether that is an estimate", () => {
+  const cost = (costUsd: number, usageEstimated = false) =>
+    figuresOf(recordedTurn(1, { model: "gpt", usage, costUsd, usageEstimated })).at(-1);
+  expect(cost(1.5)).toBe("$1.50");
+  expect(cost(0.0184)).toBe("1.8 cents");
+  expect(cost(0.0002)).toBe("Less than 0.1 cents");
+  expect(cost(0.0184, true)).toBe("About 1.8 cents");
+});
+
 test("the practice model costs nothing", () => {
   expect(figuresOf(recordedTurn(1, { model: "practice", usage })).at(-1)).toBe("Free, practice model");
 });

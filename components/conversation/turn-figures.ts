@@ -5,11 +5,16 @@ import { secondsBetween } from "./use-elapsed-seconds";
 /** The practice model's name, as it stands in the log. */
 const practiceModel = "practice";
 
+type Figured = Pick<
+  TurnForDisplay,
+  "files" | "startedAt" | "endedAt" | "model" | "usage" | "costUsd" | "usageEstimated"
+>;
+
 /**
  * What a turn came to, in words: the pages that it touched, how long it took, and what it cost. Only what is known is
- * said: no price of a model is known here, so a model's cost is its tokens.
+ * said: where the model has no price, its cost is its tokens.
  */
-export function figuresOf(turn: Pick<TurnForDisplay, "files" | "startedAt" | "endedAt" | "model" | "usage">): string[] {
+export function figuresOf(turn: Figured): string[] {
   const seconds = secondsBetween(turn.startedAt, turn.endedAt);
   return [
     pagesOf(turn.files),
@@ -27,7 +32,8 @@ function pagesOf(files: readonly ChangedFile[]): string | null {
   return pages === 0 ? null : words.turn.pages(pages);
 }
 
-function costOf({ model, usage }: Pick<TurnForDisplay, "model" | "usage">): string | null {
+function costOf({ model, usage, costUsd, usageEstimated }: Figured): string | null {
   if (model === practiceModel) return words.turn.costNothing;
+  if (costUsd !== null) return words.budget.cost(costUsd, usageEstimated);
   return usage === null ? null : words.turn.tokens(usage.inputTokens + usage.outputTokens, usage.cachedTokens);
 }

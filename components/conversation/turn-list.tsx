@@ -7,6 +7,8 @@ import { words } from "#lib/platform/words.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
+import { BeginAtEnd } from "./begin-at-end";
+import { activeTurnOf } from "./merge-turns";
 import { TurnCard } from "./turn-card";
 import { useStickToEnd } from "./use-stick-to-end";
 import { useTurnLink } from "./use-turn-link";
@@ -31,6 +33,11 @@ export function TurnList(props: TurnListProps) {
   const content = useRef<HTMLDivElement>(null);
   const { isAtEnd, goToEnd } = useStickToEnd(scroller, content);
 
+  // Where there is no answer yet, what draws them is fetched before the first.
+  useEffect(() => {
+    void import("./turn-answer");
+  }, []);
+
   useEffect(() => {
     if (props.sent > 0) goToEnd();
   }, [props.sent, goToEnd]);
@@ -41,7 +48,7 @@ export function TurnList(props: TurnListProps) {
 
   useTurnLink({ scroller, first: turns[0]?.ordinal ?? 0, hasMore: props.hasMore, loadEarlier: run });
 
-  const instructions = useMemo(() => new Map(turns.map((turn) => [turn.editSessionId, turn.instruction])), [turns]);
+  const firstOpen = activeTurnOf(turns);
   const restored = useMemo(() => restoredBy(turns), [turns]);
 
   return (
@@ -53,7 +60,7 @@ export function TurnList(props: TurnListProps) {
         role="log"
         aria-label={words.editor.log}
         aria-live="off"
-        className="h-full overflow-y-auto overscroll-contain focus-visible:outline-offset-[-2px]"
+        className="relative h-full overflow-y-auto overscroll-contain focus-visible:outline-offset-[-2px]"
       >
         <div ref={content} className="mx-auto grid min-h-full max-w-3xl content-start gap-10 px-4 pt-6 pb-8 sm:px-6">
           {props.hasMore ? (
@@ -71,9 +78,9 @@ export function TurnList(props: TurnListProps) {
             <TurnCard
               key={turn.editSessionId}
               turn={turn}
-              targetInstruction={instructions.get(turn.targetEditSessionId ?? "") ?? null}
               mayEdit={mayEdit}
               isBlocked={isBlocked}
+              waits={turn.status === "pending" && turn.editSessionId !== firstOpen?.editSessionId}
               isRestored={restored.has(turn.editSessionId)}
               onChanged={onChanged}
               onTryAgain={props.onTryAgain}
@@ -81,6 +88,7 @@ export function TurnList(props: TurnListProps) {
           ))}
         </div>
       </div>
+      <BeginAtEnd />
       {isAtEnd ? null : (
         <Button
           variant="secondary"

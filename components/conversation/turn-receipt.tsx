@@ -6,6 +6,7 @@ import { ChangedFiles, LineCounts } from "./changed-files";
 import { ChangesButton } from "./changes-button";
 import { figuresOf } from "./turn-figures";
 import { UndoButton } from "./undo-button";
+import { wayOf } from "./way-back";
 
 interface TurnReceiptProps {
   turn: TurnForDisplay;
@@ -22,9 +23,7 @@ export function TurnReceipt({ turn, mayEdit, isBlocked, onChanged }: TurnReceipt
   const additions = files.reduce((sum, file) => sum + file.additions, 0);
   const deletions = files.reduce((sum, file) => sum + file.deletions, 0);
   const figures = figuresOf(turn);
-  // An undone change is brought back by taking back what had undone it.
-  const taken = undoneBy ?? turn.editSessionId;
-  const isBringBack = undoneBy !== null || turn.kind === "undo";
+  const way = wayOf(turn);
   return (
     <fieldset
       aria-label={words.turn.filesChanged(files.length)}
@@ -38,7 +37,7 @@ export function TurnReceipt({ turn, mayEdit, isBlocked, onChanged }: TurnReceipt
             {undoneBy === null ? null : (
               <Badge className="ml-auto">
                 <Undo2 aria-hidden />
-                {words.turn.undone}
+                {turn.mayBringBack ? words.turn.undone : words.turn.undoneByGoingBack}
               </Badge>
             )}
           </div>
@@ -48,11 +47,11 @@ export function TurnReceipt({ turn, mayEdit, isBlocked, onChanged }: TurnReceipt
       </div>
       <div className="flex flex-wrap items-center gap-1 border-line border-t px-2 py-2">
         <ChangesButton editSessionId={turn.editSessionId} />
-        {mayEdit && turn.commit !== null ? (
+        {mayEdit && way ? (
           <UndoButton
-            key={taken}
-            editSessionId={taken}
-            isBringBack={isBringBack}
+            key={way.editSessionId}
+            editSessionId={way.editSessionId}
+            isBringBack={way.isBringBack}
             isBlocked={isBlocked}
             onChanged={onChanged}
           />

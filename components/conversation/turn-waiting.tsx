@@ -1,31 +1,46 @@
 "use client";
 
-import { X } from "lucide-react";
-import { useCallback } from "react";
+import { Pencil, X } from "lucide-react";
+import { useCallback, useState } from "react";
 import { words } from "#lib/platform/words.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
+import { TurnReword } from "./turn-reword";
 
 interface TurnWaitingProps {
   editSessionId: string;
+  instruction: string | null;
   onChanged: () => Promise<void>;
 }
 
-/** A turn that waits can still be taken back, as if it had never been sent. */
-export function TurnWaiting({ editSessionId, onChanged }: TurnWaitingProps) {
+/** A turn that waits can still be worded differently, or taken back as if it had never been sent. */
+export function TurnWaiting({ editSessionId, instruction, onChanged }: TurnWaitingProps) {
+  const [isRewording, setRewording] = useState(false);
   const withdraw = useCallback(async () => {
-    await requestJson("POST", `/api/edit-sessions/${editSessionId}/cancel`, {});
+    await requestJson("DELETE", `/api/edit-sessions/${editSessionId}`);
     await onChanged();
   }, [editSessionId, onChanged]);
   const { run, isBusy, problem } = useAction(withdraw);
+  if (isRewording && instruction !== null) {
+    const close = () => setRewording(false);
+    return <TurnReword editSessionId={editSessionId} instruction={instruction} onChanged={onChanged} onClose={close} />;
+  }
   return (
-    <div className="grid justify-items-start gap-2">
-      <Button variant="secondary" size="small" disabled={isBusy} onClick={() => run()}>
-        <X aria-hidden />
-        {isBusy ? words.turn.withdrawBusy : words.turn.withdraw}
-      </Button>
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        {instruction === null ? null : (
+          <Button variant="secondary" size="small" disabled={isBusy} onClick={() => setRewording(true)}>
+            <Pencil aria-hidden />
+            {words.turn.reword}
+          </Button>
+        )}
+        <Button variant="secondary" size="small" disabled={isBusy} onClick={() => run()}>
+          <X aria-hidden />
+          {isBusy ? words.turn.withdrawBusy : words.turn.withdraw}
+        </Button>
+      </div>
       {problem ? (
         <Alert tone="danger" announce>
           {problem}

@@ -33,7 +33,8 @@ export function UndoButton({ editSessionId, isBringBack, isBlocked, onChanged }:
         size="small"
         disabled={isBusy || isBlocked}
         title={isBlocked ? words.turn.undoBlocked : undefined}
-        onClick={() => run()}
+        // The second press of a double click is no wish to have it back.
+        onClick={(event) => (event.detail > 1 ? undefined : void run())}
       >
         <Icon aria-hidden />
         {isBusy ? busyLabel : label}

@@ -60,7 +60,8 @@ export function useComposerText(
       area.focus();
       const start = next.length - filling.length;
       area.setSelectionRange(select ? start + select[0] : next.length, select ? start + select[1] : next.length);
-      area.scrollIntoView({ block: "nearest" });
+      // What was put in stands at the end. Only the box's own frame scrolls, and nothing around it.
+      area.parentElement?.scrollTo({ top: area.scrollHeight });
     },
     [box, type],
   );

@@ -1,17 +1,20 @@
 "use client";
 
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ConversationForDisplay, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { requestJson } from "../http/request-json";
+import { useRefreshOnReturn } from "../http/use-refresh-on-return";
 import { activeTurnOf, mergeConversation, mergeLiveTurn, prependTurns, previewKeyOf } from "./merge-turns";
+import { turnsAtFirst } from "./turns-at-first";
 import { useDocumentVisible } from "./use-document-visible";
 import { useTurnLog } from "./use-turn-log";
 
 const refreshEveryMs = 5_000;
 /** A hidden tab follows no stream; it only asks now and then whether its turn has ended. */
 const refreshHiddenEveryMs = 15_000;
-const turnsOfPage = 30;
 const newestTurns = 5;
+/** So many can be asked for at once. */
+const turnsMax = 100;
 
 /**
  * The conversation as it is now: what the page came with, brought up to date from time to time (another tab may have
@@ -29,7 +32,17 @@ export function useConversation(initial: ConversationForDisplay) {
     },
     [initial.id],
   );
-  const refresh = useCallback(() => load(turnsOfPage), [load]);
+
+  const shown = useRef(initial.turns.length);
+  useEffect(() => {
+    shown.current = told.turns.length;
+  }, [told.turns.length]);
+  /** All that is shown, and what may have come since: undoing an old turn changes that one, too. */
+  const refresh = useCallback(
+    () => load(Math.min(Math.max(turnsAtFirst, shown.current + newestTurns), turnsMax)),
+    [load],
+  );
+  useRefreshOnReturn(`/conversations/${initial.id}`, refresh);
 
   /** A refresh that nobody asked for looks at the newest turns only, and may fail; the next one will not. */
   const refreshQuietly = useCallback(() => {

@@ -14,11 +14,15 @@ const opensSomething = "summary, [aria-expanded]";
 export function useStickToEnd(scroller: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
   const [isAtEnd, setAtEnd] = useState(true);
   const sticks = useRef(true);
+  /** How far down the reader was when last seen at the end. */
+  const furthest = useRef(0);
 
   const goToEnd = useCallback(() => {
     sticks.current = true;
     setAtEnd(true);
-    scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+    if (!scroller.current) return;
+    scroller.current.scrollTop = scroller.current.scrollHeight;
+    furthest.current = scroller.current.scrollTop;
   }, [scroller]);
 
   useEffect(() => {
@@ -27,12 +31,16 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, content: 
     if (!frame || !inner) return;
     const look = () => {
       const isNear = frame.scrollHeight - frame.scrollTop - frame.clientHeight < nearEndPixels;
-      sticks.current = isNear;
-      setAtEnd(isNear);
+      // What has grown in the meantime is no reader who went up: the browser tells of our own scrolling only later.
+      const wentUp = frame.scrollTop < furthest.current - 1;
+      sticks.current = isNear || (sticks.current && !wentUp);
+      if (sticks.current) furthest.current = frame.scrollTop;
+      setAtEnd(sticks.current);
     };
     const follow = () => {
-      if (sticks.current) frame.scrollTop = frame.scrollHeight;
-      else look();
+      if (!sticks.current) return look();
+      frame.scrollTop = frame.scrollHeight;
+      furthest.current = frame.scrollTop;
     };
     const press = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest(opensSomething)) sticks.current = false;

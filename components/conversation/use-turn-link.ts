@@ -8,6 +8,13 @@ export function linkedTurn(hash: string): number | null {
   return ordinal === undefined ? null : Number(ordinal);
 }
 
+/** Only the list itself scrolls: `scrollIntoView` would also push away what lies around it. */
+function scrollTo(scroller: HTMLElement, turn: Element): void {
+  const margin = Number.parseFloat(getComputedStyle(turn).scrollMarginTop) || 0;
+  const distance = turn.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  scroller.scrollTo({ top: scroller.scrollTop + distance - margin });
+}
+
 interface TurnLink {
   scroller: RefObject<HTMLElement | null>;
   /** The earliest turn on the page, and whether there are earlier ones. */
@@ -25,7 +32,7 @@ export function useTurnLink({ scroller, first, hasMore, loadEarlier }: TurnLink)
     const turn = scroller.current?.querySelector(`#turn-${ordinal}`);
     // A turn that came after the page was opened is no target yet: going there once more makes it one.
     if (turn && !turn.matches(":target")) location.replace(location.hash);
-    turn?.scrollIntoView({ block: "start" });
+    if (scroller.current && turn) scrollTo(scroller.current, turn);
   });
   useEffect(() => {
     if (first > 0) go();

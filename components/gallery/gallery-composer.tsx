@@ -5,7 +5,9 @@ import { Composer, type ComposerHandle } from "../conversation/composer";
 import { ConversationNote } from "../conversation/conversation-note";
 import { ConversationStatus } from "../conversation/conversation-status";
 import { Greeting } from "../conversation/greeting";
+import type { GalleryState } from "./gallery-sections";
 import { recordedGreeting } from "./recorded-greeting";
+import { recordedContextUsage } from "./recorded-turns";
 import { Specimen } from "./specimen";
 
 const nothing = async () => undefined;
@@ -36,7 +38,7 @@ function FilledComposer({ text, ...props }: FilledComposerProps) {
   );
 }
 
-const composers: [name: string, props: FilledComposerProps][] = [
+const composers: [name: GalleryState, props: FilledComposerProps][] = [
   ["Composer", { activeStatus: null }],
   ["Composer, with suggestions", { activeStatus: null, suggestions: recordedGreeting.suggestions.slice(0, 2) }],
   [
@@ -68,16 +70,16 @@ export function GalleryComposer() {
       ))}
       <Specimen name="Instead of the composer">
         <div className="mx-auto grid max-w-2xl gap-4">
-          <ConversationNote status="ongoing" projectId="p" />
-          <ConversationNote status="finished" projectId="p" />
+          <ConversationNote status="ongoing" projectId="p" mayStart />
+          <ConversationNote status="finished" projectId="p" mayStart />
         </div>
       </Specimen>
       <Specimen name="Status">
         <div className="mx-auto grid max-w-2xl gap-2">
-          <ConversationStatus connection={null} isPractice isRunning />
-          <ConversationStatus connection="lost" isPractice={false} isRunning />
-          <ConversationStatus connection="back" isPractice={false} isRunning={false} />
-          <ConversationStatus connection="polling" isPractice={false} isRunning={false} />
+          <ConversationStatus connection={null} isPractice isRunning usage={recordedContextUsage} />
+          <ConversationStatus connection="lost" isPractice={false} isRunning usage={null} />
+          <ConversationStatus connection="back" isPractice={false} isRunning={false} usage={null} />
+          <ConversationStatus connection="polling" isPractice={false} isRunning={false} usage={null} />
         </div>
       </Specimen>
     </>

@@ -29,6 +29,7 @@ export function GalleryEditor() {
       conversation={conversation}
       projectName="Juniper Street Bakery"
       mayInspect
+      mayStart
       personName="Ada Lovelace"
       initialShare={38}
       instructionCharactersMax={20_000}

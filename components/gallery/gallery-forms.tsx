@@ -8,8 +8,14 @@ import { Card } from "../ui/card";
 import { Specimen } from "./specimen";
 
 const starters = [
-  { id: "bakery", name: "Bakery", description: "A small bakery with a menu, opening hours and its story." },
-  { id: "blank", name: "Blank", description: "Two pages and one stylesheet, to begin from nothing." },
+  { id: "bakery", name: "Bakery", description: "A small bakery: its bread and cakes, its story, opening hours." },
+  { id: "portfolio", name: "Portfolio", description: "An illustrator’s work, prints with prices, about the artist." },
+  { id: "festival", name: "Festival", description: "Three days of music and art: the programme, tickets, the way." },
+  {
+    id: "blank",
+    name: "Blank",
+    description: "Two plain pages and one stylesheet, with room for what you have in mind.",
+  },
 ];
 const defaults = { background: "You edit a website.", steps: "1. Read.\n2. Change.", output: "Answer briefly." };
 

@@ -1,8 +1,7 @@
 "use client";
 
-import type { VersionForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
-import { describeVersion } from "../history/describe-version";
+import { ChangesButton } from "../conversation/changes-button";
 import { GoBackContent } from "../history/go-back-dialog";
 import { HistoryView } from "../history/history-view";
 import { VersionEntry } from "../history/version-entry";
@@ -15,17 +14,15 @@ const files = [
   { path: "vouchers.html", status: "added", additions: 40, deletions: 0 },
 ] as const;
 
-const kinds: [kind: VersionForDisplay["kind"], instruction: string | null, target: string | null][] = [
-  ["go_back", null, "Please change our phone number to 020 7946 0000 on every page."],
-  ["undo", null, "Make the headline red."],
-  [
-    "prompt",
-    "Make the headline red.\n\nAnd much larger, please, so that everybody sees it from across the street.",
-    null,
-  ],
-  ["follow_up", null, null],
-  ["manual", null, null],
+const { acts } = words.turn;
+const titles = [
+  acts.wentBack(acts.named("Please change our phone number to 020 7946 0000 on every page.")),
+  acts.undid(acts.named("Make the headline red.")),
+  "Make the headline red.\n\nAnd much larger, please, so that everybody sees it from across the street.",
+  words.turn.kinds.follow_up,
+  words.turn.kinds.manual,
 ];
+const undo = { isBringBack: false, isBusy: false, isDisabled: false, onPress: nothing };
 
 /** The timeline; pictures come from a server, so that their places are empty here. */
 export function GalleryHistory() {
@@ -34,20 +31,21 @@ export function GalleryHistory() {
     <>
       <Specimen name="Timeline">
         <ol>
-          {kinds.map(([kind, instruction, targetInstruction], index) => (
+          {titles.map((title, index) => (
             <VersionEntry
-              key={kind}
-              title={describeVersion({ kind, instruction, targetInstruction })}
+              key={title}
+              title={title}
               at={at}
               userName="Ada"
               files={files.slice(index % 2)}
               isHead={index === 0}
-              isUndone={index === 2}
+              undone={index === 2 ? words.history.undone : null}
+              changes={<ChangesButton editSessionId="gallery" />}
               turnHref="/conversations/gallery#turn-1"
               picture={picture}
               onOpen={nothing}
               onGoBack={index === 0 ? null : nothing}
-              onUndo={index === 0 ? nothing : null}
+              undo={index === 1 ? null : { ...undo, isBringBack: index === 2 }}
             />
           ))}
           <VersionEntry
@@ -56,12 +54,13 @@ export function GalleryHistory() {
             userName={null}
             files={[]}
             isHead={false}
-            isUndone={false}
+            undone={null}
+            changes={null}
             turnHref={null}
             picture={picture}
             onOpen={nothing}
             onGoBack={null}
-            onUndo={null}
+            undo={null}
           />
         </ol>
       </Specimen>

@@ -15,7 +15,7 @@ function project(name: string, overrides: Partial<ProjectForDisplay> = {}): Proj
     status: "ready",
     createdAt: at,
     capabilities: ["edit", "review", "inspect", "configure", "manage-people"],
-    source: { type: "starter", starter: "bakery", url: null, branch: null },
+    source: { type: "starter", starter: "bakery", starterName: "Bakery", url: null, branch: null },
     workspace: {
       id: `workspace of ${name}`,
       status: "available_for_conversation",
@@ -34,10 +34,23 @@ function project(name: string, overrides: Partial<ProjectForDisplay> = {}): Proj
 const ready = project("Juniper Street Bakery");
 const busy = project("The festival, with a rather long name that does not fit into one line", {
   workspace: { ...ready.workspace, busy: { name: "Ada", since: at, conversationId: "c", mine: false } },
-  source: { type: "git", starter: null, url: "https://git.example.org/festival/site.git", branch: null },
+  source: {
+    type: "git",
+    starter: null,
+    starterName: null,
+    url: "https://git.example.org/festival/site.git",
+    branch: null,
+  },
 });
 const inProblem = project("Old site", {
   status: "problem",
+  source: {
+    type: "git",
+    starter: null,
+    starterName: null,
+    url: "https://git.example.org/old/site.git",
+    branch: "main",
+  },
   workspace: {
     ...ready.workspace,
     status: "problem",
@@ -63,11 +76,22 @@ const conversations: ConversationSummary[] = [
     title: "Please change our phone number to 020 7946 0000 on every page.",
     userName: "Ada",
     mine: true,
-    turns: 3,
+    turns: 4,
+    changes: 3,
     startedAt: at,
     finishedAt: null,
   },
-  { id: "2", status: "finished", title: null, userName: "Ada", mine: true, turns: 0, startedAt: at, finishedAt: at },
+  {
+    id: "2",
+    status: "finished",
+    title: null,
+    userName: "Ada",
+    mine: true,
+    turns: 0,
+    changes: 0,
+    startedAt: at,
+    finishedAt: at,
+  },
 ];
 
 export function GalleryProjects() {

@@ -1,12 +1,14 @@
 "use client";
 
 import type { Chunk, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { words } from "#lib/platform/words.ts";
 import { Changes } from "../conversation/changes";
 import { ContextDump } from "../conversation/context-dump";
 import { foldTurn, unfoldedTurn } from "../conversation/fold-turn";
 import { TurnCard } from "../conversation/turn-card";
 import { eventsOfChunk } from "../conversation/turn-events";
 import { TurnTools } from "../conversation/turn-tools";
+import type { GalleryState } from "./gallery-sections";
 import { recordedDiff, recordedDump, recordedPicture } from "./recorded-diff";
 import { cancelledLog, completedLog, failedLog, longAnswerLog, recordedTurn } from "./recorded-turns";
 import { Specimen } from "./specimen";
@@ -31,7 +33,7 @@ const manyFiles = Array.from({ length: 14 }, (_, index) => ({
 
 const sharedFile = { path: "css/styles.css", status: "modified" as const, additions: 4, deletions: 4 };
 
-const specimens: [name: string, turn: TurnForDisplay][] = [
+const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
   ["Waiting", recordedTurn(1, { startedAt: null, endedAt: null, instruction: "And then add our new opening hours." })],
   ["Just begun", turnAfter(completedLog, 1, { ...running, status: "running" })],
   ["Working", turnAfter(completedLog, 22, running)],
@@ -39,7 +41,8 @@ const specimens: [name: string, turn: TurnForDisplay][] = [
   ["Stopping", turnAfter(completedLog, 24, { ...running, status: "cancelling" })],
   ["Completed", turnAfter(completedLog, all, { model: "gpt" })],
   ["Completed by the practice model", turnAfter(completedLog, all, { model: "practice", usage: null })],
-  ["Undone", turnAfter(completedLog, all, { undoneBy: "later" })],
+  ["Undone", turnAfter(completedLog, all, { undoneBy: "later", mayBringBack: true })],
+  ["Undone by going back", turnAfter(completedLog, all, { undoneBy: "later" })],
   ["Completed without changes", turnAfter(longAnswerLog, all, { instruction: "What is on this site?" })],
   ["A shared file changed", turnAfter(completedLog, all, { files: [sharedFile], instruction: "Make it teal." })],
   ["Many files", turnAfter(completedLog, all, { files: manyFiles, instruction: "Tidy up.\n\nEverywhere, please." })],
@@ -50,7 +53,16 @@ const specimens: [name: string, turn: TurnForDisplay][] = [
   ["Failed, restorable", turnAfter(failedLog, all, { restorable: true })],
   [
     "An undo",
-    turnAfter(completedLog, all, { kind: "undo", instruction: null, text: "", targetEditSessionId: "x", tools: [] }),
+    turnAfter(completedLog, all, {
+      kind: "undo",
+      instruction: null,
+      title: words.turn.acts.undid("“Please change our phone number.”"),
+      text: "",
+      targetEditSessionId: "x",
+      tools: [],
+      model: null,
+      usage: null,
+    }),
   ],
 ];
 
@@ -63,9 +75,9 @@ export function GalleryTurns() {
             <TurnCard
               // Each is a turn of its own, so that links and ids lead to one of them.
               turn={{ ...turn, ordinal: index + 1 }}
-              targetInstruction={turn.targetEditSessionId ? "Please change our phone number." : null}
               mayEdit
               isBlocked={false}
+              waits={turn.status === "pending"}
               isRestored={false}
               onChanged={nothing}
               onTryAgain={() => undefined}

@@ -30,12 +30,34 @@ index 0000000..1c2d3e4
 +</html>
 `;
 
+/** The beginning of a change that is too long to be sent whole. */
+const long = `diff --git a/css/styles.css b/css/styles.css
+index 3f1c9a3..0b8fb7d 100644
+--- a/css/styles.css
++++ b/css/styles.css
+@@ -1,4 +1,4 @@
+ :root {
+-  --accent: #a4471f;
++  --accent: #1f4aa4;
+   --background: #fbf5ea;
+ }
+`;
+
 export const recordedDiff: TurnDiff = {
   before: "a".repeat(40),
   after: "b".repeat(40),
   files: [
     { path: "visit.html", status: "modified", additions: 2, deletions: 1, binary: false, patch },
     { path: "vouchers.html", status: "added", additions: 4, deletions: 0, binary: false, patch: added },
+    {
+      path: "css/styles.css",
+      status: "modified",
+      additions: 812,
+      deletions: 604,
+      binary: false,
+      patch: long,
+      truncated: true,
+    },
     {
       path: "images/loaf.png",
       status: "modified",

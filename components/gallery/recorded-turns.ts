@@ -1,4 +1,4 @@
-import type { Chunk, NewChunk, TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { Chunk, ContextUsage, NewChunk, TurnForDisplay } from "#lib/conversations/schema.ts";
 
 // Logs of turns as the server keeps them. The gallery and the reader's tests are fed from these.
 
@@ -79,7 +79,7 @@ export const completedLog = recorded([
     "call-5",
     "edit_file",
     { path: "visit.html", edits: [{ oldText: "020 7946 0182", newText: "020 7946 0000" }] },
-    "Edited visit.html: 1 replacements",
+    "Edited visit.html: 1 replacement",
   ),
   { type: "event", payload: { kind: "files_changed", commit: "b2c3d4e5", paths: ["visit.html"] } },
   progress("checking-site", "Checking the site"),
@@ -207,6 +207,7 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     ordinal,
     kind: "prompt",
     instruction: "Please change our phone number to 020 7946 0000 on every page.",
+    title: null,
     status: "pending",
     text: "",
     progress: [],
@@ -215,6 +216,7 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     files: [],
     commit: null,
     undoneBy: null,
+    mayBringBack: false,
     restorable: false,
     targetEditSessionId: null,
     createdAt: new Date(at).toISOString(),
@@ -223,6 +225,19 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     error: null,
     model: null,
     usage: null,
+    costUsd: null,
+    usageEstimated: false,
     ...overrides,
   };
 }
+
+export const recordedContextUsage: ContextUsage = {
+  usedTokens: 41_300,
+  windowTokens: 128_000,
+  bySection: { system: 2_100, user: 9_400, assistant: 21_000, note: 800, journal: 5_000, turn: 3_000 },
+  costUsd: 0.184,
+  inputTokens: 210_000,
+  cachedTokens: 150_000,
+  outputTokens: 9_200,
+  estimated: false,
+};

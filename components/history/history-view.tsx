@@ -3,15 +3,17 @@
 import { History } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useCallback, useState } from "react";
+import { useRouter } from "next/navigation";
+import { type MouseEvent, useCallback, useState } from "react";
 import type { HistoryForDisplay, VersionForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
+import { ChangesButton } from "../conversation/changes-button";
+import { type Way, wayOf } from "../conversation/way-back";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
-import { describeVersion } from "./describe-version";
 import { useHistory } from "./use-history";
 import { VersionEntry } from "./version-entry";
 import { VersionPicture } from "./version-picture";
@@ -38,22 +40,32 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
   const { history, loadMore, refresh } = useHistory(workspaceId, initial);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [done, setDone] = useState<string | null>(null);
+  const [undoing, setUndoing] = useState<string | null>(null);
+  const router = useRouter();
   const more = useAction(loadMore);
+  /** Shows the versions as they now are, here and on the pages that the browser has kept. */
+  const show = useCallback(
+    async (sentence: string) => {
+      await refresh();
+      setDone(sentence);
+      router.refresh();
+    },
+    [refresh, router],
+  );
   const undo = useAction(
     useCallback(
-      async (editSessionId: string) => {
+      async ({ editSessionId, isBringBack }: Way) => {
+        setDone(null);
         await requestJson("POST", `/api/edit-sessions/${editSessionId}/undo`, {});
-        await refresh();
-        setDone(words.history.tookBack);
+        await show(isBringBack ? words.history.broughtBack : words.history.tookBack);
       },
-      [refresh],
+      [show],
     ),
   );
   const wentBack = useCallback(async () => {
-    await refresh();
     setChosen(null);
-    setDone(words.history.wentBack);
-  }, [refresh]);
+    await show(words.history.wentBack);
+  }, [show]);
   const close = () => setChosen(null);
   const picture = (commit: string, title: string) => (
     <VersionPicture workspaceId={workspaceId} commit={commit} title={words.history.picture(title)} />
@@ -61,28 +73,33 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
   const [newest] = history.versions;
   const problem = undo.problem ?? more.problem;
   return (
-    <div className="grid gap-8">
-      <div role="status" className="grid gap-4 empty:hidden">
-        {done === null ? null : (
-          <Alert
-            tone="positive"
-            action={
-              newest ? (
-                <Button variant="secondary" size="small" asChild>
-                  <Link href={`/conversations/${newest.conversationId}`}>{words.history.editor}</Link>
-                </Button>
-              ) : null
-            }
-          >
-            {done}
+    // What a press brings about moves the list; the second press of a double click would meet something else.
+    <div className="flex flex-col gap-8" onClickCapture={ignoreSecondPress}>
+      {/* Wherever the list has been scrolled to, what came of a press is in view. */}
+      <div className="sticky top-4 z-10 grid gap-4 empty:hidden">
+        <div role="status" className="grid empty:hidden">
+          {done === null ? null : (
+            <Alert
+              tone="positive"
+              className="shadow-raised"
+              action={
+                newest ? (
+                  <Button variant="secondary" size="small" asChild>
+                    <Link href={`/conversations/${newest.conversationId}`}>{words.history.editor}</Link>
+                  </Button>
+                ) : null
+              }
+            >
+              {done}
+            </Alert>
+          )}
+        </div>
+        {problem ? (
+          <Alert tone="danger" announce className="shadow-raised">
+            {problem}
           </Alert>
-        )}
+        ) : null}
       </div>
-      {problem ? (
-        <Alert tone="danger" announce>
-          {problem}
-        </Alert>
-      ) : null}
       {newest ? null : (
         <EmptyState
           icon={<History aria-hidden />}
@@ -93,23 +110,34 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
       )}
       <ol aria-label={words.history.versions}>
         {history.versions.map((version) => {
-          const title = describeVersion(version);
+          const { title, editSessionId } = version;
           const isHead = version.after === history.headCommit;
-          const mayUndo = mayEdit && isHead && !undo.isBusy;
+          const way = mayEdit ? wayOf(version) : null;
           return (
             <VersionEntry
-              key={version.editSessionId}
+              key={editSessionId}
               title={title}
               at={version.endedAt}
               userName={version.userName}
               files={version.files}
               isHead={isHead}
-              isUndone={version.undoneBy !== null}
+              undone={undoneWords(version)}
+              changes={<ChangesButton editSessionId={editSessionId} />}
               turnHref={turnHref(version)}
               picture={picture(version.after, title)}
               onOpen={() => setChosen({ act: "open", commit: version.after, title })}
               onGoBack={mayEdit && !isHead ? () => setChosen({ act: "go-back", commit: version.after, title }) : null}
-              onUndo={mayUndo ? () => void undo.run(version.editSessionId) : null}
+              undo={
+                way && {
+                  isBringBack: way.isBringBack,
+                  isBusy: undo.isBusy && undoing === editSessionId,
+                  isDisabled: undo.isBusy,
+                  onPress() {
+                    setUndoing(editSessionId);
+                    void undo.run(way);
+                  },
+                }
+              }
             />
           );
         })}
@@ -128,7 +156,16 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
           {more.isBusy ? words.common.loading : words.history.more}
         </Button>
       ) : null}
-      {chosen?.act === "open" ? <VersionDialog workspaceId={workspaceId} version={chosen} onClose={close} /> : null}
+      {chosen?.act === "open" ? (
+        <VersionDialog
+          workspaceId={workspaceId}
+          version={chosen}
+          onClose={close}
+          onGoBack={
+            mayEdit && chosen.commit !== history.headCommit ? () => setChosen({ ...chosen, act: "go-back" }) : null
+          }
+        />
+      ) : null}
       {chosen?.act === "go-back" ? (
         <GoBackDialog workspaceId={workspaceId} version={chosen} onClose={close} onWentBack={wentBack} />
       ) : null}
@@ -154,14 +191,26 @@ function StartEntry({ start, isHead, mayEdit, picture, onChoose }: StartEntryPro
       userName={null}
       files={[]}
       isHead={isHead}
-      isUndone={false}
+      undone={null}
+      changes={null}
       turnHref={null}
       picture={picture}
       onOpen={() => onChoose({ act: "open", ...version })}
       onGoBack={mayEdit && !isHead ? () => onChoose({ act: "go-back", ...version }) : null}
-      onUndo={null}
+      undo={null}
     />
   );
+}
+
+function undoneWords({ undoneBy, mayBringBack, kind }: VersionForDisplay): string | null {
+  if (undoneBy === null) return null;
+  return mayBringBack || kind === "undo" ? words.history.undone : words.turn.undoneByGoingBack;
+}
+
+function ignoreSecondPress(event: MouseEvent): void {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 function turnHref({ conversationId, ordinal }: VersionForDisplay): string {

@@ -3,6 +3,7 @@
 import { useCallback, useState } from "react";
 import type { HistoryForDisplay } from "#lib/conversations/schema.ts";
 import { requestJson } from "../http/request-json";
+import { useRefreshOnReturn } from "../http/use-refresh-on-return";
 
 /** The versions that the page came with, those before them on demand, and a fresh look after each change. */
 export function useHistory(workspaceId: string, initial: HistoryForDisplay) {
@@ -17,5 +18,6 @@ export function useHistory(workspaceId: string, initial: HistoryForDisplay) {
   const refresh = useCallback(async () => {
     setHistory(await requestJson<HistoryForDisplay>("GET", path));
   }, [path]);
+  useRefreshOnReturn(path, refresh);
   return { history, loadMore, refresh };
 }

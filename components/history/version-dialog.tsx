@@ -1,22 +1,35 @@
 "use client";
 
+import { History } from "lucide-react";
 import { words } from "#lib/platform/words.ts";
 import { PreviewPane } from "../preview/preview-pane";
+import { Button } from "../ui/button";
 import { Dialog, DialogContent } from "../ui/dialog";
 
 interface VersionDialogProps {
   workspaceId: string;
   version: { commit: string; title: string };
   onClose: () => void;
+  /** Null where this person may not, or where the site is like this version already. */
+  onGoBack: (() => void) | null;
 }
 
 /** A version to walk around in. */
-export function VersionDialog({ workspaceId, version, onClose }: VersionDialogProps) {
+export function VersionDialog({ workspaceId, version, onClose, onGoBack }: VersionDialogProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
-        title={<span className="line-clamp-1">{words.history.opened(version.title)}</span>}
+        title={<span className="line-clamp-1">{version.title}</span>}
+        description={words.history.openedText}
         closeLabel={words.common.close}
+        action={
+          onGoBack ? (
+            <Button variant="secondary" size="small" onClick={onGoBack}>
+              <History aria-hidden />
+              {words.history.goBack}
+            </Button>
+          ) : null
+        }
         size="full"
       >
         <div className="min-h-0 flex-1">

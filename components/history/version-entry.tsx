@@ -1,6 +1,6 @@
 "use client";
 
-import { Eye, History, MessageSquareText, Undo2 } from "lucide-react";
+import { Eye, History, MessageSquareText, RotateCcw, Undo2 } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { ChangedFile } from "#lib/conversations/schema.ts";
@@ -17,19 +17,30 @@ export interface VersionEntryProps {
   userName: string | null;
   files: readonly ChangedFile[];
   isHead: boolean;
-  isUndone: boolean;
+  /** Why the change is not in the site now, in words; null where it is. */
+  undone: string | null;
+  /** Shows what changed; null for the site as it came. */
+  changes: ReactNode;
   /** Where the change was asked for, if it was. */
   turnHref: string | null;
   picture: ReactNode;
   onOpen: () => void;
   /** Null where this person may not, or where there is nothing to go back to. */
   onGoBack: (() => void) | null;
-  onUndo: (() => void) | null;
+  undo: VersionUndo | null;
+}
+
+export interface VersionUndo {
+  /** What is undone comes back. */
+  isBringBack: boolean;
+  isBusy: boolean;
+  isDisabled: boolean;
+  onPress: () => void;
 }
 
 /** One version on the timeline: its picture, what it was made by, and what can be done with it. */
 export function VersionEntry(props: VersionEntryProps) {
-  const { title, isHead, onOpen, onGoBack, onUndo, turnHref } = props;
+  const { title, isHead, onOpen, onGoBack, turnHref } = props;
   return (
     <li className="group/version relative grid gap-4 pb-10 pl-7 sm:grid-cols-[16rem_minmax(0,1fr)] sm:gap-6">
       <span aria-hidden className="absolute top-2 -bottom-2 left-[5px] w-px bg-line group-last/version:hidden" />
@@ -44,10 +55,10 @@ export function VersionEntry(props: VersionEntryProps) {
           <LocalTime at={props.at} />
           {props.userName === null ? null : <span>{words.history.by(props.userName)}</span>}
           {isHead ? <Badge tone="accent">{words.history.now}</Badge> : null}
-          {props.isUndone ? (
+          {props.undone ? (
             <Badge>
               <Undo2 aria-hidden />
-              {words.history.undone}
+              {props.undone}
             </Badge>
           ) : null}
         </p>
@@ -63,12 +74,8 @@ export function VersionEntry(props: VersionEntryProps) {
               {words.history.goBack}
             </Button>
           ) : null}
-          {onUndo ? (
-            <Button variant="quiet" size="small" onClick={onUndo}>
-              <Undo2 aria-hidden />
-              {words.turn.undo}
-            </Button>
-          ) : null}
+          {props.changes}
+          {props.undo ? <UndoVersion undo={props.undo} /> : null}
           {turnHref ? (
             <Button variant="quiet" size="small" asChild>
               <Link href={turnHref}>
@@ -80,6 +87,18 @@ export function VersionEntry(props: VersionEntryProps) {
         </div>
       </div>
     </li>
+  );
+}
+
+function UndoVersion({ undo: { isBringBack, isBusy, isDisabled, onPress } }: { undo: VersionUndo }) {
+  const Icon = isBringBack ? RotateCcw : Undo2;
+  const label = isBringBack ? words.turn.bringBack : words.turn.undo;
+  const busyLabel = isBringBack ? words.turn.bringBackBusy : words.turn.undoBusy;
+  return (
+    <Button variant="quiet" size="small" disabled={isDisabled} onClick={onPress}>
+      <Icon aria-hidden />
+      {isBusy ? busyLabel : label}
+    </Button>
   );
 }
 

@@ -1,12 +1,16 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { sentenceOf } from "./request-json";
+import { RequestProblem, sentenceOf } from "./request-json";
 
-/** One act of a person: whether it is under way, and the sentence to show when it did not work. */
+/**
+ * One act of a person: whether it is under way, and the sentence to show when it did not work, with the code by which a
+ * form finds the field that it is about.
+ */
 export function useAction<Arguments extends unknown[]>(act: (...args: Arguments) => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [code, setCode] = useState<string | null>(null);
 
   const run = useCallback(
     async (...args: Arguments): Promise<boolean> => {
@@ -17,6 +21,7 @@ export function useAction<Arguments extends unknown[]>(act: (...args: Arguments)
         return true;
       } catch (error) {
         setProblem(sentenceOf(error));
+        setCode(error instanceof RequestProblem ? error.code : null);
         return false;
       } finally {
         setBusy(false);
@@ -25,5 +30,5 @@ export function useAction<Arguments extends unknown[]>(act: (...args: Arguments)
     [act],
   );
 
-  return { run, isBusy, problem };
+  return { run, isBusy, problem, code: problem === null ? null : code };
 }

@@ -71,7 +71,10 @@ export function PreviewBar(props: PreviewBarProps) {
             </Button>
           </Tooltip>
         )}
-        {url === null ? null : (
+        {url === null ? (
+          // Its room is there before it is, so that the address does not become shorter.
+          <span className="size-9 shrink-0" />
+        ) : (
           <Tooltip content={preview.openInTab} align="end">
             <Button variant="quiet" size="icon" asChild>
               <a href={url} target="_blank" rel="noopener noreferrer" aria-label={preview.openInTab}>

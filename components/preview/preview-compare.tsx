@@ -25,37 +25,50 @@ const shareAtFirst = 50;
 /** The site before and after its last change, one over the other, with an edge between them that can be moved. */
 export function PreviewCompare({ workspaceId, path, version, onPath }: PreviewCompareProps) {
   const { last, problem } = useLastVersion(workspaceId, version);
-  const [share, setShare] = useState(shareAtFirst);
-  const [places, setPlaces] = useState<{ before: FramePlace | null; after: FramePlace | null }>(nowhere);
   if (problem) return <Alert className="absolute inset-x-4 top-4">{problem}</Alert>;
   if (last === undefined) return <Busy className="absolute inset-0 justify-center">{words.preview.opening}</Busy>;
   if (last === null) return <Alert className="absolute inset-x-4 top-4">{words.preview.compareNothing}</Alert>;
+  return <CompareSides workspaceId={workspaceId} before={last.before} after={last.after} path={path} onPath={onPath} />;
+}
+
+interface CompareSidesProps extends Omit<PreviewCompareProps, "version"> {
+  /** Two versions by their commits. */
+  before: string;
+  after: string;
+  /** Whether the edge has the focus as soon as it is there. */
+  takesFocus?: boolean;
+}
+
+/** Two versions of the site, one over the other, with an edge between them that can be moved. */
+export function CompareSides({ workspaceId, before, after, path, onPath, takesFocus = true }: CompareSidesProps) {
+  const [share, setShare] = useState(shareAtFirst);
+  const [places, setPlaces] = useState<{ before: FramePlace | null; after: FramePlace | null }>(nowhere);
   const shared = { workspaceId, path, onPath };
   return (
     <>
       <CompareSide
         side="after"
-        commit={last.after}
-        onScroll={(before) => setPlaces({ before, after: null })}
+        commit={after}
+        onScroll={(place) => setPlaces({ before: place, after: null })}
         place={places.after}
         {...shared}
       />
       <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}>
         <CompareSide
           side="before"
-          commit={last.before}
-          onScroll={(after) => setPlaces({ after, before: null })}
+          commit={before}
+          onScroll={(place) => setPlaces({ before: null, after: place })}
           place={places.before}
           {...shared}
         />
       </div>
-      <CompareLabel className="left-3 origin-top-left" isFaint={share < 12}>
+      <CompareLabel className="left-3 origin-bottom-left" isFaint={share < 12}>
         {words.preview.before}
       </CompareLabel>
-      <CompareLabel className="right-3 origin-top-right" isFaint={share > 88}>
+      <CompareLabel className="right-3 origin-bottom-right" isFaint={share > 88}>
         {words.preview.after}
       </CompareLabel>
-      <CompareHandle share={share} onChange={setShare} />
+      <CompareHandle share={share} onChange={setShare} takesFocus={takesFocus} />
     </>
   );
 }
@@ -91,7 +104,7 @@ function CompareSide({ workspaceId, side, commit, path, place, onPath, onScroll 
 function CompareLabel({ className, isFaint, children }: { className: string; isFaint: boolean; children: ReactNode }) {
   return (
     <span
-      className={`pointer-events-none absolute top-3 z-10 scale-(--unscale,1) rounded-full bg-text px-3 py-1 font-medium text-background text-xs transition-opacity ${isFaint ? "opacity-0" : ""} ${className}`}
+      className={`pointer-events-none absolute bottom-3 z-10 scale-(--unscale,1) rounded-full bg-text px-3 py-1 font-medium text-background text-xs transition-opacity ${isFaint ? "opacity-0" : ""} ${className}`}
     >
       {children}
     </span>

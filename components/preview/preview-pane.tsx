@@ -11,8 +11,9 @@ import { previewUrl, startPath } from "./preview-address";
 import { PreviewBar } from "./preview-bar";
 import { PreviewFrame } from "./preview-frame";
 import { PreviewStage } from "./preview-stage";
-import { type PreviewWidth, previewWidths } from "./preview-width";
+import { previewWidths } from "./preview-width";
 import { usePreviewGrant } from "./use-preview-grant";
+import { usePreviewWidth } from "./use-preview-width";
 import { arrive, shownPath, startVisit, step, type VisitedPages, visit } from "./visited-pages";
 
 // Fetched when somebody opens them.
@@ -36,7 +37,7 @@ export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) 
   /** What the frame is told to load; a link inside leads elsewhere without that. */
   const [asked, setAsked] = useState({ path: startPath, times: 0 });
   const [missing, setMissing] = useState<string[]>([]);
-  const [width, setWidth] = useState<PreviewWidth>("fit");
+  const [width, setWidth] = usePreviewWidth();
   const [isComparing, setComparing] = useState(false);
   const [lastVersion, setLastVersion] = useState(version);
   const path = shownPath(visited);
@@ -100,7 +101,8 @@ export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) 
                   setVisited((known) => arrive(known, page.path));
                   if (!page.isLoaded) setMissing([]);
                 }}
-                onMissing={setMissing}
+                // Without a connection nothing arrives, and the site is not to blame.
+                onMissing={(paths) => (navigator.onLine ? setMissing(paths) : undefined)}
               />
             )}
           </PreviewStage>

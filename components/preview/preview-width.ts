@@ -4,7 +4,7 @@ export const previewWidths = { fit: null, phone: 390, tablet: 834, desktop: 1280
 export type PreviewWidth = keyof typeof previewWidths;
 
 export function isPreviewWidth(text: string): text is PreviewWidth {
-  return text in previewWidths;
+  return Object.hasOwn(previewWidths, text);
 }
 
 interface Size {

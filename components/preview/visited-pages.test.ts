@@ -17,6 +17,12 @@ test("a redirect takes the place of what was asked for", () => {
   expect(arrive(visit(home, "/team"), "/team/")).toEqual({ paths: ["/", "/team/"], at: 1, isUnderWay: false });
 });
 
+test("a link that is pressed before its page has said a word leaves the way back to it", () => {
+  const news = arrive(startVisit("/"), "/news/");
+  expect(news).toEqual({ paths: ["/", "/news/"], at: 1, isUnderWay: false });
+  expect(shownPath(step(news, -1))).toBe("/");
+});
+
 test("going elsewhere from an earlier page forgets what came after it", () => {
   const two = arrive(arrive(home, "/a"), "/b");
   expect(arrive(arrive(step(two, -1), "/a"), "/c").paths).toEqual(["/", "/a", "/c"]);

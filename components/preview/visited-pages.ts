@@ -25,11 +25,20 @@ export function visit(visited: VisitedPages, path: string): VisitedPages {
   return { ...push(visited, path), isUnderWay: true };
 }
 
-/** The frame tells which page it shows: the one that was asked for, perhaps redirected, or one that a link led to. */
+/**
+ * The frame tells which page it shows: the one that was asked for, perhaps by its full address, or one that a link led to.
+ * A link may be pressed before the page that it stands on has said a word.
+ */
 export function arrive(visited: VisitedPages, path: string): VisitedPages {
-  if (path === shownPath(visited)) return visited.isUnderWay ? { ...visited, isUnderWay: false } : visited;
-  if (!visited.isUnderWay) return push(visited, path);
+  const asked = shownPath(visited);
+  if (path === asked) return visited.isUnderWay ? { ...visited, isUnderWay: false } : visited;
+  if (!visited.isUnderWay || folderOf(path) !== folderOf(asked)) return push(visited, path);
   return { ...visited, isUnderWay: false, paths: visited.paths.with(visited.at, path) };
+}
+
+/** The same for `/team` and `/team/`, which the server leads to. */
+function folderOf(path: string): string {
+  return path.replace(/[?#].*$/, "").replace(/\/$/, "");
 }
 
 /** Back by -1, forward by 1; stays where it is at either end. */

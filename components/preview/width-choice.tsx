@@ -13,7 +13,10 @@ export function WidthChoice({ width, onChange }: { width: PreviewWidth; onChange
   const id = useId();
   const Icon = icons[width];
   return (
-    <div className="relative flex shrink-0 items-center rounded-md text-text-soft hover:bg-sunken hover:text-text">
+    // A phone has one width only, and needs the room for the address.
+    <div
+      className={`relative flex shrink-0 items-center rounded-md text-text-soft hover:bg-sunken hover:text-text ${width === "fit" ? "@max-[26rem]:hidden" : ""}`}
+    >
       <Icon aria-hidden className="pointer-events-none absolute left-2.5 size-4" />
       <label htmlFor={id} className="sr-only">
         {words.preview.width}

@@ -64,19 +64,19 @@ export function ConversationList({ projectId, ...initial }: ConversationListProp
 }
 
 function ConversationRow({ conversation }: { conversation: ConversationSummary }) {
-  const { id, status, title, userName, turns, startedAt } = conversation;
+  const { id, status, title, userName, changes, startedAt } = conversation;
   return (
     <li className="relative flex items-center gap-4 px-5 py-4 hover:bg-sunken">
       <div className="min-w-0 flex-1">
         <Link
           href={`/conversations/${id}`}
-          className="block truncate rounded-md font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+          className="line-clamp-2 rounded-md font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
         >
           {title ?? words.projects.conversationUntitled}
         </Link>
         <p className="text-sm text-text-soft sm:truncate">
           <LocalTime at={startedAt} /> · {words.projects.conversationBy(userName)} ·{" "}
-          {words.projects.conversationTurns(turns)}
+          <span className="whitespace-nowrap">{words.projects.conversationChanges(changes)}</span>
         </p>
       </div>
       {status === "ongoing" ? <Badge tone="accent">{words.projects.conversationStatus.ongoing}</Badge> : null}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { words } from "#lib/platform/words.ts";
 import type { CreateProject, ProjectForDisplay } from "#lib/projects/schema.ts";
 import { requestJson } from "../http/request-json";
@@ -11,7 +11,7 @@ import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
-import { RepositoryFields } from "./repository-fields";
+import { RepositoryFields, readRepository, repositoryErrors } from "./repository-fields";
 import { StarterChoice, type StarterForChoice } from "./starter-choice";
 
 export function NewProjectForm({ starters }: { starters: readonly StarterForChoice[] }) {
@@ -29,18 +29,22 @@ export function NewProjectForm({ starters }: { starters: readonly StarterForChoi
     },
     [router],
   );
-  const { run, isBusy, problem } = useAction(create);
+  const { run, isBusy, problem, code } = useAction(create);
+  const refused = repositoryErrors(code, problem);
+  const isRefused = Object.keys(refused).length > 0;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isRefused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [isRefused]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? "").trim();
-    const name = text("name");
-    const url = text("url");
+    const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
+    const repository = readRepository(event.currentTarget);
     const isGit = sourceType === "git";
     const found = {
       ...(name === "" ? { name: words.projects.nameMissing } : {}),
-      ...(isGit && url === "" ? { url: words.projects.urlMissing } : {}),
+      ...(isGit && repository.url === "" ? { url: words.projects.urlMissing } : {}),
     };
     setMissing(found);
     if (Object.keys(found).length > 0) {
@@ -48,13 +52,13 @@ export function NewProjectForm({ starters }: { starters: readonly StarterForChoi
       return;
     }
     const source: CreateProject["source"] = isGit
-      ? { type: "git", url, branch: text("branch") || undefined, token: text("token") || undefined }
+      ? { type: "git", ...repository }
       : { type: "starter", starter: starter ?? "" };
     void run({ name, source });
   };
 
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-3xl gap-8">
+    <form ref={form} onSubmit={submit} noValidate className="grid max-w-3xl gap-8">
       <Field label={words.projects.name} hint={words.projects.nameHint} error={missing.name}>
         {(control) => (
           <Input
@@ -76,10 +80,10 @@ export function NewProjectForm({ starters }: { starters: readonly StarterForChoi
           <StarterChoice starters={starters} chosen={starter} onChoose={setStarter} />
         </TabsContent>
         <TabsContent value="git" className="grid gap-5">
-          <RepositoryFields urlError={missing.url} />
+          <RepositoryFields errors={{ ...refused, ...missing }} />
         </TabsContent>
       </Tabs>
-      {problem ? (
+      {problem && !(isRefused && sourceType === "git") ? (
         <Alert tone="danger" announce>
           {problem}
         </Alert>

@@ -4,10 +4,29 @@ import { Input } from "../ui/input";
 
 const Optional = () => <span className="font-normal text-text-soft"> ({words.projects.optional})</span>;
 
-export function RepositoryFields({ urlError }: { urlError: string | undefined }) {
+/** What is wrong with which field. */
+export interface RepositoryErrors {
+  url?: string | undefined;
+  branch?: string | undefined;
+}
+
+/** The field that a refusal of the server is about, if it is about one of these. */
+export function repositoryErrors(code: string | null, sentence: string | null): RepositoryErrors {
+  if (code === null || sentence === null) return {};
+  if (code === "branch-name-invalid") return { branch: sentence };
+  return code.startsWith("repository-") ? { url: sentence } : {};
+}
+
+interface RepositoryFieldsProps {
+  errors: RepositoryErrors;
+  /** What was entered before; the token is shown to nobody, and only whether to say that one may be kept. */
+  known?: { url: string | null; branch: string | null };
+}
+
+export function RepositoryFields({ errors, known }: RepositoryFieldsProps) {
   return (
     <>
-      <Field label={words.projects.url} hint={words.projects.urlHint} error={urlError}>
+      <Field label={words.projects.url} hint={words.projects.urlHint} error={errors.url}>
         {(control) => (
           <Input
             {...control}
@@ -20,6 +39,7 @@ export function RepositoryFields({ urlError }: { urlError: string | undefined })
             autoCapitalize="none"
             autoComplete="off"
             placeholder={words.projects.urlPlaceholder}
+            defaultValue={known?.url ?? undefined}
           />
         )}
       </Field>
@@ -32,6 +52,7 @@ export function RepositoryFields({ urlError }: { urlError: string | undefined })
             </>
           }
           hint={words.projects.branchHint}
+          error={errors.branch}
         >
           {(control) => (
             <Input
@@ -41,6 +62,7 @@ export function RepositoryFields({ urlError }: { urlError: string | undefined })
               spellCheck={false}
               autoCapitalize="none"
               autoComplete="off"
+              defaultValue={known?.branch ?? undefined}
             />
           )}
         </Field>
@@ -51,11 +73,18 @@ export function RepositoryFields({ urlError }: { urlError: string | undefined })
               <Optional />
             </>
           }
-          hint={words.projects.tokenHint}
+          hint={known ? words.projects.tokenKeptHint : words.projects.tokenHint}
         >
           {(control) => <Input {...control} name="token" type="password" maxLength={1_000} autoComplete="off" />}
         </Field>
       </div>
     </>
   );
+}
+
+/** The repository as the form now says. */
+export function readRepository(form: HTMLFormElement) {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? "").trim();
+  return { url: text("url"), branch: text("branch") || undefined, token: text("token") || undefined };
 }

@@ -6,10 +6,8 @@ import { useCallback, useEffect, useState } from "react";
 import { words } from "#lib/platform/words.ts";
 import type { ProjectForDisplay, SetupStep } from "#lib/projects/schema.ts";
 import { requestJson } from "../http/request-json";
-import { useAction } from "../http/use-action";
-import { Alert } from "../ui/alert";
-import { Button } from "../ui/button";
 import { Card } from "../ui/card";
+import { SetupProblem } from "./setup-problem";
 
 const askEveryMs = 1_000;
 
@@ -22,8 +20,9 @@ export function SetupProgress({ project: initial }: { project: ProjectForDisplay
   const look = useCallback(async () => {
     const found = await requestJson<ProjectForDisplay>("GET", `/api/projects/${id}`);
     setProject(found);
-    if (found.status === "ready") router.refresh();
-  }, [id, router]);
+    // The page around this says the status too.
+    if (found.status !== status) router.refresh();
+  }, [id, status, router]);
 
   useEffect(() => {
     if (status !== "setting_up") return;
@@ -33,37 +32,7 @@ export function SetupProgress({ project: initial }: { project: ProjectForDisplay
     return () => clearInterval(timer);
   }, [status, look]);
 
-  const retry = useCallback(async () => {
-    await requestJson("POST", `/api/workspaces/${workspace.id}/retry`, {});
-    await look();
-  }, [workspace.id, look]);
-  const { run, isBusy, problem } = useAction(retry);
-
-  if (status === "problem") {
-    return (
-      <Card className="grid gap-4">
-        <h2 className="font-display font-semibold text-xl">{words.projects.problemTitle}</h2>
-        <Alert
-          tone="danger"
-          announce
-          action={
-            project.capabilities.includes("configure") || project.capabilities.includes("edit") ? (
-              <Button variant="secondary" size="small" disabled={isBusy} onClick={() => void run()}>
-                {isBusy ? words.projects.retryBusy : words.projects.retry}
-              </Button>
-            ) : null
-          }
-        >
-          {workspace.problem ?? words.projects.problemFallback}
-        </Alert>
-        {problem ? (
-          <Alert tone="danger" announce>
-            {problem}
-          </Alert>
-        ) : null}
-      </Card>
-    );
-  }
+  if (status === "problem") return <SetupProblem project={project} onRetried={look} />;
   return (
     <Card className="grid gap-5">
       <div>

@@ -1,22 +1,13 @@
 "use client";
 
 import { PenLine } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { useCallback } from "react";
 import { words } from "#lib/platform/words.ts";
-import { requestJson } from "../http/request-json";
-import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
+import { useStartEditing } from "./use-start-editing";
 
 /** Opens the editor: a new conversation, or the person's own one that is still going on. */
 export function StartEditing({ projectId, resumes }: { projectId: string; resumes: boolean }) {
-  const router = useRouter();
-  const start = useCallback(async () => {
-    const { id } = await requestJson<{ id: string }>("POST", `/api/projects/${projectId}/conversations`, {});
-    router.push(`/conversations/${id}`);
-    await new Promise(() => undefined);
-  }, [projectId, router]);
-  const { run, isBusy, problem } = useAction(start);
+  const { run, isBusy, problem } = useStartEditing(projectId);
   return (
     <div className="grid max-w-sm justify-items-start gap-2">
       <Button size="large" disabled={isBusy} onClick={() => void run()}>

@@ -30,7 +30,7 @@ export function AccountMenu({ personName }: { personName: string }) {
           </p>
           <ThemeChoice />
         </div>
-        <SignOutButton className="-mx-2 border-line border-t pt-3" />
+        <SignOutButton className="-mx-4 -mb-2 border-line border-t px-1 pt-2" />
       </div>
     </Popover>
   );

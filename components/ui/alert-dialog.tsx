@@ -1,8 +1,9 @@
 "use client";
 
 import { AlertDialog as RadixAlertDialog } from "radix-ui";
+import { useRef } from "react";
 import { Button, type ButtonProps } from "./button";
-import { overlayStyle } from "./dialog";
+import { CloseOnBack, overlayStyle } from "./dialog";
 
 interface AlertDialogProps {
   open: boolean;
@@ -17,18 +18,22 @@ interface AlertDialogProps {
 
 /** Asks before something that is not easily taken back. The harmless answer has the focus. */
 export function AlertDialog(props: AlertDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
   return (
     <RadixAlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={overlayStyle} />
         <RadixAlertDialog.Content className="fixed inset-x-4 top-1/2 z-50 mx-auto max-w-md -translate-y-1/2 rounded-2xl border border-line bg-surface p-6 shadow-overlay data-[state=open]:animate-appear">
+          <CloseOnBack closer={cancel} />
           <RadixAlertDialog.Title className="font-display font-semibold text-lg">{props.title}</RadixAlertDialog.Title>
           <RadixAlertDialog.Description className="mt-2 text-sm text-text-soft">
             {props.description}
           </RadixAlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <RadixAlertDialog.Cancel asChild>
-              <Button variant="secondary">{props.cancelLabel}</Button>
+              <Button ref={cancel} variant="secondary">
+                {props.cancelLabel}
+              </Button>
             </RadixAlertDialog.Cancel>
             <RadixAlertDialog.Action asChild>
               <Button variant={props.confirmVariant ?? "primary"} onClick={props.onConfirm}>

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Button } from "./button";
 import { classNames } from "./class-names";
 
@@ -15,6 +15,8 @@ export const overlayStyle = "fixed inset-0 z-40 bg-[rgb(20_18_14/0.5)] data-[sta
 interface DialogContentProps {
   title: ReactNode;
   description?: ReactNode;
+  /** What can be done with what is shown, beside the title. */
+  action?: ReactNode;
   closeLabel: string;
   /** `wide` is for what is read in columns, `full` for a page to walk around in. */
   size?: "regular" | "wide" | "full";
@@ -28,8 +30,16 @@ const sizes = {
 };
 
 /** Fills the screen of a phone; elsewhere it floats. The focus stays inside, and goes back where it was at the end. */
-export function DialogContent({ title, description, closeLabel, size = "regular", children }: DialogContentProps) {
+export function DialogContent({
+  title,
+  description,
+  action,
+  closeLabel,
+  size = "regular",
+  children,
+}: DialogContentProps) {
   const opener = useRef<HTMLElement>(null);
+  const closer = useRef<HTMLButtonElement>(null);
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className={overlayStyle} />
@@ -48,21 +58,37 @@ export function DialogContent({ title, description, closeLabel, size = "regular"
           sizes[size],
         )}
       >
-        <header className="flex items-center gap-4 border-line border-b px-5 py-4 sm:px-6">
+        <header className="flex items-center gap-x-4 gap-y-3 border-line border-b px-5 py-4 max-sm:flex-wrap sm:px-6">
           <div className="min-w-0 flex-1">
             <RadixDialog.Title className="font-display font-semibold text-lg leading-snug">{title}</RadixDialog.Title>
             {description ? (
               <RadixDialog.Description className="text-sm text-text-soft">{description}</RadixDialog.Description>
             ) : null}
           </div>
+          {action ? <div className="max-sm:order-last max-sm:w-full">{action}</div> : null}
           <RadixDialog.Close asChild>
-            <Button variant="quiet" size="icon" aria-label={closeLabel} className="-mr-2">
+            <Button ref={closer} variant="quiet" size="icon" aria-label={closeLabel} className="-mr-2">
               <X aria-hidden />
             </Button>
           </RadixDialog.Close>
         </header>
+        <CloseOnBack closer={closer} />
         {children}
       </RadixDialog.Content>
     </RadixDialog.Portal>
   );
+}
+
+// Not yet among the names that TypeScript knows.
+declare const CloseWatcher: new () => { onclose: (() => void) | null; destroy(): void };
+
+/** On a phone, Back closes what lies on top instead of leaving the page, where the browser offers that. */
+export function CloseOnBack({ closer }: { closer: RefObject<HTMLButtonElement | null> }) {
+  useEffect(() => {
+    if (!("CloseWatcher" in window)) return;
+    const watcher = new CloseWatcher();
+    watcher.onclose = () => closer.current?.click();
+    return () => watcher.destroy();
+  }, [closer]);
+  return null;
 }

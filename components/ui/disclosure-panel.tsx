@@ -2,19 +2,17 @@
 
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "./button";
-import { classNames } from "./class-names";
 import { Tooltip } from "./tooltip";
 
 interface DisclosurePanelProps {
   label: string;
   icon: ReactNode;
-  className?: string;
   /** What the panel holds; `close` gives the focus back to the button. */
   children: (close: () => void) => ReactNode;
 }
 
 /** A button with a panel below it, which goes when the focus does, wherever that goes, or with Escape. */
-export function DisclosurePanel({ label, icon, className, children }: DisclosurePanelProps) {
+export function DisclosurePanel({ label, icon, children }: DisclosurePanelProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -32,7 +30,7 @@ export function DisclosurePanel({ label, icon, className, children }: Disclosure
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what happens to the controls inside
-    <div onBlur={leave} onKeyDown={press} className={classNames("static", className)}>
+    <div onBlur={leave} onKeyDown={press}>
       <Tooltip content={isOpen ? null : label}>
         <Button
           ref={button}
@@ -42,7 +40,7 @@ export function DisclosurePanel({ label, icon, className, children }: Disclosure
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(!isOpen)}
-          className={isOpen ? "bg-sunken text-text" : ""}
+          className="aria-expanded:bg-sunken aria-expanded:text-text"
         >
           {icon}
         </Button>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, type RefObject, type ToggleEvent, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button, type ButtonProps } from "./button";
 import { classNames } from "./class-names";
 
@@ -21,6 +21,15 @@ const gapPixels = 8;
 export function Popover({ label, trigger, panelClassName, children, ...button }: PopoverProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  // A phone that is turned leaves the panel at its button.
+  useEffect(() => {
+    const follow = () => {
+      if (panel.current?.matches(":popover-open")) place(panel.current, opener.current);
+    };
+    window.addEventListener("resize", follow);
+    return () => window.removeEventListener("resize", follow);
+  }, []);
   return (
     <>
       <Button ref={opener} aria-label={label} popoverTarget={id} {...button}>
@@ -29,7 +38,10 @@ export function Popover({ label, trigger, panelClassName, children, ...button }:
       <div
         id={id}
         popover="auto"
-        onBeforeToggle={(event) => place(event, opener)}
+        ref={panel}
+        onBeforeToggle={({ newState, currentTarget }) => {
+          if (newState === "open") place(currentTarget, opener.current);
+        }}
         className={classNames(
           "fixed inset-auto m-0 rounded-xl border border-line bg-surface text-text shadow-overlay open:animate-appear",
           panelClassName,
@@ -41,11 +53,12 @@ export function Popover({ label, trigger, panelClassName, children, ...button }:
   );
 }
 
-/** Below the button, its right edge at the button's. */
-function place(event: ToggleEvent<HTMLDivElement>, opener: RefObject<HTMLElement | null>): void {
-  const frame = opener.current?.getBoundingClientRect();
-  if (event.newState !== "open" || !frame) return;
-  const { style } = event.currentTarget;
-  style.top = `${frame.bottom + gapPixels}px`;
-  style.right = `${Math.max(gapPixels, document.documentElement.clientWidth - frame.right)}px`;
+/** Below the button, or above one in the lower half of the window; its right edge at the button's. */
+function place(panel: HTMLElement, opener: HTMLElement | null): void {
+  const frame = opener?.getBoundingClientRect();
+  if (!frame) return;
+  const isLow = frame.top > window.innerHeight / 2;
+  panel.style.top = isLow ? "auto" : `${frame.bottom + gapPixels}px`;
+  panel.style.bottom = isLow ? `${window.innerHeight - frame.top + gapPixels}px` : "auto";
+  panel.style.right = `${Math.max(gapPixels, document.documentElement.clientWidth - frame.right)}px`;
 }

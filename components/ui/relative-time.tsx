@@ -4,6 +4,18 @@ import { useSyncExternalStore } from "react";
 
 const exact: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
 
+// A formatter is dear to make and cheap to use, and a page shows many times.
+const kept = new Map<string, Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
+
+function keep<Format extends Intl.DateTimeFormat | Intl.RelativeTimeFormat>(name: string, make: () => Format): Format {
+  const format = kept.get(name) ?? make();
+  kept.set(name, format);
+  return format as Format;
+}
+
+const exactIn = (locale: string, timeZone?: string) =>
+  keep(`exact ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { ...exact, timeZone }));
+
 // One clock for all that is shown, so that a long page wakes up once a minute.
 const minute = 60_000;
 const listeners = new Set<() => void>();
@@ -31,11 +43,11 @@ export function RelativeTime({ at, locale = "en" }: { at: string; locale?: strin
   const text = useSyncExternalStore(
     subscribe,
     () => relativeTime(date, new Date(), locale),
-    () => date.toLocaleString(locale, { ...exact, timeZone: "UTC" }),
+    () => exactIn(locale, "UTC").format(date),
   );
   const full = useSyncExternalStore(
     subscribe,
-    () => date.toLocaleString(locale, exact),
+    () => exactIn(locale).format(date),
     () => "",
   );
   return (
@@ -53,7 +65,7 @@ export function RelativeTime({ at, locale = "en" }: { at: string; locale?: strin
 /** "3 minutes ago"; from a week on, the date, which then says more. */
 export function relativeTime(date: Date, now: Date, locale: string): string {
   const minutes = Math.round((date.getTime() - now.getTime()) / minute);
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const format = keep(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
   if (Math.abs(minutes) < 1) return format.format(0, "second");
   if (Math.abs(minutes) < 60) return format.format(minutes, "minute");
   if (Math.abs(minutes) < 24 * 60) return format.format(Math.round(minutes / 60), "hour");

@@ -12,7 +12,7 @@ export async function ensureFirstAccount(): Promise<void> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env();
   if ((!email && !password) || (await hasAccounts())) return;
   if (!email || !password) throw new Error("Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither.");
-  const account = newAccountSchema.safeParse({ email, password, name: email.split("@")[0] });
+  const account = newAccountSchema.safeParse({ email, password, name: nameIn(email) });
   if (!account.success) throw new Error("ADMIN_EMAIL is not an e-mail address: correct it and start again.");
   try {
     await createFirstAccount(account.data);
@@ -22,4 +22,10 @@ export async function ensureFirstAccount(): Promise<void> {
     if (error instanceof Problem) throw new Error(`ADMIN_PASSWORD: ${error.userMessage}`);
     throw error;
   }
+}
+
+/** "ada@example.org" is Ada, until she says otherwise. */
+function nameIn(email: string): string {
+  const [name = ""] = email.split("@");
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

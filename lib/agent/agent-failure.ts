@@ -8,6 +8,8 @@ const sentences = {
     "This turn was stopped after {minutes} minutes, the most that one turn may take. Ask for a smaller change.",
   "limit-tokens":
     "This turn was stopped before it used more than {tokens} tokens, the most that one turn may use. Ask for a smaller change.",
+  "limit-money":
+    "This turn was stopped before it cost more than {usd} US dollars, the most that one turn may cost. Ask for a smaller change.",
   "limit-repeated-call":
     "This turn was stopped because the model did the same thing {times} times in a row. Word the instruction differently.",
   "empty-answer": "The model gave no answer and changed nothing. Send the instruction again, or word it differently.",

@@ -1,4 +1,5 @@
 import type { ModelMessage, ToolResultPart } from "ai";
+import type { ModelPrice } from "#lib/context/price-usage.ts";
 import type { ContextMessage } from "#lib/context/schema.ts";
 import type { MessageParams, Usage } from "#lib/conversations/schema.ts";
 import { AgentFailure, type AgentFailureCode } from "./agent-failure.ts";
@@ -13,7 +14,7 @@ import { createTurnState, type ToolPorts } from "./tools/tool.ts";
 import { toolSet } from "./tools/tool-set.ts";
 import {
   createRepetitionGuard,
-  createTokenBudget,
+  createTurnBudget,
   estimateTokens,
   requireStepLeft,
   startDeadline,
@@ -26,6 +27,8 @@ export interface AgentInput {
   /** The history and, last, this turn's instruction. */
   messages: ContextMessage[];
   limits: TurnLimits;
+  /** Null where it is not known. */
+  price: ModelPrice | null;
 }
 
 /** How a turn's agent ended. Usage is what the model reported, over all of its requests. */
@@ -126,7 +129,8 @@ async function runSteps(turn: Turn): Promise<string> {
   const { input, answer, messages, signal } = turn;
   const described = describeTools(toolSet);
   const fixedTokens = estimateTokens([input.system, described]);
-  const budget = createTokenBudget(input.limits, fixedTokens + estimateTokens(messages));
+  const firstTokens = fixedTokens + estimateTokens(messages);
+  const budget = createTurnBudget(input.limits, firstTokens, input.price);
   const guardRepetition = createRepetitionGuard(input.limits);
   const uniqueId = createUniqueIds();
   let answered = false;
@@ -137,9 +141,15 @@ async function runSteps(turn: Turn): Promise<string> {
     budget.requireEnough();
     shrinkOldResults(messages, fixedTokens, input.model.windowTokens);
     turn.beginStep();
-    const said = await infer(turn, step, { ...input, messages, tools: described });
+    const requestTokens = fixedTokens + estimateTokens(messages);
+    const request = { ...input, messages, tools: described };
+    const said = await infer(turn, request, {
+      step,
+      requestTokens,
+      trafficTokens: Math.max(0, requestTokens - firstTokens),
+    });
     const stretch = answer.endStretch();
-    budget.spend(said.usage, fixedTokens + estimateTokens([messages, said.messages]));
+    budget.spend(said.usage ?? estimateUsage(requestTokens, said.messages));
 
     const cutOff = said.finishReason === "length";
     const calls = said.calls.map((call) => prepareCall(call, uniqueId(call.toolCallId), toolSet, cutOff));
@@ -164,25 +174,42 @@ async function runSteps(turn: Turn): Promise<string> {
   }
 }
 
+interface Inference {
+  step: number;
+  /** Estimated, of the request as it is sent. */
+  requestTokens: number;
+  trafficTokens: number;
+}
+
 /** One request to the model between its two events in the log; the second one is written whatever happens. */
-async function infer(turn: Turn, step: number, request: StepRequest): Promise<ModelStep> {
+async function infer(turn: Turn, request: StepRequest, inference: Inference): Promise<ModelStep> {
   const { log, signal, answer } = turn;
-  log.event({ kind: "inference_start", step, model: request.model.modelId });
+  const { step, requestTokens, trafficTokens } = inference;
+  log.event({ kind: "inference_start", step, model: request.model.modelId, trafficTokens });
   log.progress({ code: "thinking", params: {}, text: "Thinking" });
-  let stopped: Pick<ModelStep, "finishReason" | "usage"> = { finishReason: "error", usage: null };
+  let stopped: InferenceStop = { finishReason: "error", usage: null };
   try {
     const said = await requestStep(request, answer, log, signal);
-    stopped = said;
-    if (said.usage !== null) addUsage(turn.usage, said.usage);
-    if (said.finishReason === "content-filter") throw new AgentFailure("model-declined");
-    if (said.finishReason === "error") throw new AgentFailure("model-failed");
+    const { finishReason, usage } = said;
+    stopped = { finishReason, usage, ...(usage ? {} : { estimated: estimateUsage(requestTokens, said.messages) }) };
+    if (usage !== null) addUsage(turn.usage, usage);
+    if (finishReason === "content-filter") throw new AgentFailure("model-declined");
+    if (finishReason === "error") throw new AgentFailure("model-failed");
     return said;
   } catch (error) {
-    if (signal.aborted) stopped = { finishReason: "aborted", usage: null };
+    // A request that was cut off has been read all the same, and nobody tells what it took.
+    if (signal.aborted) stopped = { finishReason: "aborted", usage: null, estimated: estimateUsage(requestTokens, []) };
     throw error;
   } finally {
-    log.event({ kind: "inference_stop", step, finishReason: stopped.finishReason, usage: stopped.usage });
+    log.event({ kind: "inference_stop", step, ...stopped });
   }
+}
+
+type InferenceStop = Pick<ModelStep, "finishReason" | "usage"> & { estimated?: Usage };
+
+function estimateUsage(requestTokens: number, answered: ModelMessage[]): Usage {
+  const outputTokens = answered.length === 0 ? 0 : estimateTokens(answered);
+  return { inputTokens: requestTokens, cachedTokens: 0, outputTokens };
 }
 
 // An answer may stand before the last private note or commit message; an empty step after it takes nothing away.

@@ -1,3 +1,4 @@
+import { type ModelPrice, priceUsage } from "#lib/context/price-usage.ts";
 import type { Usage } from "#lib/conversations/schema.ts";
 import { AgentFailure } from "./agent-failure.ts";
 
@@ -8,6 +9,8 @@ export interface TurnLimits {
   minutesMax: number;
   /** Input and output tokens of all requests together; tokens read from the provider's cache count as well. */
   tokensMax: number;
+  /** US dollars for all requests together; null means any, and where the model's price is not known it holds nothing back. */
+  usdMax: number | null;
   /** The same call with the same input, this many times in a row, ends the turn. */
   repeatedCallsMax: number;
 }
@@ -16,6 +19,7 @@ export const defaultTurnLimits: TurnLimits = {
   stepsMax: 60,
   minutesMax: 20,
   tokensMax: 2_000_000,
+  usdMax: null,
   repeatedCallsMax: 4,
 };
 
@@ -34,28 +38,33 @@ export function startDeadline(limits: TurnLimits): { signal: AbortSignal; stop()
   return { signal: controller.signal, stop: () => clearTimeout(timer) };
 }
 
-export interface TokenBudget {
-  /** Throws when the next request would pass the limit. */
+export interface TurnBudget {
+  /** Throws when the next request would pass a limit. */
   requireEnough(): void;
-  /** Counts a request; what the server does not report counts as estimated. */
-  spend(usage: Usage | null, estimatedTokens: number): void;
+  /** Counts a request; of what the server does not report, the estimate. */
+  spend(usage: Usage): void;
 }
 
 /**
- * Stops a turn before it passes the limit, not after it: the next request carries at least what the one before it carried and
- * answered.
+ * Stops a turn before it passes its limit of tokens or of money, not after it: the next request carries at least what the
+ * one before it carried and answered.
  */
-export function createTokenBudget(limits: TurnLimits, firstRequestTokens: number): TokenBudget {
-  let spent = 0;
-  let next = firstRequestTokens;
+export function createTurnBudget(limits: TurnLimits, firstRequestTokens: number, price: ModelPrice | null): TurnBudget {
+  const cost = (usage: Usage) => (price ? priceUsage(usage, price) : 0);
+  const first = { inputTokens: firstRequestTokens, cachedTokens: 0, outputTokens: 0 };
+  const spent = { tokens: 0, usd: 0 };
+  const next = { tokens: firstRequestTokens, usd: cost(first) };
   return {
     requireEnough() {
-      if (spent + next > limits.tokensMax) throw new AgentFailure("limit-tokens", { tokens: limits.tokensMax });
+      const { tokensMax, usdMax } = limits;
+      if (spent.tokens + next.tokens > tokensMax) throw new AgentFailure("limit-tokens", { tokens: tokensMax });
+      if (usdMax !== null && spent.usd + next.usd > usdMax) throw new AgentFailure("limit-money", { usd: usdMax });
     },
-    spend(usage, estimatedTokens) {
-      const tokens = usage === null ? estimatedTokens : usage.inputTokens + usage.outputTokens;
-      spent += tokens;
-      next = tokens;
+    spend(usage) {
+      next.tokens = usage.inputTokens + usage.outputTokens;
+      next.usd = cost(usage);
+      spent.tokens += next.tokens;
+      spent.usd += next.usd;
     },
   };
 }

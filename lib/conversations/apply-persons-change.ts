@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { inTransaction, isUniqueViolation, type Tx } from "#lib/platform/db/transaction.ts";
+import { database, inTransaction, isUniqueViolation, type Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
@@ -14,6 +14,7 @@ import { appendChunks } from "./chunk-store.ts";
 import type { TurnOutcome } from "./closing-messages.ts";
 import { lockConversation } from "./conversation-store.ts";
 import { countOpenTurns, type EditSession, insertTurn } from "./edit-session-store.ts";
+import { titleOfAct } from "./list-titles.ts";
 import { assertMayEdit, headMoved, turnRunning } from "./refusals.ts";
 import type { ChangedFile, EditSessionKind } from "./schema.ts";
 import { closeTurn } from "./settle-turn.ts";
@@ -27,8 +28,6 @@ export interface PersonsChange {
   expectedHead: string | null;
   /** The tree that the site shall have, laid over this head. Throws what the person is told when it cannot be. */
   makeTree(repository: string, head: string): Promise<string>;
-  /** What people read in the log and in git's history, and what the agent is told: "Undid “…”." */
-  sentence: string;
 }
 
 /**
@@ -50,6 +49,8 @@ export async function applyPersonsChange(
   if (tree === (await treeOf(repository, head))) {
     throw new Problem("conflict", "nothing-to-change", "The site is like that already, so nothing was changed.");
   }
+  // What people read in the log and in git's history, and what the agent is told.
+  const sentence = `${await titleOfAct(change.kind, change.targetEditSessionId, database())}.`;
   const editSessionId = newId();
   return inTransaction(async (tx) => {
     const held = await lockWorkspace(actor, workspace.id, tx);
@@ -62,12 +63,17 @@ export async function applyPersonsChange(
       tree,
       parents: [head],
       author: { name: actor.name, email: actor.email },
-      message: buildCommitMessage({ fallback: change.sentence, conversationId: conversation.id, editSessionId }),
+      message: buildCommitMessage({ fallback: sentence, conversationId: conversation.id, editSessionId }),
     });
     await keepTurnRef(repository, editSessionId, "before", head);
     await keepTurnRef(repository, editSessionId, "after", commit);
     const files = await changedFiles({ repository, before: head, after: commit });
-    await insertSettled(actor, change, { editSessionId, conversationId: conversation.id, head, commit, files }, tx);
+    await insertSettled(
+      actor,
+      change,
+      { editSessionId, conversationId: conversation.id, head, commit, files, sentence },
+      tx,
+    );
     return { commit, editSessionId };
   }).catch((error: unknown) => {
     throw isUniqueViolation(error, "one_active") ? turnRunning() : error;
@@ -80,10 +86,11 @@ interface Made {
   head: string;
   commit: string;
   files: ChangedFile[];
+  sentence: string;
 }
 
 async function insertSettled(actor: Actor, change: PersonsChange, made: Made, tx: Tx): Promise<void> {
-  const { editSessionId, conversationId, head, commit, files } = made;
+  const { editSessionId, conversationId, head, commit, files, sentence } = made;
   const leaseToken = newId();
   const turn: EditSession = await insertTurn(
     {
@@ -107,11 +114,11 @@ async function insertSettled(actor: Actor, change: PersonsChange, made: Made, tx
     { editSessionId, leaseToken },
     [
       { seq: 1, type: "event", payload: { kind: "files_changed", commit, paths } },
-      { seq: 2, type: "text", payload: { part: 1, text: change.sentence } },
+      { seq: 2, type: "text", payload: { part: 1, text: sentence } },
     ],
     tx,
   );
-  const outcome: TurnOutcome = { status: "completed", text: change.sentence, notes: [], commit };
-  const journal = `The person did this without you: ${change.sentence} Files: ${paths.join(", ")}.`;
+  const outcome: TurnOutcome = { status: "completed", text: sentence, notes: [], commit };
+  const journal = `The person did this without you: ${sentence} Files: ${paths.join(", ")}.`;
   await closeTurn(turn, { outcome, files }, tx, [{ role: "turn_activity_summary", text: journal }]);
 }

@@ -72,7 +72,7 @@ export async function listConversationRows(
   scope: Scope,
   { projectId, before, limit }: { projectId: string; before?: string | undefined; limit: number },
   tx: Tx,
-): Promise<(Conversation & { turns: number; firstInstruction: string | null })[]> {
+): Promise<(Conversation & { turns: number; changes: number; firstInstruction: string | null })[]> {
   const rows = await tx.conversation.findMany({
     where: { projectId, project: visibleProjects(scope), ...(before ? { id: { lt: before } } : {}) },
     orderBy: { id: "desc" },
@@ -88,9 +88,17 @@ export async function listConversationRows(
       },
     },
   });
+  const ids = rows.map(({ id }) => id);
+  const changed = await tx.editSession.groupBy({
+    by: ["conversationId"],
+    where: { conversationId: { in: ids }, status: "completed", resultCommit: { not: null } },
+    _count: true,
+  });
+  const changes = new Map(changed.map(({ conversationId, _count }) => [conversationId, _count]));
   return rows.map(({ _count, editSessions, ...row }) => ({
     ...toConversation(row),
     turns: _count.editSessions,
+    changes: changes.get(row.id) ?? 0,
     firstInstruction: editSessions[0]?.instruction ?? null,
   }));
 }

@@ -22,6 +22,8 @@ export interface EditSession {
   errorParams: MessageParams | null;
   errorMessage: string | null;
   files: ChangedFile[];
+  costUsd: number | null;
+  usageEstimated: boolean;
   createdAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
@@ -45,6 +47,8 @@ const selection = {
   errorParams: true,
   errorMessage: true,
   files: true,
+  costUsd: true,
+  usageEstimated: true,
   createdAt: true,
   startedAt: true,
   endedAt: true,
@@ -55,6 +59,7 @@ function toEditSession(row: Prisma.EditSessionGetPayload<{ select: typeof select
     ...row,
     errorParams: row.errorParams as MessageParams | null,
     files: row.files as unknown as ChangedFile[],
+    costUsd: row.costUsd?.toNumber() ?? null,
   };
 }
 
@@ -223,16 +228,6 @@ export async function listTurns(
     select: selection,
   });
   return rows.map(toEditSession).reverse();
-}
-
-/** Which of the turns have been undone, by which turn; an undo that was itself undone does not count. */
-export async function listUndone(ids: string[], tx: Tx): Promise<Map<string, string>> {
-  const rows = await tx.$queryRaw<{ target: string; id: string }[]>`
-    SELECT undo.target_edit_session_id AS target, undo.id FROM edit_sessions undo
-    WHERE undo.target_edit_session_id = ANY(${ids}::uuid[]) AND undo.kind = 'undo' AND undo.status = 'completed'
-      AND NOT EXISTS (SELECT 1 FROM edit_sessions again
-        WHERE again.target_edit_session_id = undo.id AND again.kind = 'undo' AND again.status = 'completed')`;
-  return new Map(rows.map((row) => [row.target, row.id]));
 }
 
 export async function findTurnByOrdinal(

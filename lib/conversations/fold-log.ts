@@ -37,7 +37,7 @@ export function foldLog(chunks: Chunk[]): FoldedLog {
 function foldEvent(folded: FoldedLog, event: EventPayload): void {
   const { tools } = folded;
   if (event.kind === "inference_start") folded.model = event.model;
-  if (event.kind === "inference_stop") folded.usage = addUsage(folded.usage, event.usage);
+  if (event.kind === "inference_stop") folded.usage = addUsage(folded.usage, event.usage ?? event.estimated ?? null);
   if (event.kind === "tool_calling") {
     const { toolCallId, toolName, input, truncated } = event;
     const call = { toolCallId, toolName, input, truncated, output: null, durationMs: null };

@@ -4,9 +4,12 @@ import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { listFoldedLogs } from "./chunk-store.ts";
 import { findConversation } from "./conversation-store.ts";
-import { type EditSession, findTurn, listTurns, listUndone } from "./edit-session-store.ts";
+import { type EditSession, findTurn, listTurns } from "./edit-session-store.ts";
+import type { TakenBack } from "./fold-effects.ts";
 import { foldLog } from "./fold-log.ts";
-import type { Chunk, ConversationForDisplay, TurnForDisplay } from "./schema.ts";
+import { listTakenBack } from "./list-taken-back.ts";
+import { listTitles } from "./list-titles.ts";
+import type { Chunk, ConversationForDisplay, EditSessionKind, TurnForDisplay } from "./schema.ts";
 import { visibleInstruction } from "./visibility.ts";
 
 /** A page of a conversation as people see it, oldest first: its newest turns, or those before the turn `before`. */
@@ -50,15 +53,27 @@ export async function getTurnForDisplay(
 
 async function toTurnsForDisplay(turns: EditSession[], tx: Tx): Promise<TurnForDisplay[]> {
   const ids = turns.map(({ id }) => id);
-  const [entries, undone] = await Promise.all([listFoldedLogs(ids, tx), listUndone(ids, tx)]);
+  const acts = turns.filter(({ kind }) => personsActs.has(kind)).map(({ id }) => id);
+  const [entries, taken, titles] = await Promise.all([
+    listFoldedLogs(ids, tx),
+    listTakenBack(turns[0]?.workspaceId ?? "", turns, tx),
+    listTitles(acts, tx),
+  ]);
   const logs = Map.groupBy(entries, ({ editSessionId }) => editSessionId);
   return turns.map((turn) => {
     const chunks = (logs.get(turn.id) ?? []).map(({ chunk }) => chunk);
-    return toTurnForDisplay(turn, chunks, undone.get(turn.id) ?? null);
+    return toTurnForDisplay(turn, chunks, titles.get(turn.id) ?? null, taken.get(turn.id));
   });
 }
 
-function toTurnForDisplay(turn: EditSession, chunks: Chunk[], undoneBy: string | null): TurnForDisplay {
+const personsActs: ReadonlySet<EditSessionKind> = new Set(["undo", "restore", "go_back"]);
+
+function toTurnForDisplay(
+  turn: EditSession,
+  chunks: Chunk[],
+  title: string | null,
+  taken: TakenBack | undefined,
+): TurnForDisplay {
   const { text, progress, tools, model, usage } = foldLog(chunks);
   const stopped = turn.status === "failed" || turn.status === "cancelled";
   return {
@@ -66,6 +81,7 @@ function toTurnForDisplay(turn: EditSession, chunks: Chunk[], undoneBy: string |
     ordinal: turn.ordinal,
     kind: turn.kind,
     instruction: visibleInstruction(turn),
+    title,
     status: turn.status,
     text,
     progress,
@@ -73,7 +89,8 @@ function toTurnForDisplay(turn: EditSession, chunks: Chunk[], undoneBy: string |
     lastSeq: chunks.at(-1)?.seq ?? 0,
     files: turn.files,
     commit: turn.resultCommit,
-    undoneBy,
+    undoneBy: taken?.by ?? null,
+    mayBringBack: taken?.alone ?? false,
     restorable: stopped && turn.liveCommit !== null && turn.liveCommit !== turn.baseCommit,
     targetEditSessionId: turn.targetEditSessionId,
     createdAt: turn.createdAt.toISOString(),
@@ -84,5 +101,7 @@ function toTurnForDisplay(turn: EditSession, chunks: Chunk[], undoneBy: string |
       : null,
     model,
     usage,
+    costUsd: turn.costUsd,
+    usageEstimated: turn.usageEstimated,
   };
 }

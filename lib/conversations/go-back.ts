@@ -4,7 +4,6 @@ import { Problem } from "#lib/platform/problem.ts";
 import { treeOf } from "#lib/workspaces/object-reader.ts";
 import { isAncestor } from "#lib/workspaces/refs.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
-import { nameTurn } from "./name-turn.ts";
 import { findTurnByResult } from "./version-store.ts";
 
 /** Makes the site what it was at an earlier version of this workspace, as a forward commit that can be undone. */
@@ -18,9 +17,9 @@ export async function goBack(
     workspaceId,
     targetEditSessionId: version?.id ?? null,
     expectedHead,
-    sentence: version ? `Went back to the site after ${nameTurn(version)}.` : "Went back to an earlier version.",
     async makeTree(repository, head) {
-      if (!(await isAncestor(repository, commit, head))) {
+      // A version that was left behind when the site started over is no ancestor, but this workspace's all the same.
+      if (!version && !(await isAncestor(repository, commit, head))) {
         throw new Problem("not-found", "not-found", "This version does not belong to the site's history.");
       }
       return treeOf(repository, commit);

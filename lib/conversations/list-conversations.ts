@@ -19,6 +19,7 @@ export async function listConversations(
     userName: row.userName,
     mine: row.userId === actor.userId,
     turns: row.turns,
+    changes: row.changes,
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   }));

@@ -2,7 +2,9 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
-import { listUndone } from "./edit-session-store.ts";
+import type { TakenBack } from "./fold-effects.ts";
+import { listTakenBack } from "./list-taken-back.ts";
+import { listTitles } from "./list-titles.ts";
 import type { HistoryForDisplay, VersionForDisplay } from "./schema.ts";
 import { listVersions, type Version } from "./version-store.ts";
 import { visibleInstruction } from "./visibility.ts";
@@ -17,34 +19,42 @@ export async function listHistory(
   if (!workspace) throw notFound();
   const rows = await listVersions(actor, { workspaceId, before, limit: limit + 1 }, tx);
   const shown = rows.slice(0, limit);
-  const undone = await listUndone(
-    shown.map(({ id }) => id),
-    tx,
-  );
+  const [taken, titles] = await Promise.all([
+    listTakenBack(
+      workspaceId,
+      shown.map(({ after, endedAt }) => ({ resultCommit: after, endedAt })),
+      tx,
+    ),
+    listTitles(
+      shown.map(({ id }) => id),
+      tx,
+    ),
+  ]);
   const hasMore = rows.length > limit;
   const { headCommit, baseCommit, createdAt } = workspace;
   return {
     headCommit,
-    versions: shown.map((version) => toVersionForDisplay(version, undone.get(version.id) ?? null)),
+    versions: shown.map((version) => toVersionForDisplay(version, titles.get(version.id) ?? "", taken.get(version.id))),
     hasMore,
     start: hasMore || baseCommit === null ? null : { commit: baseCommit, createdAt: createdAt.toISOString() },
   };
 }
 
-function toVersionForDisplay(version: Version, undoneBy: string | null): VersionForDisplay {
-  const { id, conversationId, ordinal, kind, userName, before, after, files, target } = version;
+function toVersionForDisplay(version: Version, title: string, taken: TakenBack | undefined): VersionForDisplay {
+  const { id, conversationId, ordinal, kind, userName, before, after, files } = version;
   return {
     editSessionId: id,
     conversationId,
     ordinal,
     kind,
     instruction: visibleInstruction(version),
-    targetInstruction: target && visibleInstruction(target),
+    title,
     userName,
     endedAt: version.endedAt.toISOString(),
     before,
     after,
     files,
-    undoneBy,
+    undoneBy: taken?.by ?? null,
+    mayBringBack: taken?.alone ?? false,
   };
 }

@@ -3,14 +3,15 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { lastSeq, listChunks } from "./chunk-store.ts";
 import { findTurn } from "./edit-session-store.ts";
-import type { Chunk, EditSessionStatus } from "./schema.ts";
+import { getContextUsage } from "./get-context-usage.ts";
+import type { Chunk, ContextUsage, EditSessionStatus } from "./schema.ts";
 
 export interface LogPage {
   chunks: Chunk[];
   lastSeq: number;
   status: EditSessionStatus;
   hasMore: boolean;
-  contextUsage: null;
+  contextUsage: ContextUsage;
 }
 
 /**
@@ -30,6 +31,6 @@ export async function pollTurn(
     lastSeq: chunks.at(-1)?.seq ?? Math.min(after, await lastSeq(editSessionId, database())),
     status: turn.status,
     hasMore: rows.length > limit,
-    contextUsage: null,
+    contextUsage: await getContextUsage(actor, { conversationId: turn.conversationId }),
   };
 }

@@ -3,7 +3,6 @@ import { Problem } from "#lib/platform/problem.ts";
 import { applyChange } from "#lib/workspaces/revert.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
 import { findEndedTurn } from "./find-ended-turn.ts";
-import { nameTurn } from "./name-turn.ts";
 import { undoConflict } from "./undo-turn.ts";
 
 /** Brings back what a cancelled or failed turn had done until then, as a forward commit. */
@@ -21,7 +20,6 @@ export async function restoreTurn(
     workspaceId: turn.workspaceId,
     targetEditSessionId: turn.id,
     expectedHead: expectedHead ?? null,
-    sentence: `Brought back what ${nameTurn(turn)} had done.`,
     async makeTree(repository, head) {
       const restored = await applyChange({ repository, head, before: baseCommit, after: liveCommit });
       if (restored.ok) return restored.tree;

@@ -42,12 +42,20 @@ export const progressPayloadSchema = z.object({ text: z.string(), code: z.string
 export type ProgressPayload = z.infer<typeof progressPayloadSchema>;
 
 export const eventPayloadSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("inference_start"), step: z.int().positive(), model: z.string() }),
+  z.object({
+    kind: z.literal("inference_start"),
+    step: z.int().positive(),
+    model: z.string(),
+    /** Estimated tokens of what this turn's steps have added to its context so far. */
+    trafficTokens: z.int().nonnegative().optional(),
+  }),
   z.object({
     kind: z.literal("inference_stop"),
     step: z.int().positive(),
     finishReason: z.string(),
     usage: usageSchema.nullable(),
+    /** What it took by our own estimate, where the provider tells nothing. */
+    estimated: usageSchema.optional(),
   }),
   z.object({
     kind: z.literal("tool_calling"),
@@ -110,6 +118,8 @@ export interface TurnForDisplay {
   kind: EditSessionKind;
   /** Null for turns that no person worded. */
   instruction: string | null;
+  /** What a person did without the agent, and to which change; null for every other kind of turn. */
+  title: string | null;
   status: EditSessionStatus;
   /** The answer's Markdown; stretches of text between tool calls are joined by a blank line. */
   text: string;
@@ -120,8 +130,10 @@ export interface TurnForDisplay {
   files: ChangedFile[];
   /** The commit that the turn ended as, if it changed the branch. */
   commit: string | null;
-  /** Set when a later turn has undone this one. */
+  /** The later turn that took this one's change away, by undoing it or by going back; null while it is in effect. */
   undoneBy: string | null;
+  /** Whether undoing `undoneBy` brings back this change and nothing else. */
+  mayBringBack: boolean;
   /** Whether this turn stopped half-way with edits that can be brought back. */
   restorable: boolean;
   targetEditSessionId: string | null;
@@ -133,6 +145,22 @@ export interface TurnForDisplay {
   model: string | null;
   /** Tokens of all its requests together; null as long as the model has told none. */
   usage: Usage | null;
+  /** US dollars, once it has ended; null where the model's price is not known. */
+  costUsd: number | null;
+  /** Whether the provider left a part of the usage to be estimated. */
+  usageEstimated: boolean;
+}
+
+/** How full the model's window is, in estimated tokens, and what the conversation has used so far. */
+export interface ContextUsage extends Usage {
+  usedTokens: number;
+  windowTokens: number;
+  /** Estimated tokens by the kind of section; `turn` is what the running turn has added. */
+  bySection: Record<string, number>;
+  /** Cumulative, in US dollars; null where a model's price is not known. */
+  costUsd: number | null;
+  /** Whether the provider left a part of the usage to be estimated. */
+  estimated: boolean;
 }
 
 /** An instruction that would fit the site, for the person to send as it is or to word differently. */
@@ -189,6 +217,8 @@ export interface ConversationSummary {
   userName: string;
   mine: boolean;
   turns: number;
+  /** How many of the turns changed the site; questions and what was stopped did not. */
+  changes: number;
   startedAt: string;
   finishedAt: string | null;
 }
@@ -206,15 +236,17 @@ export interface VersionForDisplay {
   kind: EditSessionKind;
   /** Null for turns that no person worded. */
   instruction: string | null;
-  /** The instruction of the turn that this one took back, brought back or went back to. */
-  targetInstruction: string | null;
+  /** What was asked for, together with the question that it answers, or what a person did without the agent. */
+  title: string;
   userName: string;
   endedAt: string;
   /** The commits before and after the turn. */
   before: string;
   after: string;
   files: ChangedFile[];
+  /** As for a turn. */
   undoneBy: string | null;
+  mayBringBack: boolean;
 }
 
 export interface HistoryForDisplay {

@@ -2,15 +2,18 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import { inTransaction, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
+import { resolvePrices } from "#lib/projects/model-prices.ts";
 import { moveHead } from "#lib/workspaces/workspace-store.ts";
 import { insertDone, lastSeq } from "./chunk-store.ts";
 import { closingMessages, type NewMessage, type TurnOutcome } from "./closing-messages.ts";
 import { type EditSession, lockLeasedTurn, updateTurn } from "./edit-session-store.ts";
+import { foldUsage, type TurnUsage } from "./fold-usage.ts";
 import { findLiveLog } from "./live-log.ts";
 import { appendMessages } from "./message-store.ts";
 import type { ChangedFile, DonePayload } from "./schema.ts";
 import { transition } from "./transition.ts";
 import { LeaseLost } from "./turn-log.ts";
+import { addUsageToConversation, listInferences } from "./usage-store.ts";
 
 export interface Settlement {
   outcome: TurnOutcome;
@@ -56,7 +59,9 @@ export async function closeTurn(
   }
   const done = donePayload(outcome, files);
   const seq = (await lastSeq(turn.id, tx)) + 1;
-  await updateTurn(turn.id, endedTurn(outcome, done), tx);
+  const used = foldUsage(await listInferences(turn.id, tx), resolvePrices());
+  await updateTurn(turn.id, { ...endedTurn(outcome, done), ...usedByTurn(used) }, tx);
+  await addUsageToConversation(turn.conversationId, used, tx);
   await appendMessages(turn, outcome === wanted && messages ? messages : closingMessages(outcome), tx);
   await insertDone(turn.id, seq, done, tx);
   if (done.commit) await addJob(tx, "follow-head", { workspaceId: turn.workspaceId }, followHeadJob(turn.workspaceId));
@@ -89,6 +94,11 @@ function endedTurn(outcome: TurnOutcome, done: DonePayload): Prisma.EditSessionU
     errorParams: failed ? outcome.params : Prisma.DbNull,
     errorMessage: failed ? storableText(outcome.message) : null,
   };
+}
+
+function usedByTurn({ usage, costUsd, isUnpriced, isEstimated }: TurnUsage): Prisma.EditSessionUncheckedUpdateInput {
+  const isPriced = usage !== null && !isUnpriced;
+  return { costUsd: isPriced ? costUsd.toFixed(8) : null, usageEstimated: isEstimated };
 }
 
 function donePayload(outcome: TurnOutcome, files: ChangedFile[]): DonePayload {

@@ -3,7 +3,6 @@ import { Problem } from "#lib/platform/problem.ts";
 import { revertChange } from "#lib/workspaces/revert.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
 import { findEndedTurn } from "./find-ended-turn.ts";
-import { nameTurn } from "./name-turn.ts";
 
 /** Takes back what a turn changed, as a forward commit that can itself be undone. */
 export async function undoTurn(
@@ -20,7 +19,6 @@ export async function undoTurn(
     workspaceId: turn.workspaceId,
     targetEditSessionId: turn.id,
     expectedHead: expectedHead ?? null,
-    sentence: `Undid ${nameTurn(turn)}.`,
     async makeTree(repository, head) {
       const reverted = await revertChange({ repository, head, before: baseCommit, after: resultCommit });
       if (reverted.ok) return reverted.tree;

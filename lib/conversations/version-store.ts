@@ -1,7 +1,8 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
-import type { ChangedFile, EditSessionKind } from "./schema.ts";
+import type { VersionLink } from "./fold-effects.ts";
+import type { ChangedFile } from "./schema.ts";
 
 // Versions of a site are the turns that ended as a commit, across all conversations of the workspace.
 
@@ -16,7 +17,6 @@ const selection = {
   files: true,
   endedAt: true,
   user: { select: { name: true } },
-  target: { select: { kind: true, instruction: true } },
 } satisfies Prisma.EditSessionSelect;
 
 type Row = Prisma.EditSessionGetPayload<{ select: typeof selection }>;
@@ -27,7 +27,6 @@ export interface Version extends Omit<Row, "baseCommit" | "resultCommit" | "file
   files: ChangedFile[];
   endedAt: Date;
   userName: string;
-  target: { kind: EditSessionKind; instruction: string | null } | null;
 }
 
 const isVersion = { status: "completed", baseCommit: { not: null }, resultCommit: { not: null } } as const;
@@ -54,15 +53,25 @@ export async function listVersions(
   return rows.flatMap(toVersion);
 }
 
+/** All versions that ended at that moment or later, oldest first, as far as they say which changes are in effect. */
+export async function listVersionLinks(workspaceId: string, since: Date, tx: Tx): Promise<VersionLink[]> {
+  const rows = await tx.editSession.findMany({
+    where: { workspaceId, endedAt: { gte: since }, ...isVersion },
+    orderBy: [{ endedAt: "asc" }, { id: "asc" }],
+    select: { id: true, kind: true, targetEditSessionId: true },
+  });
+  return rows.map(({ targetEditSessionId: targetId, ...row }) => ({ ...row, targetId }));
+}
+
 /** The newest turn of the workspace that ended as this commit. */
 export async function findTurnByResult(
   scope: Scope,
   { workspaceId, commit }: { workspaceId: string; commit: string },
   tx: Tx,
-): Promise<{ id: string; kind: EditSessionKind; ordinal: number; instruction: string | null } | null> {
+): Promise<{ id: string } | null> {
   return tx.editSession.findFirst({
     where: { workspaceId, workspace: { project: visibleProjects(scope) }, ...isVersion, resultCommit: commit },
     orderBy: { id: "desc" },
-    select: { id: true, kind: true, ordinal: true, instruction: true },
+    select: { id: true },
   });
 }

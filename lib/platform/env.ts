@@ -29,16 +29,22 @@ const schema = z.object({
   ADMIN_EMAIL: optionalText,
   ADMIN_PASSWORD: z.string().optional(),
   ALLOW_LOCAL_REPOSITORIES: flag,
+  /** GitHub's interface; of an own GitHub server `https://<host>/api/v3`. Its host says whose repositories it serves. */
+  GITHUB_API_URL: z.url().default("https://api.github.com"),
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: optionalText,
   OPENAI_MODEL: optionalText,
   OPENAI_API: z.enum(["responses", "chat"]).optional(),
   OPENAI_CONTEXT_WINDOW: z.coerce.number().int().min(4_000).optional(),
+  /** A table of prices that replaces and adds to the product's own: see docs/operations.md. */
+  MODEL_PRICES_FILE: optionalText,
   /** Milliseconds a word. */
   PRACTICE_MODEL_DELAY_MS: z.coerce.number().int().min(0).default(35),
   TURN_STEPS_MAX: z.coerce.number().int().min(1).default(40),
   TURN_MINUTES_MAX: z.coerce.number().min(0.05).default(20),
   TURN_TOKENS_MAX: z.coerce.number().int().min(1_000).default(2_000_000),
+  /** US dollars; counts only where the model's price is known. */
+  TURN_USD_MAX: z.coerce.number().positive().optional(),
   /** How long the model may be silent before the turn is ended. */
   MODEL_IDLE_SECONDS: z.coerce.number().min(1).default(120),
   /** How long a turn survives the silence of its worker. */

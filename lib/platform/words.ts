@@ -1,7 +1,11 @@
 // Every word of the interface, in English; another language is another object of the same type. Safe in the browser.
 // Words are an editor's words: "Undo this change", not "revert commit".
 
-const count = (n: number, one: string, many: string) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+import { reviews } from "./review-words.ts";
+
+// Small numbers have nothing to group, and the first use of the browser's formatter costs a phone a tenth of a second.
+const grouped = (n: number) => (n < 1_000 ? `${n}` : n.toLocaleString("en"));
+const count = (n: number, one: string, many: string) => `${grouped(n)} ${n === 1 ? one : many}`;
 
 const product = {
   name: "Sitewright",
@@ -63,6 +67,7 @@ const projects = {
     starter: (name: string) => `From the “${name}” starter`,
     git: (url: string) => url,
   },
+  inReview: "In review",
   busyOther: (name: string) => `${name} is editing`,
   busyMine: "You are editing",
   busyText: (name: string) =>
@@ -78,7 +83,7 @@ const projects = {
   fromRepository: "Existing site",
   starterLabel: "Choose a starter",
   url: "Address of the git repository",
-  urlHint: "An https address, as you would give it to git clone.",
+  urlHint: "Where the site's files are kept, as you would give it to git clone.",
   urlPlaceholder: "https://example.org/our-site.git",
   branch: "Branch",
   branchHint: "Leave empty for the repository's default branch.",
@@ -94,6 +99,7 @@ const projects = {
   setupSteps: {
     "creating-repository": "Laying out the site",
     "cloning-repository": "Fetching the repository",
+    "updating-repository": "Getting the newest version of the site",
     "creating-branch": "Making a place for your changes",
   },
   setupQueued: "Waiting to begin",
@@ -102,6 +108,25 @@ const projects = {
   problemFallback: "Something went wrong while the site was being made ready.",
   retry: "Try again",
   retryBusy: "Trying again…",
+  correctText: "Correct what is wrong, or try the same again.",
+  tokenKeptHint: "Only for private repositories. Left empty, the one you gave goes on for the same host.",
+  rename: "Rename",
+  renameTitle: "Rename this project",
+  renameSubmit: "Save the name",
+  delete: "Delete project",
+  deleteBusy: "Deleting…",
+  deleteTitle: (name: string) => `Delete “${name}”?`,
+  deleteText:
+    "It disappears for everybody, with its conversations and its history. Its files stay on the server, where only whoever runs it can get at them; a repository that it came from stays as it is.",
+  deleteKeep: "Keep it",
+  problemText: "Nothing is lost. Trying again is often enough; starting over takes the site as it was last published.",
+  problemReader: "Nothing is lost. Ask an administrator of the project to try again.",
+  reset: "Start over",
+  resetBusy: "Starting over…",
+  resetTitle: "Start over from the published site?",
+  resetText:
+    "The site becomes what it was when it was last published. Changes that were not published are put aside; you find them in the history.",
+  resetKeep: "Keep as it is",
   start: "Start editing",
   resume: "Continue editing",
   startBusy: "Opening the editor…",
@@ -110,7 +135,7 @@ const projects = {
   conversationsEmptyText: "Start editing and say what should change; what you did will be listed here.",
   conversationsMore: "Show earlier ones",
   conversationBy: (name: string) => `by ${name}`,
-  conversationTurns: (n: number) => count(n, "change", "changes"),
+  conversationChanges: (n: number) => (n === 0 ? "nothing changed" : count(n, "change", "changes")),
   conversationUntitled: "No message yet",
   conversationStatus: { ongoing: "Ongoing", finished: "Finished" },
   instructionsLink: "Instructions for the agent",
@@ -165,11 +190,13 @@ const editor = {
   readOnly: "You can read this conversation, but only the person who started it can continue it.",
   finished: "This editing session has ended. The changes are kept.",
   startNew: "Start a new one",
+  toProject: "Go to the project",
   contextLink: "What the agent sees",
   end: "End session",
+  endShort: "End",
   endBusy: "Ending…",
   endTitle: "End this editing session?",
-  endText: "Your changes are kept, and the site is free for somebody else. You can start again at any time.",
+  endText: "Your changes are kept. Others can edit the site then, and you can start again at any time.",
   endConfirm: "End session",
   endKeep: "Keep editing",
   connectionLost: "Connection lost. Trying again; nothing gets lost.",
@@ -180,7 +207,7 @@ const editor = {
 const greeting = {
   title: "What should change?",
   text: "Say it as you would to a colleague. The preview shows it at once, and every change can be undone.",
-  pages: (n: number) => count(n, "page", "pages"),
+  pages: (n: number) => (n === 0 ? "no pages yet" : count(n, "page", "pages")),
   site: (name: string | null, pages: string) => (name === null ? `Your site · ${pages}` : `${name} · ${pages}`),
   suggestions: "Suggestions",
   suggestionsTitle: "For example",
@@ -215,10 +242,45 @@ const practice = {
   restart: "Start Sitewright again afterwards. Your sites and conversations stay as they are.",
 };
 
+const budget = {
+  label: (percent: number) => `Memory ${percent}% full`,
+  labelEmpty: "Memory almost empty",
+  panelTitle: "What the agent keeps in mind",
+  panelText:
+    "The agent reads all of this again at each step. When it gets full, the oldest messages leave first; what the agent noted stays.",
+  used: (used: number, window: number) => `About ${used.toLocaleString("en")} of ${window.toLocaleString("en")} tokens`,
+  sections: {
+    system: "Instructions",
+    user: "Your messages",
+    assistant: "Its answers",
+    note: "Its notes",
+    annotation: "Its remarks",
+    follow_up: "Follow-ups",
+    journal: "What it did before",
+    turn: "The change it works on",
+  } as Record<string, string>,
+  costTitle: "Cost of this conversation so far",
+  costFree: "Free: the practice model answers.",
+  costUnknown: "The price of this model is not known here.",
+  tokens: (input: number, cached: number, output: number) =>
+    `${count(input, "token", "tokens")} read${cached > 0 ? ` (${cached.toLocaleString("en")} of them from the cache)` : ""}, ${output.toLocaleString("en")} written`,
+  cost(usd: number, estimated: boolean) {
+    const amount =
+      usd >= 1
+        ? `$${usd.toFixed(2)}`
+        : usd >= 0.001
+          ? `${(usd * 100).toFixed(1)} cents`
+          : `${estimated ? "less" : "Less"} than 0.1 cents`;
+    return estimated ? `About ${amount}` : amount;
+  },
+};
+
 const turn = {
   you: "You",
+  showAll: "Show all",
+  showLess: "Show less",
   waiting: "Waiting for the change before it",
-  starting: "Starting",
+  starting: "Starting…",
   stopping: "Stopping",
   seconds: (n: number) => (n < 60 ? `${n} s` : `${Math.floor(n / 60)} min ${n % 60} s`),
   worked: (duration: string) => `Worked for ${duration}`,
@@ -243,6 +305,7 @@ const turn = {
   taskDone: "Done",
   taskOpen: "Not done",
   undone: "Undone",
+  undoneByGoingBack: "Undone by going back",
   bringBack: "Bring back",
   bringBackBusy: "Bringing it back…",
   pages: (n: number) => count(n, "page", "pages"),
@@ -255,12 +318,36 @@ const turn = {
   withdraw: "Withdraw",
   withdrawBusy: "Withdrawing…",
   withdrawn: "You withdrew this before it began.",
+  reword: "Edit",
+  rewordLabel: "What should change instead",
+  rewordSave: "Save",
+  rewordBusy: "Saving…",
+  rewordKeep: "Leave as it was",
+  allSet: "All set",
+  wasCancelled: "Cancelled",
+  wasFailed: "Did not work",
   tryAgain: "Edit and try again",
   restore: "Bring back what it had done",
   restoreBusy: "Bringing it back…",
   cancelled: "You stopped this change. The site is as it was before.",
   cancelledAfter: (duration: string) => `You stopped this change after ${duration}. The site is as it was before.`,
   failed: "This change did not work, and the site is as it was before. Try it again, perhaps in other words.",
+  /** What a person did without the agent. What it is about is put in: a quoted instruction, or another of these. */
+  acts: {
+    named: (instruction: string) => `“${instruction}”`,
+    unnamed: "an earlier change",
+    answered: (asked: string, answer: string) => `${asked} — ${answer}`,
+    undid: (what: string) => `Undid ${what}`,
+    undoing: (what: string) => `undoing ${what}`,
+    broughtBack: (what: string) => `Brought back ${what}`,
+    bringingBack: (what: string) => `bringing back ${what}`,
+    restored: (what: string) => `Brought back what ${what} had done`,
+    restoring: (what: string) => `bringing back what ${what} had done`,
+    wentBack: (after: string) => `Went back to the site after ${after}`,
+    wentBackToStart: "Went back to the site as it was at the beginning",
+    goingBack: (after: string) => `going back to the site after ${after}`,
+    goingBackToStart: "going back to the site as it was at the beginning",
+  },
   kinds: {
     prompt: "Change",
     follow_up: "Follow-up",
@@ -282,7 +369,7 @@ const progress = {
     `Moving ${p.from ?? "a file"} to ${p.to ?? "…"}`,
   "deleting-file": (p: { path?: string | number }) => `Deleting ${p.path ?? "a file"}`,
   "checking-site": () => "Checking the site",
-  "reverting-turn": (p: { turn?: string | number }) => `Taking back change ${p.turn ?? ""}`.trim(),
+  "reverting-turn": () => "Taking back an earlier change",
   thinking: () => "Thinking",
   retrying: (p: { attempt?: string | number }) => `The model did not answer; trying again (${p.attempt ?? 1})`,
 };
@@ -305,7 +392,7 @@ const tools = {
       : problems === 0
         ? "Checked the site: no problems"
         : `Checked the site: ${count(problems, "problem", "problems")}`,
-  revert_turn: (turnNumber: string) => `Took back change ${turnNumber}`,
+  revert_turn: () => "Took back an earlier change",
   suggest_commit_message: () => "Worded a summary of the change",
   unknown: (name: string) => `Used ${name.replaceAll("_", " ")}`,
 };
@@ -323,6 +410,7 @@ const changes = {
   after: "After",
   fromLine: (line: number) => `From line ${line.toLocaleString("en")}`,
   renamedFrom: (path: string) => `was ${path}`,
+  cut: "There is more: the change of this file is too long to be shown whole. The numbers above count all of it.",
   tooLarge: (lines: number) => `${lines.toLocaleString("en")} lines; show them`,
 };
 
@@ -371,9 +459,9 @@ const history = {
   by: (name: string) => `by ${name}`,
   files: (first: string, others: number) => (others === 0 ? first : `${first} and ${count(others, "more", "more")}`),
   picture: (title: string) => `Picture of the site: ${title}`,
-  open: "Open this version",
-  opened: (title: string) => `The site: ${title}`,
-  conversation: "Show in the conversation",
+  open: "Open",
+  openedText: "The site as it was then.",
+  conversation: "Conversation",
   goBack: "Go back to this version",
   goBackTitle: "Go back to this version?",
   goBackText:
@@ -382,10 +470,11 @@ const history = {
   goBackLoading: "Looking at what would change…",
   goBackNothing: "The site is like this version already. There is nothing to change.",
   goBackKeep: "Keep the site as it is",
-  goBackConfirm: "Go back",
+  goBackConfirm: "Use this version",
   goBackBusy: "Going back…",
   wentBack: "The site is now like that version.",
-  tookBack: "Undone. The site is as it was before.",
+  tookBack: "Undone. What was changed later is still there.",
+  broughtBack: "Brought back.",
   editor: "Go on in the editor",
   more: "Show earlier versions",
 };
@@ -420,12 +509,14 @@ export const words = {
   suggestions,
   notices,
   practice,
+  budget,
   turn,
   progress,
   tools,
   changes,
   preview,
   history,
+  reviews,
   context,
   notFound,
   failure,

@@ -1,15 +1,12 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { seal } from "#lib/platform/crypto.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
-import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { addJob } from "#lib/platform/jobs.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { workspaceBranchName } from "#lib/workspaces/branch-name.ts";
-import { isBranchName } from "#lib/workspaces/refs.ts";
-import { parseRepositoryAddress } from "#lib/workspaces/repository-address.ts";
 import { listStarters } from "#lib/workspaces/starters/starters.ts";
 import { insertWorkspace } from "#lib/workspaces/workspace-setup-store.ts";
+import { addSetupJob } from "./begin-anew.ts";
+import { checkRepositorySource } from "./check-source.ts";
 import { getProject } from "./get-project.ts";
 import { ownOrganization } from "./own-organization.ts";
 import { insertProject, type ProjectSource } from "./project-store.ts";
@@ -38,28 +35,18 @@ export async function createProject(actor: Actor, { name, source }: CreateProjec
       },
       tx,
     );
-    await addJob(tx, "set-up-workspace", { workspaceId }, { queueName: `ws:${workspaceId}` });
+    await addSetupJob(workspaceId, tx);
   });
   return getProject(actor, projectId);
 }
 
 function checkSource(source: CreateProject["source"]): ProjectSource {
-  const nothing = { starter: null, sourceUrl: null, sourceBranch: null, sourceTokenSealed: null };
   if (source.type === "starter") {
     if (!listStarters().some(({ id }) => id === source.starter)) {
       throw new Problem("invalid", "starter-unknown", "There is no such starter website. Choose one of the list.");
     }
-    return { ...nothing, sourceType: "starter", starter: source.starter };
+    const noRepository = { sourceUrl: null, sourceBranch: null, sourceTokenSealed: null };
+    return { ...noRepository, sourceType: "starter", starter: source.starter };
   }
-  const { url } = parseRepositoryAddress(source.url, { allowLocal: env().ALLOW_LOCAL_REPOSITORIES });
-  if (source.branch !== undefined && !isBranchName(source.branch)) {
-    throw new Problem("invalid", "branch-name-invalid", "This can't be a branch's name. Check it, or leave it empty.");
-  }
-  return {
-    ...nothing,
-    sourceType: "git",
-    sourceUrl: url,
-    sourceBranch: source.branch ?? null,
-    sourceTokenSealed: source.token === undefined ? null : seal(source.token),
-  };
+  return checkRepositorySource(source);
 }

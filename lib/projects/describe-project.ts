@@ -1,6 +1,7 @@
 import { can } from "#lib/accounts/can.ts";
 import { type Actor, capabilities } from "#lib/accounts/schema.ts";
 import type { WorkspaceStatus } from "#lib/workspaces/schema.ts";
+import { listStarters } from "#lib/workspaces/starters/starters.ts";
 import type { ProjectRow } from "./project-store.ts";
 import { type ProjectForDisplay, setupStepsSchema } from "./schema.ts";
 
@@ -16,7 +17,13 @@ export function describeProject(actor: Actor, row: ProjectRow): ProjectForDispla
     status: projectStatus(workspace.status),
     createdAt: row.createdAt.toISOString(),
     capabilities: capabilities.filter((capability) => can(actor, capability, row)),
-    source: { type: row.sourceType, starter: row.starter, url: row.sourceUrl, branch: row.sourceBranch },
+    source: {
+      type: row.sourceType,
+      starter: row.starter,
+      starterName: starterName(row.starter),
+      url: row.sourceUrl,
+      branch: row.sourceBranch,
+    },
     workspace: {
       id: workspace.id,
       status: workspace.status,
@@ -40,5 +47,12 @@ export function describeProject(actor: Actor, row: ProjectRow): ProjectForDispla
 
 function projectStatus(status: WorkspaceStatus): ProjectForDisplay["status"] {
   if (status === "problem") return "problem";
-  return status === "available_for_setup" || status === "in_setup" ? "setting_up" : "ready";
+  // What was published has to be made ready for the next changes.
+  const needsSetup = status === "available_for_setup" || status === "in_setup" || status === "merged";
+  return needsSetup ? "setting_up" : "ready";
+}
+
+/** A starter that has gone since goes by its id. */
+function starterName(id: string | null): string | null {
+  return listStarters().find((starter) => starter.id === id)?.name ?? id;
 }

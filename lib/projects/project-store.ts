@@ -92,6 +92,10 @@ export async function updateProjectName(scope: Scope, id: string, name: string, 
   await tx.project.updateMany({ where: { AND: [{ id }, visibleProjects(scope)] }, data: { name } });
 }
 
+export async function updateProjectSource(scope: Scope, id: string, source: ProjectSource, tx: Tx): Promise<void> {
+  await tx.project.updateMany({ where: { AND: [{ id }, visibleProjects(scope)] }, data: source });
+}
+
 export async function updateProjectArchived(scope: Scope, id: string, archivedAt: Date, tx: Tx): Promise<void> {
   await tx.project.updateMany({ where: { AND: [{ id }, visibleProjects(scope)] }, data: { archivedAt } });
 }

@@ -1,12 +1,15 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
-import type { Actor } from "#lib/accounts/schema.ts";
-import { inTransaction } from "#lib/platform/db/transaction.ts";
-import { addJob } from "#lib/platform/jobs.ts";
+import { type Actor, systemScope } from "#lib/accounts/schema.ts";
+import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
 import { lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { addSetupJob } from "./begin-anew.ts";
+import { checkRepositorySource } from "./check-source.ts";
+import { findProjectSource, updateProjectSource } from "./project-store.ts";
+import type { RepositorySource, RetrySetup } from "./schema.ts";
 
-/** Leads a workspace out of `problem` by setting it up once more. */
-export async function retrySetup(actor: Actor, workspaceId: string): Promise<void> {
+/** Leads a workspace out of `problem` by setting it up once more, from a corrected source if one is given. */
+export async function retrySetup(actor: Actor, workspaceId: string, { source }: RetrySetup = {}): Promise<void> {
   await inTransaction(async (tx) => {
     const workspace = await lockWorkspace(actor, workspaceId, tx);
     if (!workspace) throw notFound();
@@ -19,6 +22,23 @@ export async function retrySetup(actor: Actor, workspaceId: string): Promise<voi
         "There is nothing to try again: setup has not failed.",
       );
     }
-    await addJob(tx, "set-up-workspace", { workspaceId }, { queueName: `ws:${workspaceId}` });
+    if (source) await correctSource(actor, workspace.projectId, source, tx);
+    await addSetupJob(workspaceId, tx);
   });
+}
+
+async function correctSource(actor: Actor, projectId: string, source: RepositorySource, tx: Tx): Promise<void> {
+  const known = await findProjectSource(systemScope, projectId, tx);
+  if (known?.sourceType !== "git") {
+    throw new Problem("conflict", "source-fixed", "This website comes from a starter, which has no address.");
+  }
+  const corrected = checkRepositorySource(source);
+  // A token was given for one host, and no other one is shown it.
+  const isSameHost = hostOf(known.sourceUrl) === hostOf(corrected.sourceUrl);
+  const kept = source.token === undefined && isSameHost ? known.sourceTokenSealed : corrected.sourceTokenSealed;
+  await updateProjectSource(actor, projectId, { ...corrected, sourceTokenSealed: kept }, tx);
+}
+
+function hostOf(url: string | null): string | null {
+  return url !== null && URL.canParse(url) ? new URL(url).host : null;
 }

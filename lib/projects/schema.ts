@@ -4,16 +4,18 @@ import { remoteStates, workspaceStatuses } from "#lib/workspaces/schema.ts";
 
 // Projects as readers know them. Safe in the browser.
 
+const repositorySchema = z.object({
+  url: z.string().trim().min(1).max(2_000),
+  branch: z.string().trim().min(1).max(200).optional(),
+  token: z.string().trim().min(1).max(1_000).optional(),
+});
+export type RepositorySource = z.infer<typeof repositorySchema>;
+
 export const createProjectSchema = z.object({
   name: z.string().trim().min(1).max(100),
   source: z.discriminatedUnion("type", [
     z.object({ type: z.literal("starter"), starter: z.string().min(1).max(50) }),
-    z.object({
-      type: z.literal("git"),
-      url: z.string().trim().min(1).max(2_000),
-      branch: z.string().trim().min(1).max(200).optional(),
-      token: z.string().trim().min(1).max(1_000).optional(),
-    }),
+    repositorySchema.extend({ type: z.literal("git") }),
   ]),
 });
 export type CreateProject = z.infer<typeof createProjectSchema>;
@@ -21,9 +23,16 @@ export type CreateProject = z.infer<typeof createProjectSchema>;
 export const renameProjectSchema = z.object({ name: createProjectSchema.shape.name });
 export type RenameProject = z.infer<typeof renameProjectSchema>;
 
+/**
+ * Setup begins again, from a corrected source where there is one. Without a branch it is the repository's usual one; without
+ * a token the stored one goes on, unless the address leads to another host.
+ */
+export const retrySetupSchema = z.object({ source: repositorySchema.optional() });
+export type RetrySetup = z.infer<typeof retrySetupSchema>;
+
 export const setupStepsSchema = z.array(
   z.object({
-    code: z.enum(["creating-repository", "cloning-repository", "creating-branch"]),
+    code: z.enum(["creating-repository", "cloning-repository", "updating-repository", "creating-branch"]),
     startedAt: z.string(),
     endedAt: z.string().nullable(),
   }),
@@ -40,6 +49,8 @@ export const projectSchema = z.object({
   source: z.object({
     type: z.enum(["starter", "git"]),
     starter: z.string().nullable(),
+    /** What the starter is called. */
+    starterName: z.string().nullable(),
     url: z.string().nullable(),
     branch: z.string().nullable(),
   }),
@@ -59,6 +70,12 @@ export const projectSchema = z.object({
   }),
 });
 export type ProjectForDisplay = z.infer<typeof projectSchema>;
+
+/** Whether this person could change the site now: it is ready, nobody else holds it, and it is in no review. */
+export function mayChangeNow({ status, capabilities, workspace }: ProjectForDisplay): boolean {
+  const isFree = workspace.status !== "in_review" && (workspace.busy?.mine ?? true);
+  return status === "ready" && capabilities.includes("edit") && isFree;
+}
 
 /** The longest that each of the three texts may be, in UTF-16 code units. */
 export const instructionsCharactersMax = 50_000;

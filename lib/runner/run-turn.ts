@@ -2,6 +2,7 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import { findUser } from "#lib/accounts/user-store.ts";
 import { resolveModel } from "#lib/agent/model.ts";
 import { type AgentResult, runAgent } from "#lib/agent/run-agent.ts";
+import { findPrice } from "#lib/context/price-usage.ts";
 import { assembleContext } from "#lib/conversations/assemble-context.ts";
 import { type ClaimedTurn, claimTurn } from "#lib/conversations/claim-turn.ts";
 import type { TurnOutcome } from "#lib/conversations/closing-messages.ts";
@@ -11,6 +12,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { log } from "#lib/platform/log.ts";
+import { resolvePrices } from "#lib/projects/model-prices.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { changedFiles } from "#lib/workspaces/changed-files.ts";
 import { buildCommitMessage } from "#lib/workspaces/commit-message.ts";
@@ -95,7 +97,9 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, signal: AbortSignal):
     const [system, ...messages] = context.messages;
     const settings = resolveModelSettings();
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });
-    const result = await runAgent({ model, system: system?.text ?? "", messages, limits: turnLimits() }, ports, signal);
+    const price = findPrice(resolvePrices(), model.modelId);
+    const input = { model, system: system?.text ?? "", messages, limits: turnLimits(), price };
+    const result = await runAgent(input, ports, signal);
     if (result.status === "failed")
       log.warn({ turn: turn.id, code: result.code, detail: result.detail }, "a turn failed");
     return await toSettlement(claimed, result, { site, gathered, author, signal });
@@ -146,6 +150,12 @@ async function findAuthor(userId: string): Promise<Person> {
 }
 
 function turnLimits() {
-  const { TURN_STEPS_MAX, TURN_MINUTES_MAX, TURN_TOKENS_MAX } = env();
-  return { stepsMax: TURN_STEPS_MAX, minutesMax: TURN_MINUTES_MAX, tokensMax: TURN_TOKENS_MAX, repeatedCallsMax: 4 };
+  const { TURN_STEPS_MAX, TURN_MINUTES_MAX, TURN_TOKENS_MAX, TURN_USD_MAX } = env();
+  return {
+    stepsMax: TURN_STEPS_MAX,
+    minutesMax: TURN_MINUTES_MAX,
+    tokensMax: TURN_TOKENS_MAX,
+    usdMax: TURN_USD_MAX ?? null,
+    repeatedCallsMax: 4,
+  };
 }

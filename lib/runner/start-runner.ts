@@ -6,6 +6,8 @@ import { runJobs } from "#lib/platform/queue/run-jobs.ts";
 import { followHead } from "#lib/projects/follow-head.ts";
 import { packRepositories } from "#lib/projects/pack-repositories.ts";
 import { setUpWorkspace } from "#lib/projects/set-up-workspace.ts";
+import { finishPublishing } from "#lib/reviews/finish-publishing.ts";
+import { openPullRequestJob } from "#lib/reviews/open-pull-request.ts";
 import { runTurns } from "./run-turn.ts";
 import { endRunningTurns, untilNoTurnRuns, watchRunningTurns } from "./running-turns.ts";
 
@@ -26,6 +28,8 @@ export async function startRunner(): Promise<TurnRunner> {
       "run-turn": ({ workspaceId }) => runTurns(workspaceId, stopping.signal),
       "set-up-workspace": (payload) => setUpWorkspace(payload, stopping.signal),
       "follow-head": followHead,
+      "finish-publishing": finishPublishing,
+      "open-pull-request": openPullRequestJob,
       "pack-repositories": packRepositories,
     },
     { concurrency: env().WORKER_CONCURRENCY, crontab: "30 2 * * * pack-repositories" },

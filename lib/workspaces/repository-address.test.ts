@@ -25,6 +25,8 @@ test.each([
   ["", "repository-address-missing"],
   ["   ", "repository-address-missing"],
   ["example", "repository-address-invalid"],
+  ["www.my-bakery.example", "repository-address-invalid"],
+  ["http://www.my-bakery.example/", "repository-address-invalid"],
   ["https://", "repository-address-invalid"],
   ["https://example.org", "repository-address-invalid"],
   ["https://example.org/a?b=c", "repository-address-invalid"],

@@ -14,7 +14,7 @@ export interface Result {
 
 const nothing: Result = { passed: 0, failed: 0 };
 
-type OnStart = (child: GuardedProcess) => void;
+export type OnStart = (child: GuardedProcess) => void;
 
 /** Commands that succeed or fail as a whole; they count for one. Each one's first word is a program of the packages. */
 export function runTools(name: string, commands: string[][], onStart: OnStart): Promise<Result> {
@@ -54,10 +54,10 @@ export function runVitest(name: string, project: string, onStart: OnStart): Prom
   }));
 }
 
-export function runPlaywright(name: string, onStart: OnStart): Promise<Result> {
+export function runPlaywright(name: string, onStart: OnStart, env: Record<string, string> = {}): Promise<Result> {
   return runTests(name, onStart, (report) => ({
     command: ["playwright", "test", "--reporter=dot,json"],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     read: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
   }));
 }

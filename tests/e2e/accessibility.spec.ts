@@ -2,7 +2,8 @@ import { globSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, stillness, test } from "./fixtures.ts";
-import { screens } from "./screens.ts";
+import { everyScreen } from "./screens/every-screen.ts";
+import { phone } from "./screens/screen.ts";
 
 /** What can differ between the themes. */
 const darkRules = ["color-contrast", "link-in-text-block"];
@@ -21,23 +22,32 @@ test("what is wrong is found: a text that can hardly be read in the dark, a butt
 test("every page of the product is among the screens that are looked at", () => {
   const pages = globSync("app/**/page.tsx");
   expect(pages.length).toBeGreaterThan(8);
-  expect([...new Set(screens.map(({ file }) => file))]).toEqual(expect.arrayContaining(pages));
+  expect([...new Set(everyScreen.map(({ file }) => file))]).toEqual(expect.arrayContaining(pages));
 });
 
-for (const { name, open } of screens) {
+for (const { name, open, isPhone, galleryStates } of everyScreen) {
   test(`${name}: no accessibility violation in either theme, and nothing wider than a phone`, async ({
     page,
     owner,
     model,
   }) => {
+    if (isPhone) await page.setViewportSize(phone);
     await open({ page, owner, model });
+    // A state of the gallery that nobody lists would not be among those that are looked at.
+    expect(await statesOn(page)).toEqual(galleryStates ?? []);
     await page.addStyleTag({ content: stillness });
     expect(await violationsOn(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await violationsOn(page, darkRules), "in the dark").toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize(phone);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
   });
+}
+
+function statesOn(page: Page): Promise<(string | undefined)[]> {
+  return page
+    .locator("[data-specimen]")
+    .evaluateAll((specimens) => specimens.map((element) => (element as HTMLElement).dataset.specimen));
 }
 
 /** One line a violation: the rule, and where. What a site shows in its preview is not ours. */

@@ -80,6 +80,36 @@ test("a message that waits can be withdrawn before it begins", async ({ page, ow
   expect(await model.requests(second)).toEqual([]);
 });
 
+test("a message that waits can be worded differently, keeps its place, and runs as it was worded last", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const pause = model.pause();
+  const first = await model.prepare("The first", reply(say("First "), pause.part, say("done.")));
+  const reworded = await model.prepare("Reworded", reply(say("Second done.")));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  const running = await editor.ask(first);
+  await pause.reached();
+  await editor.ask("The second");
+  const waiting = editor.turn(2);
+  await waiting.getByRole("button", { name: words.turn.reword }).click();
+  const box = waiting.getByRole("textbox", { name: words.turn.rewordLabel });
+  await expect(box).toBeFocused();
+  await box.press("Escape");
+  await expect(box).toBeHidden();
+  await expect(editor.stop).toBeEnabled();
+
+  await waiting.getByRole("button", { name: words.turn.reword }).click();
+  await box.fill(reworded);
+  await box.press("Enter");
+  await expect(waiting.getByText(reworded)).toBeVisible();
+  await pause.release();
+  await expect(running).toContainText("First done.");
+  await expect(waiting).toContainText("Second done.");
+});
+
 test("a suggestion, chosen and sent by keyboard, changes the site", async ({ page, owner, model }) => {
   const heading = words.suggestions.heading("Welcome", words.suggestions.welcome("Home"));
   const editor = editorOf(page);

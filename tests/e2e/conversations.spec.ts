@@ -27,8 +27,7 @@ test("ending a session keeps the changes, leaves it to be read, and frees the si
   await expect(editor.turn(1).getByRole("button", { name: words.turn.undo })).toBeHidden();
   await expect(editor.instruction).toBeHidden();
 
-  await page.getByRole("link", { name: words.editor.startNew }).click();
-  await page.getByRole("button", { name: words.projects.start }).click();
+  await page.getByRole("button", { name: words.editor.startNew }).click();
   await expect(editor.instruction).toBeEditable();
   await expect(page).not.toHaveURL(new RegExp(site.conversationId));
 });

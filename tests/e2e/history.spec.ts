@@ -36,20 +36,25 @@ for (const { name, options, press } of ways) {
       await expect(pictureOf(page, "One")).toHaveText(turns[0] ?? "");
 
       await press(one.getByRole("button", { name: history.open }));
-      const version = page.getByRole("dialog", { name: history.opened("One") });
+      const version = page.getByRole("dialog", { name: "One" });
       await expect(version.frameLocator(`iframe[title="${words.preview.title}"]`).getByRole("heading")).toHaveText(
         turns[0] ?? "",
       );
       await press(version.getByRole("button", { name: words.common.close }));
+      await press(one.getByRole("button", { name: words.turn.viewChanges }));
+      const changes = page.getByRole("dialog", { name: words.changes.title });
+      await expect(changes).toContainText(turns[0] ?? "");
+      await press(changes.getByRole("button", { name: words.common.close }));
 
-      await press(one.getByRole("button", { name: history.goBack }));
+      await press(one.getByRole("button", { name: history.open }));
+      await press(version.getByRole("button", { name: history.goBack }));
       const asked = page.getByRole("dialog", { name: history.goBackTitle });
       await expect(asked).toContainText(history.goBackFiles(1));
       await expect(asked).toContainText("index.html");
       await press(asked.getByRole("button", { name: history.goBackConfirm, exact: true }));
-      await expect(page.getByText(history.wentBack)).toBeVisible();
+      await expect(page.getByText(history.wentBack)).toBeInViewport({ ratio: 1 });
       const newest = entries(page).first();
-      await expect(newest).toContainText(`${words.turn.kinds.go_back}: “One”`);
+      await expect(newest).toContainText(words.turn.acts.wentBack("“One”"));
       await expect(newest).toContainText(history.now);
       await newest.scrollIntoViewIfNeeded();
       await expect(newest.frameLocator("iframe").getByRole("heading")).toHaveText(turns[0] ?? "");
@@ -79,4 +84,33 @@ test("before anything has changed the history says what to do next", async ({ pa
   await page.goto(`/projects/${projectId}/history`);
   await expect(page.getByText(history.emptyText)).toBeVisible();
   await expect(entries(page)).toHaveText([new RegExp(history.start)]);
+});
+
+test("two changes stay apart: the older is undone and brought back from its entry, and the editor knows at once", async ({
+  page,
+  owner,
+}) => {
+  const site = await createConversation(owner);
+  const change = { path: "about.html", content: "<!doctype html>\n<title>About</title>\n<h1>About</h1>\n" };
+  await createTurn(owner, site, { instruction: "The older" });
+  await createTurn(owner, site, { instruction: "The newer", change });
+  await page.goto(`/conversations/${site.conversationId}`);
+  await page.getByRole("link", { name: history.link }).click();
+  const older = entries(page).filter({ hasText: "The older" }).last();
+  await older.getByRole("button", { name: words.turn.undo }).dblclick();
+  await expect(page.getByText(history.tookBack)).toBeInViewport({ ratio: 1 });
+  await expect(page).toHaveURL(/history$/);
+  await expect(entries(page).first()).toContainText(words.turn.acts.undid("“The older”"));
+
+  await older.getByRole("link", { name: history.conversation }).click();
+  const card = page.locator("#turn-1");
+  await expect(card.getByText(words.turn.undone, { exact: true })).toBeVisible();
+  await expect(page.locator("#turn-3")).toContainText(words.turn.acts.undid("“The older”"));
+  await expect(page.locator("#turn-3").getByRole("button", { name: words.turn.bringBack })).toBeHidden();
+  await card.getByRole("button", { name: words.turn.bringBack }).click();
+  await expect(page.locator("#turn-4")).toContainText(words.turn.acts.broughtBack("“The older”"));
+
+  await page.goBack();
+  await expect(entries(page).first()).toContainText(words.turn.acts.broughtBack("“The older”"));
+  await expect(older.getByRole("button", { name: words.turn.undo })).toBeVisible();
 });

@@ -55,6 +55,45 @@ test("a repository that can't be cloned says why, and is fetched after all once 
   await expect(page.getByRole("button", { name: words.projects.start })).toBeVisible();
 });
 
+test("a wrong address is corrected where its problem is told, which every part of the page tells", async ({
+  page,
+  owner,
+}) => {
+  const right = createLocalRepository(join(folder, owner.userId, "right"), ourPage);
+  await page.goto("/projects/new");
+  await page.getByLabel(words.projects.name).fill("Mistyped");
+  await page.getByRole("tab", { name: words.projects.fromRepository }).click();
+  await page.getByLabel(words.projects.url).fill("www.my-bakery.example");
+  await page.getByRole("button", { name: words.projects.createSubmit }).click();
+  await expect(page.getByLabel(words.projects.url)).toHaveAccessibleDescription(/visitors/);
+  await expect(page.getByLabel(words.projects.url)).toBeFocused();
+  await page.getByLabel(words.projects.url).fill(`${right}-not`);
+  await page.getByRole("button", { name: words.projects.createSubmit }).click();
+
+  await expect(page.getByRole("heading", { name: words.projects.problemTitle })).toBeVisible();
+  await expect(page.getByText(words.projects.status.problem, { exact: true })).toBeVisible();
+  await expect(page.getByLabel(words.projects.url)).toHaveValue(`${right}-not`);
+  await page.getByLabel(words.projects.url).fill(right);
+  await page.getByRole("button", { name: words.projects.retry }).click();
+  await expect(page.getByRole("button", { name: words.projects.start })).toBeVisible();
+  await expect(page.getByText(words.projects.status.ready, { exact: true })).toBeVisible();
+});
+
+test("a project is renamed, and deleted after one question", async ({ page, owner }) => {
+  const { projectId } = await createProject(owner, { name: "Old name", status: "problem" });
+  await page.goto(`/projects/${projectId}`);
+  await page.getByRole("button", { name: words.projects.rename }).click();
+  const dialog = page.getByRole("dialog", { name: words.projects.renameTitle });
+  await dialog.getByLabel(words.projects.name).fill("New name");
+  await dialog.getByRole("button", { name: words.projects.renameSubmit }).click();
+  await expect(page.getByRole("heading", { name: "New name", level: 1 })).toBeVisible();
+
+  await page.getByRole("button", { name: words.projects.delete }).click();
+  const question = page.getByRole("alertdialog", { name: words.projects.deleteTitle("New name") });
+  await question.getByRole("button", { name: words.projects.delete }).click();
+  await expect(page.getByRole("heading", { name: words.projects.emptyTitle })).toBeVisible();
+});
+
 test("while a site is being made ready its page shows the steps, and goes on by itself", async ({ page, owner }) => {
   const { projectId, workspaceId: id } = await createProject(owner, { status: "in_setup" });
   const at = new Date().toISOString();

@@ -1,5 +1,6 @@
 import { words } from "#lib/platform/words.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
@@ -49,6 +50,47 @@ test("a change's link leads to it, however far down the conversation goes on", a
   await expect(editor.turn(1).getByText("First.")).toBeInViewport();
   await expect(page.getByRole("button", { name: words.editor.newest })).toBeVisible();
 });
+
+for (const [device, width] of [
+  ["a desktop", 1440],
+  ["a phone", 390],
+] as const) {
+  test(`on ${device} a link to a change moves the conversation and nothing around it`, async ({ page, owner }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const site = await createConversation(owner);
+    for (let turn = 1; turn <= 34; turn++) await createTurn(owner, site, { instruction: `Change ${turn}` });
+    const editor = editorOf(page);
+    const address = `/conversations/${site.conversationId}`;
+    const expectInPlace = async (ordinal: number) => {
+      await expect(editor.turn(ordinal).getByText(`Change ${ordinal}`)).toBeInViewport();
+      await expect(page.getByRole("banner").first()).toBeInViewport({ ratio: 1 });
+      const scrolled = await page.getByRole("log").evaluate((log) => {
+        const moved: string[] = [];
+        for (let element = log.parentElement; element; element = element.parentElement) {
+          if (element.scrollTop !== 0) moved.push(element.tagName);
+          // What a link could have scrolled must not be able to scroll at all.
+          element.scrollTop = 40;
+          if (element.scrollTop !== 0) moved.push(`${element.tagName} can be scrolled`);
+        }
+        return [...moved, ...(window.scrollY === 0 ? [] : ["window"])];
+      });
+      expect(scrolled).toEqual([]);
+    };
+    await page.goto(`/projects/${site.projectId}/history`);
+    await page.getByRole("listitem").filter({ hasText: "Change 20" }).getByRole("link").click();
+    await expectInPlace(20);
+    await page.reload();
+    await expectInPlace(20);
+    await page.evaluate(() => {
+      location.hash = "#turn-6";
+    });
+    await expectInPlace(6);
+    // So far back that its page of turns is not loaded yet.
+    await page.goto(`/projects/${site.projectId}`);
+    await page.goto(`${address}#turn-2`);
+    await expectInPlace(2);
+  });
+}
 
 test("an undone change says so, and is brought back from its own card", async ({ page, owner, model }) => {
   const instruction = await model.prepare(

@@ -42,7 +42,7 @@ test("Stop ends the change at once, says so, leaves the site as it was, and what
 
   await stopped.getByRole("button", { name: words.turn.restore }).click();
   await expect(heading).toHaveText("Half done");
-  await expect(editor.turn(2)).toContainText(words.turn.kinds.restore);
+  await expect(editor.turn(2)).toContainText("Brought back what “Stop me");
   await expect(stopped.getByRole("button", { name: words.turn.restore })).toBeHidden();
 });
 
@@ -172,8 +172,8 @@ test("an undone change can be brought back", async ({ page, owner, model }) => {
 
   await changed.getByRole("button", { name: words.turn.undo }).click();
   await expect(heading).toHaveText("Welcome");
-  await expect(editor.turn(2)).toContainText(words.turn.kinds.undo);
-  await editor.turn(2).getByRole("button", { name: words.turn.bringBack }).click();
+  await expect(editor.turn(2)).toContainText(words.turn.acts.undid("“Change it"));
+  await changed.getByRole("button", { name: words.turn.bringBack }).click();
   await expect(heading).toHaveText("Changed");
 });
 

@@ -11,11 +11,20 @@ import { openSite } from "#lib/workspaces/site-files.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import type { Site } from "./create-site.ts";
 
+interface TurnToCreate {
+  instruction?: string;
+  note?: string;
+  /** What the agent said. */
+  answer?: string;
+  /** The file that it wrote, another heading on the first page unless set; null where it changed nothing. */
+  change?: { path: string; content: string } | null;
+}
+
 /** A completed turn that changed a heading, with a private note, made without a worker or a model. */
 export async function createTurn(
   actor: Actor,
   site: Site & { conversationId: string },
-  { instruction = "Change the heading", note = "A note" }: { instruction?: string; note?: string } = {},
+  { instruction = "Change the heading", note = "A note", answer = "Changed the heading.", change }: TurnToCreate = {},
 ): Promise<string> {
   const base = (await findWorkspace(systemScope, site.workspaceId, database()))?.headCommit ?? site.head;
   const leaseToken = newId();
@@ -34,13 +43,19 @@ export async function createTurn(
   const hidden = { toolCallId: "c1", toolName: "write_note_to_self", truncated: false, private: true } as const;
   log.event({ kind: "tool_calling", ...hidden, input: null });
   log.event({ kind: "tool_called", ...hidden, ok: true, output: null, durationMs: 1 });
-  log.text(1, "Changed the heading.");
+  log.text(1, answer);
   await log.flush();
+  if (change === null) {
+    await settleTurn(lease, { outcome: { status: "completed", text: answer, notes: [note], commit: null }, files: [] });
+    return turn.id;
+  }
   const files = await openSite({ repository: site.repository, commit: base });
-  await files.write("index.html", `<!doctype html>\n<title>Home</title>\n<h1>${turn.id}</h1>\n<p>Open daily.</p>\n`);
+  const heading = `<!doctype html>\n<title>Home</title>\n<h1>${turn.id}</h1>\n<p>Open daily.</p>\n`;
+  const { path, content } = change ?? { path: "index.html", content: heading };
+  await files.write(path, content);
   const commit = await files.commit({ parents: [base], author: actor, message: "Change the heading" });
   await settleTurn(lease, {
-    outcome: { status: "completed", text: "Changed the heading.", notes: [note], commit },
+    outcome: { status: "completed", text: answer, notes: [note], commit },
     files: await changedFiles({ repository: site.repository, before: base, after: commit }),
   });
   return turn.id;

@@ -74,6 +74,7 @@ export function createPracticeConversation(initial: SiteTexts) {
           system: system?.text ?? "",
           messages,
           limits: defaultTurnLimits,
+          price: null,
         },
         recorder.ports,
         new AbortController().signal,

@@ -7,7 +7,7 @@ import { onServer, openServer, withDatabase } from "./database-server.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "./product.ts";
 
 /** The first account of the product that answers with the practice model. */
-export const practiceOwner = { email: "owner@example.org", password: "a password for the browser tests", name: "Ada" };
+export const practiceOwner = { email: "ada@juniperstreet.example", password: "a password for the browser tests" };
 
 /**
  * Starts the real product three times for the browser tests, each with a database and a data folder of its own, and ends

@@ -6,7 +6,7 @@ import { Gallery } from "@/components/gallery/gallery";
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Gallery" };
 
-/** Every component in every state, for those who work on the interface; elsewhere there is no such page. */
+/** What those who work on the interface can look at; elsewhere there is no such page. */
 export default function GalleryPage() {
   if (env().NODE_ENV !== "development" && !env().GALLERY) notFound();
   return <Gallery />;

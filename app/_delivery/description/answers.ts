@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   type Chunk,
+  type ContextUsage,
   type ConversationForDisplay,
   type ConversationSummary,
   changedFileSchema,
@@ -30,6 +31,7 @@ export const turn = z
     ordinal: z.int(),
     kind: z.enum(editSessionKinds),
     instruction: z.string().nullable(),
+    title: z.string().nullable(),
     status: z.enum(editSessionStatuses),
     text: z.string(),
     progress: z.array(progressPayloadSchema),
@@ -49,6 +51,7 @@ export const turn = z
     files: z.array(changedFileSchema),
     commit: z.string().nullable(),
     undoneBy: z.uuid().nullable(),
+    mayBringBack: z.boolean(),
     restorable: z.boolean(),
     targetEditSessionId: z.uuid().nullable(),
     createdAt: time,
@@ -57,6 +60,8 @@ export const turn = z
     error: z.object({ code: z.string(), params, message: z.string() }).nullable(),
     model: z.string().nullable(),
     usage: usageSchema.nullable(),
+    costUsd: z.number().nullable(),
+    usageEstimated: z.boolean(),
   })
   .meta({ id: "Turn" }) satisfies z.ZodType<TurnForDisplay>;
 
@@ -81,6 +86,7 @@ export const conversationSummary = z.object({
   userName: z.string(),
   mine: z.boolean(),
   turns: z.int(),
+  changes: z.int(),
   startedAt: time,
   finishedAt: time.nullable(),
 }) satisfies z.ZodType<ConversationSummary>;
@@ -94,6 +100,16 @@ export const chunk = z
     z.object({ type: z.literal("done"), payload: donePayloadSchema, ...entry }),
   ])
   .meta({ id: "Chunk" }) satisfies z.ZodType<Chunk>;
+
+export const contextUsage = usageSchema
+  .extend({
+    usedTokens: z.int(),
+    windowTokens: z.int(),
+    bySection: z.record(z.string(), z.int()),
+    costUsd: z.number().nullable(),
+    estimated: z.boolean(),
+  })
+  .meta({ id: "ContextUsage" }) satisfies z.ZodType<ContextUsage>;
 
 export const turnDiff = z.object({
   before: z.string().nullable(),
@@ -113,13 +129,14 @@ export const history = z.object({
       ordinal: z.int(),
       kind: z.enum(editSessionKinds),
       instruction: z.string().nullable(),
-      targetInstruction: z.string().nullable(),
+      title: z.string(),
       userName: z.string(),
       endedAt: time,
       before: z.string(),
       after: z.string(),
       files: z.array(changedFileSchema),
       undoneBy: z.uuid().nullable(),
+      mayBringBack: z.boolean(),
     }),
   ),
   hasMore: z.boolean(),

@@ -5,7 +5,7 @@ import {
   expectHeadSchema,
   rewordTurnSchema,
 } from "#lib/conversations/schema.ts";
-import { chunk, conversation, forwardCommit, turn, turnDiff } from "./answers.ts";
+import { chunk, contextUsage, conversation, forwardCommit, turn, turnDiff } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
 
 const limit = z.int().min(1).max(100).optional();
@@ -55,6 +55,13 @@ export const conversationRoutes: RouteDescription[] = [
       },
     },
     problems: { 403: ["read-only"] },
+  },
+  {
+    method: "get",
+    path: "/api/conversations/{conversationId}/context-usage",
+    summary: "How full the model's window is, and what the conversation has used so far",
+    query: z.object({ editSessionId: z.uuid().optional() }),
+    answers: { 200: { description: "The budget.", schema: contextUsage } },
   },
   {
     method: "post",
@@ -127,7 +134,7 @@ export const conversationRoutes: RouteDescription[] = [
           lastSeq: z.int(),
           status: z.enum(editSessionStatuses),
           hasMore: z.boolean(),
-          contextUsage: z.unknown(),
+          contextUsage,
         }),
       },
     },

@@ -9,6 +9,7 @@ import {
   previewGrantSchema,
   projectSchema,
   renameProjectSchema,
+  retrySetupSchema,
   saveInstructionsSchema,
 } from "#lib/projects/schema.ts";
 import { conversationSummary, forwardCommit, history, versionComparison } from "./answers.ts";
@@ -108,9 +109,24 @@ export const projectRoutes: RouteDescription[] = [
   {
     method: "post",
     path: "/api/workspaces/{workspaceId}/retry",
-    summary: "Set a workspace up once more",
+    summary: "Set a workspace up once more, from a corrected source if one is given",
+    body: retrySetupSchema,
     answers: { 202: { description: "Setup begins again.", schema: z.object({ id: z.uuid(), status: z.string() }) } },
-    problems: { 403: ["read-only"], 409: ["workspace-without-problem"] },
+    problems: {
+      403: ["read-only"],
+      409: ["workspace-without-problem", "source-fixed"],
+      422: ["repository-address-invalid", "repository-ssh", "repository-local", "branch-name-invalid"],
+    },
+  },
+  {
+    method: "post",
+    path: "/api/workspaces/{workspaceId}/reset",
+    summary: "Start over from the default branch's newest state; the old branch is kept as a ref",
+    answers: { 202: { description: "Setup begins again.", schema: z.object({ id: z.uuid(), status: z.string() }) } },
+    problems: {
+      403: ["read-only"],
+      409: ["workspace-busy", "turn-running", "in-review", "workspace-not-ready"],
+    },
   },
   {
     method: "post",

@@ -63,7 +63,9 @@ export function planTextChange(site: SiteView, readings: readonly TextChange[], 
   const newText = (given ?? meant.reading.newText ?? "").replace(/\s+/g, " ").trim();
   const address = target.kind === "address" && target.old.length === 0 ? askForAddress(meant.choices, newText) : null;
   if (address !== null) return address;
-  const { picked, understood, all } = applyAnswers(meant.choices, asksForText ? answers.slice(1) : answers);
+  const choosing = asksForText ? answers.slice(1) : answers;
+  const fromHome = choosing.length === 0 ? onlyOnHome(site, target, meant.choices) : null;
+  const { picked, understood, all } = applyAnswers(fromHome ?? meant.choices, choosing);
   const everywhere = target.scope.everywhere || all;
   if (picked.length > 1 && !everywhere) {
     const opening = understood
@@ -74,7 +76,7 @@ export function planTextChange(site: SiteView, readings: readonly TextChange[], 
   return changePlan(
     picked.map((choice) => choice.item),
     newText,
-    [tabNote(target), relatedNote(meant.related), leftOut(meant.left)].join(""),
+    [fromHome ? homeNote : "", tabNote(target), relatedNote(meant.related), leftOut(meant.left)].join(""),
   );
 }
 
@@ -86,6 +88,20 @@ function askForAddress(choices: readonly Choice<Candidate>[], newText: string): 
   return say(
     `The address is ${quote(first.item.text)}, in several lines, and parts of it may stand elsewhere too. Please tell me which words change, for example ${code(example)}.`,
   );
+}
+
+const homeNote = " That is the home page's; for another one, name its page as well.";
+
+/** Whoever speaks of the main heading and names no page means the first thing that a visitor reads. */
+function onlyOnHome(
+  site: SiteView,
+  { kind, old, ordinal, scope }: Target,
+  choices: readonly Choice<Candidate>[],
+): Choice<Candidate>[] | null {
+  const isMain = kind === "heading" && old.length === 0 && ordinal === null && !scope.everywhere;
+  if (!isMain || scope.page !== null || scope.region !== null || scope.section !== null) return null;
+  const home = choices.filter(({ pages }) => site.home !== null && pages.includes(site.home));
+  return home.length === 1 && choices.length > 1 ? home : null;
 }
 
 const tabNote = (target: Target) =>

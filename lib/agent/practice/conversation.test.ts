@@ -84,9 +84,37 @@ test("a missing text, subject or name is asked for", async () => {
 test("what is beyond the grammar is said plainly, and nothing changes", async () => {
   const turn = await createPracticeConversation(site).say("Translate everything to French");
   expect(turn.changed).toEqual([]);
-  expect(turn.answer).toContain("more than the practice model understands");
-  expect(turn.answer).toContain("OPENAI_API_KEY");
+  expect(turn.answer).toContain("did not understand “Translate everything to French”");
+  expect(turn.answer).toContain('Change the heading "Welcome" to "Hello"');
   expect(turn.notes).toEqual([]);
+});
+
+test.each([
+  ["delete the page", "can't delete pages"],
+  ["Please remove the picture of the dog", "can't delete anything"],
+  ["Ändere bitte die Farbe der Überschrift", "only understand English"],
+  ["asdf qwer", "did not understand “asdf qwer”"],
+  ["change abc to abc abc abc ".repeat(400), "one change at a time"],
+])("why nothing was changed is said in a sentence, without settings or promises: %.40s", async (request, sentence) => {
+  const turn = await createPracticeConversation(site).say(request);
+  expect(turn.changed).toEqual([]);
+  expect(turn.answer).toContain(sentence);
+  expect(turn.answer).not.toContain("OPENAI");
+  expect(turn.answer.length).toBeLessThan(500);
+});
+
+test("the main heading is the home page's where no page is named; any other heading is still asked for", async () => {
+  const turn = await createPracticeConversation(site).say("Change the main heading to Good morning");
+  expect(turn.changed).toEqual(["index.html"]);
+  expect(turn.answer).toContain("home page");
+  const other = await createPracticeConversation(site).say("Change the heading on the about page to Good evening");
+  expect(other.changed).toEqual(["about.html"]);
+});
+
+test("a line of the list, sent as it was offered, is the choice", async () => {
+  const conversation = createPracticeConversation(site);
+  await conversation.say('Change the heading "Prices" to "What it costs"');
+  expect((await conversation.say("2. about.html, heading: “Prices”")).changed).toEqual(["about.html"]);
 });
 
 test("the practice model says what it is, with examples from this site", async () => {

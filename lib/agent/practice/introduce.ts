@@ -1,4 +1,5 @@
 import { exampleHeading } from "./describe-site.ts";
+import { isForeign } from "./foreign-words.ts";
 import type { Intent } from "./parse-request.ts";
 import type { SiteView } from "./site-view.ts";
 import { type Plan, say } from "./turn-plan.ts";
@@ -6,10 +7,9 @@ import { code, quote } from "./wording.ts";
 
 // What the practice model says about itself: what it is, what it can do, how to connect a real one.
 
-const connect = [
-  "To connect a real model, set `OPENAI_API_KEY` (OpenAI), or `OPENAI_BASE_URL` for anything that speaks OpenAI's protocol, such as Ollama, vLLM, LM Studio or a gateway, and start Sitewright again.",
-  "`OPENAI_MODEL` names the model. The README says more under “Connect a model”.",
-].join(" ");
+// Which settings connect one stands in the dialog of that name, which is where the person can read it in peace.
+const connect =
+  "Whoever runs this server connects a real model with two settings: **Connect a model**, above the box, says which.";
 
 function abilities(site: SiteView): string {
   const heading = exampleHeading(site) ?? "Welcome";
@@ -38,7 +38,7 @@ export function shortHelp(about: HelpAbout): string | null {
     case "connecting":
       return `I am the practice model, and I run without any account. ${connect}`;
     case "undo":
-      return "Every change has its own **Undo this change** button: press it below the turn that you want to take back. Undoing is a change too, so it can itself be undone.";
+      return "Every change can be undone on its own card in the conversation, or in the history, which also has the changes of earlier sessions. Undoing is a change too, so it can itself be undone.";
     default:
       return null;
   }
@@ -52,12 +52,43 @@ export function planHelp(site: SiteView, about: HelpAbout): Plan {
   return say(`${opening}\n\n${abilities(site)}\n\n${connect}`);
 }
 
-/** A request beyond the grammar: said plainly, with what would work. */
+/** A request beyond the grammar: said plainly and briefly, with what would work. */
 export function planUnknown(site: SiteView, request: string): Plan {
   if (site.home !== null && site.page(site.home) === null && site.canRead(site.home))
     return { kind: "read", paths: [site.home] };
-  const asked = request.trim() === "" ? "" : ` (${quote(request)})`;
-  return say(
-    `That is more than the practice model understands${asked}, so I changed nothing. A real model can do it; I know a few kinds of requests.\n\n${abilities(site)}\n\n${connect}`,
-  );
+  return say(`${misunderstanding(request)}\n\n${examples(site)}`);
+}
+
+const longRequestCharacters = 1_200;
+
+/** Whether a request is so long that a text which was not found in it is more likely a misreading than a text. */
+export const isLong = (request: string) => request.length > longRequestCharacters;
+
+function misunderstanding(request: string): string {
+  if (isForeign(request)) return "I only understand English, so I changed nothing. Please say it in English.";
+  if (isLong(request)) {
+    return "That is a long message, and I found no single change in it that I understand, so I changed nothing. Please ask for one change at a time.";
+  }
+  const removed =
+    /^\W*(?:(?:please|can you|could you) )*(?:delete|remove|drop|erase|get rid of|take (?:away|off|out|down))\b(.*)/is;
+  const what = removed.exec(request)?.[1];
+  if (what !== undefined) {
+    return `I can't delete ${/\bpages?\b/i.test(what) ? "pages" : "anything"}, so I changed nothing. A real model can.`;
+  }
+  return request.trim() === ""
+    ? "I did not understand that, so I changed nothing."
+    : `I did not understand ${quote(request)}, so I changed nothing.`;
+}
+
+function examples(site: SiteView): string {
+  const heading = exampleHeading(site) ?? "Welcome";
+  return [
+    "What I understand, for example:",
+    "",
+    `- ${code(`Change the heading "${heading}" to "Hello"`)}`,
+    `- ${code("Make the background light blue")}`,
+    `- ${code("Add a page called Directions")}`,
+    "",
+    "Ask “What can you do?” to see everything.",
+  ].join("\n");
 }

@@ -3,7 +3,7 @@ import { planSection } from "./add-section.ts";
 import { changeStep, offered, plainReport, writesOf, writeTools } from "./change-step.ts";
 import { planTextChange } from "./change-text.ts";
 import { describeHistory, planDescription } from "./describe-site.ts";
-import { planHelp, planUnknown, shortHelp } from "./introduce.ts";
+import { isLong, planHelp, planUnknown, shortHelp } from "./introduce.ts";
 import { type Intent, parseRequest } from "./parse-request.ts";
 import { type Asked, isRefusal, resumeRequest } from "./questions.ts";
 import { listingCalls, readingCalls, refreshingCalls } from "./reading-calls.ts";
@@ -47,6 +47,11 @@ function planFor(intent: Intent, { request, answers }: Asked, site: SiteView): P
   }
 }
 
+/** What is not found of a very long request was hardly what it named. */
+function readLong(plan: Plan, { request }: Asked, site: SiteView): Plan {
+  return plan.kind === "say" && isLong(request) ? planUnknown(site, request) : plan;
+}
+
 const answer = (text: string): Step => ({ kind: "answer", text });
 
 export function planStep(transcript: Transcript): Step {
@@ -65,7 +70,8 @@ export function planStep(transcript: Transcript): Step {
   // Work that goes page by page goes on reading where files are through; any other plan stays what it was before its edits.
   const inBatches = intent.kind === "replace-everywhere" || intent.kind === "add-page";
   const tried = new Set(writesOf(calls).map((call) => String(call.input.path)));
-  const next = planFor(intent, asked, new SiteView(files, inBatches ? tried : null));
+  const site = new SiteView(files, inBatches ? tried : null);
+  const next = readLong(planFor(intent, asked, site), asked, site);
   // What was read before the edits may have been left out since: then there is nothing to go by but the calls.
   const isLost = calls.some((call) => call.output === null && !writeTools.has(call.name));
   if (tried.size > 0 && (next.kind === "say" || (isLost && !inBatches))) {

@@ -33,8 +33,12 @@ export function askWhich(opening: string, choices: readonly Choice<unknown>[]): 
 
 const isQuestion = (text: string) => markers.some((marker) => text.includes(marker));
 
+/** A line of the list, as it was offered: "2. `about.html`, heading: “Prices”". */
+const pickedLine = /^\s*(\d{1,2})[.)]\s/;
+
 /** Whether a message makes sense by itself, so that it is no answer to a question. */
 function standsAlone(message: string, question: string): boolean {
+  if (question.includes(whichOne) && pickedLine.test(message)) return false;
   const intent = parseRequest(message);
   if (intent.kind === "unknown") return false;
   // A wanted text or subject may look like anything; only a clear request is taken for one.
@@ -107,7 +111,8 @@ const fillers = new Set(
 export function choose<T>(choices: readonly Choice<T>[], answer: string): Choice<T>[] | null {
   const request = cleanRequest(answer).slice(0, 400);
   const words = splitRequest(request);
-  const numbers = numbersIn(words);
+  const line = pickedLine.exec(request)?.[1];
+  const numbers = line === undefined ? numbersIn(words) : [Number(line)];
   const byNumber = numbers.map((number) => choices[number === -1 ? choices.length - 1 : number - 1]);
   if (numbers.length > 0) {
     return byNumber.every((choice) => choice !== undefined)

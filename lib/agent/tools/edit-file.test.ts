@@ -55,7 +55,7 @@ describe("what is replaced", () => {
     { what: "the last line without a line break", before: "a\nb", edits: [["b", "c"]], after: "a\nc" },
   ])("$what", async ({ before, edits, after }) => {
     const result = await edit(before, ...edits);
-    expect(result.text).toBe(`Edited a.html: ${edits.length} replacements`);
+    expect(result.text).toBe(`Edited a.html: ${edits.length === 1 ? "1 replacement" : `${edits.length} replacements`}`);
     expect(result.after).toBe(after);
     expect(result.ports.turn.writes).toBe(1);
     expect(result.ports.turn.knownPaths).toContain("a.html");

@@ -57,7 +57,7 @@ belong into one call. Line breaks are written as \\n; the file's own line ending
     if (!written.ok) return failed(written.message);
     turn.knownPaths.add(path);
     turn.writes += 1;
-    return succeeded(`Edited ${path}: ${edits.length} replacements`);
+    return succeeded(`Edited ${path}: ${edits.length === 1 ? "1 replacement" : `${edits.length} replacements`}`);
   },
 });
 

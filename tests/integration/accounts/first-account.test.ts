@@ -80,7 +80,9 @@ test("a page that led a name of its own to this machine cannot set up, unless AP
 test("ADMIN_EMAIL and ADMIN_PASSWORD make the owner at the first start and change nothing later", async () => {
   await withAdmin("first@example.org", "long enough", ensureFirstAccount);
   await withAdmin("second@example.org", "long enough", ensureFirstAccount);
-  expect(await database().user.findMany({ select: { email: true } })).toEqual([{ email: "first@example.org" }]);
+  expect(await database().user.findMany({ select: { email: true, name: true } })).toEqual([
+    { email: "first@example.org", name: "First" },
+  ]);
 });
 
 test.each([

@@ -16,6 +16,7 @@ export interface TurnOptions {
   instruction?: string;
   messages?: AgentInput["messages"];
   limits?: Partial<TurnLimits>;
+  price?: AgentInput["price"];
   model?: Partial<ModelSettings>;
   signal?: AbortSignal;
   recorder?: TurnRecorder;
@@ -38,6 +39,7 @@ export async function runTurn(options: TurnOptions): Promise<{ result: AgentResu
       system: "You edit websites.",
       messages: options.messages ?? [{ role: "user", text: options.instruction ?? "Change the heading" }],
       limits: { ...defaultTurnLimits, ...options.limits },
+      price: options.price ?? null,
     },
     turn.ports,
     options.signal ?? new AbortController().signal,

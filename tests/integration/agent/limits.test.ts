@@ -36,6 +36,17 @@ test("a turn stops before the request that would pass the limit of tokens", asyn
   if (result.status === "failed") expect(result.message).toContain("70,000 tokens");
 });
 
+test("a turn stops before the request that would cost more than it may, where the model's price is known", async () => {
+  const usage = { inputTokens: 20_000, cachedTokens: 10_000, outputTokens: 1_000 };
+  server.respond((request) => ({ parts: [call("search_files", { query: `word ${request.step}` })], usage }));
+  const turn = { baseUrl: server.baseUrl, api: "chat", limits: { usdMax: 0.1, stepsMax: 6 } } as const;
+  // 10,000 at 2 $, 10,000 at 0.5 $ and 1,000 at 8 $ a million are 3.3 cents a request.
+  const priced = await runTurn({ ...turn, price: { input: 2, cached: 0.5, output: 8 } });
+  expect(priced.result).toMatchObject({ status: "failed", code: "limit-money", usage: { inputTokens: 60_000 } });
+  const unpriced = await runTurn(turn);
+  expect(unpriced.result).toMatchObject({ status: "failed", code: "limit-steps" });
+});
+
 test("where the server reports no usage the limit of tokens holds all the same, by estimate", async () => {
   server.respond((request) => ({ parts: [call("search_files", { query: `word ${request.step}` })], usage: null }));
   const { result } = await runTurn({

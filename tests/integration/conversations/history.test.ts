@@ -54,14 +54,46 @@ test("going back says before what it would change, and is a version that can be 
   const gone = await goBack(owner, { workspaceId, commit: target?.after ?? "", expectedHead: newest });
   expect(await treeOf(repository, gone.commit)).toBe(await treeOf(repository, target?.after ?? ""));
   const after = await listHistory(owner, { workspaceId });
-  expect(after.versions[0]).toMatchObject({ kind: "go_back", instruction: null, targetInstruction: "One" });
+  expect(after.versions[0]).toMatchObject({
+    kind: "go_back",
+    instruction: null,
+    title: "Went back to the site after “One”",
+  });
   expect(after.versions[0]?.conversationId).not.toBe(conversationId);
 
   await undoTurn(owner, { editSessionId: gone.editSessionId });
   const undone = await listHistory(owner, { workspaceId });
   expect(undone.versions.map(({ kind }) => kind)).toEqual(["undo", "go_back", "prompt", "prompt", "prompt"]);
+  expect(undone.versions[0]?.title).toBe("Undid going back to the site after “One”");
   expect(undone.versions[1]?.undoneBy).toBe(undone.versions[0]?.editSessionId);
   expect(await treeOf(repository, undone.headCommit ?? "")).toBe(await treeOf(repository, newest));
+});
+
+test("an answer to a question is called together with what had been asked for, also where it is undone", async () => {
+  const site = await createConversation(owner);
+  await createTurn(owner, site, {
+    instruction: "Change the main heading",
+    answer: "Which one do you mean?",
+    change: null,
+  });
+  const turn = await createTurn(owner, site, { instruction: "the one on the home page" });
+  await createTurn(owner, site, { instruction: "the one on the other page" });
+  const title = "Change the main heading — the one on the home page";
+  const { versions } = await listHistory(owner, site);
+  expect(versions.map((version) => version.title)).toEqual(["the one on the other page", title]);
+  const { editSessionId } = await goBack(owner, {
+    ...site,
+    commit: versions[1]?.after ?? "",
+    expectedHead: versions[0]?.after ?? "",
+  });
+  const after = await listHistory(owner, site);
+  expect(after.versions[0]).toMatchObject({ editSessionId, title: `Went back to the site after “${title}”` });
+  expect(after.versions.map(({ undoneBy, mayBringBack }) => [undoneBy, mayBringBack])).toEqual([
+    [null, false],
+    [editSessionId, true],
+    [null, false],
+  ]);
+  expect(after.versions[2]?.editSessionId).toBe(turn);
 });
 
 test("a version of another site is none of this one's", async () => {

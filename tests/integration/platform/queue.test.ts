@@ -13,6 +13,8 @@ test("a job that runs is not given back, however often its worker looks for dead
   const handlers: JobHandlers = {
     "set-up-workspace": async () => undefined,
     "follow-head": async () => laterOne.resolve(),
+    "finish-publishing": async () => undefined,
+    "open-pull-request": async () => undefined,
     "pack-repositories": async () => undefined,
     "run-turn": async () => {
       runs++;
@@ -45,6 +47,8 @@ test("jobs go on after a database that was gone when one of them ended", async (
       await ended.promise;
     },
     "follow-head": async () => later.resolve(),
+    "finish-publishing": async () => undefined,
+    "open-pull-request": async () => undefined,
   };
   const jobs = await runJobs(handlers, { concurrency: 5, crontab: "" });
   await inTransaction((tx) => addJob(tx, "run-turn", { workspaceId: "w" }));

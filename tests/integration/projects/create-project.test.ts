@@ -115,9 +115,34 @@ test("a repository that cannot be cloned is a problem with a sentence, and can b
   expect(await project(await read(actor, id))).toMatchObject({ status: "setting_up", workspace: { problem: null } });
   const again = await askRetry();
   expect([again.status, await again.json()]).toMatchObject([409, { code: "workspace-without-problem" }]);
-  expect(await jobsOf(workspace.id)).toHaveLength(2);
+  expect(await jobsOf(workspace.id)).toHaveLength(1);
   await setUpWorkspace({ workspaceId: workspace.id });
   expect(await project(await read(actor, id))).toMatchObject({ status: "ready", workspace: { problem: null } });
+});
+
+test("a corrected address is what setup tries next, and a token goes to no other host than it was given for", async () => {
+  const actor = await createActor();
+  const body = { name: "Mistyped", source: { type: "git", url: "https://one.example/a.git", token: "secret" } };
+  const { id, workspace } = await project(await create(actor, body));
+  const correct = async (source: unknown) => {
+    await database().workspace.update({ where: { id: workspace.id }, data: { status: "problem" } });
+    const request = await routeRequest("/retry", { method: "POST", actor, body: { source } });
+    return retry(request, routeContext({ workspaceId: workspace.id }));
+  };
+  const stored = () => database().project.findUniqueOrThrow({ where: { id } });
+  const { sourceTokenSealed: token } = await stored();
+
+  expect((await correct({ url: "https://one.example/b.git", branch: "main" })).status).toBe(202);
+  expect(await stored()).toMatchObject({
+    sourceUrl: "https://one.example/b.git",
+    sourceBranch: "main",
+    sourceTokenSealed: token,
+  });
+  const refused = await correct({ url: "www.example.org" });
+  expect([refused.status, await refused.json()]).toMatchObject([422, { code: "repository-address-invalid" }]);
+  expect(await project(await read(actor, id))).toMatchObject({ status: "problem" });
+  expect((await correct({ url: "https://two.example/b.git" })).status).toBe(202);
+  expect(await stored()).toMatchObject({ sourceBranch: null, sourceTokenSealed: null });
 });
 
 test("a setup that the stopping server aborts stays open for the queue to run again", async () => {

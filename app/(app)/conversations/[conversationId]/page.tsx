@@ -6,10 +6,13 @@ import { greet } from "#lib/conversations/greet.ts";
 import { type ConversationForDisplay, instructionCharactersMax } from "#lib/conversations/schema.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
+import { findWaitingRequest } from "#lib/reviews/list-reviews.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ConversationView } from "@/components/conversation/conversation-view";
 import { shareCookie, shareFrom } from "@/components/conversation/split-share";
+import { turnsAtFirst } from "@/components/conversation/turns-at-first";
+import { RequestNotice } from "@/components/reviews/request-notice";
 
 interface ConversationPageProps {
   params: Promise<{ conversationId: string }>;
@@ -18,7 +21,8 @@ interface ConversationPageProps {
 /** The title and the page of one request ask once. */
 const load = cache(async (segment: string) => {
   const actor = await requireActor();
-  const conversation = await orNotFound(getConversationForDisplay(actor, { conversationId: idOrNotFound(segment) }));
+  const wanted = { conversationId: idOrNotFound(segment), limit: turnsAtFirst };
+  const conversation = await orNotFound(getConversationForDisplay(actor, wanted));
   const project = await orNotFound(getProject(actor, conversation.projectId));
   return { actor, conversation, project };
 });
@@ -30,6 +34,7 @@ export async function generateMetadata({ params }: ConversationPageProps): Promi
 
 export default async function ConversationPage({ params }: ConversationPageProps) {
   const { actor, conversation, project } = await load((await params).conversationId);
+  const request = conversation.readOnly ? null : await findWaitingRequest(actor, conversation.workspaceId);
   const greeting = isYoung(conversation) ? await greet(actor, conversation) : null;
   return (
     <ConversationView
@@ -37,9 +42,11 @@ export default async function ConversationPage({ params }: ConversationPageProps
       projectName={project.name}
       personName={actor.name}
       mayInspect={project.capabilities.includes("inspect")}
+      mayStart={project.capabilities.includes("edit")}
       initialShare={shareFrom((await cookies()).get(shareCookie)?.value)}
       instructionCharactersMax={instructionCharactersMax}
       greeting={greeting}
+      notice={request ? <RequestNotice review={request} className="mx-3 mt-3 shrink-0 sm:mx-5" /> : null}
       isPractice={!resolveModelSettings().configured}
     />
   );

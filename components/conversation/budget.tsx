@@ -1,0 +1,63 @@
+"use client";
+
+import type { ContextUsage } from "#lib/conversations/schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { Popover } from "../ui/popover";
+
+/** How full the agent's memory is, with what fills it and what the conversation has cost behind a press. */
+export function Budget({ usage }: { usage: ContextUsage }) {
+  const percent = Math.min(100, Math.round((usage.usedTokens / usage.windowTokens) * 100));
+  const label = percent === 0 ? words.budget.labelEmpty : words.budget.label(percent);
+  return (
+    <Popover
+      label={label}
+      variant="quiet"
+      size="small"
+      className="shrink-0 text-text-soft text-xs"
+      panelClassName="w-80 max-w-[calc(100vw-1rem)] p-4 text-sm"
+      trigger={
+        <>
+          <span aria-hidden className="h-1.5 w-10 overflow-hidden rounded-full bg-line">
+            <span
+              className={`block h-full rounded-full ${percent >= 80 ? "bg-caution" : "bg-accent"}`}
+              style={{ width: `${Math.max(percent, 2)}%` }}
+            />
+          </span>
+          {`${percent}%`}
+        </>
+      }
+    >
+      <BudgetDetails usage={usage} />
+    </Popover>
+  );
+}
+
+function BudgetDetails({ usage }: { usage: ContextUsage }) {
+  const sections = Object.entries(usage.bySection).filter(([, tokens]) => tokens > 0);
+  return (
+    <div className="grid gap-3 text-left">
+      <p className="font-medium">{words.budget.panelTitle}</p>
+      <p className="text-text-soft text-xs">{words.budget.panelText}</p>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-xs tabular-nums">
+        {sections.map(([kind, tokens]) => (
+          <div key={kind} className="col-span-2 grid grid-cols-subgrid">
+            <dt>{words.budget.sections[kind] ?? kind}</dt>
+            <dd className="text-right text-text-soft">{tokens.toLocaleString("en")}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-text-soft text-xs tabular-nums">{words.budget.used(usage.usedTokens, usage.windowTokens)}</p>
+      <hr className="border-line" />
+      <p className="font-medium">{words.budget.costTitle}</p>
+      <p className="tabular-nums">{costOf(usage)}</p>
+      <p className="text-text-soft text-xs tabular-nums">
+        {words.budget.tokens(usage.inputTokens, usage.cachedTokens, usage.outputTokens)}
+      </p>
+    </div>
+  );
+}
+
+function costOf({ costUsd, estimated, inputTokens }: ContextUsage): string {
+  if (costUsd === null) return words.budget.costUnknown;
+  return costUsd === 0 && inputTokens > 0 ? words.budget.costFree : words.budget.cost(costUsd, estimated);
+}

@@ -1,0 +1,14 @@
+import type { Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
+
+const answersMax = 12;
+const characterMax = 160;
+
+/** What an answer that only asked offers to choose from, one line of its numbered list each; nothing for any other answer. */
+export function offeredAnswers(turn: Pick<TurnForDisplay, "status" | "commit" | "text"> | undefined): Suggestion[] {
+  if (turn?.status !== "completed" || turn.commit !== null) return [];
+  const lines = [...turn.text.matchAll(/^(\d{1,2})\. (.+)$/gm)];
+  const before = turn.text.slice(0, lines[0]?.index ?? 0).trimEnd();
+  const isList = lines.length > 1 && lines.every(([, number], index) => Number(number) === index + 1);
+  if (!isList || !before.endsWith("?") || lines.some(([line]) => line.length > characterMax)) return [];
+  return lines.slice(0, answersMax).map(([line]) => ({ text: line.replace(/[*`]/g, "").trim() }));
+}

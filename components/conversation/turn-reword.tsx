@@ -1,0 +1,64 @@
+"use client";
+
+import { type FormEvent, type KeyboardEvent, useCallback, useState } from "react";
+import { words } from "#lib/platform/words.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+
+interface TurnRewordProps {
+  editSessionId: string;
+  instruction: string;
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Words a waiting message differently; it keeps its place in the queue. */
+export function TurnReword({ editSessionId, instruction, onChanged, onClose }: TurnRewordProps) {
+  const [text, setText] = useState(instruction);
+  const save = useCallback(async () => {
+    await requestJson("PATCH", `/api/edit-sessions/${editSessionId}`, { instruction: text });
+    await onChanged();
+    onClose();
+  }, [editSessionId, text, onChanged, onClose]);
+  const { run, isBusy, problem } = useAction(save);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== "") void run();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    // Escape would stop the change that is running.
+    event.stopPropagation();
+    if (event.key === "Escape") onClose();
+    if (event.key === "Enter" && !event.shiftKey) submit(event as unknown as FormEvent);
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-2">
+      <textarea
+        // biome-ignore lint/a11y/noAutofocus: it opens in answer to a press of "Edit", which is gone by then
+        autoFocus
+        aria-label={words.turn.rewordLabel}
+        rows={Math.min(8, text.split("\n").length + 1)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={press}
+        className="resize-none rounded-xl border border-line-strong bg-surface px-4 py-2.5"
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" disabled={isBusy || text.trim() === ""}>
+          {isBusy ? words.turn.rewordBusy : words.turn.rewordSave}
+        </Button>
+        <Button variant="secondary" size="small" disabled={isBusy} onClick={onClose}>
+          {words.turn.rewordKeep}
+        </Button>
+      </div>
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { ContextUsage } from "#lib/conversations/schema.ts";
+import { requestJson } from "../http/request-json";
+import { useDocumentVisible } from "./use-document-visible";
+
+const refreshEveryMs = 2_500;
+
+/** The conversation's budget: read once, every few seconds while a turn is at work, and when it has ended. */
+export function useContextUsage(conversationId: string, isRunning: boolean): ContextUsage | null {
+  const [usage, setUsage] = useState<ContextUsage | null>(null);
+  const isVisible = useDocumentVisible();
+  useEffect(() => {
+    if (!isVisible) return;
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const refresh = async () => {
+      try {
+        const path = `/api/conversations/${conversationId}/context-usage`;
+        setUsage(await requestJson<ContextUsage>("GET", path, undefined, abort.signal));
+      } catch {
+        // It is asked for again; until then the last figures stand.
+      }
+      if (isRunning && !abort.signal.aborted) timer = setTimeout(refresh, refreshEveryMs);
+    };
+    void refresh();
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+    };
+  }, [conversationId, isRunning, isVisible]);
+  return usage;
+}

@@ -1,0 +1,113 @@
+/**
+ * The gallery's sections, and every state that each of them shows. A specimen that is not listed here does not compile; one
+ * that is listed and not shown, or shown and not looked at, fails the accessibility test.
+ */
+export const gallerySections = {
+  primitives: {
+    title: "Primitives",
+    states: [
+      "Button",
+      "Field",
+      "Badge",
+      "Alert",
+      "Busy, Skeleton, Separator, LocalTime, RelativeTime",
+      "Tabs",
+      "Segmented",
+      "Popover, AccountMenu",
+      "Dialogs",
+      "Card, EmptyState",
+    ],
+  },
+  turns: {
+    title: "Turns",
+    states: [
+      "Waiting",
+      "Just begun",
+      "Working",
+      "Writing the answer",
+      "Stopping",
+      "Completed",
+      "Completed by the practice model",
+      "Undone",
+      "Completed without changes",
+      "A shared file changed",
+      "Many files",
+      "Withdrawn",
+      "Stopped",
+      "Stopped, restorable",
+      "Failed",
+      "Failed, restorable",
+      "An undo",
+      "Undone by going back",
+      "Steps",
+      "Changes",
+      "What the agent sees",
+    ],
+  },
+  composer: {
+    title: "Composer",
+    states: [
+      "Greeting",
+      "Greeting, to a site that says nothing",
+      "Composer",
+      "Composer, with suggestions",
+      "Composer, filled",
+      "Composer, too long",
+      "Composer, running",
+      "Composer, running, with the next",
+      "Composer, stopping",
+      "Instead of the composer",
+      "Status",
+    ],
+  },
+  preview: {
+    title: "Preview",
+    states: [
+      "Bar",
+      "Bar, walked around, comparing",
+      "Bar of a version, not open yet",
+      "A file is missing",
+      "Files are missing",
+      "Few pages",
+      "Many pages",
+      "No pages",
+      "Before and after",
+    ],
+  },
+  history: {
+    title: "History",
+    states: [
+      "Timeline",
+      "No versions yet",
+      "Before going back",
+      "Before going back, looking",
+      "Nothing to go back to",
+      "Going back did not work",
+    ],
+  },
+  projects: {
+    title: "Projects",
+    states: [
+      "Projects",
+      "No projects",
+      "No projects, for a reader",
+      "Overview",
+      "Overview, nothing changed yet",
+      "Overview, somebody else edits",
+      "Setting up",
+      "Problem",
+    ],
+  },
+  forms: {
+    title: "Forms",
+    states: ["Sign in", "Setup", "New project", "Instructions"],
+  },
+} as const;
+
+export type GallerySectionId = keyof typeof gallerySections;
+
+export type GalleryState = (typeof gallerySections)[GallerySectionId]["states"][number];
+
+export function isGallerySection(text: string): text is GallerySectionId {
+  return Object.hasOwn(gallerySections, text);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { PriceTable } from "#lib/context/price-usage.ts";
+import { foldUsage, type Inference } from "./fold-usage.ts";
+
+const prices: PriceTable = { asOf: "2025-10-01", models: { priced: { input: 10, cached: 1, output: 100 } } };
+const usage = { inputTokens: 1_000, cachedTokens: 400, outputTokens: 10 };
+const start = (step: number, model = "priced", trafficTokens = 0): Inference => ({
+  kind: "inference_start",
+  step,
+  model,
+  trafficTokens,
+});
+const stop = (step: number, told: Partial<Extract<Inference, { kind: "inference_stop" }>> = {}): Inference => ({
+  kind: "inference_stop",
+  step,
+  finishReason: "stop",
+  usage,
+  ...told,
+});
+
+test("the requests of a turn are added up, with the price of each one's model", () => {
+  expect(foldUsage([start(1), stop(1), start(2, "priced", 350), stop(2)], prices)).toEqual({
+    usage: { inputTokens: 2_000, cachedTokens: 800, outputTokens: 20 },
+    // Twice: 600 at 10 $, 400 at 1 $ and 10 at 100 $ a million.
+    costUsd: expect.closeTo(0.0148, 10),
+    isUnpriced: false,
+    isEstimated: false,
+    trafficTokens: 350,
+  });
+});
+
+test("what the provider does not tell is estimated, and said to be", () => {
+  const silent = stop(1, { usage: null, estimated: { inputTokens: 500, cachedTokens: 0, outputTokens: 5 } });
+  expect(foldUsage([start(1), silent], prices)).toMatchObject({ usage: { inputTokens: 500 }, isEstimated: true });
+});
+
+test("a request that failed unanswered took nothing", () => {
+  expect(foldUsage([start(1), stop(1, { finishReason: "error", usage: null })], prices)).toMatchObject({
+    usage: null,
+    costUsd: 0,
+    isEstimated: false,
+    isUnpriced: false,
+  });
+});
+
+test("a model without a price leaves the cost open, and nothing of it is guessed", () => {
+  expect(foldUsage([start(1, "new"), stop(1)], prices)).toMatchObject({ usage, costUsd: 0, isUnpriced: true });
+});

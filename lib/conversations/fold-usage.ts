@@ -1,0 +1,40 @@
+import { findPrice, type PriceTable, priceUsage } from "#lib/context/price-usage.ts";
+import type { EventPayload, Usage } from "./schema.ts";
+import { addUsage } from "./usage-schema.ts";
+
+export type Inference = Extract<EventPayload, { kind: "inference_start" | "inference_stop" }>;
+
+/** What a turn's requests to the model came to. */
+export interface TurnUsage {
+  /** Null before the first request has ended. */
+  usage: Usage | null;
+  /** US dollars, of the requests whose model has a price. */
+  costUsd: number;
+  /** Whether a request's model has no price, so that the cost is not all of it. */
+  isUnpriced: boolean;
+  /** Whether a part was not reported by the provider. */
+  isEstimated: boolean;
+  /** Estimated tokens that the turn has added to its own context so far. */
+  trafficTokens: number;
+}
+
+/** Pure: the events of a turn's requests, in the order of its log. A request that failed unanswered took nothing. */
+export function foldUsage(events: readonly Inference[], prices: PriceTable): TurnUsage {
+  const sum: TurnUsage = { usage: null, costUsd: 0, isUnpriced: false, isEstimated: false, trafficTokens: 0 };
+  let model = "";
+  for (const event of events) {
+    if (event.kind === "inference_start") {
+      model = event.model;
+      sum.trafficTokens = event.trafficTokens ?? sum.trafficTokens;
+      continue;
+    }
+    const used = event.usage ?? event.estimated ?? null;
+    if (used === null) continue;
+    const price = findPrice(prices, model);
+    sum.usage = addUsage(sum.usage, used);
+    sum.costUsd += price ? priceUsage(used, price) : 0;
+    sum.isUnpriced ||= price === null;
+    sum.isEstimated ||= event.usage === null;
+  }
+  return sum;
+}

@@ -1,0 +1,14 @@
+import type { Tx } from "#lib/platform/db/transaction.ts";
+import { foldEffects, type TakenBack } from "./fold-effects.ts";
+import { listVersionLinks } from "./version-store.ts";
+
+/** Which of a workspace's turns are no longer in effect, and what took them away. */
+export async function listTakenBack(
+  workspaceId: string,
+  turns: readonly { resultCommit: string | null; endedAt: Date | null }[],
+  tx: Tx,
+): Promise<Map<string, TakenBack>> {
+  const ends = turns.flatMap(({ resultCommit, endedAt }) => (resultCommit && endedAt ? endedAt.getTime() : []));
+  if (ends.length === 0) return new Map();
+  return foldEffects(await listVersionLinks(workspaceId, new Date(Math.min(...ends)), tx));
+}

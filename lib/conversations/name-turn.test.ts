@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { type NamedTurn, titleOf } from "./name-turn.ts";
+
+const turn = (kind: NamedTurn["kind"], more: Partial<NamedTurn> = {}): NamedTurn => ({
+  kind,
+  instruction: null,
+  target: null,
+  asked: null,
+  ...more,
+});
+const prompt = (instruction: string, asked: NamedTurn | null = null) => turn("prompt", { instruction, asked });
+const undo = (target: NamedTurn) => turn("undo", { target });
+const red = prompt("Make it red.\nAnd large.");
+const question = prompt("Change the main heading to “Hello”");
+
+test.each([
+  [red, "Make it red.\nAnd large."],
+  [undo(red), "Undid “Make it red.”"],
+  [undo(undo(red)), "Brought back “Make it red.”"],
+  [undo(undo(undo(red))), "Undid “Make it red.”"],
+  [undo(undo(undo(undo(red)))), "Brought back “Make it red.”"],
+  [turn("restore", { target: red }), "Brought back what “Make it red.” had done"],
+  [turn("go_back"), "Went back to the site as it was at the beginning"],
+  [turn("go_back", { target: red }), "Went back to the site after “Make it red.”"],
+  [turn("go_back", { target: undo(red) }), "Went back to the site after undoing “Make it red.”"],
+  [undo(turn("go_back", { target: red })), "Undid going back to the site after “Make it red.”"],
+  [undo(turn("manual")), "Undid an earlier change"],
+  [prompt("the one on the home page", question), "Change the main heading to “Hello” — the one on the home page"],
+  [
+    undo(prompt("the one on the home page", question)),
+    "Undid “Change the main heading to “Hello” — the one on the home page”",
+  ],
+  [prompt("Add a page called “News”", question), "Add a page called “News”"],
+  [
+    prompt("Something of more than eight words, which answers no question", question),
+    "Something of more than eight words, which answers no question",
+  ],
+  [
+    prompt("index.html", prompt("the heading", question)),
+    "Change the main heading to “Hello” — the heading — index.html",
+  ],
+])("%# is called %s", (named, title) => {
+  expect(titleOf(named)).toBe(title);
+});

@@ -1,0 +1,91 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+import type { Inference, TurnUsage } from "./fold-usage.ts";
+import type { Usage } from "./schema.ts";
+
+/** The events of a turn's requests to the model, in the order of its log. */
+export async function listInferences(editSessionId: string, tx: Tx): Promise<Inference[]> {
+  const rows = await tx.$queryRaw<{ payload: Inference }[]>`
+    SELECT payload FROM edit_session_chunks
+    WHERE edit_session_id = ${editSessionId}::uuid AND type = 'event'
+      AND payload->>'kind' IN ('inference_start', 'inference_stop')
+    ORDER BY seq`;
+  return rows.map(({ payload }) => payload);
+}
+
+/** Adds what a turn used to its conversation's sums. The caller ends the turn in the same transaction. */
+export async function addUsageToConversation(conversationId: string, turn: TurnUsage, tx: Tx): Promise<void> {
+  if (!turn.usage) return;
+  const { inputTokens, cachedTokens, outputTokens } = turn.usage;
+  await tx.conversation.update({
+    where: { id: conversationId },
+    data: {
+      inputTokens: { increment: inputTokens },
+      cachedTokens: { increment: cachedTokens },
+      outputTokens: { increment: outputTokens },
+      costUsd: { increment: new Prisma.Decimal(turn.costUsd.toFixed(8)) },
+      ...(turn.isEstimated ? { usageEstimated: true } : {}),
+      ...(turn.isUnpriced ? { usageUnpriced: true } : {}),
+    },
+  });
+}
+
+export interface UsageSoFar {
+  usage: Usage;
+  costUsd: number;
+  isEstimated: boolean;
+  isUnpriced: boolean;
+  lastSequence: number;
+  instructionsVersion: number;
+  /** Of the turn that is at work; null when none is. */
+  running: Inference[] | null;
+}
+
+/**
+ * What the turns that have ended used, and what the one at work has told so far. One statement, so that a turn that ends
+ * meanwhile is in exactly one of the two.
+ */
+export async function readUsage(scope: Scope, conversationId: string, tx: Tx): Promise<UsageSoFar | null> {
+  const visible = await tx.conversation.count({ where: { id: conversationId, project: visibleProjects(scope) } });
+  if (visible === 0) return null;
+  const [row] = await tx.$queryRaw<Row[]>`
+    SELECT c.input_tokens, c.cached_tokens, c.output_tokens, c.cost_usd::float8 AS cost_usd, c.usage_estimated, c.usage_unpriced,
+      coalesce((SELECT max(sequence) FROM conversation_messages WHERE conversation_id = c.id), 0) AS last_sequence,
+      coalesce((SELECT max(version) FROM instructions WHERE project_id = c.project_id), 0) AS instructions_version,
+      (SELECT coalesce((SELECT jsonb_agg(chunk.payload ORDER BY chunk.seq) FROM edit_session_chunks chunk
+          WHERE chunk.edit_session_id = turn.id AND chunk.type = 'event'
+            AND chunk.payload->>'kind' IN ('inference_start', 'inference_stop')), '[]'::jsonb)
+        FROM edit_sessions turn
+        WHERE turn.conversation_id = c.id AND turn.status IN ('running', 'cancelling')) AS running
+    FROM conversations c WHERE c.id = ${conversationId}::uuid`;
+  return row ? toUsageSoFar(row) : null;
+}
+
+interface Row {
+  input_tokens: bigint;
+  cached_tokens: bigint;
+  output_tokens: bigint;
+  cost_usd: number;
+  usage_estimated: boolean;
+  usage_unpriced: boolean;
+  last_sequence: number;
+  instructions_version: number;
+  running: Inference[] | null;
+}
+
+function toUsageSoFar(row: Row): UsageSoFar {
+  return {
+    usage: {
+      inputTokens: Number(row.input_tokens),
+      cachedTokens: Number(row.cached_tokens),
+      outputTokens: Number(row.output_tokens),
+    },
+    costUsd: row.cost_usd,
+    isEstimated: row.usage_estimated,
+    isUnpriced: row.usage_unpriced,
+    lastSequence: row.last_sequence,
+    instructionsVersion: row.instructions_version,
+    running: row.running,
+  };
+}

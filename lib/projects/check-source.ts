@@ -1,0 +1,22 @@
+import { seal } from "#lib/platform/crypto.ts";
+import { env } from "#lib/platform/env.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { isBranchName } from "#lib/workspaces/refs.ts";
+import { parseRepositoryAddress } from "#lib/workspaces/repository-address.ts";
+import type { ProjectSource } from "./project-store.ts";
+import type { RepositorySource } from "./schema.ts";
+
+/** A repository as it is stored, with its token sealed. Refuses what can never work; whether it is there shows in setup. */
+export function checkRepositorySource({ url, branch, token }: RepositorySource): ProjectSource {
+  const address = parseRepositoryAddress(url, { allowLocal: env().ALLOW_LOCAL_REPOSITORIES });
+  if (branch !== undefined && !isBranchName(branch)) {
+    throw new Problem("invalid", "branch-name-invalid", "This can't be a branch's name. Check it, or leave it empty.");
+  }
+  return {
+    sourceType: "git",
+    starter: null,
+    sourceUrl: address.url,
+    sourceBranch: branch ?? null,
+    sourceTokenSealed: token === undefined ? null : seal(token),
+  };
+}

@@ -1,0 +1,78 @@
+import lighthouse, { desktopConfig } from "lighthouse";
+
+export const categories = ["performance", "accessibility", "best-practices"] as const;
+export type Category = (typeof categories)[number];
+export const formFactors = ["mobile", "desktop"] as const;
+export type FormFactor = (typeof formFactors)[number];
+
+/** The audits whose figures are told beside the scores, in milliseconds but for the shift. */
+export const figures = {
+  FCP: "first-contentful-paint",
+  LCP: "largest-contentful-paint",
+  TBT: "total-blocking-time",
+  SI: "speed-index",
+  CLS: "cumulative-layout-shift",
+} as const;
+export type Figure = keyof typeof figures;
+
+export interface Measurement {
+  /** From 0 to 100; only of the categories that were asked for. */
+  scores: Partial<Record<Category, number>>;
+  figures: Partial<Record<Figure, number>>;
+  /** How quick the machine was just then, by Lighthouse's own test; a quiet laptop comes to 2,000 and more. */
+  speed: number;
+  /** Audits that were not passed in full and count for a score: a line each. */
+  failures: string[];
+}
+
+/** Where no time is measured, none is waited for, beyond what the page itself takes to load. */
+const untimed = { pauseAfterFcpMs: 0, pauseAfterLoadMs: 0, cpuQuietThresholdMs: 0, disableFullPageScreenshot: true };
+
+interface Page {
+  url: string;
+  /** Of a browser's debugging protocol. */
+  port: number;
+  formFactor: FormFactor;
+  only?: Category[];
+}
+
+/**
+ * Lighthouse's own defaults: on `mobile` a slow phone on slow 4G, on `desktop` a fast line, both simulated from what the
+ * browser did unhindered. The browser's cookies stay; its cache is emptied before each run.
+ */
+export async function measurePage({ url, port, formFactor, only = [...categories] }: Page): Promise<Measurement> {
+  const config = formFactor === "desktop" ? desktopConfig : undefined;
+  const flags = { port, onlyCategories: only, logLevel: "error" } as const;
+  const result = await lighthouse(url, only.includes("performance") ? flags : { ...flags, ...untimed }, config);
+  if (!result) throw new Error(`Lighthouse has said nothing of ${url}.`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${lhr.runtimeError.message}`);
+  if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}.`);
+
+  const references = only.flatMap((category) => lhr.categories[category]?.auditRefs ?? []);
+  const counted = new Set(references.filter(({ weight }) => weight > 0).map(({ id }) => id));
+  return {
+    scores: Object.fromEntries(only.map((category) => [category, (lhr.categories[category]?.score ?? 0) * 100])),
+    figures: Object.fromEntries(
+      Object.entries(figures).flatMap(([name, id]) => {
+        const value = lhr.audits[id]?.numericValue;
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
+    speed: lhr.environment.benchmarkIndex,
+    failures: Object.values(lhr.audits)
+      .filter(({ id, score }) => counted.has(id) && score !== null && score < 1)
+      .map(({ id, title, displayValue, details }) =>
+        [id, title, displayValue, places(details)].filter(Boolean).join(" · "),
+      ),
+  };
+}
+
+/** Where an audit has found something: the element, or the whole row where it names none. */
+function places(details: unknown): string {
+  const items = (details as { items?: { node?: { snippet?: string } }[] } | undefined)?.items ?? [];
+  return items
+    .map((item) => item.node?.snippet ?? JSON.stringify(item))
+    .join(" ")
+    .slice(0, 600);
+}

@@ -1,0 +1,32 @@
+import { words } from "#lib/platform/words.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { editorOf } from "./editor.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("the screen that a page is looked at on is remembered", async ({ page, owner }) => {
+  const site = await createConversation(owner);
+  const editor = editorOf(page);
+  await editor.open(site);
+  await page.getByLabel(words.preview.width).selectOption("phone");
+  await editor.open(site);
+  await expect(page.getByLabel(words.preview.width)).toHaveValue("phone");
+  await expect.poll(() => editor.preview.locator("body").evaluate(() => innerWidth)).toBe(390);
+});
+
+test("what does not arrive without a connection is not said to be missing from the site", async ({
+  page,
+  context,
+  owner,
+}) => {
+  const lazy = '<p style="height: 9000px">Far to go.</p><img src="loaf.svg" alt="A loaf" loading="lazy">';
+  const loaf = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner, { "index.html": `<title>Home</title>${lazy}`, "loaf.svg": loaf }));
+  await expect(editor.preview.getByText("Far to go.")).toBeVisible();
+  await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/loaf.svg"));
+  await editor.preview.locator("body").evaluate(() => scrollTo(0, 9_000));
+  await failed;
+  await expect(page.getByText(words.editor.connectionLost)).toBeVisible();
+  await expect(page.getByText(words.preview.missingFile("loaf.svg"))).toBeHidden();
+});

@@ -1,0 +1,83 @@
+import { expect, type Locator } from "@playwright/test";
+import { words } from "#lib/platform/words.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
+import { readSiteFolder } from "#tests/fakes/practice-conversation.ts";
+import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { mainJobSites } from "#tests/fixtures/main-job-table.ts";
+import { type Editor, editorOf } from "../editor.ts";
+import type { Visit } from "./screen.ts";
+
+const headline = "<h1>Good bread takes its time</h1>";
+
+export const headlineRequest = "Change the headline to “Bread worth waking up for”";
+export const changeHeadline = reply(
+  say("I look for the headline."),
+  call("edit_file", {
+    path: "index.html",
+    edits: [{ oldText: headline, newText: "<h1>Bread worth waking up for</h1>" }],
+  }),
+);
+export const headlineChanged = reply(
+  say("The headline of the first page now says **“Bread worth waking up for”**. ", "Nothing else has changed."),
+);
+
+/** A site that looks like one. */
+export function bakery(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(readSiteFolder(mainJobSites.bakery)).map(([path, text]) => [path, `${text}`]),
+  );
+}
+
+export async function openBakery(
+  { page, owner }: Pick<Visit, "page" | "owner">,
+  files: Record<string, string> = bakery(),
+): Promise<Editor> {
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner, files));
+  await expect(editor.preview.getByRole("heading", { level: 1 })).toBeAttached();
+  await expect(editor.instruction).toBeEditable();
+  return editor;
+}
+
+/** The editor after one change of the site. */
+export async function openChangedBakery(visit: Visit): Promise<{ editor: Editor; turn: Locator }> {
+  const instruction = await visit.model.prepare(headlineRequest, changeHeadline, headlineChanged);
+  const editor = await openBakery(visit);
+  const turn = await editor.ask(instruction);
+  await finishedWith(turn);
+  return { editor, turn };
+}
+
+/** What a change has changed, side by side as long as nobody has chosen otherwise. */
+export async function openChanges(visit: Visit): Promise<void> {
+  const { turn } = await openChangedBakery(visit);
+  await turn.getByRole("button", { name: words.turn.viewChanges }).click();
+  await expect(visit.page.getByRole("dialog").getByRole("region", { name: "index.html" })).toBeVisible();
+}
+
+export async function finishedWith(turn: Locator): Promise<void> {
+  await expect(turn).toContainText(/Worked for \d+ s/);
+}
+
+/** The history of a site that was changed a few times, the newest of its pictures drawn. */
+export async function openHistory({ page, owner }: Pick<Visit, "page" | "owner">, times = 2): Promise<void> {
+  const files = bakery();
+  const site = await createConversation(owner, files);
+  const changes: [instruction: string, headline: string][] = [
+    [headlineRequest, "<h1>Bread worth waking up for</h1>"],
+    ["Say instead that we are open on Sundays, too.\n\nAnd keep it short.", "<h1>Now open on Sundays</h1>"],
+    ["Put our new address into the headline", "<h1>Find us at 4 Mill Lane</h1>"],
+    ["Say what the bread is like", "<h1>A crust that sings</h1>"],
+  ];
+  const made = changes.slice(-times);
+  for (const [instruction, changed] of made) {
+    const content = files["index.html"]?.replace(headline, changed) ?? "";
+    await createTurn(owner, site, { instruction, change: { path: "index.html", content } });
+  }
+  await page.goto(`/projects/${site.projectId}/history`);
+  const versions = page.getByRole("list", { name: words.history.versions });
+  await expect(versions.getByRole("listitem")).toHaveCount(made.length + 1);
+  const newest = page.frameLocator(`iframe[title="${words.history.picture(changes.at(-1)?.[0] ?? "")}"]`);
+  await expect(newest.getByRole("heading", { level: 1 })).toBeAttached();
+}

@@ -1,0 +1,175 @@
+import { expect } from "@playwright/test";
+import { finishConversation } from "#lib/conversations/finish-conversation.ts";
+import { words } from "#lib/platform/words.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
+import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "../editor.ts";
+import {
+  bakery,
+  changeHeadline,
+  finishedWith,
+  headlineChanged,
+  headlineRequest,
+  openBakery,
+  openChangedBakery,
+  openChanges,
+} from "./bakery.ts";
+import { createPracticeProject, openPracticeEditor } from "./practice-editor.ts";
+import type { Screen } from "./screen.ts";
+
+const file = "app/(app)/conversations/[conversationId]/page.tsx";
+
+/** The conversation in the editor, from the greeting to the end of the session. */
+export const editorScreens: Screen[] = [
+  {
+    name: "editor-new",
+    file,
+    async open(visit) {
+      await openBakery(visit);
+    },
+  },
+  {
+    name: "editor-running",
+    file,
+    async open(visit) {
+      const { page, model } = visit;
+      const pause = model.pause();
+      const first = await model.prepare(headlineRequest, changeHeadline, reply(say("I look at the other ")));
+      const instruction = await model.prepare(
+        "Say the same on the page about us",
+        reply(say("I read the page first."), call("read_file", { path: "about.html" })),
+        reply(say("Its heading is **“How it began”**, so "), pause.part),
+      );
+      const next = await model.prepare("And tell me what you did", reply(say("This and that.")));
+      const editor = await openBakery(visit);
+      await finishedWith(await editor.ask(first));
+      await editor.ask(instruction);
+      await pause.reached();
+      await expect(editor.turn(2)).toContainText("so");
+      await expect(await editor.ask(next)).toContainText(words.turn.waiting);
+      await page.getByRole("log").evaluate((log) => log.scrollTo({ top: log.scrollHeight }));
+    },
+  },
+  {
+    name: "editor-memory",
+    file,
+    async open(visit) {
+      await openChangedBakery(visit);
+      await visit.page.getByRole("button", { name: /^Memory/ }).click();
+      await expect(visit.page.getByText(words.budget.panelTitle)).toBeVisible();
+    },
+  },
+  {
+    name: "editor-completed",
+    file,
+    async open(visit) {
+      const { turn } = await openChangedBakery(visit);
+      await turn.getByTitle(words.turn.details).click();
+      await turn.locator("summary").first().click();
+    },
+  },
+  {
+    name: "editor-changes",
+    file,
+    async open(visit) {
+      await openChanges(visit);
+      await visit.page.getByRole("radio", { name: words.changes.unified }).click();
+    },
+  },
+  { name: "editor-changes-side-by-side", file, open: openChanges },
+  {
+    name: "editor-stopped-failed-undone",
+    file,
+    async open(visit) {
+      const { page, model } = visit;
+      const pause = model.pause();
+      const stopped = await model.prepare("Make it shorter", changeHeadline, reply(say("Now "), pause.part));
+      const failed = await model.prepare("Make it bolder", refuse(401, "invalid_api_key"));
+      const undone = await model.prepare(headlineRequest, changeHeadline, headlineChanged);
+      const editor = await openBakery(visit);
+      await editor.ask(stopped);
+      await pause.reached();
+      await editor.stop.click();
+      await expect(editor.turn(1).getByRole("button", { name: words.turn.restore })).toBeVisible();
+      await editor.ask(failed);
+      await expect(editor.stop).toBeHidden();
+      const turn = await editor.ask(undone);
+      await finishedWith(turn);
+      await turn.getByRole("button", { name: words.turn.undo }).click();
+      await expect(turn.getByRole("button", { name: words.turn.bringBack })).toBeVisible();
+      await page.getByRole("log").evaluate((log) => log.scrollTo({ top: 0 }));
+    },
+  },
+  {
+    name: "editor-end",
+    file,
+    async open(visit) {
+      await openBakery(visit);
+      await visit.page.getByRole("button", { name: words.editor.end }).click();
+      await expect(visit.page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "editor-finished",
+    file,
+    async open({ page, owner }) {
+      const site = await createConversation(owner, bakery());
+      await createTurn(owner, site, {
+        change: { path: "index.html", content: bakery()["index.html"]?.replace("takes its time", "is worth it") ?? "" },
+      });
+      await finishConversation(owner, site);
+      const editor = editorOf(page);
+      await editor.open(site);
+      await expect(page.getByText(words.editor.finished)).toBeVisible();
+      await expect(editor.preview.getByRole("heading", { level: 1 })).toBeAttached();
+    },
+  },
+  {
+    name: "editor-read-only",
+    file,
+    async open({ page, owner }) {
+      const [organizationId] = Object.keys(owner.organizationRoles);
+      const colleague = await createActor({ name: "Lin", organizationId });
+      const site = await createConversation(colleague, bakery());
+      await createTurn(colleague, site, {
+        change: { path: "index.html", content: bakery()["index.html"]?.replace("takes its time", "is worth it") ?? "" },
+      });
+      const editor = editorOf(page);
+      await editor.open(site);
+      await expect(page.getByText(words.editor.readOnly)).toBeVisible();
+      await expect(editor.preview.getByRole("heading", { level: 1 })).toBeAttached();
+    },
+  },
+  {
+    name: "editor-connection-lost",
+    file,
+    async open({ page, owner }) {
+      await openBakery({ page, owner });
+      await page.context().setOffline(true);
+      await expect(page.getByText(words.editor.connectionLost)).toBeVisible();
+    },
+  },
+  {
+    name: "editor-connect-a-model",
+    file,
+    async open({ page }) {
+      // Only where the practice model answers is there anything to connect.
+      await createPracticeProject(page);
+      await openPracticeEditor(page);
+      await page.getByRole("button", { name: words.practice.connect }).click();
+      await expect(page.getByRole("dialog", { name: words.practice.connect })).toBeVisible();
+    },
+  },
+  {
+    name: "editor-phone-news",
+    file,
+    isPhone: true,
+    async open(visit) {
+      await openChangedBakery(visit);
+      const tab = visit.page.getByRole("tab", { name: words.editor.tabPreview });
+      await expect(tab).toContainText(words.editor.previewChanged);
+    },
+  },
+];

@@ -1,0 +1,197 @@
+import { expect } from "@playwright/test";
+import { database } from "#lib/platform/db/transaction.ts";
+import { words } from "#lib/platform/words.ts";
+import { createProject } from "#tests/factories/create-project.ts";
+import { createConversation, createSite } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
+import { openHistory } from "./bakery.ts";
+import type { Screen } from "./screen.ts";
+
+const projects = "app/(app)/projects/page.tsx";
+const project = "app/(app)/projects/[projectId]/page.tsx";
+const newProject = "app/(app)/projects/new/page.tsx";
+const history = "app/(app)/projects/[projectId]/history/page.tsx";
+
+/** The pages beside the editor. */
+export const pageScreens: Screen[] = [
+  {
+    name: "setup",
+    file: "app/setup/page.tsx",
+    async open({ page }) {
+      await page.goto(`${process.env.E2E_EMPTY_ADDRESS}/setup`);
+      await expect(page.getByRole("heading", { name: words.accounts.setupTitle })).toBeVisible();
+    },
+  },
+  {
+    name: "sign-in",
+    file: "app/sign-in/page.tsx",
+    async open({ page, owner }) {
+      await page.context().clearCookies();
+      await page.goto("/sign-in");
+      await page.getByLabel(words.accounts.email).fill(owner.email);
+      await page.getByLabel(words.accounts.password).fill("not the password");
+      await page.getByRole("button", { name: words.accounts.signInSubmit }).click();
+      await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "not-found",
+    file: "app/not-found.tsx",
+    async open({ page }) {
+      await page.goto("/nowhere");
+      await expect(page.getByRole("heading", { name: words.notFound.title })).toBeVisible();
+    },
+  },
+  {
+    name: "projects-none",
+    file: "app/page.tsx",
+    async open({ page }) {
+      await page.goto("/");
+      await expect(page.getByRole("link", { name: words.projects.emptyAction })).toBeVisible();
+    },
+  },
+  {
+    name: "projects",
+    file: projects,
+    async open({ page, owner }) {
+      await createConversation(owner);
+      await createSite(owner);
+      await createProject(owner, { name: "A site with a rather long name that takes two lines", status: "in_setup" });
+      await createProject(owner, { name: "Moved house", status: "problem" });
+      await page.goto("/projects");
+      await expect(page.getByRole("listitem")).toHaveCount(4);
+    },
+  },
+  {
+    name: "new-project",
+    file: newProject,
+    async open({ page }) {
+      await page.goto("/projects/new");
+      await expect(page.getByRole("radio")).not.toHaveCount(0);
+    },
+  },
+  {
+    name: "new-project-repository",
+    file: newProject,
+    async open({ page }) {
+      await page.goto("/projects/new");
+      await page.getByRole("tab", { name: words.projects.fromRepository }).click();
+      await page.getByRole("button", { name: words.projects.createSubmit }).click();
+      await expect(page.getByText(words.projects.urlMissing)).toBeVisible();
+    },
+  },
+  {
+    name: "project-in-setup",
+    file: project,
+    async open({ page, owner }) {
+      const { projectId, workspaceId: id } = await createProject(owner, { status: "in_setup" });
+      const startedAt = new Date().toISOString();
+      const setupSteps = [
+        { code: "cloning-repository", startedAt, endedAt: startedAt },
+        { code: "creating-branch", startedAt, endedAt: null },
+      ];
+      await database().workspace.update({ where: { id }, data: { setupSteps } });
+      await page.goto(`/projects/${projectId}`);
+      await expect(page.getByText(words.projects.setupSteps["creating-branch"])).toBeVisible();
+    },
+  },
+  {
+    name: "project-problem",
+    file: project,
+    async open({ page, owner }) {
+      const { projectId, workspaceId: id } = await createProject(owner, { status: "problem" });
+      const problem = "The repository was not found. Check the address, and whether it needs an access token.";
+      await database().workspace.update({ where: { id }, data: { problem } });
+      await page.goto(`/projects/${projectId}`);
+      await expect(page.getByText(problem)).toBeVisible();
+    },
+  },
+  {
+    name: "project-new",
+    file: project,
+    async open({ page, owner }) {
+      const { projectId } = await createSite(owner);
+      await page.goto(`/projects/${projectId}`);
+      await expect(page.getByText(words.projects.conversationsEmptyTitle)).toBeVisible();
+    },
+  },
+  {
+    name: "project",
+    file: project,
+    async open({ page, owner }) {
+      const site = await createConversation(owner);
+      await createTurn(owner, site);
+      await page.goto(`/projects/${site.projectId}`);
+      await expect(page.getByRole("link", { name: "Change the heading" })).toBeVisible();
+    },
+  },
+  {
+    name: "history-none",
+    file: history,
+    async open({ page, owner }) {
+      const { projectId } = await createSite(owner);
+      await page.goto(`/projects/${projectId}/history`);
+      await expect(page.getByText(words.history.emptyText)).toBeVisible();
+    },
+  },
+  { name: "history", file: history, open: (visit) => openHistory(visit, 4) },
+  {
+    name: "history-version",
+    file: history,
+    async open({ page, owner }) {
+      await openHistory({ page, owner });
+      await page.getByRole("button", { name: words.history.open }).nth(1).click();
+      const version = page.getByRole("dialog").frameLocator(`iframe[title="${words.preview.title}"]`);
+      await expect(version.getByRole("heading", { level: 1 })).toBeAttached();
+    },
+  },
+  {
+    name: "history-go-back",
+    file: history,
+    async open({ page, owner }) {
+      await openHistory({ page, owner });
+      await page.getByRole("button", { name: words.history.goBack }).nth(1).click();
+      await expect(page.getByRole("dialog")).toContainText(words.history.goBackFiles(1));
+    },
+  },
+  {
+    name: "history-went-back",
+    file: history,
+    async open({ page, owner }) {
+      await openHistory({ page, owner });
+      await page.getByRole("button", { name: words.history.goBack }).nth(1).click();
+      await page.getByRole("button", { name: words.history.goBackConfirm, exact: true }).click();
+      await expect(page.getByText(words.history.wentBack)).toBeVisible();
+    },
+  },
+  {
+    name: "instructions",
+    file: "app/(app)/projects/[projectId]/settings/instructions/page.tsx",
+    async open({ page, owner }) {
+      const { projectId } = await createSite(owner);
+      await page.goto(`/projects/${projectId}/settings/instructions`);
+      await page.getByLabel(words.instructions.background).fill("We are a bakery in Westbrook.");
+      await expect(page.getByText(words.instructions.isOwn)).toBeVisible();
+    },
+  },
+  {
+    name: "context",
+    file: "app/(app)/conversations/[conversationId]/context/page.tsx",
+    async open({ page, owner }) {
+      const site = await createConversation(owner);
+      await createTurn(owner, site, { note: "The owner dislikes exclamation marks." });
+      await page.goto(`/conversations/${site.conversationId}/context`);
+      await expect(page.getByText("--- NOTE TO SELF ---")).toBeVisible();
+    },
+  },
+  {
+    name: "account-menu",
+    file: projects,
+    async open({ page, owner }) {
+      await createConversation(owner);
+      await page.goto("/projects");
+      await page.getByRole("button", { name: words.account.menu(owner.name) }).click();
+      await expect(page.getByRole("button", { name: words.accounts.signOut })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,27 @@
+import type { Page } from "@playwright/test";
+import type { Actor } from "#lib/accounts/schema.ts";
+import type { ScriptedModel } from "../scripted-model.ts";
+
+export interface Visit {
+  page: Page;
+  owner: Actor;
+  model: ScriptedModel;
+}
+
+/** A page in one of its states. */
+export interface Screen {
+  name: string;
+  /** The page's file. */
+  file: string;
+  /** A state that only a phone has. */
+  isPhone?: boolean;
+  /** What it takes to see the state after the window has become a phone's. */
+  onPhone?(page: Page): Promise<void>;
+  /** The states of the gallery that are on the page, all of them. */
+  galleryStates?: readonly string[];
+  /** Leaves the browser on the page, in the state. */
+  open(visit: Visit): Promise<void>;
+}
+
+/** A phone's window. */
+export const phone = { width: 390, height: 844 };
