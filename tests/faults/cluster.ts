@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { migrateDatabase } from "#lib/platform/db/migrate.ts";
 import type { GuardedProcess } from "#scripts/launcher/guarded-process.ts";
@@ -214,6 +213,3 @@ export class Cluster {
     web.ready.catch(() => undefined);
   }
 }
-
-/** Longer than a lease: whoever was stopped for so long has lost it. */
-export const untilLeaseRanOut = () => delay(leaseSeconds * 1000 + 200);
