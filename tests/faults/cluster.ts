@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { migrateDatabase } from "#lib/platform/db/migrate.ts";
 import type { GuardedProcess } from "#scripts/launcher/guarded-process.ts";
@@ -19,31 +18,38 @@ import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
 // A process that is killed loses nothing that it has handed to the kernel: only the machine's own fall would.
 const quickAndSafeEnough = { fsync: "off", max_connections: "200" };
-const leaseSeconds = 2;
+const leaseSeconds = 3;
 
-/** The product as it runs on many machines: a database, a web that runs no turns, two workers, each a process of its own. */
+interface Web {
+  port: number;
+  process: GuardedProcess | null;
+  ready: Promise<unknown>;
+}
+
+/**
+ * The product as it runs on many machines: a database, two webs that run no turns, of which one serves at a time, and two
+ * workers, each a process of its own.
+ */
 export class Cluster {
   readonly folder = mkdtempSync(join(tmpdir(), "sitewright-faults-"));
   readonly git: HeldGit = createHeldGit(join(this.folder, "git"));
   readonly workers = new Map<string, WorkerProcess>();
   readonly pushes = new HeldPushes(join(this.folder, "remotes"));
   model!: ScriptedModelServer;
-  /** Between the browser that reads and the web. */
+  /** Between the browser that reads and the web that serves. */
   proxy!: TcpProxy;
   client!: ApiClient;
   private postgres!: EmbeddedPostgres;
-  private web: GuardedProcess | null = null;
-  private webPort = 0;
+  private balancer!: TcpProxy;
+  /** The first one serves. */
+  private webs: Web[] = [];
   private databasePort = 0;
   private environment: Record<string, string> = {};
 
   async start(): Promise<void> {
     const { PATH = "" } = process.env;
-    [this.webPort, this.databasePort, this.model] = await Promise.all([
-      findFreePort(),
-      findFreePort(),
-      startScriptedModelServer(),
-    ]);
+    this.databasePort = await findFreePort();
+    this.model = await startScriptedModelServer();
     await this.pushes.start();
     await this.startDatabase();
     await migrateDatabase(this.postgres.url());
@@ -64,10 +70,15 @@ export class Cluster {
     };
     // What the web's starter hands on to it.
     Object.assign(process.env, this.environment, { WORKER: "off" });
-    this.proxy = await startTcpProxy(this.webPort);
-    this.client = new ApiClient(`http://localhost:${this.webPort}`);
     for (const name of ["worker-1", "worker-2"]) this.startWorker(name);
-    await Promise.all([this.startWebProcess(), this.ready()]);
+    for (const port of [await findFreePort(), await findFreePort()]) {
+      this.webs.push({ port, process: null, ready: Promise.resolve() });
+    }
+    for (const web of this.webs) this.startWebProcess(web);
+    const serving = () => this.webs[0]?.port ?? 0;
+    [this.proxy, this.balancer] = await Promise.all([startTcpProxy(serving), startTcpProxy(serving)]);
+    this.client = new ApiClient(`http://localhost:${this.balancer.port}`);
+    await this.ready();
   }
 
   async end(): Promise<void> {
@@ -75,17 +86,17 @@ export class Cluster {
     this.pushes.release();
     this.model?.reset();
     await Promise.all([...this.workers.values()].map((worker) => worker.kill()));
-    await this.web?.end(0);
-    await this.proxy?.close();
+    await Promise.all(this.webs.map((web) => web.process?.end(0)));
+    await Promise.all([this.proxy?.close(), this.balancer?.close()]);
     await this.pushes.close();
     await this.postgres?.stop();
     await this.model?.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Both workers run, also those that were started anew after the fault before. */
+  /** Everything runs, also what was started anew after the fault before. */
   async ready(): Promise<void> {
-    await Promise.all([...this.workers.values()].map((worker) => worker.ready));
+    await Promise.all([...this.workers.values(), ...this.webs].map(({ ready }) => ready));
   }
 
   /** A connection of the test's own; a database that is killed under it is no matter. */
@@ -127,9 +138,19 @@ export class Cluster {
     this.startWorker(worker.name);
   }
 
+  /** Asks a worker to end, as an upgrade does, and lets another one come up in its place when it has. */
+  async stopWorker(worker: WorkerProcess): Promise<void> {
+    await worker.stop();
+    this.startWorker(worker.name);
+  }
+
+  /** Kills the web that serves; the other one serves from now on. */
   async killWeb(): Promise<void> {
-    await this.killTree(this.web);
-    await this.startWebProcess();
+    const [killed] = this.webs;
+    if (!killed) return;
+    await this.killTree(killed.process);
+    this.webs.reverse();
+    this.startWebProcess(killed);
   }
 
   /** Kills the database's server and each of its processes; `meanwhile` happens while there is none. */
@@ -142,10 +163,12 @@ export class Cluster {
   /** As a machine that falls and comes up again; `meanwhile` happens while nothing runs. */
   async killEverything(meanwhile: () => Promise<void>): Promise<void> {
     const workers = [...this.workers.values()];
-    await Promise.all([...workers.map((worker) => worker.kill()), this.killTree(this.web)]);
+    const killing = [...workers.map((worker) => worker.kill()), ...this.webs.map((web) => this.killTree(web.process))];
+    await Promise.all(killing);
     await this.killDatabase(meanwhile);
     for (const { name } of workers) this.startWorker(name);
-    await this.startWebProcess();
+    for (const web of this.webs) this.startWebProcess(web);
+    await this.ready();
   }
 
   private async killTree(root: GuardedProcess | null): Promise<void> {
@@ -166,10 +189,10 @@ export class Cluster {
     this.postgres = await startPostgres(join(this.folder, "postgres"), settings);
   }
 
-  private async startWebProcess(): Promise<void> {
+  private startWebProcess(web: Web): void {
     const settings = {
       host: "127.0.0.1",
-      port: this.webPort,
+      port: web.port,
       dataDir: this.environment.DATA_DIR ?? "",
       databaseUrl: this.postgres.url(),
       runsTurns: false,
@@ -177,7 +200,7 @@ export class Cluster {
     };
     const lifetime = {
       own: (child: GuardedProcess) => {
-        this.web = child;
+        web.process = child;
       },
       need: () => undefined,
       atEnd: () => undefined,
@@ -185,9 +208,8 @@ export class Cluster {
       broken: new Promise<never>(() => undefined),
     };
     const { DATABASE_URL = "", SITEWRIGHT_KEY = "" } = this.environment;
-    await startWeb("production", settings, { DATABASE_URL, SITEWRIGHT_KEY }, lifetime);
+    web.ready = startWeb("production", settings, { DATABASE_URL, SITEWRIGHT_KEY }, lifetime);
+    // It is awaited before the next fault.
+    web.ready.catch(() => undefined);
   }
 }
-
-/** Longer than a lease: whoever was stopped for so long has lost it. */
-export const untilLeaseRanOut = () => delay(leaseSeconds * 1000 + 200);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vit
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { until } from "#tests/setup/api-client.ts";
-import { Cluster, untilLeaseRanOut } from "./cluster.ts";
+import { Cluster } from "./cluster.ts";
 import { type Rendered, renderTurn } from "./reader.ts";
 import { type Step, steps } from "./steps.ts";
 
@@ -56,6 +56,8 @@ const headOf = async ({ id }: ProjectForDisplay) => (await cluster.client.projec
 
 interface Fault {
   name: string;
+  /** Whether it leaves the turn's worker and its database alone, so that the turn completes. */
+  spares: boolean;
   /** Happens while the turn is held; `release` lets it go on, which each fault does at the moment that is hardest. */
   strike(step: Step, release: () => Promise<void>): Promise<void>;
 }
@@ -63,6 +65,7 @@ interface Fault {
 const everyTime: Fault[] = [
   {
     name: "kill -9 of the worker",
+    spares: false,
     async strike({ job }, release) {
       await cluster.killWorker(await cluster.findWorker(job));
       await release();
@@ -70,6 +73,7 @@ const everyTime: Fault[] = [
   },
   {
     name: "kill -9 of the web",
+    spares: true,
     async strike(_step, release) {
       await cluster.killWeb();
       await release();
@@ -77,10 +81,12 @@ const everyTime: Fault[] = [
   },
   {
     name: "kill -9 of the database",
+    spares: false,
     strike: (_step, release) => cluster.killDatabase(release),
   },
   {
     name: "a cut of the browser's socket",
+    spares: true,
     async strike({ settled }, release) {
       const connections = cluster.proxy.cut();
       // The reader of a turn that has been settled has read it to its end.
@@ -93,6 +99,7 @@ const everyTime: Fault[] = [
 const thorough: Fault[] = [
   {
     name: "kill -9 of everything at once",
+    spares: false,
     strike: (_step, release) => cluster.killEverything(release),
   },
 ];
@@ -171,7 +178,7 @@ test.each(combinations)("%s %s loses nothing, and the site goes on", async (_fau
 
   const lived = await rendered;
   const turn = await cluster.client.ended(id);
-  if (step.settled) expect(turn.status).toBe("completed");
+  if (step.settled || fault.spares) expect(turn.status).toBe("completed");
   if (turn.status === "completed") expect(turn.text).toBe("On it.\n\nThe page is there.");
   else {
     expect(turn).toMatchObject({ status: "failed", commit: null });
@@ -192,7 +199,7 @@ test("a worker that sleeps through its lease and wakes up can write nothing", as
   const sleeper = await cluster.findWorker(step.job);
 
   process.kill(sleeper.pid, "SIGSTOP");
-  await untilLeaseRanOut();
+  // Somebody else settles it as soon as the sleeper's lease has run out.
   const settled = await cluster.client.ended(id);
   const closed = await cluster.client.chunks(id);
   process.kill(sleeper.pid, "SIGCONT");
@@ -209,6 +216,21 @@ test("a worker that sleeps through its lease and wakes up can write nothing", as
   await expectHead(before);
   await expectNextTurnWorks();
   tried++;
+});
+
+test("a worker that is asked to end closes its turn at once, and another one goes on with the one that waits", async () => {
+  const step = steps.find(({ name }) => name === "in the middle of the text");
+  if (!step) throw new Error("There is no such step.");
+  const { id, rendered } = await holdTurn(step);
+  const question = `Is anybody there, ${++turns}?`;
+  cluster.model.script({ rules: [{ when: question, steps: [reply(say("I am."))] }] });
+  const waiting = await cluster.client.accept(conversationId, question);
+
+  await cluster.stopWorker(await cluster.findWorker(step.job));
+
+  expect(await cluster.client.turn(id)).toMatchObject({ status: "failed", error: { code: "interrupted" } });
+  expect(await cluster.client.ended(waiting)).toMatchObject({ status: "completed", text: "I am." });
+  await expectWholeLog(id, await rendered);
 });
 
 test("every step was tried with every fault", () => {

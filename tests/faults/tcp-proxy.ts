@@ -8,10 +8,11 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
+/** `targetPort` is asked for each connection: whoever serves at the moment. */
+export async function startTcpProxy(targetPort: () => number): Promise<TcpProxy> {
   const pairs = new Set<[Socket, Socket]>();
   const server = createServer((near) => {
-    const far = connect(targetPort, "127.0.0.1");
+    const far = connect(targetPort(), "127.0.0.1");
     const pair: [Socket, Socket] = [near, far];
     pairs.add(pair);
     const end = () => {

@@ -137,10 +137,11 @@ test("opening the project list recovers, at most every five seconds", async () =
   const actor = await createActor();
   const [first, second] = [await createConversation(actor), await createConversation(actor)];
   const one = await createRunningTurn(actor, first, { leaseMs: -1000 });
+  const other = await createRunningTurn(actor, second);
   await recoverOnVisit();
   expect(await closed(actor, one.editSessionId)).toMatchObject({ status: "failed" });
 
-  const other = await createRunningTurn(actor, second, { leaseMs: -1000 });
+  await ageTurn(other.editSessionId, "lease_until", 1);
   await recoverOnVisit();
   expect(await closed(actor, other.editSessionId)).toMatchObject({ status: "running" });
 });
