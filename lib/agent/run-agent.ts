@@ -56,7 +56,7 @@ export const answerCutOff = "The answer was cut off at the model's length limit.
  *
  * Everything shows in the log as it happens. Every expected end is a result; the promise rejects only when a port fails (the
  * database is gone, the lease is lost), and then nothing more is written. After the result no tool runs and no connection
- * to the model is open. A cancel through `signal` reaches the model's connection at once; a tool that is running ends first.
+ * to the model is open. A cancel through `signal` reaches the model's connection at once, and the ports end what a tool waits for.
  */
 export async function runAgent(input: AgentInput, ports: TurnPorts, signal: AbortSignal): Promise<AgentResult> {
   const deadline = startDeadline(input.limits);

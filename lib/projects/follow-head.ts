@@ -3,10 +3,10 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { pushBranch } from "#lib/workspaces/push.ts";
-import { moveBranch } from "#lib/workspaces/refs.ts";
+import { moveBranch, readBranch } from "#lib/workspaces/refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { RemoteState } from "#lib/workspaces/schema.ts";
-import { findWorkspace, setRemoteState } from "#lib/workspaces/workspace-store.ts";
+import { findWorkspace, setRemoteState, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { findProjectSource } from "./project-store.ts";
 import { mayPush, remoteOf } from "./remote.ts";
 
@@ -20,10 +20,10 @@ export async function followHead({ workspaceId }: { workspaceId: string }): Prom
   const source = workspace && (await findProjectSource(systemScope, workspace.projectId, database()));
   if (!source || !workspace?.branch || !workspace.headCommit) return;
   // A workspace that is made anew names its next branch while the head is still that of the last one.
-  if (workspace.status === "available_for_setup" || workspace.status === "in_setup") return;
-  const { branch, headCommit } = workspace;
+  if (isBeingMade(workspace)) return;
+  const { branch } = workspace;
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
-  await moveBranch(repository, branch, headCommit);
+  const headCommit = await bringBranch(repository, workspace.id, branch);
   if (!mayPush(source)) return;
   const show = (state: RemoteState, problem: string | null) => setRemoteState(workspaceId, state, problem, database());
   await show("pending", null);
@@ -34,4 +34,22 @@ export async function followHead({ workspaceId }: { workspaceId: string }): Prom
     await show("failing", error instanceof Problem ? error.userMessage : "The repository could not be reached.");
     throw error;
   }
+}
+
+/**
+ * Moves the branch to the head, and looks again: the head may have moved on, and another host may have followed it already.
+ * Each move names where it starts from, so that one that comes late, as of a killed worker's git, sets nothing back.
+ */
+async function bringBranch(repository: string, workspaceId: string, branch: string): Promise<string> {
+  for (;;) {
+    const tip = await readBranch(repository, branch);
+    const workspace = await findWorkspace(systemScope, workspaceId, database());
+    const head = workspace?.branch === branch && !isBeingMade(workspace) ? workspace.headCommit : null;
+    if (!head || tip === head) return tip ?? "";
+    await moveBranch(repository, branch, head, tip);
+  }
+}
+
+function isBeingMade({ status }: Pick<Workspace, "status">): boolean {
+  return status === "available_for_setup" || status === "in_setup";
 }

@@ -12,8 +12,6 @@ import { openPullRequestJob } from "#lib/reviews/open-pull-request.ts";
 import { runTurns } from "./run-turn.ts";
 import { endRunningTurns, untilNoTurnRuns, watchRunningTurns } from "./running-turns.ts";
 
-const sweepMs = 5_000;
-
 export interface TurnRunner {
   /**
    * Takes no further job, lets running turns go on for that long, then closes those that are left as interrupted. Turns that
@@ -38,8 +36,7 @@ export async function startRunner(): Promise<TurnRunner> {
     },
     { concurrency: env().WORKER_CONCURRENCY, crontab: "30 2 * * * pack-repositories" },
   );
-  await sweep();
-  const stopSweeping = repeat(sweepMs, sweep);
+  const stopSweeping = await repeat(sweep);
   return {
     async stop({ drainMs = 0 } = {}) {
       stopping.abort();
@@ -56,16 +53,19 @@ export async function startRunner(): Promise<TurnRunner> {
   };
 }
 
-/** Does the work again and again, never twice at once. The returned function ends that and waits for the round under way. */
-function repeat(everyMs: number, work: () => Promise<unknown>): () => Promise<void> {
-  let round: Promise<unknown> | null = null;
-  const timer = setInterval(() => {
-    round ??= work().finally(() => {
-      round = null;
-    });
-  }, everyMs);
+/** Does the work now, and again whenever it says, never twice at once. The returned function ends that. */
+async function repeat(work: () => Promise<number>): Promise<() => Promise<void>> {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let round: Promise<void> = Promise.resolve();
+  const once = async () => {
+    const nextMs = await work();
+    if (!stopped) timer = setTimeout(() => (round = once()), nextMs);
+  };
+  await once();
   return async () => {
-    clearInterval(timer);
+    stopped = true;
+    clearTimeout(timer);
     await round;
   };
 }

@@ -62,3 +62,9 @@ test("a DATABASE_URL that is no address", async () => {
     /^DATABASE_URL is not an address like .*correct it\.$/m,
   );
 });
+
+test("a web without a worker and without a database that a worker elsewhere could share", async () => {
+  expect(await refusal({ WORKER: "off" })).toBe(
+    "WORKER=off needs DATABASE_URL, the PostgreSQL that the web shares with its workers; set it, or leave WORKER out.\n",
+  );
+});
