@@ -4,6 +4,7 @@ import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { Alert } from "../ui/alert";
 import { BusyNote } from "./busy-note";
 import { ConversationList } from "./conversation-list";
+import { LookAgain } from "./look-again";
 import { SetupProgress } from "./setup-progress";
 
 interface ProjectOverviewProps {
@@ -18,7 +19,12 @@ export function ProjectOverview({ project, conversations }: ProjectOverviewProps
   if (project.status !== "ready") return <SetupProgress project={project} />;
   return (
     <div className="grid gap-6">
-      {busy && !busy.mine ? <BusyNote holder={busy} /> : null}
+      {busy && !busy.mine ? (
+        <>
+          <BusyNote holder={busy} />
+          <LookAgain />
+        </>
+      ) : null}
       {workspace.remoteState === "failing" ? (
         <Alert tone="caution">{words.projects.remoteFailing(workspace.remoteProblem ?? "")}</Alert>
       ) : null}
