@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useCallback, useState } from "react";
 import type { NewInvitation } from "#lib/accounts/people-schema.ts";
-import { projectRoles } from "#lib/accounts/schema.ts";
+import type { ProjectRole } from "#lib/accounts/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -13,8 +13,8 @@ import { Field } from "../ui/field";
 import { Select } from "../ui/select";
 import { InvitationLink } from "./invitation-link";
 
-/** Those who are invited most often first; an administrator is a deliberate choice. */
-const choices = [...projectRoles].sort((one, other) => Number(one === "admin") - Number(other === "admin"));
+/** Those who are invited most often first. */
+const choices = ["editor", "reviewer", "developer", "admin"] as const satisfies ProjectRole[];
 const expiries = [1, 7, 30];
 
 /** Makes a link for one person, and shows it this once. */

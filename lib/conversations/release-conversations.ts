@@ -4,6 +4,7 @@ import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { lockConversation, markFinished } from "./conversation-store.ts";
+import { conversationTransition } from "./conversation-transition.ts";
 import { countOpenTurns } from "./edit-session-store.ts";
 import { isSilent, listSilentConversations } from "./presence-store.ts";
 
@@ -36,7 +37,7 @@ async function release({ id, workspaceId }: { id: string; workspaceId: string },
   return inTransaction(async (tx) => {
     const workspace = await lockWorkspace(systemScope, workspaceId, tx);
     const conversation = await lockConversation(systemScope, id, tx);
-    if (!workspace || conversation?.status !== "ongoing") return false;
+    if (!workspace || !conversation || !conversationTransition(conversation.status, "released")) return false;
     if ((await countOpenTurns(id, tx)) > 0 || !(await isSilent(id, silentMs, tx))) return false;
     await markFinished(id, tx, { released: true });
     await moveWorkspace(workspace, "conversation-finished", tx);

@@ -74,7 +74,7 @@ const projects = {
   busyOther: (name: string) => `${name} is editing`,
   busyMine: "You are editing",
   busyText: (name: string, since: string) =>
-    `${name} is editing since ${since}. You can follow along, and start when the session has ended.`,
+    `${name} has been editing since ${since}. You can follow along, and start when the session has ended.`,
   watch: "Watch live",
   newTitle: "New project",
   newText: "Give it a name and choose where the site comes from.",

@@ -121,7 +121,7 @@ test("who finds the site busy is told who edits since when, and watches", async 
   // Meanwhile somebody else was quicker.
   const { conversation } = await startConversation(host, site);
   await page.getByRole("button", { name: words.projects.start }).click();
-  await expect(page.getByRole("alert").getByText(/^Lin is editing since \d{1,2}:\d\d/)).toBeVisible();
+  await expect(page.getByRole("alert").getByText(/^Lin has been editing since \d{1,2}:\d\d/)).toBeVisible();
   await page.getByRole("alert").getByRole("link", { name: words.projects.watch }).click();
   await expect(page).toHaveURL(new RegExp(conversation.id));
   await expect(page.getByText(words.editor.readOnly)).toBeVisible();
@@ -155,7 +155,7 @@ test("a session that was left is ended; its person finds out calmly and goes on 
   await page.context().setOffline(false);
   await expect(page.getByText(words.editor.released)).toBeVisible();
   await page.getByRole("button", { name: words.editor.continue }).click();
-  await expect(page.getByText(/^Lin is editing since/)).toBeVisible();
+  await expect(page.getByText(/^Lin has been editing since/)).toBeVisible();
   await theirs.getByRole("button", { name: words.editor.end }).click();
   await theirs.getByRole("alertdialog").getByRole("button", { name: words.editor.endConfirm }).click();
   await expect(theirs).toHaveURL(/\/projects\//);

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
-import { invitePerson } from "#lib/accounts/invite-person.ts";
 import { markUnseen } from "#lib/conversations/presence-store.ts";
 import { releaseAbandonedConversations } from "#lib/conversations/release-conversations.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { words } from "#lib/platform/words.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
+import { createInvitation } from "#tests/factories/create-invitation.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
@@ -31,8 +31,7 @@ async function openPeople({ page, owner }: Visit): Promise<string> {
 /** The link of an invitation by somebody else. */
 async function invited(): Promise<string> {
   const host = await createActor({ name: "Lin Baker" });
-  const site = await createSite(host);
-  return (await invitePerson(host, { ...site, role: "editor", expiresInDays: 7 })).token;
+  return (await createInvitation(host, await createSite(host))).token;
 }
 
 /** Who is in a project, who is invited, and what a session looks like that ended by itself. */

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { invitePerson } from "#lib/accounts/invite-person.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
+import { createInvitation } from "#tests/factories/create-invitation.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
@@ -167,8 +167,7 @@ async function signIn({ email }: Actor): Promise<ApiClient> {
 async function createPlace(pattern: string): Promise<Place> {
   const site = await createConversation(owner);
   await joinProject(reviewer, site.projectId, "reviewer");
-  const { invitation, token } = await invitePerson(owner, { ...site, role: "editor", expiresInDays: 1 });
-  const ids = { userId: reviewer.userId, invitationId: invitation.id, token, reviewId: "" };
+  const ids = { ...(await createInvitation(owner, site)), userId: reviewer.userId, reviewId: "" };
   const place = { ...site, ...ids, editSessionId: await createTurn(owner, site), commit: site.head };
   if (pattern.includes("[reviewId]")) place.reviewId = (await sendForReview(owner, site)).reviewId ?? "";
   return place;
