@@ -10,7 +10,9 @@ import { showStep } from "./launcher/steps.mjs";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const node = join(root, "node_modules/.bin/node");
 const [script, ...args] = process.argv.slice(2);
-const needsDev = ["scripts/test.ts", "scripts/lighthouse.ts", "scripts/photographs.ts"];
+// What only tests, measures and works on the product is several times as large as the product itself.
+const runs = ["scripts/start.ts", "scripts/worker.ts", "scripts/migrate.ts", "scripts/recover.ts"];
+const needsDev = !runs.includes(script);
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 if (Number.parseInt(process.versions.node, 10) < 20) refuse("Sitewright needs Node 20 or newer to begin with.");
@@ -27,8 +29,7 @@ function isInstalled() {
   } catch {
     return false;
   }
-  const mayBeAbsent = ({ optional, devOptional, dev }) =>
-    optional || devOptional || (dev && !needsDev.includes(script));
+  const mayBeAbsent = ({ optional, devOptional, dev }) => optional || devOptional || (dev && !needsDev);
   return Object.entries(wanted).every(
     ([path, { version, link, ...kind }]) =>
       path === "" || link || (path in present ? present[path].version === version : mayBeAbsent(kind)),
@@ -36,8 +37,14 @@ function isInstalled() {
 }
 
 async function install() {
-  // NODE_ENV=production would leave out what builds and tests the product.
-  const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  // Said in so many words, because NODE_ENV and npm's own settings would decide otherwise.
+  const options = [
+    needsDev ? "--include=dev" : "--omit=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
   const npm = spawn("npm", ["ci", ...options], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   const forward = (signal) => npm.kill(signal);
   for (const signal of signals) process.on(signal, forward);

@@ -54,6 +54,7 @@ function respond(body: Record<string, unknown>, status: number, retryAfterSecond
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-function pathOf(request: Request): string {
-  return new URL(request.url).pathname;
+/** The path without the token of an invitation: whoever reads the log cannot use it. */
+export function pathOf(request: Request): string {
+  return new URL(request.url).pathname.replace(/(\/invitations\/)[a-z2-7]{26}/g, "$1…");
 }

@@ -33,9 +33,14 @@ export function withActor<Param extends string = never>(
   };
 }
 
-async function readActor(request: Request): Promise<Actor> {
+/** Who asks, for routes that are open to people who are not signed in as well. */
+export async function findRequestActor(request: Request): Promise<Actor | null> {
   const signInId = await readSignInId(readCookies(request.headers)[cookieName("session")]);
-  const actor = signInId && (await loadActor(signInId));
+  return signInId ? loadActor(signInId) : null;
+}
+
+async function readActor(request: Request): Promise<Actor> {
+  const actor = await findRequestActor(request);
   if (!actor) throw new Problem("not-signed-in", "not-signed-in", "You are not signed in. Sign in and try again.");
   return actor;
 }

@@ -1,46 +1,41 @@
 "use client";
 
 import Link from "next/link";
-import type { ConversationStatus } from "#lib/conversations/schema.ts";
+import type { ConversationForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
-import { useStartEditing } from "../projects/use-start-editing";
-import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
+import { noteStyle, StartNext } from "./start-next";
 
 interface ConversationNoteProps {
-  status: ConversationStatus;
-  projectId: string;
+  conversation: Pick<ConversationForDisplay, "id" | "status" | "released" | "mine" | "projectId"> & {
+    /** The person may no longer see the conversation. */
+    isShut: boolean;
+  };
   /** Whether this person may start a conversation of their own. */
   mayStart: boolean;
 }
 
 /** Stands where the composer would, and says why there is none. */
-export function ConversationNote({ status, projectId, mayStart }: ConversationNoteProps) {
-  const isFinished = status === "finished";
-  const { run, isBusy, problem } = useStartEditing(projectId);
+export function ConversationNote({ conversation, mayStart }: ConversationNoteProps) {
+  const { status, released, mine, isShut } = conversation;
+  if (status === "finished" && mayStart && !isShut)
+    return <StartNext conversation={conversation} sentence={sentenceOf(conversation)} goesOn={released && mine} />;
   return (
-    <div className="grid gap-2">
-      {problem ? (
-        <Alert
-          tone="danger"
-          announce
-          action={
-            <Button variant="secondary" size="small" asChild>
-              <Link href={`/projects/${projectId}`}>{words.editor.toProject}</Link>
-            </Button>
-          }
-        >
-          {problem}
-        </Alert>
+    <div className={noteStyle}>
+      <p role="status" className="min-w-48 flex-1">
+        {sentenceOf(conversation)}
+      </p>
+      {isShut ? (
+        <Button variant="secondary" size="small" asChild>
+          <Link href="/projects">{words.editor.shutAction}</Link>
+        </Button>
       ) : null}
-      <div className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface px-5 py-4 text-sm text-text-soft">
-        <p className="min-w-48 flex-1">{isFinished ? words.editor.finished : words.editor.readOnly}</p>
-        {isFinished && mayStart ? (
-          <Button variant="secondary" size="small" disabled={isBusy} onClick={() => void run()}>
-            {isBusy ? words.projects.startBusy : words.editor.startNew}
-          </Button>
-        ) : null}
-      </div>
     </div>
   );
+}
+
+function sentenceOf({ status, released, mine, isShut }: ConversationNoteProps["conversation"]): string {
+  if (isShut) return words.editor.shut;
+  if (status === "finished") return released && mine ? words.editor.released : words.editor.finished;
+  return mine ? words.editor.roleOnlyReads : words.editor.readOnly;
 }

@@ -28,17 +28,23 @@ interface ConversationPaneProps {
 /** The turns, and below them the place to say what should change. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { conversation, instructionCharactersMax, greeting } = props;
-  const { id, active, turns, refresh, updateTurn } = conversation;
+  const { id, active, turns, refresh, refreshQuietly, updateTurn } = conversation;
   const mayEdit = conversation.status === "ongoing" && !conversation.readOnly;
 
   const [sent, setSent] = useState(0);
   const send = useCallback(
     async (instruction: string, clientRequestId: string) => {
-      await requestJson("POST", `/api/conversations/${id}/edit-sessions`, { instruction, clientRequestId });
+      try {
+        await requestJson("POST", `/api/conversations/${id}/edit-sessions`, { instruction, clientRequestId });
+      } catch (error) {
+        // The session may have ended meanwhile, or the person may do less than before: the page then says so.
+        refreshQuietly();
+        throw error;
+      }
       await refresh();
       setSent((count) => count + 1);
     },
-    [id, refresh],
+    [id, refresh, refreshQuietly],
   );
   const composer = useRef<ComposerHandle>(null);
   const earlier = useMemo(() => turns.flatMap((turn) => turn.instruction ?? []), [turns]);
@@ -87,7 +93,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             onStop={stop}
           />
         ) : (
-          <ConversationNote status={conversation.status} projectId={conversation.projectId} mayStart={props.mayStart} />
+          <ConversationNote conversation={conversation} mayStart={props.mayStart} />
         )}
       </div>
     </div>

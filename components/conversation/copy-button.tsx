@@ -4,6 +4,7 @@ import { Check, Copy, Link2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { words } from "#lib/platform/words.ts";
 import { Button } from "../ui/button";
+import { copyText } from "../ui/copy-text";
 import { Tooltip } from "../ui/tooltip";
 
 interface CopyButtonProps {
@@ -37,20 +38,4 @@ export function CopyButton({ label, of, read }: CopyButtonProps) {
       </Button>
     </Tooltip>
   );
-}
-
-/** The clipboard is shut where the page is served without TLS to another machine; then the old way has to do. */
-async function copyText(text: string): Promise<boolean> {
-  if (navigator.clipboard) {
-    await navigator.clipboard.writeText(text);
-    return true;
-  }
-  const area = document.createElement("textarea");
-  area.value = text;
-  area.style.cssText = "position:fixed;opacity:0";
-  document.body.append(area);
-  area.select();
-  const isCopied = document.execCommand("copy");
-  area.remove();
-  return isCopied;
 }

@@ -20,6 +20,14 @@ export function keepDraft(conversationId: string, text: string): void {
   }
 }
 
+/** What was typed in a conversation that has ended is the beginning of the one that goes on for it. */
+export function moveDraft(fromId: string, toId: string): void {
+  const text = readDraft(fromId);
+  if (text === "" || fromId === toId) return;
+  keepDraft(toId, text);
+  keepDraft(fromId, "");
+}
+
 /**
  * The text of the box after a suggestion or an earlier instruction is put into it. It replaces what was put there before;
  * what the person typed themselves stays, above it.

@@ -7,6 +7,8 @@ import { activeTurnOf, mergeConversation, mergeLiveTurn, prependTurns, previewKe
 const conversation = (turns: TurnForDisplay[], hasMore = false): ConversationForDisplay => ({
   id: "c",
   status: "ongoing",
+  released: false,
+  mine: true,
   readOnly: false,
   projectId: "p",
   workspaceId: "w",

@@ -2,11 +2,12 @@
 
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ConversationForDisplay, TurnForDisplay } from "#lib/conversations/schema.ts";
-import { requestJson } from "../http/request-json";
+import { RequestProblem, requestJson } from "../http/request-json";
 import { useRefreshOnReturn } from "../http/use-refresh-on-return";
 import { activeTurnOf, mergeConversation, mergeLiveTurn, prependTurns, previewKeyOf } from "./merge-turns";
 import { turnsAtFirst } from "./turns-at-first";
 import { useDocumentVisible } from "./use-document-visible";
+import { usePresence } from "./use-presence";
 import { useTurnLog } from "./use-turn-log";
 
 const refreshEveryMs = 5_000;
@@ -22,6 +23,8 @@ const turnsMax = 100;
  */
 export function useConversation(initial: ConversationForDisplay) {
   const [told, setTold] = useState(initial);
+  /** The person may no longer see the conversation. */
+  const [isShut, setShut] = useState(false);
   const isVisible = useDocumentVisible();
 
   const load = useCallback(
@@ -46,7 +49,9 @@ export function useConversation(initial: ConversationForDisplay) {
 
   /** A refresh that nobody asked for looks at the newest turns only, and may fail; the next one will not. */
   const refreshQuietly = useCallback(() => {
-    load(newestTurns).catch(() => undefined);
+    load(newestTurns).catch((error: unknown) => {
+      if (error instanceof RequestProblem && error.status === 404) setShut(true);
+    });
   }, [load]);
 
   const loadEarlier = useCallback(
@@ -78,19 +83,24 @@ export function useConversation(initial: ConversationForDisplay) {
   const isWaiting = active !== null;
   const refreshNow = useEffectEvent(refreshQuietly);
   useEffect(() => {
-    if (told.status === "finished" || (!isVisible && !isWaiting)) return;
+    if (isShut || told.status === "finished" || (!isVisible && !isWaiting)) return;
     const timer = setInterval(() => refreshNow(), isVisible ? refreshEveryMs : refreshHiddenEveryMs);
     return () => clearInterval(timer);
-  }, [isVisible, isWaiting, told.status]);
+  }, [isVisible, isWaiting, isShut, told.status]);
+
+  usePresence(told.id, told.status === "ongoing" && !told.readOnly && !isShut, refreshQuietly);
 
   const turns = told.turns.map((turn) => mergeLiveTurn(turn, live));
   return {
     ...told,
+    readOnly: told.readOnly || isShut,
+    isShut,
     turns,
     active: activeTurnOf(turns),
     previewKey: previewKeyOf(turns, live),
     connection,
     refresh,
+    refreshQuietly,
     loadEarlier,
     updateTurn,
   };

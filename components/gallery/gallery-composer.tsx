@@ -52,6 +52,8 @@ const composers: [name: GalleryState, props: FilledComposerProps][] = [
 ];
 
 /** What stands around the turns: the greeting before them, and the box below them. */
+const note = { id: "c", status: "ongoing", released: false, mine: false, projectId: "p", isShut: false } as const;
+
 export function GalleryComposer() {
   return (
     <>
@@ -70,8 +72,12 @@ export function GalleryComposer() {
       ))}
       <Specimen name="Instead of the composer">
         <div className="mx-auto grid max-w-2xl gap-4">
-          <ConversationNote status="ongoing" projectId="p" mayStart />
-          <ConversationNote status="finished" projectId="p" mayStart />
+          <ConversationNote conversation={note} mayStart />
+          <ConversationNote conversation={{ ...note, mine: true }} mayStart={false} />
+          <ConversationNote conversation={{ ...note, status: "finished" }} mayStart />
+          <ConversationNote conversation={{ ...note, status: "finished" }} mayStart={false} />
+          <ConversationNote conversation={{ ...note, status: "finished", released: true, mine: true }} mayStart />
+          <ConversationNote conversation={{ ...note, isShut: true }} mayStart={false} />
         </div>
       </Specimen>
       <Specimen name="Status">

@@ -11,6 +11,8 @@ const conversation: ConversationForDisplay = {
   id: "gallery",
   // A finished one asks the server for nothing.
   status: "finished",
+  released: false,
+  mine: true,
   readOnly: true,
   projectId: "p",
   workspaceId: "w",

@@ -1,9 +1,8 @@
-import Link from "next/link";
 import type { ConversationSummary } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { Alert } from "../ui/alert";
-import { Button } from "../ui/button";
+import { BusyNote } from "./busy-note";
 import { ConversationList } from "./conversation-list";
 import { SetupProgress } from "./setup-progress";
 
@@ -19,17 +18,7 @@ export function ProjectOverview({ project, conversations }: ProjectOverviewProps
   if (project.status !== "ready") return <SetupProgress project={project} />;
   return (
     <div className="grid gap-6">
-      {busy && !busy.mine ? (
-        <Alert
-          action={
-            <Button variant="secondary" size="small" asChild>
-              <Link href={`/conversations/${busy.conversationId}`}>{words.projects.watch}</Link>
-            </Button>
-          }
-        >
-          {words.projects.busyText(busy.name)}
-        </Alert>
-      ) : null}
+      {busy && !busy.mine ? <BusyNote holder={busy} /> : null}
       {workspace.remoteState === "failing" ? (
         <Alert tone="caution">{words.projects.remoteFailing(workspace.remoteProblem ?? "")}</Alert>
       ) : null}

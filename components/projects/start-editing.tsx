@@ -3,11 +3,12 @@
 import { PenLine } from "lucide-react";
 import { words } from "#lib/platform/words.ts";
 import { Button } from "../ui/button";
+import { BusyNote } from "./busy-note";
 import { useStartEditing } from "./use-start-editing";
 
 /** Opens the editor: a new conversation, or the person's own one that is still going on. */
 export function StartEditing({ projectId, resumes }: { projectId: string; resumes: boolean }) {
-  const { run, isBusy, problem } = useStartEditing(projectId);
+  const { run, isBusy, problem, holder } = useStartEditing(projectId);
   return (
     <div className="grid max-w-sm justify-items-start gap-2">
       <Button size="large" disabled={isBusy} onClick={() => void run()}>
@@ -19,6 +20,7 @@ export function StartEditing({ projectId, resumes }: { projectId: string; resume
           {problem}
         </p>
       ) : null}
+      {holder ? <BusyNote holder={holder} announce /> : null}
     </div>
   );
 }

@@ -1,18 +1,36 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback } from "react";
-import { requestJson } from "../http/request-json";
+import { useCallback, useState } from "react";
+import { RequestProblem, requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
+import type { Holder } from "./busy-note";
 
-/** Opens the editor: with a new conversation, or with the person's own one that is still going on. */
-export function useStartEditing(projectId: string) {
+/** Opens the editor: a new conversation, or the person's own one that is still going on; or tells who holds the site. */
+export function useStartEditing(projectId: string, onStarted?: (conversationId: string) => void) {
   const router = useRouter();
+  const [holder, setHolder] = useState<Holder | null>(null);
   const start = useCallback(async () => {
-    const { id } = await requestJson<{ id: string }>("POST", `/api/projects/${projectId}/conversations`, {});
-    router.push(`/conversations/${id}`);
+    setHolder(null);
+    try {
+      const { id } = await requestJson<{ id: string }>("POST", `/api/projects/${projectId}/conversations`, {});
+      onStarted?.(id);
+      router.push(`/conversations/${id}`);
+    } catch (error) {
+      const found = holderIn(error);
+      if (!found) throw error;
+      setHolder(found);
+      return;
+    }
     // The wait goes on until the next page is there.
     await new Promise(() => undefined);
-  }, [projectId, router]);
-  return useAction(start);
+  }, [projectId, onStarted, router]);
+  return { ...useAction(start), holder };
+}
+
+function holderIn(error: unknown): Holder | null {
+  if (!(error instanceof RequestProblem) || error.code !== "workspace-busy") return null;
+  const { name, since, conversationId } = error.members;
+  if (typeof name !== "string" || typeof since !== "string" || typeof conversationId !== "string") return null;
+  return { name, since, conversationId };
 }

@@ -1,4 +1,4 @@
-import type { Actor, Capability, OrganizationRole, ProjectRole } from "./schema.ts";
+import type { Capability, OrganizationRole, ProjectRole, Roles } from "./schema.ts";
 
 // The one table of who may do what. Any member of a project may read it.
 
@@ -22,7 +22,7 @@ export interface ProjectIdentity {
   organizationId: string;
 }
 
-export function can(actor: Actor, capability: Capability, project: ProjectIdentity): boolean {
+export function can(actor: Roles, capability: Capability, project: ProjectIdentity): boolean {
   const organizationRole = actor.organizationRoles[project.organizationId];
   const projectRole = actor.projectRoles[project.id];
   return (
@@ -32,7 +32,7 @@ export function can(actor: Actor, capability: Capability, project: ProjectIdenti
 }
 
 /** Whether the actor may see the project at all. */
-export function canRead(actor: Actor, project: ProjectIdentity): boolean {
+export function canRead(actor: Roles, project: ProjectIdentity): boolean {
   const organizationRole = actor.organizationRoles[project.organizationId];
   return organizationRole === "owner" || organizationRole === "admin" || actor.projectRoles[project.id] !== undefined;
 }

@@ -22,6 +22,9 @@ export interface Actor {
   projectRoles: Readonly<Record<string, ProjectRole>>;
 }
 
+/** What somebody may do follows from these alone. */
+export type Roles = Pick<Actor, "organizationRoles" | "projectRoles">;
+
 /**
  * Whose data a store may touch: a person's, or everybody's for the software's own work (the worker, recovery).
  * Stores take it as their first argument.

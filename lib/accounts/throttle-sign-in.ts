@@ -10,10 +10,10 @@ import {
   lockAttempts,
 } from "./sign-in-attempt-store.ts";
 
-const windowMs = 15 * 60 * 1_000;
+export const windowMs = 15 * 60 * 1_000;
 const failuresPerEmailMax = 10;
 /** Many people can share an address, so it bears more. */
-const failuresPerAddressMax = 50;
+export const failuresPerAddressMax = 50;
 
 export interface Attempt {
   emailKey: string;
@@ -45,7 +45,14 @@ export async function clearAttempt({ emailKey, ids }: Attempt): Promise<void> {
   await deleteAttempts({ key: emailKey, ids });
 }
 
-async function assertAllowed(key: string, failuresMax: number, now: Date, tx: Tx): Promise<void> {
+/** Throws with the wait in the sentence when too many have failed; holds the key's lock until the transaction ends. */
+export async function assertAllowed(
+  key: string,
+  failuresMax: number,
+  now: Date,
+  tx: Tx,
+  attempts = "failed attempts to sign in",
+): Promise<void> {
   await lockAttempts(key, tx);
   const since = new Date(now.getTime() - windowMs);
   const failures = await listAttempts(key, since, failuresMax, tx);
@@ -56,7 +63,7 @@ async function assertAllowed(key: string, failuresMax: number, now: Date, tx: Tx
   throw new Problem(
     "throttled",
     "too-many-attempts",
-    `There were too many failed attempts to sign in. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    `There were too many ${attempts}. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
     { retryAfterSeconds },
   );
 }

@@ -4,6 +4,7 @@ import { notFound, Problem } from "#lib/platform/problem.ts";
 import { addTurnJob } from "./add-turn-job.ts";
 import { lockConversation } from "./conversation-store.ts";
 import { countOpenTurns, type EditSession, findTurnByClientRequest, insertTurn } from "./edit-session-store.ts";
+import { markSeen } from "./presence-store.ts";
 import { assertOngoing, assertOwn } from "./refusals.ts";
 import { type AcceptTurn, instructionCharactersMax } from "./schema.ts";
 
@@ -36,6 +37,7 @@ export async function acceptTurn(
       },
       tx,
     );
+    await markSeen(conversation.id, tx);
     await addTurnJob(conversation.workspaceId, tx);
     return { turn, position: await countOpenTurns(conversation.id, tx) };
   });

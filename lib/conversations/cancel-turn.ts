@@ -1,8 +1,8 @@
-import type { Actor } from "#lib/accounts/schema.ts";
+import { type Actor, type Scope, systemScope } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { insertDone, lastSeq } from "./chunk-store.ts";
-import { findConversation } from "./conversation-store.ts";
+import { type Conversation, findConversation } from "./conversation-store.ts";
 import { type EditSession, lockTurn, markCancelling, updateTurn } from "./edit-session-store.ts";
 import { notifyTurn } from "./notify-turn.ts";
 import { assertOwn } from "./refusals.ts";
@@ -18,11 +18,24 @@ export async function cancelTurn(
   actor: Actor,
   { editSessionId }: { editSessionId: string },
 ): Promise<{ alreadyFinished: boolean }> {
+  return stop(actor, editSessionId, (conversation) => assertOwn(actor, conversation));
+}
+
+/** As `cancelTurn`, where it is not a person who stops it. */
+export async function stopTurn(editSessionId: string): Promise<void> {
+  await stop(systemScope, editSessionId, () => undefined);
+}
+
+async function stop(
+  scope: Scope,
+  editSessionId: string,
+  assertMayStop: (conversation: Conversation) => void,
+): Promise<{ alreadyFinished: boolean }> {
   const ended = await inTransaction(async (tx) => {
-    const turn = await lockTurn(actor, editSessionId, tx);
-    const conversation = turn && (await findConversation(actor, turn.conversationId, tx));
+    const turn = await lockTurn(scope, editSessionId, tx);
+    const conversation = turn && (await findConversation(scope, turn.conversationId, tx));
     if (!turn || !conversation) throw notFound();
-    assertOwn(actor, conversation);
+    assertMayStop(conversation);
     const status = transition(turn.status, "cancel-requested");
     if (!status) return { alreadyFinished: true, done: null };
     if (status === "cancelled") return { alreadyFinished: false, done: await withdraw(turn, tx) };

@@ -14,6 +14,8 @@ export interface Conversation {
   status: ConversationStatus;
   startedAt: Date;
   finishedAt: Date | null;
+  /** Ended because its person gave no sign of life. */
+  released: boolean;
 }
 
 const selection = {
@@ -24,6 +26,7 @@ const selection = {
   status: true,
   startedAt: true,
   finishedAt: true,
+  released: true,
   user: { select: { name: true } },
   project: { select: { organizationId: true } },
 } satisfies Prisma.ConversationSelect;
@@ -55,6 +58,14 @@ export async function findOngoingConversation(scope: Scope, workspaceId: string,
   return row && toConversation(row);
 }
 
+export async function listOngoingConversations(scope: Scope, userId: string, tx: Tx): Promise<Conversation[]> {
+  const rows = await tx.conversation.findMany({
+    where: { userId, status: "ongoing", project: visibleProjects(scope) },
+    select: selection,
+  });
+  return rows.map(toConversation);
+}
+
 export async function insertConversation(
   owner: { projectId: string; workspaceId: string; userId: string },
   tx: Tx,
@@ -63,8 +74,8 @@ export async function insertConversation(
   return toConversation(row);
 }
 
-export async function markFinished(id: string, tx: Tx): Promise<void> {
-  await tx.conversation.update({ where: { id }, data: { status: "finished", finishedAt: new Date() } });
+export async function markFinished(id: string, tx: Tx, { released = false } = {}): Promise<void> {
+  await tx.conversation.update({ where: { id }, data: { status: "finished", finishedAt: new Date(), released } });
 }
 
 /** Newest first; `before` is a conversation's id. */

@@ -126,6 +126,15 @@ export async function countOpenTurns(conversationId: string, tx: Tx): Promise<nu
   return tx.editSession.count({ where: { conversationId, status: { in: ["pending", ...active] } } });
 }
 
+/** The conversation's turns that wait or run, the newest first: stopped in this order, none begins in between. */
+export async function listOpenTurns(conversationId: string, tx: Tx): Promise<{ id: string }[]> {
+  return tx.editSession.findMany({
+    where: { conversationId, status: { in: ["pending", ...active] } },
+    orderBy: { ordinal: "desc" },
+    select: { id: true },
+  });
+}
+
 /** The turn of the workspace that runs now, if any. */
 export async function findActiveTurn(scope: Scope, workspaceId: string, tx: Tx): Promise<EditSession | null> {
   const row = await tx.editSession.findFirst({

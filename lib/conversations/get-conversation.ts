@@ -27,6 +27,8 @@ export async function getConversationForDisplay(
   return {
     id: conversation.id,
     status: conversation.status,
+    released: conversation.released,
+    mine: conversation.userId === actor.userId,
     readOnly: conversation.status === "finished" || conversation.userId !== actor.userId || !mayEdit,
     projectId: conversation.projectId,
     workspaceId: conversation.workspaceId,

@@ -1,9 +1,11 @@
 import { database } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { releaseDeadWorkers } from "#lib/platform/queue/worker-liveness.ts";
 import { findNextLeaseEnd, type TurnPatience } from "./edit-session-store.ts";
 import { pickUpStuckTurns, settleAbandonedTurns } from "./recover-turns.ts";
+import { releaseAbandonedConversations } from "./release-conversations.ts";
 
 /** How long something may be left alone before it counts as abandoned, in milliseconds. */
 export interface Patience extends TurnPatience {
@@ -12,12 +14,12 @@ export interface Patience extends TurnPatience {
 }
 
 const minuteMs = 60_000;
-export const patienceByDefault: Patience = {
-  conversationMs: 5 * minuteMs,
+export const patienceByDefault = (): Patience => ({
+  conversationMs: env().PRESENCE_MINUTES * minuteMs,
   // A turn ends by its own limits as long as its worker lives.
   runningMs: null,
   cancellingMs: 2 * minuteMs,
-};
+});
 
 /**
  * What recovery does, in this order. Each can be repeated at will, by any process, at any time, also by several at once;
@@ -27,6 +29,7 @@ const recoveries: { did: string; run(patience: Patience): Promise<string[]> }[] 
   { did: "gave back the jobs of workers that are gone", run: () => releaseDeadWorkers() },
   { did: "closed turns whose worker is gone", run: settleAbandonedTurns },
   { did: "had waiting turns picked up", run: pickUpStuckTurns },
+  { did: "ended conversations that were left", run: releaseAbandonedConversations },
 ];
 
 export interface Recovered {
@@ -38,7 +41,7 @@ export interface Recovered {
  * Puts right what processes that are gone have left behind. One part that fails does not keep the others from it; then this
  * throws its error in the end.
  */
-export async function recover(patience: Patience = patienceByDefault): Promise<Recovered[]> {
+export async function recover(patience: Patience = patienceByDefault()): Promise<Recovered[]> {
   const recovered: Recovered[] = [];
   const failures: unknown[] = [];
   for (const { did, run } of recoveries) {

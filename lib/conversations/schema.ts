@@ -181,6 +181,10 @@ export interface GreetingForDisplay {
 export interface ConversationForDisplay {
   id: string;
   status: ConversationStatus;
+  /** It ended by itself, because its person gave no sign of life. */
+  released: boolean;
+  /** Whether it is the reader's own. */
+  mine: boolean;
   readOnly: boolean;
   projectId: string;
   workspaceId: string;

@@ -5,7 +5,9 @@ import { findProjectWorkspaceId } from "#lib/projects/project-store.ts";
 import { requestSetup } from "#lib/projects/request-setup.ts";
 import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { type Conversation, findOngoingConversation, insertConversation } from "./conversation-store.ts";
+import { markSeen } from "./presence-store.ts";
 import { assertMayEdit } from "./refusals.ts";
+import { releaseAbandonedConversations } from "./release-conversations.ts";
 
 /**
  * Starts a conversation in the project's workspace, or resumes the actor's own ongoing one. Where the site has to be made
@@ -15,6 +17,8 @@ export async function startConversation(
   actor: Actor,
   { projectId }: { projectId: string },
 ): Promise<{ conversation: Conversation; resumed: boolean }> {
+  // Whoever left without a word keeps nobody waiting.
+  await releaseAbandonedConversations();
   const workspaceId = await findProjectWorkspaceId(actor, projectId);
   if (!workspaceId) throw notFound();
   try {
@@ -37,9 +41,13 @@ export async function holdWorkspace(
 ): Promise<{ conversation: Conversation; resumed: boolean }> {
   assertMayEdit(actor, workspace);
   const ongoing = await findOngoingConversation(actor, workspace.id, tx);
-  if (ongoing?.userId === actor.userId) return { conversation: ongoing, resumed: true };
+  if (ongoing?.userId === actor.userId) {
+    await markSeen(ongoing.id, tx);
+    return { conversation: ongoing, resumed: true };
+  }
   if (ongoing) {
-    const details = { name: ongoing.userName, since: ongoing.startedAt.toISOString() };
+    const since = ongoing.startedAt.toISOString();
+    const details = { name: ongoing.userName, since, conversationId: ongoing.id };
     const sentence = `${ongoing.userName} is editing this site at the moment. Try again when they have ended their session.`;
     throw new Problem("conflict", "workspace-busy", sentence, details);
   }

@@ -1,5 +1,6 @@
 import { loadActor } from "#lib/accounts/load-actor.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { listen } from "#lib/platform/db/listen.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 import { notFound } from "#lib/platform/problem.ts";
@@ -30,20 +31,28 @@ export async function streamTurn(
   if (!turn) throw notFound();
   const newest = await lastSeq(editSessionId, database());
   const from = Math.min(after, newest);
-  const mayRead = async () => {
-    const now = await loadActor(actor.signInId);
-    return now !== null && (await findTurn(now, editSessionId, database())) !== null;
+  const reader: Reader = {
+    userId: actor.userId,
+    async mayRead() {
+      const now = await loadActor(actor.signInId);
+      return now !== null && (await findTurn(now, editSessionId, database())) !== null;
+    },
   };
-  if (isTerminal(turn.status) && from === newest) return textStream(async function* () {}, mayRead, signal);
+  if (isTerminal(turn.status) && from === newest) return textStream(async function* () {}, reader, signal);
   const encoder = new StreamEncoder(editSessionId, from === 0 ? nothingOpen : await openAt(actor, editSessionId, from));
   return textStream(
     async function* (ended) {
       yield encoder.opening();
       for await (const item of followLog(editSessionId, from, ended)) yield encoder.encode(item);
     },
-    mayRead,
+    reader,
     signal,
   );
+}
+
+interface Reader {
+  userId: string;
+  mayRead(): Promise<boolean>;
 }
 
 async function openAt(actor: Actor, editSessionId: string, seq: number) {
@@ -53,11 +62,11 @@ async function openAt(actor: Actor, editSessionId: string, seq: number) {
 
 /**
  * Bytes of what the producer yields, as fast as they are read, with a comment line every 15 s that keeps proxies from
- * closing it. At the same moments it is asked whether the reader may still read.
+ * closing it. At the same moments, and whenever the reader's roles change, it is asked whether they may still read.
  */
 function textStream(
   produce: (ended: AbortSignal) => AsyncGenerator<string>,
-  mayRead: () => Promise<boolean>,
+  { userId, mayRead }: Reader,
   requestSignal: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -71,12 +80,25 @@ function textStream(
       const send = (text: string) => {
         if (!ended.aborted) controller.enqueue(encoder.encode(text));
       };
-      const beat = async () => {
+      const look = async () => {
         // A database that does not answer takes nothing away from anybody.
-        if (!(await mayRead().catch(() => true))) stopped.abort();
-        else if (hasRoom()) send(": keep-alive\n\n");
+        if (!ended.aborted && !(await mayRead().catch(() => true))) stopped.abort();
+      };
+      const beat = async () => {
+        await look();
+        if (hasRoom()) send(": keep-alive\n\n");
       };
       const beating = setInterval(() => void beat(), keepAliveMs);
+      const watching = listen("people", (changedId) => {
+        if (changedId === null || changedId === userId) void look();
+      }).then(
+        (stopWatching) => {
+          // What changed before there was somebody to hear it.
+          void look();
+          return stopWatching;
+        },
+        () => () => undefined,
+      );
       // The runtime waits for `start`, so that the first bytes leave only when it returns: the work goes on beside it.
       void (async () => {
         try {
@@ -90,6 +112,7 @@ function textStream(
           if (!ended.aborted) log.error({ err: error }, "a stream ended early");
         } finally {
           clearInterval(beating);
+          void watching.then((stopWatching) => stopWatching());
           stopped.abort();
           try {
             controller.close();

@@ -49,6 +49,8 @@ const schema = z.object({
   MODEL_IDLE_SECONDS: z.coerce.number().min(1).default(120),
   /** How long a turn survives the silence of its worker. */
   LEASE_SECONDS: z.coerce.number().min(1).default(30),
+  /** How long a conversation survives without a sign of life of its person. */
+  PRESENCE_MINUTES: z.coerce.number().min(0.05).default(5),
   /** Whether this process runs turns beside serving pages. */
   WORKER: z.enum(["on", "off"]).default("on"),
   /** How long a worker that is asked to end lets its turns go on; by default 20, and 0 where it shares a process with the web. */

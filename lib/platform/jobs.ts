@@ -11,6 +11,7 @@ export interface Jobs {
   "finish-publishing": { reviewId: string };
   "open-pull-request": { reviewId: string };
   "pack-repositories": Record<string, unknown>;
+  "end-conversations": { userId: string };
 }
 export type JobName = keyof Jobs;
 

@@ -5,6 +5,9 @@ import { reviews } from "./review-words.ts";
 
 // Small numbers have nothing to group, and the first use of the browser's formatter costs a phone a tenth of a second.
 const grouped = (n: number) => (n < 1_000 ? `${n}` : n.toLocaleString("en"));
+
+import { invitation, people } from "./people-words.ts";
+
 const count = (n: number, one: string, many: string) => `${grouped(n)} ${n === 1 ? one : many}`;
 
 const product = {
@@ -70,9 +73,9 @@ const projects = {
   inReview: "In review",
   busyOther: (name: string) => `${name} is editing`,
   busyMine: "You are editing",
-  busyText: (name: string) =>
-    `${name} is editing this site. You can follow along, and start when the session has ended.`,
-  watch: "Follow along",
+  busyText: (name: string, since: string) =>
+    `${name} is editing since ${since}. You can follow along, and start when the session has ended.`,
+  watch: "Watch live",
   newTitle: "New project",
   newText: "Give it a name and choose where the site comes from.",
   name: "Name of the project",
@@ -188,8 +191,13 @@ const editor = {
   hint: "Enter sends, Shift+Enter starts a new line",
   tooLong: (max: number) => `That is too long. Use at most ${max.toLocaleString("en")} characters.`,
   readOnly: "You can read this conversation, but only the person who started it can continue it.",
+  roleOnlyReads: "Your role now lets you look at this website, but not change it. What you changed is kept.",
   finished: "This editing session has ended. The changes are kept.",
   startNew: "Start a new one",
+  released: "Your session ended while you were away, so that the site was not held up. Every change is kept.",
+  continue: "Continue",
+  shut: "You no longer have access to this website. What you changed is kept.",
+  shutAction: "Go to your projects",
   toProject: "Go to the project",
   contextLink: "What the agent sees",
   end: "End session",
@@ -518,6 +526,8 @@ export const words = {
   history,
   reviews,
   context,
+  people,
+  invitation,
   notFound,
   failure,
 };

@@ -22,7 +22,9 @@ export async function listReviewedChanges(
   const changes = versions.filter(({ after }) => commits.has(after)).reverse();
   const ids = changes.map(({ id }) => id);
   const ends = changes.map(({ after, endedAt }) => ({ resultCommit: after, endedAt }));
-  const [titles, taken] = await Promise.all([listTitles(ids, tx), listTakenBack(range.workspaceId, ends, tx)]);
+  // One after the other: a transaction has one connection.
+  const titles = await listTitles(ids, tx);
+  const taken = await listTakenBack(range.workspaceId, ends, tx);
   return changes.map((version) => toReviewedChange(version, titles.get(version.id) ?? "", !taken.has(version.id)));
 }
 

@@ -1,3 +1,4 @@
+import { endForbiddenConversations } from "#lib/conversations/end-conversations.ts";
 import { sweep } from "#lib/conversations/recover.ts";
 import { stopListening } from "#lib/platform/db/listen.ts";
 import { env } from "#lib/platform/env.ts";
@@ -31,6 +32,7 @@ export async function startRunner(): Promise<TurnRunner> {
       "finish-publishing": finishPublishing,
       "open-pull-request": openPullRequestJob,
       "pack-repositories": packRepositories,
+      "end-conversations": endForbiddenConversations,
     },
     { concurrency: env().WORKER_CONCURRENCY, crontab: "30 2 * * * pack-repositories" },
   );

@@ -69,6 +69,8 @@ export const conversation = z
   .object({
     id: z.uuid(),
     status: z.enum(conversationStatuses),
+    released: z.boolean(),
+    mine: z.boolean(),
     readOnly: z.boolean(),
     projectId: z.uuid(),
     workspaceId: z.uuid(),

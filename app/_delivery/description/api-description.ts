@@ -2,6 +2,7 @@ import { createDocument } from "zod-openapi";
 import packageFile from "@/package.json";
 import { conversationRoutes } from "./conversation-routes.ts";
 import { describeRoute, type RouteDescription } from "./describe-route.ts";
+import { peopleRoutes } from "./people-routes.ts";
 import { projectRoutes } from "./project-routes.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { serverRoutes } from "./server-routes.ts";
@@ -10,6 +11,7 @@ import { serverRoutes } from "./server-routes.ts";
 export const routes: readonly RouteDescription[] = [
   ...serverRoutes,
   ...projectRoutes,
+  ...peopleRoutes,
   ...conversationRoutes,
   ...reviewRoutes,
 ];

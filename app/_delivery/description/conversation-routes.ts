@@ -88,6 +88,13 @@ export const conversationRoutes: RouteDescription[] = [
     problems: { 403: ["read-only"], 409: ["turn-running"] },
   },
   {
+    method: "post",
+    path: "/api/conversations/{conversationId}/heartbeat",
+    summary: "Say that its person's page is open",
+    answers: { 204: { description: "Heard." } },
+    problems: { 400: ["conversation-finished"], 403: ["read-only"] },
+  },
+  {
     method: "get",
     path: "/api/edit-sessions/{editSessionId}",
     summary: "One turn",

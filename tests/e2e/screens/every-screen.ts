@@ -1,6 +1,7 @@
 import { editorScreens } from "./editor-screens.ts";
 import { galleryScreens } from "./gallery-screens.ts";
 import { pageScreens } from "./page-screens.ts";
+import { peopleScreens } from "./people-screens.ts";
 import { previewScreens } from "./preview-screens.ts";
 import { reviewScreens } from "./review-screens.ts";
 import type { Screen } from "./screen.ts";
@@ -10,6 +11,7 @@ export const everyScreen: Screen[] = [
   ...pageScreens,
   ...editorScreens,
   ...previewScreens,
+  ...peopleScreens,
   ...reviewScreens,
   ...galleryScreens,
 ];

@@ -87,7 +87,7 @@ test("a turn that takes longer than it was given is closed only where a limit is
   await ageTurn(editSessionId, "started_at", 31);
   expect(await recover()).toEqual([]);
 
-  await recover({ ...patienceByDefault, runningMs: 30 * 60_000 });
+  await recover({ ...patienceByDefault(), runningMs: 30 * 60_000 });
 
   expect(await closed(actor, editSessionId)).toMatchObject({ status: "failed" });
 });

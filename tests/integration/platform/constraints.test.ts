@@ -147,3 +147,38 @@ test("an e-mail address is one account however it is written", async () => {
   expect(await refusedBy(insert("users", { ...account, email: "Ada@example.org" }))).toBe("users_email_in_lower_case");
   expect(await refusedBy(insert("users", account))).toBe("users_email_key");
 });
+
+test("an invitation is stored as a hash, for a while, is accepted by somebody, and ends once", async () => {
+  const invitation = (columns: Record<string, unknown> = {}) => ({
+    ...{ id: newId(), token_hash: newId().replaceAll("-", "").repeat(2), project_id: project.id, role: "editor" },
+    ...{ invited_by_id: user.id, expires_at: new Date(Date.now() + 60_000), ...columns },
+  });
+  const refusals = [
+    ["invitations_token_hashed", { token_hash: "abcdefghijklmnopqrstuvwxyz" }],
+    ["invitations_expires_later", { expires_at: new Date(Date.now() - 60_000) }],
+    ["invitations_accepted_by_somebody", { accepted_at: new Date() }],
+    ["invitations_accepted_by_somebody", { accepted_by_id: user.id }],
+    ["invitations_accepted_or_revoked", { accepted_at: new Date(), accepted_by_id: user.id, revoked_at: new Date() }],
+  ] as const;
+  for (const [constraint, columns] of refusals)
+    expect(await refusedBy(insert("invitations", invitation(columns)))).toBe(constraint);
+
+  const end = (id: string, sql: string) => client.query(`UPDATE invitations SET ${sql} WHERE id = $1`, [id]);
+  const accepted = `accepted_at = now(), accepted_by_id = '${user.id}'`;
+  for (const [first, second] of [
+    [accepted, accepted],
+    [accepted, "accepted_at = NULL, accepted_by_id = NULL"],
+    ["revoked_at = now()", "revoked_at = NULL"],
+  ] as const) {
+    const { id } = await insert("invitations", invitation());
+    await end(id, first);
+    expect(await refusedBy(end(id, second))).toContain("used or withdrawn");
+  }
+});
+
+test("only a conversation that has ended was released", async () => {
+  const { id } = await createConversation();
+  const release = (sql: string) => client.query(`UPDATE conversations SET ${sql} WHERE id = $1`, [id]);
+  expect(await refusedBy(release("released = true"))).toBe("conversations_released_when_finished");
+  await release("released = true, status = 'finished', finished_at = now()");
+});

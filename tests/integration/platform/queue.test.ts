@@ -16,6 +16,7 @@ test("a job that runs is not given back, however often its worker looks for dead
     "finish-publishing": async () => undefined,
     "open-pull-request": async () => undefined,
     "pack-repositories": async () => undefined,
+    "end-conversations": async () => undefined,
     "run-turn": async () => {
       runs++;
       started.resolve();
@@ -49,6 +50,7 @@ test("jobs go on after a database that was gone when one of them ended", async (
     "follow-head": async () => later.resolve(),
     "finish-publishing": async () => undefined,
     "open-pull-request": async () => undefined,
+    "end-conversations": async () => undefined,
   };
   const jobs = await runJobs(handlers, { concurrency: 5, crontab: "" });
   await inTransaction((tx) => addJob(tx, "run-turn", { workspaceId: "w" }));

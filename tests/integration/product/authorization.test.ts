@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { invitePerson } from "#lib/accounts/invite-person.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -22,6 +23,10 @@ interface Place extends Site {
   editSessionId: string;
   /** The version that the site started from. */
   commit: string;
+  /** Somebody of the project: the reviewer. */
+  userId: string;
+  invitationId: string;
+  token: string;
   /** An open review of the site, where the route is about one. */
   reviewId: string;
 }
@@ -58,6 +63,20 @@ const rows: Record<string, Row> = {
     body: () => ({ background: "You know.", steps: null, output: null }),
     statuses: only(200),
   },
+  "GET /api/projects/[projectId]/people": { statuses: only(200) },
+  "PATCH /api/projects/[projectId]/people/[userId]": { body: () => ({ role: "reviewer" }), statuses: only(200) },
+  "DELETE /api/projects/[projectId]/people/[userId]": { statuses: only(204) },
+  "GET /api/projects/[projectId]/invitations": { statuses: only(200) },
+  "POST /api/projects/[projectId]/invitations": { body: () => ({ role: "editor" }), statuses: only(201) },
+  "DELETE /api/projects/[projectId]/invitations/[invitationId]": { statuses: only(204) },
+  "GET /api/invitations/[token]": { statuses: openTo(200) },
+  // It works once, for whoever comes first.
+  "POST /api/invitations/[token]": {
+    body: ({ invitationId }) => ({
+      account: { name: "New", email: `${invitationId}@example.org`, password: knownPassword },
+    }),
+    statuses: [201, 404, 404, 404],
+  },
   "POST /api/workspaces/[workspaceId]/retry": { statuses: only(409) },
   "POST /api/workspaces/[workspaceId]/reset": { statuses: only(409) },
   "POST /api/workspaces/[workspaceId]/preview-grants": { body: () => ({}), statuses: readable(201) },
@@ -77,6 +96,7 @@ const rows: Record<string, Row> = {
     statuses: only(202),
   },
   "POST /api/conversations/[conversationId]/finish": { statuses: only(200) },
+  "POST /api/conversations/[conversationId]/heartbeat": { statuses: only(204) },
   "GET /api/conversations/[conversationId]/review": { statuses: only(200) },
   "POST /api/conversations/[conversationId]/review": { body: () => ({}), statuses: only(201) },
   "GET /api/reviews": { statuses: signedIn(200) },
@@ -111,6 +131,8 @@ const rows: Record<string, Row> = {
   "GET /projects/[projectId]": { statuses: page(200) },
   "GET /projects/[projectId]/history": { statuses: page(200) },
   "GET /projects/[projectId]/settings/instructions": { statuses: page(404) },
+  "GET /projects/[projectId]/settings/people": { statuses: page(404) },
+  "GET /invitations/[token]": { statuses: openTo(200) },
   "GET /conversations/[conversationId]": { statuses: page(200) },
   "GET /conversations/[conversationId]/context": { statuses: page(404) },
   "GET /reviews": { statuses: [307, 200, 200, 200] },
@@ -145,7 +167,9 @@ async function signIn({ email }: Actor): Promise<ApiClient> {
 async function createPlace(pattern: string): Promise<Place> {
   const site = await createConversation(owner);
   await joinProject(reviewer, site.projectId, "reviewer");
-  const place = { ...site, editSessionId: await createTurn(owner, site), commit: site.head, reviewId: "" };
+  const { invitation, token } = await invitePerson(owner, { ...site, role: "editor", expiresInDays: 1 });
+  const ids = { userId: reviewer.userId, invitationId: invitation.id, token, reviewId: "" };
+  const place = { ...site, ...ids, editSessionId: await createTurn(owner, site), commit: site.head };
   if (pattern.includes("[reviewId]")) place.reviewId = (await sendForReview(owner, site)).reviewId ?? "";
   return place;
 }

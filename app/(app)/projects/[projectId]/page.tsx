@@ -1,7 +1,8 @@
-import { History, SlidersHorizontal } from "lucide-react";
+import { History, SlidersHorizontal, Users } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { listConversations } from "#lib/conversations/list-conversations.ts";
+import { recoverOnVisit } from "#lib/conversations/recover.ts";
 import { words } from "#lib/platform/words.ts";
 import { openProject } from "#lib/projects/open-project.ts";
 import { mayChangeNow } from "#lib/projects/schema.ts";
@@ -24,6 +25,7 @@ export const metadata: Metadata = { title: words.projects.title };
 export default async function ProjectPage({ params }: { params: Promise<{ projectId: string }> }) {
   const actor = await requireActor();
   const projectId = idOrNotFound((await params).projectId);
+  await recoverOnVisit();
   const project = await orNotFound(openProject(actor, projectId));
   const conversations = await listConversations(actor, { projectId, limit: 20 });
   const [openReview] = await listReviews(actor, { projectId, status: "open" });
@@ -51,6 +53,14 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
             <Link href={`/projects/${projectId}/history`}>
               <History aria-hidden />
               {words.history.link}
+            </Link>
+          </Button>
+        ) : null}
+        {capabilities.includes("manage-people") ? (
+          <Button variant="secondary" asChild>
+            <Link href={`/projects/${projectId}/settings/people`}>
+              <Users aria-hidden />
+              {words.people.link}
             </Link>
           </Button>
         ) : null}

@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import Link from "next/link";
+import { lookAtInvitation } from "#lib/accounts/look-at-invitation.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { words } from "#lib/platform/words.ts";
+import { clientAddress } from "@/app/_delivery/client-address.ts";
+import { findActor } from "@/app/_delivery/page-actor.ts";
+import { AcceptInvitation } from "@/components/accounts/accept-invitation";
+import { JoinForm } from "@/components/accounts/join-form";
+import { WelcomeShell } from "@/components/shell/welcome-shell";
+import { Button } from "@/components/ui/button";
+
+export const metadata: Metadata = { title: words.invitation.pageTitle, robots: { index: false } };
+
+/** Where an invitation's link leads: what it offers and to whom; opening the page uses nothing up. */
+export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const actor = await findActor();
+  const offer = await look(token, { actor, clientAddress: clientAddress(await headers()) });
+  if (offer instanceof Problem) {
+    const isOver = offer.kind === "not-found";
+    return (
+      <WelcomeShell
+        title={isOver ? words.invitation.endedTitle : words.invitation.waitTitle}
+        text={isOver ? words.invitation.endedText : offer.userMessage}
+      >
+        <Button variant="secondary" asChild>
+          <Link href="/projects">{words.invitation.endedAction}</Link>
+        </Button>
+      </WelcomeShell>
+    );
+  }
+  const { projectName, invitedBy, role, projectId } = offer;
+  return (
+    <WelcomeShell title={words.invitation.title(projectName)} text={words.invitation.text(invitedBy)}>
+      {projectId ? (
+        <>
+          <p className="text-sm">{words.invitation.alreadyIn}</p>
+          <Button variant="secondary" asChild>
+            <Link href={`/projects/${projectId}`}>{words.invitation.open}</Link>
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="rounded-xl bg-sunken px-4 py-3 text-sm">
+            <span className="font-medium">{words.people.roles[role]}.</span> {words.people.roleTexts[role]}
+          </p>
+          {actor ? <AcceptInvitation token={token} personName={actor.name} /> : <JoinForm token={token} />}
+        </>
+      )}
+    </WelcomeShell>
+  );
+}
+
+async function look(token: string, guest: Parameters<typeof lookAtInvitation>[1]) {
+  try {
+    return await lookAtInvitation(token, guest);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}

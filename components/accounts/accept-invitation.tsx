@@ -1,0 +1,27 @@
+"use client";
+
+import { useCallback } from "react";
+import { words } from "#lib/platform/words.ts";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { joinProject, openProject } from "./join-project";
+
+/** For who is signed in: one press. */
+export function AcceptInvitation({ token, personName }: { token: string; personName: string }) {
+  const accept = useCallback(async () => openProject(await joinProject(token)), [token]);
+  const { run, isBusy, problem } = useAction(accept);
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm">{words.invitation.signedInAs(personName)}</p>
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+      <Button size="large" disabled={isBusy} onClick={() => void run()}>
+        {isBusy ? words.invitation.acceptBusy : words.invitation.accept}
+      </Button>
+    </div>
+  );
+}

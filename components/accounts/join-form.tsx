@@ -1,0 +1,83 @@
+"use client";
+
+import { type FormEvent, useCallback, useState } from "react";
+import { words } from "#lib/platform/words.ts";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
+import { joinProject, openProject } from "./join-project";
+import { signIn } from "./sign-in";
+
+/** For who is not signed in: a new account, or the one that they have. */
+export function JoinForm({ token }: { token: string }) {
+  const [way, setWay] = useState("new");
+  return (
+    <Tabs value={way} onValueChange={setWay} className="grid gap-5">
+      <TabsList aria-label={words.invitation.pageTitle}>
+        <TabsTrigger value="new">{words.invitation.newHere}</TabsTrigger>
+        <TabsTrigger value="known">{words.invitation.haveAccount}</TabsTrigger>
+      </TabsList>
+      <TabsContent value="new">
+        <Way token={token} isNew />
+      </TabsContent>
+      <TabsContent value="known">
+        <Way token={token} isNew={false} />
+      </TabsContent>
+    </Tabs>
+  );
+}
+
+function Way({ token, isNew }: { token: string; isNew: boolean }) {
+  const join = useCallback(
+    async (account: { name: string; email: string; password: string }) => {
+      if (!isNew) await signIn(account.email, account.password);
+      const projectId = await joinProject(token, isNew ? account : undefined);
+      if (isNew) await signIn(account.email, account.password);
+      await openProject(projectId);
+    },
+    [token, isNew],
+  );
+  const { run, isBusy, problem } = useAction(join);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? "");
+    void run({ name: text("name"), email: text("email"), password: text("password") });
+  };
+  return (
+    // Until the script is here, a press must not send the password anywhere.
+    <form onSubmit={submit} method="post" action="/sign-in" className="grid gap-5">
+      {isNew ? (
+        <Field label={words.accounts.name} hint={words.accounts.nameHint}>
+          {(control) => <Input {...control} name="name" autoComplete="name" required maxLength={100} />}
+        </Field>
+      ) : null}
+      <Field label={words.accounts.email}>
+        {(control) => <Input {...control} name="email" type="email" autoComplete="username" required />}
+      </Field>
+      <Field label={words.accounts.password} hint={isNew ? words.accounts.passwordHint : undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            name="password"
+            type="password"
+            autoComplete={isNew ? "new-password" : "current-password"}
+            required
+            minLength={isNew ? 10 : undefined}
+          />
+        )}
+      </Field>
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+      <Button type="submit" size="large" disabled={isBusy}>
+        {isBusy ? words.invitation.acceptBusy : isNew ? words.invitation.create : words.invitation.signIn}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import Link from "next/link";
+import { useCallback } from "react";
+import { words } from "#lib/platform/words.ts";
+import { BusyNote } from "../projects/busy-note";
+import { useStartEditing } from "../projects/use-start-editing";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { moveDraft } from "./draft";
+
+interface StartNextProps {
+  conversation: { id: string; projectId: string };
+  sentence: string;
+  /** Whether the session ended by itself, so that the person wants to go on where they were. */
+  goesOn: boolean;
+}
+
+/** The frame of what stands where the composer would. */
+export const noteStyle =
+  "flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface px-5 py-4 text-sm text-text-soft";
+
+/** The end of a session and the way on: what was typed and not yet sent comes along. Or it says who holds the site by now. */
+export function StartNext({ conversation: { id, projectId }, sentence, goesOn }: StartNextProps) {
+  const takeAlong = useCallback((nextId: string) => moveDraft(id, nextId), [id]);
+  const { run, isBusy, problem, holder } = useStartEditing(projectId, takeAlong);
+  return (
+    <div className="grid gap-2">
+      {holder ? <BusyNote holder={holder} announce /> : null}
+      {problem ? (
+        <Alert
+          tone="danger"
+          announce
+          action={
+            <Button variant="secondary" size="small" asChild>
+              <Link href={`/projects/${projectId}`}>{words.editor.toProject}</Link>
+            </Button>
+          }
+        >
+          {problem}
+        </Alert>
+      ) : null}
+      <div className={noteStyle}>
+        <p role="status" className="min-w-48 flex-1">
+          {sentence}
+        </p>
+        <Button variant={goesOn ? "primary" : "secondary"} size="small" disabled={isBusy} onClick={() => void run()}>
+          {isBusy ? words.projects.startBusy : goesOn ? words.editor.continue : words.editor.startNew}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import type { NewInvitation } from "#lib/accounts/people-schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { copyText } from "../ui/copy-text";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import { LocalTime } from "../ui/local-time";
+
+/** The link, as long as the page is open: the server has forgotten it. */
+export function InvitationLink({ invitation: { url, role, expiresAt } }: { invitation: NewInvitation }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => copyText(url).then(setCopied, () => setCopied(false));
+  return (
+    <div className="grid gap-4 border-line border-t pt-6">
+      <Alert tone="positive" announce>
+        {words.people.created}
+      </Alert>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-56 flex-1">
+          <Field label={words.people.invitationLink}>
+            {(control) => (
+              <Input {...control} readOnly value={url} onFocus={({ target }) => target.select()} className="text-sm" />
+            )}
+          </Field>
+        </div>
+        <Button variant="secondary" className="h-11" onClick={() => void copy()}>
+          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {isCopied ? words.common.copied : words.people.copy}
+        </Button>
+      </div>
+      <p className="text-sm text-text-soft">
+        {words.people.roles[role]}, {words.people.until} <LocalTime at={expiresAt} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback } from "react";
+import type { InvitationForDisplay } from "#lib/accounts/people-schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Button } from "../ui/button";
+import { LocalTime } from "../ui/local-time";
+
+interface InvitationListProps {
+  projectId: string;
+  invitations: readonly InvitationForDisplay[];
+}
+
+/** The links that are out and let somebody in. */
+export function InvitationList({ projectId, invitations }: InvitationListProps) {
+  if (invitations.length === 0) return <p className="text-sm text-text-soft">{words.people.pendingEmpty}</p>;
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
+      {invitations.map((invitation) => (
+        <InvitationRow key={invitation.id} projectId={projectId} invitation={invitation} />
+      ))}
+    </ul>
+  );
+}
+
+function InvitationRow({ projectId, invitation }: { projectId: string; invitation: InvitationForDisplay }) {
+  const { id, role, invitedBy, expiresAt } = invitation;
+  const router = useRouter();
+  const withdraw = useCallback(async () => {
+    await requestJson("DELETE", `/api/projects/${projectId}/invitations/${id}`);
+    router.refresh();
+  }, [projectId, id, router]);
+  const { run, isBusy, problem } = useAction(withdraw);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
+      <div className="min-w-48 flex-1">
+        <p className="font-medium">{words.people.roles[role]}</p>
+        <p className="text-sm text-text-soft">
+          {words.people.by(invitedBy)}, {words.people.until} <LocalTime at={expiresAt} />
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={words.people.withdrawWho(words.people.roles[role])}
+        disabled={isBusy}
+        onClick={() => void run()}
+      >
+        {isBusy ? words.people.withdrawBusy : words.people.withdraw}
+      </Button>
+      {problem ? (
+        <p role="alert" className="w-full text-danger text-sm">
+          {problem}
+        </p>
+      ) : null}
+    </li>
+  );
+}

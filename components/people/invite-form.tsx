@@ -1,0 +1,87 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useCallback, useState } from "react";
+import type { NewInvitation } from "#lib/accounts/people-schema.ts";
+import { projectRoles } from "#lib/accounts/schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { Select } from "../ui/select";
+import { InvitationLink } from "./invitation-link";
+
+/** Those who are invited most often first; an administrator is a deliberate choice. */
+const choices = [...projectRoles].sort((one, other) => Number(one === "admin") - Number(other === "admin"));
+const expiries = [1, 7, 30];
+
+/** Makes a link for one person, and shows it this once. */
+export function InviteForm({ projectId }: { projectId: string }) {
+  const router = useRouter();
+  const [made, setMade] = useState<NewInvitation | null>(null);
+  const invite = useCallback(
+    async (role: string, expiresInDays: number) => {
+      const path = `/api/projects/${projectId}/invitations`;
+      setMade(await requestJson<NewInvitation>("POST", path, { role, expiresInDays }));
+      router.refresh();
+    },
+    [projectId, router],
+  );
+  const { run, isBusy, problem } = useAction(invite);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    void run(String(data.get("role")), Number(data.get("days")));
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-6 rounded-2xl border border-line bg-surface p-5 sm:p-6">
+      <fieldset>
+        <legend className="mb-3 font-medium text-sm">{words.people.role}</legend>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {choices.map((role) => (
+            <label
+              key={role}
+              className="flex cursor-pointer gap-3 rounded-xl border border-line px-4 py-3 has-checked:border-accent has-checked:outline-1 has-checked:outline-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+            >
+              <input
+                type="radio"
+                name="role"
+                value={role}
+                defaultChecked={role === "editor"}
+                className="mt-1 size-4 shrink-0 accent-accent focus-visible:outline-none"
+              />
+              <span className="grid gap-0.5">
+                <span className="font-medium text-sm">{words.people.roles[role]}</span>
+                <span className="text-text-soft text-xs">{words.people.roleTexts[role]}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="flex flex-wrap items-end gap-4">
+        <Field label={words.people.expiry}>
+          {(control) => (
+            <Select {...control} name="days" defaultValue={7}>
+              {expiries.map((n) => (
+                <option key={n} value={n}>
+                  {words.people.days(n)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? words.people.createBusy : words.people.create}
+        </Button>
+      </div>
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+      {made ? <InvitationLink key={made.id} invitation={made} /> : null}
+    </form>
+  );
+}

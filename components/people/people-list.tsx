@@ -1,0 +1,30 @@
+import type { PersonForDisplay } from "#lib/accounts/people-schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { Badge } from "../ui/badge";
+import { RemovePerson } from "./remove-person";
+import { RoleSelect } from "./role-select";
+
+/** Everybody who can reach the project. One's own role is left to others. */
+export function PeopleList({ projectId, people }: { projectId: string; people: readonly PersonForDisplay[] }) {
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
+      {people.map((person) => (
+        <li key={person.userId} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
+          <div className="min-w-48 flex-1">
+            <p className="flex flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
+              {person.name}
+              {person.isYou ? <Badge>{words.people.you}</Badge> : null}
+            </p>
+            <p className="text-sm text-text-soft [overflow-wrap:anywhere]">{person.email}</p>
+          </div>
+          {person.mayChangeRole && !person.isYou ? (
+            <RoleSelect projectId={projectId} person={person} />
+          ) : (
+            <p className="text-sm text-text-soft">{words.people.roles[person.role]}</p>
+          )}
+          {person.mayRemove ? <RemovePerson projectId={projectId} person={person} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

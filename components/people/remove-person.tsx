@@ -1,0 +1,54 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback, useState } from "react";
+import type { PersonForDisplay } from "#lib/accounts/people-schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { AlertDialog } from "../ui/alert-dialog";
+import { Button } from "../ui/button";
+
+/** Takes somebody out, or oneself, after asking. */
+export function RemovePerson({ projectId, person }: { projectId: string; person: PersonForDisplay }) {
+  const { userId, name, isYou, mayChangeRole } = person;
+  const router = useRouter();
+  const [asks, setAsks] = useState(false);
+  const remove = useCallback(async () => {
+    await requestJson("DELETE", `/api/projects/${projectId}/people/${userId}`);
+    if (isYou) router.push("/projects");
+    else router.refresh();
+  }, [projectId, userId, isYou, router]);
+  const { run, isBusy, problem } = useAction(remove);
+  const label = isYou ? words.people.leave : words.people.remove;
+  const text = isYou ? words.people.leaveText : words.people.removeText;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={isYou ? label : words.people.removeWho(name)}
+        disabled={isBusy}
+        onClick={() => setAsks(true)}
+      >
+        {isBusy ? words.people.removeBusy : label}
+      </Button>
+      {problem ? (
+        <p role="alert" className="w-full text-danger text-sm">
+          {problem}
+        </p>
+      ) : null}
+      <AlertDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={isYou ? words.people.leaveTitle : words.people.removeTitle(name)}
+        description={mayChangeRole ? text : `${words.people.removeOwnerText} ${text}`}
+        cancelLabel={isYou ? words.people.stay : words.people.keep}
+        confirmLabel={label}
+        confirmVariant="danger"
+        onConfirm={() => void run()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useCallback, useRef, useState } from "react";
+import type { PersonForDisplay } from "#lib/accounts/people-schema.ts";
+import { projectRoles } from "#lib/accounts/schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Button } from "../ui/button";
+import { Select } from "../ui/select";
+
+/** Somebody's role. Choosing another one changes nothing yet: on a keyboard one passes through all that lie between. */
+export function RoleSelect({ projectId, person }: { projectId: string; person: PersonForDisplay }) {
+  const router = useRouter();
+  const [role, setRole] = useState<string>(person.role);
+  const select = useRef<HTMLSelectElement>(null);
+  const change = useCallback(
+    async (next: string) => {
+      await requestJson("PATCH", `/api/projects/${projectId}/people/${person.userId}`, { role: next });
+      router.refresh();
+      // The button that was pressed is about to go.
+      select.current?.focus();
+    },
+    [projectId, person.userId, router],
+  );
+  const { run, isBusy, problem } = useAction(change);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(role);
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-center gap-2">
+      <Select
+        aria-label={words.people.roleOf(person.name)}
+        ref={select}
+        value={role}
+        onChange={({ target }) => setRole(target.value)}
+      >
+        {projectRoles.map((one) => (
+          <option key={one} value={one}>
+            {words.people.roles[one]}
+          </option>
+        ))}
+      </Select>
+      {role === person.role ? null : (
+        <Button type="submit" size="small" disabled={isBusy}>
+          {isBusy ? words.common.saving : words.people.changeRole}
+        </Button>
+      )}
+      {problem ? (
+        <p role="alert" className="w-full text-danger text-sm">
+          {problem}
+        </p>
+      ) : null}
+    </form>
+  );
+}

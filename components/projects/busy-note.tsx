@@ -1,0 +1,30 @@
+"use client";
+
+import Link from "next/link";
+import { words } from "#lib/platform/words.ts";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { useClockTime } from "../ui/use-clock-time";
+
+export interface Holder {
+  name: string;
+  since: string;
+  conversationId: string;
+}
+
+/** Who holds the site, since when, and the way to watch them. */
+export function BusyNote({ holder, announce = false }: { holder: Holder; announce?: boolean }) {
+  const since = useClockTime(holder.since);
+  return (
+    <Alert
+      announce={announce}
+      action={
+        <Button variant="secondary" size="small" asChild>
+          <Link href={`/conversations/${holder.conversationId}`}>{words.projects.watch}</Link>
+        </Button>
+      }
+    >
+      {words.projects.busyText(holder.name, since)}
+    </Alert>
+  );
+}

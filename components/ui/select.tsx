@@ -1,0 +1,14 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names";
+import { inputStyle } from "./input";
+
+/** One of a few, in a select of the browser's own, which a phone shows as it shows all of them. */
+export function Select({ className, ...props }: ComponentProps<"select">) {
+  return (
+    <span className={classNames("relative inline-flex items-center", className)}>
+      <select className={classNames(inputStyle, "h-10 appearance-none pr-9 text-sm")} {...props} />
+      <ChevronDown aria-hidden className="pointer-events-none absolute right-3 size-4 text-text-soft" />
+    </span>
+  );
+}

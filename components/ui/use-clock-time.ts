@@ -1,0 +1,19 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+const never = () => () => undefined;
+
+/** A moment's time of day in the reader's own time zone, with its date unless that is today; in UTC until that is known. */
+export function useClockTime(at: string, locale = "en"): string {
+  return useSyncExternalStore(
+    never,
+    () => clockTime(new Date(at), new Date(), locale),
+    () => new Date(at).toLocaleTimeString(locale, { timeStyle: "short", timeZone: "UTC" }),
+  );
+}
+
+export function clockTime(date: Date, now: Date, locale: string): string {
+  if (date.toDateString() === now.toDateString()) return date.toLocaleTimeString(locale, { timeStyle: "short" });
+  return date.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+}

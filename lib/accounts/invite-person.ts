@@ -1,0 +1,34 @@
+import { hashToken, newToken } from "#lib/platform/crypto.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { log } from "#lib/platform/log.ts";
+import { insertInvitation } from "./invitation-store.ts";
+import { describeInvitation } from "./list-invitations.ts";
+import { requireManagedProject } from "./manage-people.ts";
+import type { InvitationForDisplay, Invite } from "./people-schema.ts";
+import type { Actor } from "./schema.ts";
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * Makes an invitation to the project. The token is told this once and stored nowhere: whoever has it may join with the
+ * role, one person, until it expires.
+ */
+export async function invitePerson(
+  actor: Actor,
+  { projectId, role, expiresInDays }: Invite & { projectId: string },
+): Promise<{ invitation: InvitationForDisplay; token: string }> {
+  await requireManagedProject(actor, projectId);
+  const token = newToken();
+  const createdAt = new Date();
+  const invitation = await insertInvitation({
+    id: newId(),
+    tokenHash: hashToken(token),
+    projectId,
+    role,
+    invitedById: actor.userId,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + expiresInDays * dayMs),
+  });
+  log.info({ actorId: actor.userId, projectId, invitationId: invitation.id, role }, "a person was invited");
+  return { invitation: describeInvitation(invitation), token };
+}

@@ -1,0 +1,17 @@
+import { type Invitation, listPendingInvitations } from "./invitation-store.ts";
+import { requireManagedProject } from "./manage-people.ts";
+import type { InvitationForDisplay } from "./people-schema.ts";
+import type { Actor } from "./schema.ts";
+
+/** The invitations that somebody could still accept, newest first. */
+export async function listInvitations(
+  actor: Actor,
+  { projectId }: { projectId: string },
+): Promise<InvitationForDisplay[]> {
+  await requireManagedProject(actor, projectId);
+  return (await listPendingInvitations(projectId, new Date())).map(describeInvitation);
+}
+
+export function describeInvitation({ id, role, invitedBy, createdAt, expiresAt }: Invitation): InvitationForDisplay {
+  return { id, role, invitedBy, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+}

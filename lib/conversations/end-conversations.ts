@@ -1,0 +1,24 @@
+import { can } from "#lib/accounts/can.ts";
+import { systemScope } from "#lib/accounts/schema.ts";
+import { findRoles } from "#lib/accounts/sign-in-store.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { stopTurn } from "./cancel-turn.ts";
+import { listOngoingConversations } from "./conversation-store.ts";
+import { listOpenTurns } from "./edit-session-store.ts";
+import { markUnseen } from "./presence-store.ts";
+import { releaseAbandonedConversations } from "./release-conversations.ts";
+
+/**
+ * Ends what somebody may not go on with, because their role was taken away: turns that wait are withdrawn, the one that
+ * runs is stopped (what it had done can be brought back), and the workspace is free. Asks for the roles that they have
+ * now, so that it can be repeated at will; the sweep ends what a stopping turn still holds.
+ */
+export async function endForbiddenConversations({ userId }: { userId: string }): Promise<void> {
+  const roles = await findRoles(userId);
+  for (const { id, projectId, organizationId } of await listOngoingConversations(systemScope, userId, database())) {
+    if (roles && can(roles, "edit", { id: projectId, organizationId })) continue;
+    for (const { id: turnId } of await listOpenTurns(id, database())) await stopTurn(turnId);
+    await markUnseen(id, database());
+  }
+  await releaseAbandonedConversations();
+}

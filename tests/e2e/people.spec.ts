@@ -1,0 +1,166 @@
+import type { Browser, Page } from "@playwright/test";
+import { markUnseen } from "#lib/conversations/presence-store.ts";
+import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { words } from "#lib/platform/words.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
+import { createConversation, createSite } from "#tests/factories/create-site.ts";
+import { knownPassword } from "#tests/factories/create-user.ts";
+import { reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "./editor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
+
+/** A browser of somebody else. */
+async function anotherBrowser(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.E2E_ADDRESS });
+  return context.newPage();
+}
+
+test("somebody is invited, joins with a new account, edits, may only look from one moment to the next, and is out", async ({
+  page,
+  owner,
+  model,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { projectId } = await createSite(owner);
+  await page.goto(`/projects/${projectId}`);
+  await page.getByRole("link", { name: words.people.link }).click();
+  await expect(page.getByText(words.people.pendingEmpty)).toBeVisible();
+  await page.getByRole("radio", { name: words.people.roles.editor }).check();
+  await page.getByRole("button", { name: words.people.create }).click();
+  const link = await page.getByLabel(words.people.invitationLink).inputValue();
+  await expect(page.getByRole("button", { name: words.people.withdrawWho(words.people.roles.editor) })).toBeVisible();
+
+  const theirs = await anotherBrowser(browser);
+  await theirs.goto(link);
+  await expect(theirs.getByText(words.invitation.text(owner.name))).toBeVisible();
+  await theirs.getByLabel(words.accounts.name).fill("Lin");
+  await theirs.getByLabel(words.accounts.email).fill(`${crypto.randomUUID()}@example.org`);
+  await theirs.getByLabel(words.accounts.password).fill(knownPassword);
+  await theirs.getByRole("button", { name: words.invitation.create }).click();
+  await expect(theirs).toHaveURL(new RegExp(`/projects/${projectId}$`));
+  await expect(theirs.getByRole("link", { name: words.people.link })).toBeHidden();
+
+  await theirs.getByRole("button", { name: words.projects.start }).click();
+  const editor = editorOf(theirs);
+  await expect(await editor.ask(await model.prepare("First", reply(say("Here I am."))))).toContainText("Here I am.");
+
+  await page.reload();
+  await expect(page.getByText(words.people.pendingEmpty)).toBeVisible();
+  await page.getByLabel(words.people.roleOf("Lin")).selectOption("reviewer");
+  await page.getByRole("button", { name: words.people.changeRole }).click();
+  await expect(page.getByRole("button", { name: /^(Change role|Saving…)$/ })).toBeHidden();
+  await editor.instruction.fill("Once more");
+  await editor.instruction.press("Enter");
+  await expect(editor.instruction).toBeHidden();
+  await expect(editor.turn(1)).toContainText("Here I am.");
+  await expect(editor.turn(2)).toBeHidden();
+
+  await page.getByRole("button", { name: words.people.removeWho("Lin") }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: words.people.remove }).click();
+  await expect(page.getByText("Lin", { exact: true })).toBeHidden();
+  await theirs.reload();
+  await expect(theirs.getByRole("heading", { name: words.notFound.title })).toBeVisible();
+  await theirs.goto("/projects");
+  await expect(theirs.getByText(words.projects.emptyReader)).toBeVisible();
+  await theirs.goto(link);
+  await expect(theirs.getByRole("heading", { name: words.invitation.endedTitle })).toBeVisible();
+  await theirs.context().close();
+});
+
+test("whoever has an account signs in where the invitation leads, and an open editor says when they are out", async ({
+  page,
+  owner,
+  browser,
+}) => {
+  const { projectId } = await createSite(owner);
+  await page.goto(`/projects/${projectId}/settings/people`);
+  await page.getByRole("button", { name: words.people.create }).click();
+  const link = await page.getByLabel(words.people.invitationLink).inputValue();
+  const colleague = await createActor({ name: "Kim" });
+  const theirs = await anotherBrowser(browser);
+  await theirs.goto(link);
+  await theirs.getByRole("tab", { name: words.invitation.haveAccount }).click();
+  await theirs.getByLabel(words.accounts.email).fill(colleague.email);
+  await theirs.getByLabel(words.accounts.password).fill(knownPassword);
+  await theirs.getByRole("button", { name: words.invitation.signIn }).click();
+  await theirs.getByRole("button", { name: words.projects.start }).click();
+  await expect(editorOf(theirs).instruction).toBeEditable();
+
+  await page.reload();
+  await page.getByRole("button", { name: words.people.removeWho("Kim") }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: words.people.remove }).click();
+  await expect(theirs.getByText(words.editor.shut)).toBeVisible();
+  await expect(editorOf(theirs).instruction).toBeHidden();
+  await theirs.getByRole("link", { name: words.editor.shutAction }).click();
+  await expect(theirs).toHaveURL(/\/projects$/);
+  await theirs.context().close();
+});
+
+test("an invitation that was withdrawn leads nobody in", async ({ page, owner, browser }) => {
+  const { projectId } = await createSite(owner);
+  await page.goto(`/projects/${projectId}/settings/people`);
+  await page.getByRole("button", { name: words.people.create }).click();
+  const link = await page.getByLabel(words.people.invitationLink).inputValue();
+  await page.getByRole("button", { name: words.people.withdrawWho(words.people.roles.editor) }).click();
+  await expect(page.getByText(words.people.pendingEmpty)).toBeVisible();
+  const theirs = await anotherBrowser(browser);
+  await theirs.goto(link);
+  await expect(theirs.getByText(words.invitation.endedText)).toBeVisible();
+  await theirs.context().close();
+});
+
+test("who finds the site busy is told who edits since when, and watches", async ({ page, owner }) => {
+  const host = await createActor({ name: "Lin" });
+  const site = await createSite(host);
+  await joinProject(owner, site.projectId, "editor");
+  await page.goto(`/projects/${site.projectId}`);
+  await expect(page.getByRole("button", { name: words.projects.start })).toBeVisible();
+  // Meanwhile somebody else was quicker.
+  const { conversation } = await startConversation(host, site);
+  await page.getByRole("button", { name: words.projects.start }).click();
+  await expect(page.getByRole("alert").getByText(/^Lin is editing since \d{1,2}:\d\d/)).toBeVisible();
+  await page.getByRole("alert").getByRole("link", { name: words.projects.watch }).click();
+  await expect(page).toHaveURL(new RegExp(conversation.id));
+  await expect(page.getByText(words.editor.readOnly)).toBeVisible();
+});
+
+test("a session that was left is ended; its person finds out calmly and goes on with what they had typed", async ({
+  page,
+  owner,
+  browser,
+}) => {
+  const site = await createConversation(owner);
+  const colleague = await joinProject(await createActor({ name: "Lin" }), site.projectId, "editor");
+  const beats: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.url().endsWith("/heartbeat")) beats.push(`${answer.status()}`);
+  });
+  const editor = editorOf(page);
+  await editor.open(site);
+  await expect.poll(() => beats).toContain("204");
+  await editor.instruction.fill("Half a sentence");
+  // The computer is shut: nothing is heard of the page.
+  await page.context().setOffline(true);
+  await markUnseen(site.conversationId, database());
+
+  const theirs = await anotherBrowser(browser);
+  await signIn(theirs.request, colleague);
+  await theirs.goto(`/projects/${site.projectId}`);
+  await theirs.getByRole("button", { name: words.projects.start }).click();
+  await expect(editorOf(theirs).instruction).toBeEditable();
+
+  await page.context().setOffline(false);
+  await expect(page.getByText(words.editor.released)).toBeVisible();
+  await page.getByRole("button", { name: words.editor.continue }).click();
+  await expect(page.getByText(/^Lin is editing since/)).toBeVisible();
+  await theirs.getByRole("button", { name: words.editor.end }).click();
+  await theirs.getByRole("alertdialog").getByRole("button", { name: words.editor.endConfirm }).click();
+  await expect(theirs).toHaveURL(/\/projects\//);
+  await page.getByRole("button", { name: words.editor.continue }).click();
+  await expect(page).not.toHaveURL(new RegExp(site.conversationId));
+  await expect(editor.instruction).toHaveValue("Half a sentence");
+  await theirs.context().close();
+});

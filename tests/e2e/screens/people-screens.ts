@@ -1,0 +1,118 @@
+import { expect } from "@playwright/test";
+import { invitePerson } from "#lib/accounts/invite-person.ts";
+import { markUnseen } from "#lib/conversations/presence-store.ts";
+import { releaseAbandonedConversations } from "#lib/conversations/release-conversations.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { words } from "#lib/platform/words.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
+import { createConversation, createSite } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
+import type { Screen, Visit } from "./screen.ts";
+
+const people = "app/(app)/projects/[projectId]/settings/people/page.tsx";
+const invitation = "app/invitations/[token]/page.tsx";
+const conversation = "app/(app)/conversations/[conversationId]/page.tsx";
+
+/** A site with an administrator who has a long name, an editor and a reviewer. */
+async function openPeople({ page, owner }: Visit): Promise<string> {
+  const { projectId } = await createSite(owner);
+  for (const [name, role] of [
+    ["Maximiliane Featherstonehaugh-Cholmondeley", "admin"],
+    ["Lin Baker", "editor"],
+    ["Kim Reader", "reviewer"],
+  ] as const)
+    await joinProject(await createActor({ name }), projectId, role);
+  await page.goto(`/projects/${projectId}/settings/people`);
+  await expect(page.getByText("Kim Reader")).toBeVisible();
+  return projectId;
+}
+
+/** The link of an invitation by somebody else. */
+async function invited(): Promise<string> {
+  const host = await createActor({ name: "Lin Baker" });
+  const site = await createSite(host);
+  return (await invitePerson(host, { ...site, role: "editor", expiresInDays: 7 })).token;
+}
+
+/** Who is in a project, who is invited, and what a session looks like that ended by itself. */
+export const peopleScreens: Screen[] = [
+  {
+    name: "people",
+    file: people,
+    async open(visit) {
+      await openPeople(visit);
+    },
+  },
+  {
+    name: "people-invited",
+    file: people,
+    async open(visit) {
+      const { page } = visit;
+      await openPeople(visit);
+      await page.getByLabel(words.people.roleOf("Lin Baker")).selectOption("reviewer");
+      await page.getByRole("button", { name: words.people.create }).click();
+      await expect(page.getByLabel(words.people.invitationLink)).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Withdraw/ })).toBeVisible();
+    },
+  },
+  {
+    name: "people-remove",
+    file: people,
+    async open(visit) {
+      const { page } = visit;
+      await openPeople(visit);
+      await page.getByRole("button", { name: words.people.removeWho("Lin Baker") }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "invitation",
+    file: invitation,
+    async open({ page }) {
+      await page.context().clearCookies();
+      await page.goto(`/invitations/${await invited()}`);
+      await page.getByRole("tab", { name: words.invitation.newHere }).click();
+      await expect(page.getByRole("button", { name: words.invitation.create })).toBeVisible();
+    },
+  },
+  {
+    name: "invitation-signed-in",
+    file: invitation,
+    async open({ page }) {
+      await page.goto(`/invitations/${await invited()}`);
+      await expect(page.getByRole("button", { name: words.invitation.accept })).toBeVisible();
+    },
+  },
+  {
+    name: "invitation-ended",
+    file: invitation,
+    async open({ page }) {
+      await page.goto("/invitations/unknown");
+      await expect(page.getByRole("heading", { name: words.invitation.endedTitle })).toBeVisible();
+    },
+  },
+  {
+    name: "project-busy-since",
+    file: "app/(app)/projects/[projectId]/page.tsx",
+    async open({ page, owner }) {
+      const host = await createActor({ name: "Lin Baker" });
+      const { projectId } = await createConversation(host);
+      await joinProject(owner, projectId, "editor");
+      await page.goto(`/projects/${projectId}`);
+      await expect(page.getByRole("link", { name: words.projects.watch })).toBeVisible();
+    },
+  },
+  {
+    name: "editor-released",
+    file: conversation,
+    async open({ page, owner }) {
+      const site = await createConversation(owner);
+      await createTurn(owner, site);
+      await markUnseen(site.conversationId, database());
+      await releaseAbandonedConversations();
+      await page.goto(`/conversations/${site.conversationId}`);
+      await expect(page.getByRole("button", { name: words.editor.continue })).toBeVisible();
+    },
+  },
+];

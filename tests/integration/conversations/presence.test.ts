@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { claimTurn } from "#lib/conversations/claim-turn.ts";
+import { finishConversation } from "#lib/conversations/finish-conversation.ts";
+import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
+import { markUnseen } from "#lib/conversations/presence-store.ts";
+import { releaseAbandonedConversations } from "#lib/conversations/release-conversations.ts";
+import { showPresence } from "#lib/conversations/show-presence.ts";
+import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { getProject } from "#lib/projects/get-project.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
+import { POST as heartbeat } from "@/app/api/conversations/[conversationId]/heartbeat/route.ts";
+
+const minuteMs = 60_000;
+
+/** As if the last sign of life had come so long ago. */
+async function lastSeenAgo(conversationId: string, ms: number): Promise<void> {
+  await database()
+    .$executeRaw`UPDATE conversations SET last_seen_at = now() - ${ms} * interval '1 millisecond' WHERE id = ${conversationId}::uuid`;
+}
+
+async function beat(actor: Actor, conversationId: string): Promise<[status: number, code: string | null]> {
+  const request = await routeRequest(`/api/conversations/${conversationId}/heartbeat`, { method: "POST", actor });
+  const answer = await heartbeat(request, routeContext({ conversationId }));
+  return [answer.status, answer.status === 204 ? null : ((await answer.json()) as { code: string }).code];
+}
+
+test("the heartbeat answers 204 to its person, 403 to others who may look, 404 to strangers and 400 when it has ended", async () => {
+  const owner = await createActor();
+  const { conversationId, projectId } = await createConversation(owner);
+  const colleague = await joinProject(await createActor(), projectId, "admin");
+  expect(await beat(owner, conversationId)).toEqual([204, null]);
+  expect(await beat(colleague, conversationId)).toEqual([403, "read-only"]);
+  expect(await beat(await createActor(), conversationId)).toEqual([404, "not-found"]);
+  await finishConversation(owner, { conversationId });
+  expect(await beat(owner, conversationId)).toEqual([400, "conversation-finished"]);
+});
+
+test("a conversation without a sign of life for five minutes ends, the site is free, and its person is told why", async () => {
+  const owner = await createActor();
+  const site = await createConversation(owner);
+  const colleague = await joinProject(await createActor(), site.projectId, "editor");
+  await lastSeenAgo(site.conversationId, 4.9 * minuteMs);
+  expect(await releaseAbandonedConversations()).toEqual([]);
+  await lastSeenAgo(site.conversationId, 5 * minuteMs);
+  expect(await releaseAbandonedConversations()).toEqual([site.conversationId]);
+  expect(await releaseAbandonedConversations()).toEqual([]);
+
+  const left = { status: "finished", released: true, mine: true, readOnly: true };
+  expect(await getConversationForDisplay(owner, site)).toMatchObject(left);
+  expect((await getProject(owner, site.projectId)).workspace).toMatchObject({
+    status: "available_for_conversation",
+    busy: null,
+  });
+  expect((await startConversation(colleague, site)).resumed).toBe(false);
+});
+
+test("a session that its person ended is not called abandoned", async () => {
+  const owner = await createActor();
+  const site = await createConversation(owner);
+  await finishConversation(owner, site);
+  expect(await getConversationForDisplay(owner, site)).toMatchObject({ status: "finished", released: false });
+});
+
+test.each([
+  ["a heartbeat", (actor: Actor, site: { conversationId: string }) => showPresence(actor, site)],
+  ["starting again", (actor: Actor, site: { projectId: string }) => startConversation(actor, site)],
+  [
+    "sending an instruction",
+    (actor: Actor, site: { conversationId: string }) => acceptTurn(actor, { ...site, instruction: "Hello" }),
+  ],
+])("%s is a sign of life", async (_what, live) => {
+  const owner = await createActor();
+  const site = await createConversation(owner);
+  await lastSeenAgo(site.conversationId, 4 * minuteMs);
+  await live(owner, site);
+  // Nothing that waits or runs stands in the way of the look.
+  await database().editSession.deleteMany({ where: { conversationId: site.conversationId } });
+  expect(await releaseAbandonedConversations({ conversationMs: minuteMs })).not.toContain(site.conversationId);
+});
+
+test("while a turn waits or runs its conversation is never released", async () => {
+  const owner = await createActor();
+  const site = await createConversation(owner);
+  const { turn } = await acceptTurn(owner, { ...site, instruction: "Hello" });
+  await database().$transaction((tx) => markUnseen(site.conversationId, tx));
+  expect(await releaseAbandonedConversations({ conversationMs: 0 })).not.toContain(site.conversationId);
+  await claimTurn(site.workspaceId, { leaseMs: minuteMs });
+  for (const status of ["running", "cancelling"] as const) {
+    await database().editSession.update({ where: { id: turn.id }, data: { status } });
+    expect(await releaseAbandonedConversations({ conversationMs: 0 })).not.toContain(site.conversationId);
+  }
+  const ended = { status: "failed", endedAt: new Date(), leaseToken: null, leaseUntil: null } as const;
+  await database().editSession.update({ where: { id: turn.id }, data: ended });
+  expect(await releaseAbandonedConversations()).toContain(site.conversationId);
+});
+
+test("sweeps at the same moment release each conversation once, and a heartbeat that comes first keeps it", async () => {
+  const owner = await createActor();
+  const sites = await Promise.all(Array.from({ length: 4 }, () => createConversation(owner)));
+  for (const { conversationId } of sites) await lastSeenAgo(conversationId, 6 * minuteMs);
+  const [kept, ...gone] = sites.map(({ conversationId }) => conversationId);
+  await showPresence(owner, { conversationId: kept ?? "" });
+  const sweeps = await Promise.all(Array.from({ length: 4 }, () => releaseAbandonedConversations()));
+  expect(sweeps.flat().sort()).toEqual(gone.sort());
+});
+
+test("who wants to start is told who is editing and since when, unless that person has left", async () => {
+  const owner = await createActor({ name: "Lin" });
+  const site = await createConversation(owner);
+  const colleague = await joinProject(await createActor(), site.projectId, "editor");
+  const { conversation } = await startConversation(owner, site);
+  await expect(startConversation(colleague, site)).rejects.toMatchObject({
+    code: "workspace-busy",
+    details: { name: "Lin", since: conversation.startedAt.toISOString(), conversationId: site.conversationId },
+  });
+  await lastSeenAgo(site.conversationId, 5 * minuteMs);
+  expect((await startConversation(colleague, site)).conversation.userId).toBe(colleague.userId);
+});
