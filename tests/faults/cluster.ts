@@ -64,6 +64,8 @@ export class Cluster {
       OPENAI_API: "chat",
       LEASE_SECONDS: `${leaseSeconds}`,
       DRAIN_SECONDS: "0",
+      // No page shows here that its person is there.
+      PRESENCE_MINUTES: "60",
       ALLOW_LOCAL_REPOSITORIES: "1",
       LOG_LEVEL: "warn",
       SSL_CERT_FILE: forgeCertificate,
