@@ -38,7 +38,13 @@ function isInstalled() {
 
 async function install() {
   // Said in so many words, because NODE_ENV and npm's own settings would decide otherwise.
-  const options = [needsDev ? "--include=dev" : "--omit=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const options = [
+    needsDev ? "--include=dev" : "--omit=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
   const npm = spawn("npm", ["ci", ...options], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   const forward = (signal) => npm.kill(signal);
   for (const signal of signals) process.on(signal, forward);

@@ -52,7 +52,7 @@ export function InviteForm({ projectId }: { projectId: string }) {
                 defaultChecked={role === "editor"}
                 className="mt-1 size-4 shrink-0 accent-accent focus-visible:outline-none"
               />
-              <span className="grid gap-0.5">
+              <span className="grid content-start gap-0.5">
                 <span className="font-medium text-sm">{words.people.roles[role]}</span>
                 <span className="text-text-soft text-xs">{words.people.roleTexts[role]}</span>
               </span>

@@ -64,6 +64,8 @@ export class Cluster {
       OPENAI_API: "chat",
       LEASE_SECONDS: `${leaseSeconds}`,
       DRAIN_SECONDS: "0",
+      // No page shows here that its person is there.
+      PRESENCE_MINUTES: "60",
       ALLOW_LOCAL_REPOSITORIES: "1",
       LOG_LEVEL: "warn",
       SSL_CERT_FILE: forgeCertificate,
@@ -173,7 +175,7 @@ export class Cluster {
 
   private async killTree(root: GuardedProcess | null): Promise<void> {
     const processes = processTree(root?.pid ?? 0);
-    for (const { pid } of processes) process.kill(pid, "SIGKILL");
+    for (const { pid } of processes) killIfAlive(pid);
     await root?.ended;
     const left = await survivors(processes, 5_000);
     if (left.length > 0) throw new Error(`Processes survived being killed: ${JSON.stringify(left)}`);
@@ -211,5 +213,14 @@ export class Cluster {
     web.ready = startWeb("production", settings, { DATABASE_URL, SITEWRIGHT_KEY }, lifetime);
     // It is awaited before the next fault.
     web.ready.catch(() => undefined);
+  }
+}
+
+/** A process of the database may have ended since it was listed. */
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }
