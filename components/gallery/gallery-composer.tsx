@@ -81,7 +81,7 @@ export function GalleryComposer() {
         </div>
       </Specimen>
       <Specimen name="Status">
-        <div className="mx-auto grid max-w-2xl gap-2">
+        <div className="mx-auto grid max-w-2xl grid-cols-1 gap-2">
           <ConversationStatus connection={null} isPractice isRunning usage={recordedContextUsage} />
           <ConversationStatus connection="lost" isPractice={false} isRunning usage={null} />
           <ConversationStatus connection="back" isPractice={false} isRunning={false} usage={null} />
