@@ -48,6 +48,8 @@ export type AgentResult =
 
 /** Said instead of closing words by a model that changed files and then fell silent. */
 export const noClosingWords = "The model gave no closing words; its changes are listed below.";
+/** Said instead of an answer by a model that wrote nothing but notes to itself. */
+export const onlyNotes = "The model wrote nothing for you to read this time.";
 /** Added to an answer that the model could not finish. */
 export const answerCutOff = "The answer was cut off at the model's length limit.";
 
@@ -63,6 +65,7 @@ export async function runAgent(input: AgentInput, ports: TurnPorts, signal: Abor
   const turn = createTurn(input, ports, AbortSignal.any([signal, deadline.signal]));
   try {
     const text = await runSteps(turn);
+    for (const note of turn.answer.notes()) ports.keepNote(note);
     return { status: "completed", text, commitMessage: turn.commitMessage(), usage: turn.usage };
   } catch (error) {
     // Ports that know of the signal may throw an error of their own when it fires.
@@ -215,8 +218,10 @@ function estimateUsage(requestTokens: number, answered: ModelMessage[]): Usage {
 // An answer may stand before the last private note or commit message; an empty step after it takes nothing away.
 function closingOf(hasAnswer: boolean, cutOff: boolean, turn: Turn): string {
   const { answer, tools } = turn;
-  if (!hasAnswer && tools.turn.writes === 0) throw new AgentFailure("empty-answer");
-  const sentence = !hasAnswer ? noClosingWords : cutOff ? answerCutOff : null;
+  const changed = tools.turn.writes > 0;
+  if (!hasAnswer && !changed && answer.notes().length === 0) throw new AgentFailure("empty-answer");
+  const unsaid = changed ? noClosingWords : onlyNotes;
+  const sentence = !hasAnswer ? unsaid : cutOff ? answerCutOff : null;
   if (sentence !== null) {
     answer.append(sentence);
     answer.endStretch();

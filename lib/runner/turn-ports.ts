@@ -4,12 +4,11 @@ import type { ClaimedTurn } from "#lib/conversations/claim-turn.ts";
 import { findTurnByOrdinal } from "#lib/conversations/edit-session-store.ts";
 import { keepLiveCommit } from "#lib/conversations/keep-live-commit.ts";
 import type { TurnLog } from "#lib/conversations/turn-log.ts";
+import { keepNote } from "#lib/memory/keep-note.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import type { SiteFiles } from "#lib/workspaces/site-files.ts";
 import { keepSnapshot } from "#lib/workspaces/snapshot.ts";
-
-const noteCharactersMax = 2_000;
 
 /** What a run gathers on its way besides the log. */
 export interface Gathered {
@@ -41,11 +40,7 @@ export function composePorts(
       }
       await log.flush();
     },
-    keepNote: (note) => {
-      const text = note.trim();
-      if (text)
-        gathered.notes.push(text.length > noteCharactersMax ? `${text.slice(0, noteCharactersMax - 1)}…` : text);
-    },
+    keepNote: (note) => keepNote(gathered.notes, note),
     suggestCommitMessage: () => undefined,
     async revertTurn(ordinal) {
       const earlier = await findTurnByOrdinal(systemScope, turn.conversationId, ordinal, database());
