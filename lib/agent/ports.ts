@@ -34,4 +34,6 @@ export interface TurnPorts {
     turn: number,
   ): Promise<{ ok: true; paths: string[] } | { ok: false; message: string; conflicts?: string[] }>;
   suggestCommitMessage(message: string): void;
+  /** What the software saw this turn do so far. */
+  journal(): string;
 }

@@ -48,6 +48,9 @@ export type AgentResult =
 
 /** Said instead of closing words by a model that changed files and then fell silent. */
 export const noClosingWords = "The model gave no closing words; its changes are listed below.";
+/** Stands in the system prompt once results of this turn's tools were shortened. */
+export const journalHeading = "THIS TURN SO FAR (older results of tools were left out to make room)";
+
 /** Said instead of an answer by a model that wrote nothing but notes to itself. */
 export const onlyNotes = "The model wrote nothing for you to read this time.";
 /** Added to an answer that the model could not finish. */
@@ -94,6 +97,7 @@ interface Turn {
   endStep(): Promise<void>;
   beginStep(): void;
   commitMessage(): string | null;
+  journal(): string;
 }
 
 function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSignal): Turn {
@@ -125,13 +129,15 @@ function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSignal): T
       await ports.stepEnded();
     },
     commitMessage: () => commitMessage,
+    journal: () => ports.journal(),
   };
 }
 
 async function runSteps(turn: Turn): Promise<string> {
   const { input, answer, messages, signal } = turn;
   const described = describeTools(toolSet);
-  const fixedTokens = estimateTokens([input.system, described]);
+  let { system } = input;
+  let fixedTokens = estimateTokens([system, described]);
   const firstTokens = fixedTokens + estimateTokens(messages);
   const budget = createTurnBudget(input.limits, firstTokens, input.price);
   const guardRepetition = createRepetitionGuard(input.limits);
@@ -142,10 +148,14 @@ async function runSteps(turn: Turn): Promise<string> {
     signal.throwIfAborted();
     requireStepLeft(input.limits, step);
     budget.requireEnough();
-    shrinkOldResults(messages, fixedTokens, input.model.windowTokens);
+    if (shrinkOldResults(messages, fixedTokens, input.model.windowTokens)) {
+      // Written anew only where the beginning of the request changes anyway: what came later stands in full behind it.
+      system = `${input.system}\n\n${journalHeading}\n${turn.journal()}`;
+      fixedTokens = estimateTokens([system, described]);
+    }
     turn.beginStep();
     const requestTokens = fixedTokens + estimateTokens(messages);
-    const request = { ...input, messages, tools: described };
+    const request = { ...input, system, messages, tools: described };
     const said = await infer(turn, request, {
       step,
       requestTokens,

@@ -5,6 +5,7 @@ import { findTurnByOrdinal } from "#lib/conversations/edit-session-store.ts";
 import { keepLiveCommit } from "#lib/conversations/keep-live-commit.ts";
 import type { TurnLog } from "#lib/conversations/turn-log.ts";
 import { keepNote } from "#lib/memory/keep-note.ts";
+import { isJournalEvent, type JournalEvent, writeJournal } from "#lib/memory/write-journal.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import type { SiteFiles } from "#lib/workspaces/site-files.ts";
@@ -25,10 +26,20 @@ export function composePorts(
   log: TurnLog,
 ): { ports: TurnPorts; gathered: Gathered } {
   const gathered: Gathered = { notes: [], liveCommit: null };
+  const seen: JournalEvent[] = [];
   let snapshotTree = site.baseTree;
   const ports: TurnPorts = {
     site,
-    log,
+    log: {
+      text: (part, delta) => log.text(part, delta),
+      event(payload) {
+        if (isJournalEvent(payload)) seen.push(payload);
+        log.event(payload);
+      },
+      progress: (payload) => log.progress(payload),
+      flush: () => log.flush(),
+    },
+    journal: () => writeJournal(seen, null),
     async stepEnded() {
       const tree = await site.writeTree();
       if (tree !== snapshotTree) {
@@ -36,7 +47,7 @@ export function composePorts(
         await keepLiveCommit({ editSessionId: turn.id, leaseToken }, commit);
         snapshotTree = tree;
         gathered.liveCommit = commit;
-        log.event({ kind: "files_changed", commit, paths });
+        ports.log.event({ kind: "files_changed", commit, paths });
       }
       await log.flush();
     },
