@@ -114,6 +114,7 @@ function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSignal): T
       turn: createTurnState(),
       site: ports.site,
       keepNote: (note) => ports.keepNote(note),
+      annotate: (remark) => ports.annotate(remark),
       revertTurn: (number) => ports.revertTurn(number),
       suggestCommitMessage(message) {
         commitMessage = message;

@@ -4,9 +4,11 @@ import type { ClaimedTurn } from "#lib/conversations/claim-turn.ts";
 import { findTurnByOrdinal } from "#lib/conversations/edit-session-store.ts";
 import { keepLiveCommit } from "#lib/conversations/keep-live-commit.ts";
 import type { TurnLog } from "#lib/conversations/turn-log.ts";
+import { annotateMessage } from "#lib/memory/annotate-message.ts";
 import { keepNote } from "#lib/memory/keep-note.ts";
 import { isJournalEvent, type JournalEvent, writeJournal } from "#lib/memory/write-journal.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { listProjectSecrets } from "#lib/projects/list-project-secrets.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import type { SiteFiles } from "#lib/workspaces/site-files.ts";
 import { keepSnapshot } from "#lib/workspaces/snapshot.ts";
@@ -20,7 +22,7 @@ export interface Gathered {
 
 /** The world as one turn's agent sees it: the site without a checkout, the turn's log, earlier turns, its own notes. */
 export function composePorts(
-  { turn, leaseToken }: ClaimedTurn,
+  { turn, leaseToken, workspace: { projectId } }: ClaimedTurn,
   site: SiteFiles,
   author: Person,
   log: TurnLog,
@@ -52,6 +54,10 @@ export function composePorts(
       await log.flush();
     },
     keepNote: (note) => keepNote(gathered.notes, note),
+    annotate: (remark) =>
+      annotateMessage({ conversationId: turn.conversationId, editSessionId: turn.id, leaseToken }, remark, () =>
+        listProjectSecrets(projectId),
+      ),
     suggestCommitMessage: () => undefined,
     async revertTurn(ordinal) {
       const earlier = await findTurnByOrdinal(systemScope, turn.conversationId, ordinal, database());
