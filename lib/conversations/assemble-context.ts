@@ -1,6 +1,6 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { buildContext } from "#lib/context/build-context.ts";
-import type { Context, ContextRow } from "#lib/context/schema.ts";
+import type { Context, ContextAnnotation, ContextRow } from "#lib/context/schema.ts";
 import { listAnnotations } from "#lib/memory/annotation-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
@@ -34,7 +34,7 @@ export async function assembleContext(
   const from = rows[0]?.sequence ?? before ?? 1;
   const [olderNotes, annotations] = await Promise.all([
     listOlderNotes(scope, { conversationId, before: from, limit: contextReads.olderNotes }, database()),
-    listAnnotations({ conversationId, from, before, limit: contextReads.annotations }, database()),
+    readAnnotations(conversationId, from, before),
   ]);
   const { windowTokens, reserveTokens } = resolveModelSettings();
   const context = buildContext({
@@ -54,6 +54,20 @@ export async function assembleContext(
   });
   if (turn) logReplay(conversationId, context);
   return context;
+}
+
+/** A store of remarks that fails costs the remarks, not the turn. */
+async function readAnnotations(
+  conversationId: string,
+  from: number,
+  before: number | undefined,
+): Promise<ContextAnnotation[]> {
+  try {
+    return await listAnnotations({ conversationId, from, before, limit: contextReads.annotations }, database());
+  } catch (error) {
+    log.error({ err: error, conversation: conversationId }, "annotations could not be read");
+    return [];
+  }
 }
 
 /** Where older rows were left unread, the oldest turn may have lost its beginning: then it is as good as unread. */

@@ -36,14 +36,17 @@ export async function annotateMessage(
       if (!(await holdWritingTurn(turn, tx))) return refused("This turn has ended.");
       const place = await findAnnotationPlace(turn, sequence, tx);
       if (!place) return refused(`There is no message m${sequence} in this conversation.`);
-      if (place.ofThisTurn >= annotationsMax) {
-        return refused(
-          `There are ${annotationsMax} remarks of this turn on m${sequence} already; that is all it takes.`,
-        );
-      }
       const answered = parent === null ? null : await findAnnotation(turn.conversationId, parent, tx);
       if (parent !== null && answered?.messageId !== place.messageId) {
         return refused(`There is no annotation #${parent} on m${sequence}.`);
+      }
+      // A worker whose connection broke while it committed asks again: then the remark may be there already.
+      const same = place.ofThisTurn.find((kept) => kept.text === text && kept.parentId === (answered?.id ?? null));
+      if (same) return { ok: true, number: same.number };
+      if (place.ofThisTurn.length >= annotationsMax) {
+        return refused(
+          `There are ${annotationsMax} remarks of this turn on m${sequence} already; that is all it takes.`,
+        );
       }
       const { conversationId, editSessionId } = turn;
       const { messageId } = place;

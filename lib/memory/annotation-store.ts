@@ -22,8 +22,8 @@ export async function holdWritingTurn(
 
 export interface AnnotationPlace {
   messageId: string;
-  /** How many remarks this turn has left on the message. */
-  ofThisTurn: number;
+  /** What this turn has remarked on the message so far. */
+  ofThisTurn: { number: number; text: string; parentId: string | null }[];
 }
 
 /** The message that a remark is to be left on; null where this conversation has none of that number. */
@@ -34,9 +34,12 @@ export async function findAnnotationPlace(
 ): Promise<AnnotationPlace | null> {
   const message = await tx.conversationMessage.findUnique({
     where: { conversationId_sequence: { conversationId, sequence } },
-    select: { id: true, _count: { select: { annotations: { where: { editSessionId } } } } },
+    select: {
+      id: true,
+      annotations: { where: { editSessionId }, select: { number: true, text: true, parentId: true } },
+    },
   });
-  return message && { messageId: message.id, ofThisTurn: message._count.annotations };
+  return message && { messageId: message.id, ofThisTurn: message.annotations };
 }
 
 /** A remark of this conversation by its number. */
