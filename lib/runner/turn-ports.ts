@@ -16,6 +16,8 @@ import { keepSnapshot } from "#lib/workspaces/snapshot.ts";
 /** What a run gathers on its way besides the log. */
 export interface Gathered {
   notes: string[];
+  /** What the model said to itself in this turn, kept or not. */
+  privateTexts: string[];
   /** The newest snapshot; null as long as nothing was written. */
   liveCommit: string | null;
 }
@@ -27,7 +29,7 @@ export function composePorts(
   author: Person,
   log: TurnLog,
 ): { ports: TurnPorts; gathered: Gathered } {
-  const gathered: Gathered = { notes: [], liveCommit: null };
+  const gathered: Gathered = { notes: [], privateTexts: [], liveCommit: null };
   const seen: JournalEvent[] = [];
   let snapshotTree = site.baseTree;
   const ports: TurnPorts = {
@@ -53,11 +55,15 @@ export function composePorts(
       }
       await log.flush();
     },
-    keepNote: (note) => keepNote(gathered.notes, note),
-    annotate: (remark) =>
-      annotateMessage({ conversationId: turn.conversationId, editSessionId: turn.id, leaseToken }, remark, () =>
-        listProjectSecrets(projectId),
-      ),
+    keepNote(note) {
+      gathered.privateTexts.push(note);
+      keepNote(gathered.notes, note);
+    },
+    annotate(remark) {
+      gathered.privateTexts.push(remark.text);
+      const writer = { conversationId: turn.conversationId, editSessionId: turn.id, leaseToken };
+      return annotateMessage(writer, remark, () => listProjectSecrets(projectId));
+    },
     suggestCommitMessage: () => undefined,
     async revertTurn(ordinal) {
       const earlier = await findTurnByOrdinal(systemScope, turn.conversationId, ordinal, database());

@@ -62,7 +62,7 @@ const plainMemory = (text: string) =>
   shorten(text.replace(/^(?:Turn|Note):\s*/i, "").replace(/ Commit [0-9a-f]{40,64}\.$/, ""), 300);
 
 /** What earlier turns did, from the notes that they left; what a person did without the model counts as well. */
-export function describeHistory(memories: readonly Memory[]): string {
+export function describeHistory(memories: readonly Memory[], onlyFirst = false): string {
   const notes = memories
     .filter(({ kind, text }) => kind === "note" || byPerson.test(text))
     .map(({ kind, text }) => ({ kind, text: plainMemory(text) }))
@@ -72,6 +72,7 @@ export function describeHistory(memories: readonly Memory[]): string {
     const sentence = text.charAt(0).toUpperCase() + text.slice(1);
     return kind === "journal" ? `- ${sentence.replace(byPerson, "You did this yourself: ")}` : `- ${sentence}`;
   });
+  if (onlyFirst) return `This came first in this conversation:\n\n${lines[0]}`;
   return `This is what happened in this conversation so far, oldest first:\n\n${lines.join("\n")}`;
 }
 
