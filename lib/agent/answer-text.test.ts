@@ -43,3 +43,18 @@ test("however a text is cut into deltas, the log holds the same text, and no del
     ),
   );
 });
+
+test("a note in the answer reaches neither the log nor the whole, wherever the deltas and blocks are cut", () => {
+  const { ports, parts } = createTurnRecorder();
+  const answer = createAnswerText(ports.log);
+  answer.append("Done. [NOTE TO");
+  answer.append(" SELF: one");
+  answer.newBlock();
+  answer.append("two] And more.[NO");
+  expect(answer.endStretch()).toBe("Done. \n\nAnd more.[NO");
+  answer.append("[NOTE TO SELF: three]");
+  expect(answer.endStretch()).toBe("");
+  expect(parts()).toEqual(["Done. \n\nAnd more.[NO"]);
+  expect(answer.whole()).toBe("Done. \n\nAnd more.[NO");
+  expect(answer.notes()).toEqual(["one\n\ntwo", "three"]);
+});

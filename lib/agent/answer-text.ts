@@ -1,4 +1,5 @@
 import type { LogPort } from "./ports.ts";
+import { createPrivateBlocks, type PrivateBlocks } from "./private-blocks.ts";
 import { storableText } from "./storable-text.ts";
 
 /** The turn's answer as it arises: a stretch of text for each step that says something, numbered from 1. */
@@ -10,35 +11,49 @@ export interface AnswerText {
   endStretch(): string;
   /** Everything said so far, stretches apart by a blank line, as the editor shows it. */
   whole(): string;
+  /** The notes to self that stood in the stretches that have ended, in their order. */
+  notes(): string[];
 }
 
 /**
  * Writes the model's words to the log as they come. What a text column can't hold is kept out: NUL characters, and half a
- * character at a delta's end, which waits for its other half. A stretch opens with its first visible character.
+ * character at a delta's end, which waits for its other half. A stretch opens with its first visible character. Private blocks
+ * never reach the log: what may begin one waits until it is decided.
  */
 export function createAnswerText(log: LogPort): AnswerText {
   const stretches: string[] = [];
+  const notes: string[] = [];
+  let blocks: PrivateBlocks = createPrivateBlocks();
   let open = "";
   let gap = "";
   let half = "";
 
+  const show = (decided: string) => {
+    let text = decided;
+    if (open === "" || gap !== "") text = text.trimStart();
+    if (text === "") return;
+    text = gap + text;
+    gap = "";
+    open += text;
+    log.text(stretches.length + 1, text);
+  };
+
   return {
     append(delta) {
-      let text = (half + delta).replaceAll("\0", "");
+      const text = (half + delta).replaceAll("\0", "");
       half = /[\uD800-\uDBFF]$/.test(text) ? text.slice(-1) : "";
-      text = storableText(text.slice(0, text.length - half.length));
-      if (open === "" || gap !== "") text = text.trimStart();
-      if (text === "") return;
-      text = gap + text;
-      gap = "";
-      open += text;
-      log.text(stretches.length + 1, text);
+      show(blocks.push(storableText(text.slice(0, text.length - half.length))));
     },
     newBlock() {
       half = "";
+      // A private block may go on behind the gap; whatever else was held back was no beginning of one.
+      if (blocks.holding) show(blocks.push("\n\n").trimEnd());
       if (open !== "") gap = "\n\n";
     },
     endStretch() {
+      show(blocks.end());
+      notes.push(...blocks.notes);
+      blocks = createPrivateBlocks();
       const ended = open;
       if (ended !== "") stretches.push(ended);
       open = "";
@@ -47,5 +62,6 @@ export function createAnswerText(log: LogPort): AnswerText {
       return ended;
     },
     whole: () => (open === "" ? stretches : [...stretches, open]).join("\n\n"),
+    notes: () => notes,
   };
 }

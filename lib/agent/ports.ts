@@ -34,4 +34,12 @@ export interface TurnPorts {
     turn: number,
   ): Promise<{ ok: true; paths: string[] } | { ok: false; message: string; conflicts?: string[] }>;
   suggestCommitMessage(message: string): void;
+  /** Keeps a remark on one message. Never throws: what can't be kept is a sentence for the model. */
+  annotate(remark: {
+    messageId: string;
+    text: string;
+    parent: number | null;
+  }): Promise<{ ok: true; number: number } | { ok: false; message: string }>;
+  /** What the software saw this turn do so far. */
+  journal(): string;
 }

@@ -48,6 +48,11 @@ export type AgentResult =
 
 /** Said instead of closing words by a model that changed files and then fell silent. */
 export const noClosingWords = "The model gave no closing words; its changes are listed below.";
+/** Stands in the system prompt once results of this turn's tools were shortened. */
+export const journalHeading = "THIS TURN SO FAR (older results of tools were left out to make room)";
+
+/** Said instead of an answer by a model that wrote nothing but notes to itself. */
+export const onlyNotes = "The model wrote nothing for you to read this time.";
 /** Added to an answer that the model could not finish. */
 export const answerCutOff = "The answer was cut off at the model's length limit.";
 
@@ -63,6 +68,7 @@ export async function runAgent(input: AgentInput, ports: TurnPorts, signal: Abor
   const turn = createTurn(input, ports, AbortSignal.any([signal, deadline.signal]));
   try {
     const text = await runSteps(turn);
+    for (const note of turn.answer.notes()) ports.keepNote(note);
     return { status: "completed", text, commitMessage: turn.commitMessage(), usage: turn.usage };
   } catch (error) {
     // Ports that know of the signal may throw an error of their own when it fires.
@@ -91,6 +97,7 @@ interface Turn {
   endStep(): Promise<void>;
   beginStep(): void;
   commitMessage(): string | null;
+  journal(): string;
 }
 
 function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSignal): Turn {
@@ -107,6 +114,7 @@ function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSignal): T
       turn: createTurnState(),
       site: ports.site,
       keepNote: (note) => ports.keepNote(note),
+      annotate: (remark) => ports.annotate(remark),
       revertTurn: (number) => ports.revertTurn(number),
       suggestCommitMessage(message) {
         commitMessage = message;
@@ -122,13 +130,15 @@ function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSignal): T
       await ports.stepEnded();
     },
     commitMessage: () => commitMessage,
+    journal: () => ports.journal(),
   };
 }
 
 async function runSteps(turn: Turn): Promise<string> {
   const { input, answer, messages, signal } = turn;
   const described = describeTools(toolSet);
-  const fixedTokens = estimateTokens([input.system, described]);
+  let { system } = input;
+  let fixedTokens = estimateTokens([system, described]);
   const firstTokens = fixedTokens + estimateTokens(messages);
   const budget = createTurnBudget(input.limits, firstTokens, input.price);
   const guardRepetition = createRepetitionGuard(input.limits);
@@ -139,10 +149,14 @@ async function runSteps(turn: Turn): Promise<string> {
     signal.throwIfAborted();
     requireStepLeft(input.limits, step);
     budget.requireEnough();
-    shrinkOldResults(messages, fixedTokens, input.model.windowTokens);
+    if (shrinkOldResults(messages, fixedTokens, input.model.windowTokens)) {
+      // Written anew only where the beginning of the request changes anyway: what came later stands in full behind it.
+      system = `${input.system}\n\n${journalHeading}\n${turn.journal()}`;
+      fixedTokens = estimateTokens([system, described]);
+    }
     turn.beginStep();
     const requestTokens = fixedTokens + estimateTokens(messages);
-    const request = { ...input, messages, tools: described };
+    const request = { ...input, system, messages, tools: described };
     const said = await infer(turn, request, {
       step,
       requestTokens,
@@ -215,8 +229,10 @@ function estimateUsage(requestTokens: number, answered: ModelMessage[]): Usage {
 // An answer may stand before the last private note or commit message; an empty step after it takes nothing away.
 function closingOf(hasAnswer: boolean, cutOff: boolean, turn: Turn): string {
   const { answer, tools } = turn;
-  if (!hasAnswer && tools.turn.writes === 0) throw new AgentFailure("empty-answer");
-  const sentence = !hasAnswer ? noClosingWords : cutOff ? answerCutOff : null;
+  const changed = tools.turn.writes > 0;
+  if (!hasAnswer && !changed && answer.notes().length === 0) throw new AgentFailure("empty-answer");
+  const unsaid = changed ? noClosingWords : onlyNotes;
+  const sentence = !hasAnswer ? unsaid : cutOff ? answerCutOff : null;
   if (sentence !== null) {
     answer.append(sentence);
     answer.endStretch();

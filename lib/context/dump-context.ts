@@ -1,17 +1,28 @@
 import type { Context, ContextSection } from "./schema.ts";
 
-const markers: Record<ContextSection["kind"], string> = {
+const markers = {
   system: "SYSTEM PROMPT",
   user: "USER",
   assistant: "ASSISTANT",
   note: "NOTE TO SELF",
-  annotation: "ANNOTATION",
-  follow_up: "FOLLOW-UP PROMPT",
   journal: "TURN JOURNAL",
-};
+} as const;
+
+function marker({ kind, messageId, annotation, trigger }: ContextSection): string {
+  if (kind === "annotation") return `ANNOTATION #${annotation?.number} on ${messageId} by egregora`;
+  if (kind === "follow_up") return `FOLLOW-UP PROMPT (synthetic: ${oneWord(trigger)})`;
+  return markers[kind];
+}
+
+// It comes from a row's metadata; nothing there can begin a block of its own.
+const oneWord = (trigger = "unknown") => trigger.replace(/[^\w.-]+/g, "_").slice(0, 60);
+
+function content({ text, annotation }: ContextSection): string {
+  return annotation?.parent ? `#${annotation.number} · answers #${annotation.parent}\n${text}` : text;
+}
 
 // Also with characters that nobody sees before the dashes, and with another space than the usual one after them.
-const looksLikeMarker = /^(?=\p{Cf}*---[^\S\n\r\u2028\u2029])/gmu;
+export const looksLikeMarker = /^(?=\p{Cf}*---[^\S\n\r\u2028\u2029])/gmu;
 
 /**
  * The context as text, blocks in the order of the request. A line of content that looks like a marker is escaped with a
@@ -22,11 +33,11 @@ export function dumpContext(context: Context): string {
   const rest = context.sections.filter(({ kind }) => kind !== "system");
   const blocks = [
     block("SYSTEM PROMPT", system.map(({ text }) => text).join("\n\n")),
-    ...rest.map(({ kind, text }) => block(markers[kind], text)),
+    ...rest.map((section) => block(marker(section), content(section))),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
 
-function block(marker: string, text: string): string {
-  return `--- ${marker} ---\n${text.replaceAll(looksLikeMarker, "\\")}`;
+function block(title: string, text: string): string {
+  return `--- ${title} ---\n${text.replaceAll(looksLikeMarker, "\\")}`;
 }

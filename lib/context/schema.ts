@@ -9,14 +9,36 @@ export interface ContextRow {
   metadata: Record<string, unknown>;
 }
 
+/** The agent's private remark on one message. */
+export interface ContextAnnotation {
+  id: string;
+  /** Its place in the conversation, from 1, in the order of insertion. */
+  number: number;
+  /** Of the message that it is about. */
+  sequence: number;
+  /** The number of the remark that it answers. */
+  parent: number | null;
+  text: string;
+  /** The turn in which it was written. */
+  editSessionId: string;
+}
+
 export type SectionKind = "system" | "user" | "assistant" | "note" | "annotation" | "follow_up" | "journal";
 
 /** One block of the context, with the label that the dump prints. */
 export interface ContextSection {
   kind: SectionKind;
   label: string;
+  /** The message that it is, or that it is about. */
   messageId?: string;
-  /** Estimated. */
+  /** Notes of earlier turns that it repeats, by their message ids. */
+  movedNotes?: string[];
+  annotation?: { id: string; number: number; parent: number | null };
+  /** What started a follow-up. */
+  trigger?: string;
+  /** The turn that it comes from. */
+  editSessionId?: string;
+  /** Estimated, of the text as it goes over the wire. */
   tokens: number;
   text: string;
 }
@@ -26,11 +48,20 @@ export interface ContextMessage {
   text: string;
 }
 
+/** What did not fit: a message, or with a number an annotation on it. */
+export interface LeftOut {
+  messageId: string;
+  annotation?: number;
+  tokens: number;
+}
+
 export interface Context {
   sections: ContextSection[];
   messages: ContextMessage[];
-  /** What did not fit, oldest first. */
-  leftOut: { messageId: string; tokens: number }[];
+  /** What did not fit, oldest first. Notes that moved into the system prompt did fit. */
+  leftOut: LeftOut[];
+  /** How many messages are older than all that was looked at. */
+  notRead: number;
   totalTokens: number;
   windowTokens: number;
 }

@@ -1,6 +1,8 @@
 import type { Actor } from "#lib/accounts/schema.ts";
+import { estimateTokens } from "#lib/context/estimate-tokens.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
+import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { addTurnJob } from "./add-turn-job.ts";
 import { lockConversation } from "./conversation-store.ts";
 import { countOpenTurns, type EditSession, findTurnByClientRequest, insertTurn } from "./edit-session-store.ts";
@@ -51,8 +53,11 @@ export function cleanInstruction(text: string): string {
   // Characters that nobody sees, such as zero-width spaces, say nothing.
   if (!/[^\s\p{Cf}]/u.test(instruction))
     throw new Problem("invalid", "instruction-empty", "Say what should change on the site.");
-  if (instruction.length > instructionCharactersMax) {
-    const sentence = `That is too long. An instruction may have ${instructionCharactersMax.toLocaleString("en")} characters.`;
+  const fits = estimateTokens(instruction) < resolveModelSettings().reserveTokens;
+  if (instruction.length > instructionCharactersMax || !fits) {
+    const sentence = !fits
+      ? "That is too long for the model that is connected. Say it in several messages."
+      : `That is too long. An instruction may have ${instructionCharactersMax.toLocaleString("en")} characters.`;
     throw new Problem("invalid", "instruction-too-long", sentence);
   }
   return instruction;

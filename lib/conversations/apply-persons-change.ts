@@ -119,6 +119,6 @@ async function insertSettled(actor: Actor, change: PersonsChange, made: Made, tx
     tx,
   );
   const outcome: TurnOutcome = { status: "completed", text: sentence, notes: [], commit };
-  const journal = `The person did this without you: ${sentence} Files: ${paths.join(", ")}.`;
+  const journal = `The person did this without you: ${sentence} Files: ${paths.join(", ")}. Commit ${commit}.`;
   await closeTurn(turn, { outcome, files }, tx, [{ role: "turn_activity_summary", text: journal }]);
 }

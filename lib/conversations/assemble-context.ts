@@ -1,19 +1,22 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { buildContext } from "#lib/context/build-context.ts";
-import type { Context } from "#lib/context/schema.ts";
+import type { Context, ContextAnnotation, ContextRow } from "#lib/context/schema.ts";
+import { listAnnotations } from "#lib/memory/annotation-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { log } from "#lib/platform/log.ts";
 import { loadInstructions } from "#lib/projects/load-instructions.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import type { Conversation } from "./conversation-store.ts";
-import { listMessageRows } from "./message-store.ts";
+import { listMessageRows, listOlderNotes } from "./message-store.ts";
 
-/** More rows than any window holds, so that a request costs the same however long the conversation is. */
-const rowsMax = 1_000;
-/** Kept free for the answer and the turn's tool traffic. */
-const reserveShare = 0.4;
+/** More than any window holds, so that a request costs the same however long the conversation is. */
+export const contextReads = { rows: 1_000, olderNotes: 100, annotations: 500 };
 
 const workingFolder = `WORKING FOLDER
 You work in the website's root folder. Every path is relative to it, with forward slashes, for example "about/index.html". There is no shell and no way out of this folder.`;
+
+const memory = `MEMORY
+Each message of this conversation begins with its id, for example [m3]; use it for annotate_conversation, and never write ids yourself. What is marked as a note to self, an annotation or a summary of previous turn actions is your private memory: the person has never seen it. Use it, but don't quote it, and don't write such marks.`;
 
 /** What the model is told: for a turn with its instruction, or, without one, what the next turn will find. */
 export async function assembleContext(
@@ -21,25 +24,60 @@ export async function assembleContext(
   conversation: Pick<Conversation, "id" | "projectId">,
   turn: { instruction: string; messageSequence: number; instructionsVersion: number } | null,
 ): Promise<Context> {
-  const [instructions, rows] = await Promise.all([
-    loadInstructions(scope, conversation.projectId, turn?.instructionsVersion),
-    listMessageRows(
-      scope,
-      { conversationId: conversation.id, before: turn?.messageSequence, limit: rowsMax },
-      database(),
-    ),
+  const { id: conversationId, projectId } = conversation;
+  const before = turn?.messageSequence;
+  const [instructions, read] = await Promise.all([
+    loadInstructions(scope, projectId, turn?.instructionsVersion),
+    listMessageRows(scope, { conversationId, before, limit: contextReads.rows }, database()),
   ]);
-  const { windowTokens } = resolveModelSettings();
-  return buildContext({
+  const rows = wholeTurns(read);
+  const from = rows[0]?.sequence ?? before ?? 1;
+  const [olderNotes, annotations] = await Promise.all([
+    listOlderNotes(scope, { conversationId, before: from, limit: contextReads.olderNotes }, database()),
+    readAnnotations(conversationId, from, before),
+  ]);
+  const { windowTokens, reserveTokens } = resolveModelSettings();
+  const context = buildContext({
     system: [
       { label: "Background", text: instructions.background },
       { label: "Steps", text: instructions.steps },
       { label: "Output", text: instructions.output },
       { label: "Working folder", text: workingFolder },
+      { label: "Memory", text: memory },
     ],
     rows,
+    annotations,
+    olderNotes,
     instruction: turn && { text: turn.instruction, sequence: turn.messageSequence },
     windowTokens,
-    reserveTokens: Math.round(windowTokens * reserveShare),
+    reserveTokens,
   });
+  if (turn) logReplay(conversationId, context);
+  return context;
+}
+
+/** A store of remarks that fails costs the remarks, not the turn. */
+async function readAnnotations(
+  conversationId: string,
+  from: number,
+  before: number | undefined,
+): Promise<ContextAnnotation[]> {
+  try {
+    return await listAnnotations({ conversationId, from, before, limit: contextReads.annotations }, database());
+  } catch (error) {
+    log.error({ err: error, conversation: conversationId }, "annotations could not be read");
+    return [];
+  }
+}
+
+/** Where older rows were left unread, the oldest turn may have lost its beginning: then it is as good as unread. */
+function wholeTurns<Row extends ContextRow>(rows: Row[]): Row[] {
+  const [first] = rows;
+  if (!first || first.sequence === 1 || rows.length < contextReads.rows) return rows;
+  return rows.filter(({ editSessionId }) => editSessionId !== first.editSessionId);
+}
+
+function logReplay(conversation: string, { sections }: Context): void {
+  const annotations = sections.flatMap(({ annotation }) => (annotation ? [annotation.number] : []));
+  if (annotations.length > 0) log.info({ conversation, annotations }, "annotations were replayed");
 }

@@ -1,5 +1,6 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { JournalEvent } from "#lib/memory/write-journal.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { storableJson } from "#lib/platform/storable-json.ts";
 import type { Chunk, DonePayload, NewChunk } from "./schema.ts";
@@ -46,6 +47,16 @@ export async function insertDone(editSessionId: string, seq: number, payload: Do
 export async function lastSeq(editSessionId: string, tx: Tx): Promise<number> {
   const last = await tx.editSessionChunk.aggregate({ where: { editSessionId }, _max: { seq: true } });
   return last._max.seq ?? 0;
+}
+
+/** What a turn's log tells of its deeds, in order: see `writeJournal`. The caller holds the turn's row. */
+export async function listJournalEvents(editSessionId: string, tx: Tx): Promise<JournalEvent[]> {
+  const rows = await tx.$queryRaw<{ payload: JournalEvent }[]>`
+    SELECT payload FROM edit_session_chunks
+    WHERE edit_session_id = ${editSessionId}::uuid AND type = 'event'
+      AND payload->>'kind' IN ('tool_calling', 'tool_called', 'files_changed')
+    ORDER BY seq`;
+  return rows.map(({ payload }) => payload);
 }
 
 interface Row {

@@ -15,6 +15,12 @@ export interface NewMessage {
 export const cancelledMarker = "[Cancelled by the user — disregard this turn.]";
 export const emptyAnswer = "(The turn ended without an answer.)";
 
+/** How the journal tells the end. */
+export function journalEnding(outcome: TurnOutcome): string {
+  if (outcome.status === "failed") return `failed (${outcome.code}): ${outcome.message} Its changes were not applied.`;
+  return outcome.status === "cancelled" ? "cancelled by the person." : "completed.";
+}
+
 /**
  * What closes the history of a turn: every exit answers the person's message, so that two user messages never stand
  * side by side. Notes follow the answer and are kept only by a turn that completed.

@@ -1,7 +1,7 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import type { ContextRow } from "#lib/context/schema.ts";
-import type { Tx } from "#lib/platform/db/transaction.ts";
+import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import type { NewMessage } from "./closing-messages.ts";
@@ -45,12 +45,27 @@ export async function listMessageRows(
   { conversationId, before, limit }: { conversationId: string; before?: number | undefined; limit: number },
   tx: Tx,
 ): Promise<MessageRow[]> {
+  return findNewest({ ...visible(scope, conversationId), ...(before ? { sequence: { lt: before } } : {}) }, limit, tx);
+}
+
+/** The newest notes to self before a sequence number, oldest first. */
+export async function listOlderNotes(
+  scope: Scope,
+  { conversationId, before, limit }: { conversationId: string; before: number; limit: number },
+  tx: Tx,
+): Promise<MessageRow[]> {
+  const where = { ...visible(scope, conversationId), sequence: { lt: before } };
+  return findNewest({ ...where, role: "assistant_note_to_self" }, limit, tx);
+}
+
+const visible = (scope: Scope, conversationId: string) => ({
+  conversationId,
+  conversation: { project: visibleProjects(scope) },
+});
+
+async function findNewest(where: Prisma.ConversationMessageWhereInput, limit: number, tx: Tx): Promise<MessageRow[]> {
   const rows = await tx.conversationMessage.findMany({
-    where: {
-      conversationId,
-      ...(before ? { sequence: { lt: before } } : {}),
-      conversation: { project: visibleProjects(scope) },
-    },
+    where,
     orderBy: { sequence: "desc" },
     take: limit,
     select: {

@@ -1,11 +1,12 @@
 import { systemScope } from "#lib/accounts/schema.ts";
+import { writeJournal } from "#lib/memory/write-journal.ts";
 import { inTransaction, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import { resolvePrices } from "#lib/projects/model-prices.ts";
 import { moveHead } from "#lib/workspaces/workspace-store.ts";
-import { insertDone, lastSeq } from "./chunk-store.ts";
-import { closingMessages, type NewMessage, type TurnOutcome } from "./closing-messages.ts";
+import { insertDone, lastSeq, listJournalEvents } from "./chunk-store.ts";
+import { closingMessages, journalEnding, type NewMessage, type TurnOutcome } from "./closing-messages.ts";
 import { type EditSession, lockLeasedTurn, updateTurn } from "./edit-session-store.ts";
 import { foldUsage, type TurnUsage } from "./fold-usage.ts";
 import { findLiveLog } from "./live-log.ts";
@@ -62,10 +63,19 @@ export async function closeTurn(
   const used = foldUsage(await listInferences(turn.id, tx), resolvePrices());
   await updateTurn(turn.id, { ...endedTurn(outcome, done), ...usedByTurn(used) }, tx);
   await addUsageToConversation(turn.conversationId, used, tx);
-  await appendMessages(turn, outcome === wanted && messages ? messages : closingMessages(outcome), tx);
+  const closing = outcome === wanted && messages ? messages : await closeMemory(turn, outcome, done, tx);
+  await appendMessages(turn, closing, tx);
   await insertDone(turn.id, seq, done, tx);
   if (done.commit) await addJob(tx, "follow-head", { workspaceId: turn.workspaceId }, followHeadJob(turn.workspaceId));
   return { done, seq };
+}
+
+/** What the end leaves in the memory. The journal is made of the log as it stands, so that it tells the same after a crash. */
+async function closeMemory(turn: EditSession, outcome: TurnOutcome, done: DonePayload, tx: Tx): Promise<NewMessage[]> {
+  const { commit, files } = done;
+  const end = { sentence: journalEnding(outcome), commit, files };
+  const text = writeJournal(await listJournalEvents(turn.id, tx), end);
+  return [...closingMessages(outcome), { role: "turn_activity_summary", text }];
 }
 
 /** A turn that somebody has asked to stop ends as cancelled, whatever its run came to in the same moment. */

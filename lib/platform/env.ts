@@ -35,7 +35,15 @@ const schema = z.object({
   OPENAI_BASE_URL: optionalText,
   OPENAI_MODEL: optionalText,
   OPENAI_API: z.enum(["responses", "chat"]).optional(),
-  OPENAI_CONTEXT_WINDOW: z.coerce.number().int().min(4_000).optional(),
+  /** Smaller ones do not hold the system prompt, the longest instruction and room for the answer. */
+  OPENAI_CONTEXT_WINDOW: z.coerce
+    .number()
+    .int()
+    .min(
+      13_000,
+      "The model's window is too small: the system prompt, the longest message and the answer need 13,000 tokens together. Connect a model that holds more.",
+    )
+    .optional(),
   /** A table of prices that replaces and adds to the product's own: see docs/operations.md. */
   MODEL_PRICES_FILE: optionalText,
   /** Milliseconds a word. */

@@ -13,13 +13,17 @@ export interface ModelSettings {
   practiceDelayMs: number;
   /** How many tokens the model can be told at once. */
   windowTokens: number;
+  /** How many of them are kept free for the instruction, the answer and a turn's tool traffic. */
+  reserveTokens: number;
 }
 
 const defaultWindowTokens = 128_000;
+const reserveShare = 0.4;
 
 /** The settings in force, for every project alike. A key or a base URL connects a model. */
 export function resolveModelSettings(): ModelSettings {
   const settings = env();
+  const windowTokens = settings.OPENAI_CONTEXT_WINDOW ?? defaultWindowTokens;
   return {
     configured: Boolean(settings.OPENAI_API_KEY ?? settings.OPENAI_BASE_URL),
     apiKey: settings.OPENAI_API_KEY,
@@ -27,6 +31,7 @@ export function resolveModelSettings(): ModelSettings {
     model: settings.OPENAI_MODEL,
     api: settings.OPENAI_API,
     practiceDelayMs: settings.PRACTICE_MODEL_DELAY_MS,
-    windowTokens: settings.OPENAI_CONTEXT_WINDOW ?? defaultWindowTokens,
+    windowTokens,
+    reserveTokens: Math.round(windowTokens * reserveShare),
   };
 }

@@ -3,6 +3,7 @@ import { findUser } from "#lib/accounts/user-store.ts";
 import { resolveModel } from "#lib/agent/model.ts";
 import { type AgentResult, runAgent } from "#lib/agent/run-agent.ts";
 import { findPrice } from "#lib/context/price-usage.ts";
+import type { Context, SectionKind } from "#lib/context/schema.ts";
 import { assembleContext } from "#lib/conversations/assemble-context.ts";
 import { type ClaimedTurn, claimTurn } from "#lib/conversations/claim-turn.ts";
 import type { TurnOutcome } from "#lib/conversations/closing-messages.ts";
@@ -12,6 +13,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { log } from "#lib/platform/log.ts";
+import { removeSecrets } from "#lib/platform/remove-secrets.ts";
 import { resolvePrices } from "#lib/projects/model-prices.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { changedFiles } from "#lib/workspaces/changed-files.ts";
@@ -100,12 +102,21 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, signal: AbortSignal):
     const price = findPrice(resolvePrices(), model.modelId);
     const input = { model, system: system?.text ?? "", messages, limits: turnLimits(), price };
     const result = await runAgent(input, ports, signal);
-    if (result.status === "failed")
-      log.warn({ turn: turn.id, code: result.code, detail: result.detail }, "a turn failed");
+    if (result.status === "failed") {
+      // A provider that refuses may quote what it was sent.
+      const quotable = [...gathered.privateTexts, ...privateTexts(context)];
+      const detail = result.detail && removeSecrets(result.detail, quotable);
+      log.warn({ turn: turn.id, code: result.code, detail }, "a turn failed");
+    }
     return await toSettlement(claimed, result, { site, gathered, author, signal });
   } finally {
     await site.close();
   }
+}
+
+function privateTexts({ sections }: Context): string[] {
+  const shown: SectionKind[] = ["system", "user", "assistant"];
+  return sections.filter(({ kind }) => !shown.includes(kind)).map(({ text }) => text);
 }
 
 interface Run {

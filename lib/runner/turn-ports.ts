@@ -4,32 +4,46 @@ import type { ClaimedTurn } from "#lib/conversations/claim-turn.ts";
 import { findTurnByOrdinal } from "#lib/conversations/edit-session-store.ts";
 import { keepLiveCommit } from "#lib/conversations/keep-live-commit.ts";
 import type { TurnLog } from "#lib/conversations/turn-log.ts";
+import { annotateMessage } from "#lib/memory/annotate-message.ts";
+import { keepNote } from "#lib/memory/keep-note.ts";
+import { isJournalEvent, type JournalEvent, writeJournal } from "#lib/memory/write-journal.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { listProjectSecrets } from "#lib/projects/list-project-secrets.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import type { SiteFiles } from "#lib/workspaces/site-files.ts";
 import { keepSnapshot } from "#lib/workspaces/snapshot.ts";
 
-const noteCharactersMax = 2_000;
-
 /** What a run gathers on its way besides the log. */
 export interface Gathered {
   notes: string[];
+  /** What the model said to itself in this turn, kept or not. */
+  privateTexts: string[];
   /** The newest snapshot; null as long as nothing was written. */
   liveCommit: string | null;
 }
 
 /** The world as one turn's agent sees it: the site without a checkout, the turn's log, earlier turns, its own notes. */
 export function composePorts(
-  { turn, leaseToken }: ClaimedTurn,
+  { turn, leaseToken, workspace: { projectId } }: ClaimedTurn,
   site: SiteFiles,
   author: Person,
   log: TurnLog,
 ): { ports: TurnPorts; gathered: Gathered } {
-  const gathered: Gathered = { notes: [], liveCommit: null };
+  const gathered: Gathered = { notes: [], privateTexts: [], liveCommit: null };
+  const seen: JournalEvent[] = [];
   let snapshotTree = site.baseTree;
   const ports: TurnPorts = {
     site,
-    log,
+    log: {
+      text: (part, delta) => log.text(part, delta),
+      event(payload) {
+        if (isJournalEvent(payload)) seen.push(payload);
+        log.event(payload);
+      },
+      progress: (payload) => log.progress(payload),
+      flush: () => log.flush(),
+    },
+    journal: () => writeJournal(seen, null),
     async stepEnded() {
       const tree = await site.writeTree();
       if (tree !== snapshotTree) {
@@ -37,14 +51,18 @@ export function composePorts(
         await keepLiveCommit({ editSessionId: turn.id, leaseToken }, commit);
         snapshotTree = tree;
         gathered.liveCommit = commit;
-        log.event({ kind: "files_changed", commit, paths });
+        ports.log.event({ kind: "files_changed", commit, paths });
       }
       await log.flush();
     },
-    keepNote: (note) => {
-      const text = note.trim();
-      if (text)
-        gathered.notes.push(text.length > noteCharactersMax ? `${text.slice(0, noteCharactersMax - 1)}…` : text);
+    keepNote(note) {
+      gathered.privateTexts.push(note);
+      keepNote(gathered.notes, note);
+    },
+    annotate(remark) {
+      gathered.privateTexts.push(remark.text);
+      const writer = { conversationId: turn.conversationId, editSessionId: turn.id, leaseToken };
+      return annotateMessage(writer, remark, () => listProjectSecrets(projectId));
     },
     suggestCommitMessage: () => undefined,
     async revertTurn(ordinal) {

@@ -7,6 +7,7 @@ export function createToolPorts(site: MemorySite = createMemorySite()): ToolPort
     site,
     turn: createTurnState(),
     keepNote: () => {},
+    annotate: async () => ({ ok: true, number: 1 }),
     suggestCommitMessage: () => {},
     revertTurn: async (turn) => ({ ok: false, message: `There is no turn ${turn}.` }),
   };

@@ -42,9 +42,11 @@ export function createTurnRecorder(files: Record<string, string | Uint8Array> = 
       log,
       stepEnded: async () => void entries.push({ type: "step ended" }),
       keepNote: (note) => void notes.push(note),
+      annotate: async () => ({ ok: true, number: 1 }),
       revertTurn: async (turn) =>
         turn === 1 ? { ok: true, paths: ["index.html"] } : { ok: false, message: `There is no turn ${turn}.` },
       suggestCommitMessage: (message) => void commitMessages.push(message),
+      journal: () => `JOURNAL of ${entries.filter(({ type }) => type === "step ended").length} steps`,
     },
     parts() {
       const parts: string[] = [];

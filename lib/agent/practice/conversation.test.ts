@@ -63,6 +63,10 @@ test("what is there and what was done is told from the pages and the notes of ea
   expect(told).toContain(
     "- Changed the heading “Welcome” to “Come in” in index.html.\n- You did this yourself: Undid turn 2. Files: index.html.\n- Replaced “Old Mill” with “New Mill” in 4 places",
   );
+  const first = (await conversation.say("What did you do first?")).answer;
+  expect(first).toMatch(
+    /first in this conversation:\n\n- Changed the heading “Welcome” to “Come in” in index\.html\.$/,
+  );
   const there = (await conversation.say("What is on this site?")).answer;
   expect(there).toContain("This site has 2 pages.");
   expect(there).toContain("**index.html**: “Home”\n\n- Come in\n  - Prices");

@@ -56,18 +56,23 @@ export function planDescription(site: SiteView, pageName: string | null): Plan {
   return say(`${opening}${shown}${more}${leftOut(left)}`);
 }
 
-const plainMemory = (text: string) => shorten(text.replace(/^(?:Turn|Note):\s*/i, ""), 300);
+// What the software noted of the model's own turns is not for people.
+const byPerson = /^The person did this without you:\s*/i;
+const plainMemory = (text: string) =>
+  shorten(text.replace(/^(?:Turn|Note):\s*/i, "").replace(/ Commit [0-9a-f]{40,64}\.$/, ""), 300);
 
 /** What earlier turns did, from the notes that they left; what a person did without the model counts as well. */
-export function describeHistory(memories: readonly Memory[]): string {
-  const notes = memories.map(({ kind, text }) => ({ kind, text: plainMemory(text) })).filter(({ text }) => text !== "");
+export function describeHistory(memories: readonly Memory[], onlyFirst = false): string {
+  const notes = memories
+    .filter(({ kind, text }) => kind === "note" || byPerson.test(text))
+    .map(({ kind, text }) => ({ kind, text: plainMemory(text) }))
+    .filter(({ text }) => text !== "");
   if (notes.length === 0) return "Nothing has been changed in this conversation yet.";
   const lines = notes.map(({ kind, text }) => {
     const sentence = text.charAt(0).toUpperCase() + text.slice(1);
-    return kind === "journal"
-      ? `- ${sentence.replace(/^The person did this without you:\s*/i, "You did this yourself: ")}`
-      : `- ${sentence}`;
+    return kind === "journal" ? `- ${sentence.replace(byPerson, "You did this yourself: ")}` : `- ${sentence}`;
   });
+  if (onlyFirst) return `This came first in this conversation:\n\n${lines[0]}`;
   return `This is what happened in this conversation so far, oldest first:\n\n${lines.join("\n")}`;
 }
 

@@ -20,7 +20,8 @@ import type { Plan, Step } from "./turn-plan.ts";
 /** What can be answered without a look at the site; null for everything else. */
 function answerAtOnce(intent: Intent, { request, answers }: Asked, memories: readonly Memory[]): string | null {
   if (isRefusal(answers[answers.length - 1] ?? request)) return "All right, I left everything as it is.";
-  if (intent.kind === "describe" && intent.about === "history") return describeHistory(memories);
+  if (intent.kind === "describe" && intent.about === "history")
+    return describeHistory(memories, /\b(?:at )?first\b/i.test(request));
   return intent.kind === "help" ? shortHelp(intent.about) : null;
 }
 

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
 import { expect, test } from "vitest";
-import { journalPrefix, notePrefix } from "#lib/context/build-context.ts";
+import { journalPrefix, notePrefix } from "#lib/context/render-section.ts";
 import { readTranscript } from "./transcript.ts";
 
 const said = (role: "user" | "assistant", text: string) => ({ role, content: [{ type: "text" as const, text }] });

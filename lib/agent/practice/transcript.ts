@@ -3,7 +3,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4ToolResultOutput,
 } from "@ai-sdk/provider";
-import { journalPrefix, notePrefix } from "#lib/context/build-context.ts";
+import { journalPrefix, notePrefix } from "#lib/context/render-section.ts";
 
 // What the model is given, read as the state of the turn: there is no other state.
 
@@ -50,19 +50,24 @@ function outputText(output: LanguageModelV4ToolResultOutput): string {
   return `Error: ${output.reason ?? "the call was denied"}`;
 }
 
-/** Cuts notes and journals out of an earlier message; each reaches up to the next one. */
+/** What stands at the beginning of each part of an earlier message: an id, or the mark of what is private. */
+const partMark =
+  /(?:^|\n\n)(?:\[m\d+\] |(\[[A-Z][\w ]{10,60}:\]|\[Annotation #\d+ by egregora on m\d+(?:, answers #\d+)?:\]))/g;
+
+/** Cuts an earlier message into what was said and what was remembered; each part reaches up to the next one. Remarks are not read. */
 function takeMemories(text: string): { text: string; memories: Memory[] } {
-  const marks = [...text.matchAll(/\[[A-Z][\w ]{10,60}:\]/g)].filter(
-    ({ 0: mark }) => mark === notePrefix || mark === journalPrefix,
+  const marks = [...text.matchAll(partMark)].filter(
+    ({ 1: mark }) => !mark || mark === notePrefix || mark === journalPrefix || mark.startsWith("[Annotation "),
   );
-  const memories = marks.map((mark, index): Memory => {
-    const end = marks[index + 1]?.index ?? text.length;
-    return {
-      kind: mark[0] === notePrefix ? "note" : "journal",
-      text: text.slice(mark.index + mark[0].length, end).trim(),
-    };
-  });
-  return { text: text.slice(0, marks[0]?.index ?? text.length).trim(), memories };
+  const said = [text.slice(0, marks[0]?.index ?? text.length).trim()];
+  const memories: Memory[] = [];
+  for (const [index, mark] of marks.entries()) {
+    const part = text.slice(mark.index + mark[0].length, marks[index + 1]?.index ?? text.length).trim();
+    if (!mark[1]) said.push(part);
+    else if (mark[1] === notePrefix) memories.push({ kind: "note", text: part });
+    else if (mark[1] === journalPrefix) memories.push({ kind: "journal", text: part });
+  }
+  return { text: said.filter((part) => part !== "").join("\n\n"), memories };
 }
 
 /** Notes of turns that no longer fit stand in the system prompt, newest first, one a line. */
@@ -71,8 +76,10 @@ function memoriesOfSystem(system: string): Memory[] {
   if (at === -1) return [];
   const notes: Memory[] = [];
   for (const line of system.slice(at).split("\n").slice(1)) {
-    if (!line.startsWith("- ")) break;
-    notes.push({ kind: "note", text: line.slice(2).trim() });
+    const last = notes.at(-1);
+    if (line.startsWith("- ")) notes.push({ kind: "note", text: line.slice(2).trim() });
+    else if (line.startsWith("  ") && last) last.text += `\n${line.slice(2)}`;
+    else break;
   }
   return notes.reverse();
 }
@@ -113,7 +120,7 @@ function readCalls(messages: readonly LanguageModelV4Message[]): AnsweredCall[] 
 export function readTranscript(options: Pick<LanguageModelV4CallOptions, "prompt" | "tools">): Transcript {
   const { prompt } = options;
   const last = prompt.findLastIndex((message) => message.role === "user");
-  const request = last === -1 ? "" : textOf(prompt[last] ?? { role: "system", content: "" });
+  const request = last === -1 ? "" : textOf(prompt[last] ?? { role: "system", content: "" }).replace(/^\[m\d+\] /, "");
   const memories: Memory[] = [];
   const history: Transcript["history"] = [];
   for (const message of prompt.slice(0, Math.max(0, last))) {

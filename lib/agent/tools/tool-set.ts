@@ -1,3 +1,4 @@
+import { annotateConversation } from "./annotate-conversation.ts";
 import { checkSite } from "./check-site.ts";
 import { deleteFile } from "./delete-file.ts";
 import { editFile } from "./edit-file.ts";
@@ -24,4 +25,5 @@ export const toolSet: readonly Tool[] = [
   revertTurn,
   suggestCommitMessage,
   writeNoteToSelf,
+  annotateConversation,
 ];

@@ -20,7 +20,8 @@ export function createTurnState(): TurnState {
   return { knownPaths: new Set(), writes: 0 };
 }
 
-export interface ToolPorts extends Pick<TurnPorts, "site" | "keepNote" | "revertTurn" | "suggestCommitMessage"> {
+export interface ToolPorts
+  extends Pick<TurnPorts, "site" | "keepNote" | "annotate" | "revertTurn" | "suggestCommitMessage"> {
   turn: TurnState;
 }
 

@@ -8,8 +8,8 @@ export const writeNoteToSelf = defineTool({
 
 Note what a later turn needs and could not find out quickly: which files a change touched and why, a wish that the person
 mentioned, a decision you took, what is still open. A few sentences. Do not write secrets, and nothing that you should tell the
-person instead.`,
-  input: z.object({ note: z.string().trim().min(1).max(2_000) }),
+person instead. Of a note longer than 2,000 characters only the beginning is kept.`,
+  input: z.object({ note: z.string().trim().min(1) }),
   readOnly: true,
   private: true,
   closing: true,

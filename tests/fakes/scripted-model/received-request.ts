@@ -14,7 +14,7 @@ export interface ReceivedRequest {
   messages: ReceivedMessage[];
   toolNames: string[];
   store: unknown;
-  /** The text of the last message that a person (or a follow-up) sent. */
+  /** The text of the last message that a person (or a follow-up) sent, without its id. */
   instruction: string;
   /** How many of the turn's steps lie before this request, from 0. */
   step: number;
@@ -36,7 +36,7 @@ export function readRequest(api: "chat" | "responses", body: unknown): ReceivedR
     messages,
     toolNames: asArray(json.tools).map((tool) => toolName(api, asObject(tool), problems)),
     store: json.store,
-    instruction: messages[lastUser]?.text ?? "",
+    instruction: (messages[lastUser]?.text ?? "").replace(/^\[m\d+\] /, ""),
     step: messages.slice(lastUser + 1).filter((message) => message.role === "assistant").length,
     problems,
   };

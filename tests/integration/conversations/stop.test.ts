@@ -52,5 +52,9 @@ test.each(tools)("Stop ends the git %s that a tool waits for, and the turn with 
   ]);
   expect(product.model().requests).toHaveLength(1);
   const messages = await listMessageRows(actor, { conversationId: site.conversationId, limit: 10 }, database());
-  expect(messages.map(({ text }) => text)).toEqual(["Change it", "[Cancelled by the user — disregard this turn.]"]);
+  expect(messages.map(({ text }) => text)).toEqual([
+    "Change it",
+    "[Cancelled by the user — disregard this turn.]",
+    expect.stringContaining("Ended: cancelled by the person."),
+  ]);
 });

@@ -29,6 +29,9 @@ const headOf = async (workspaceId: string) =>
 const messagesOf = async (actor: Awaited<ReturnType<typeof createActor>>, conversationId: string) =>
   (await listMessageRows(actor, { conversationId, limit: 100 }, database())).map(({ role, text }) => [role, text]);
 
+/** The journal that each turn leaves at its end, whatever the model says. */
+const journal = (ending: string) => ["turn_activity_summary", expect.stringContaining(`Ended: ${ending}`)];
+
 test("a turn becomes exactly one commit by the person, with trailers, and its log ends in one done chunk", async () => {
   const actor = await createActor({ name: "Grace Baker" });
   const site = await createConversation(actor);
@@ -71,8 +74,10 @@ test("a note is stored after the answer, comes back in the next request and in n
     ["user", "Remember that"],
     ["assistant", "Done.\n\nAll good."],
     ["assistant_note_to_self", canary],
+    journal("completed."),
     ["user", "And now?"],
     ["assistant", "Still here."],
+    journal("completed."),
   ]);
   const next = product.model().requests.at(-1);
   expect(next?.rawBody).toContain(`[Note to self from previous turn:] ${canary}`);
@@ -99,6 +104,7 @@ test("Stop ends the model's request, leaves the branch where it was, and what wa
   expect(await messagesOf(actor, site.conversationId)).toEqual([
     ["user", "Change it"],
     ["assistant", "[Cancelled by the user — disregard this turn.]"],
+    journal("cancelled by the person."),
   ]);
   expect(await cancelTurn(actor, { editSessionId: turn.id })).toEqual({ alreadyFinished: true });
   const shown = await getTurnForDisplay(actor, { editSessionId: turn.id });
@@ -222,10 +228,13 @@ test("messages sent during a run wait and run in order; while one runs or waits 
   expect(await messagesOf(actor, site.conversationId)).toEqual([
     ["user", "one"],
     ["assistant", "a"],
+    journal("completed."),
     ["user", "two"],
     ["assistant", "b"],
+    journal("completed."),
     ["user", "three"],
     ["assistant", "c"],
+    journal("completed."),
   ]);
   await finishConversation(actor, site);
   await expect(acceptTurn(actor, { conversationId: site.conversationId, instruction: "late" })).rejects.toMatchObject({
@@ -244,6 +253,7 @@ test("a model that refuses ends the turn as failed, with a sentence and a closed
   expect(await messagesOf(actor, site.conversationId)).toEqual([
     ["user", "Change the heading"],
     ["assistant", `[This turn failed: ${turn.error?.message} Its changes were not applied.]`],
+    journal("failed ("),
   ]);
 });
 

@@ -50,7 +50,7 @@ for (const api of ["chat", "responses"] as const) {
     expect(headCommit).toBe(site.head);
     expect(turn.restorable).toBe(code !== "empty-answer");
     const messages = await listMessageRows(actor, { conversationId: site.conversationId, limit: 10 }, database());
-    expect(messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
+    expect(messages.map(({ role }) => role)).toEqual(["user", "assistant", "turn_activity_summary"]);
     expect(messages[1]?.text).toBe(`[This turn failed: ${turn.error?.message} Its changes were not applied.]`);
     expect((await readToEnd(turn.editSessionId)).filter(({ type }) => type === "done")).toHaveLength(1);
   });

@@ -126,8 +126,9 @@ test("nobody can forge a block of the dump: not in an instruction, an answer, a 
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => line.replace(/\p{Cf}/gu, "").replace(/\s/g, " "));
   const blocks = looksLike.filter((line) => /^--- [A-Z ]+ ---$/.test(line));
-  expect(blocks).toEqual(["--- SYSTEM PROMPT ---", "--- USER ---", "--- ASSISTANT ---", "--- NOTE TO SELF ---"]);
-  expect(context.sections.map(({ kind }) => kind).slice(-3)).toEqual(["user", "assistant", "note"]);
+  const kinds = ["SYSTEM PROMPT", "USER", "ASSISTANT", "NOTE TO SELF", "TURN JOURNAL"];
+  expect(blocks).toEqual(kinds.map((kind) => `--- ${kind} ---`));
+  expect(context.sections.map(({ kind }) => kind).slice(-4)).toEqual(["user", "assistant", "note", "journal"]);
 });
 
 const canary = "CANARY-4e1d";
@@ -157,7 +158,8 @@ test("a private note is shown to nobody, however the call that carries it goes w
   for (const { input, output } of turn.tools.slice(0, 7)) expect([input, output]).toEqual([null, null]);
   expect(await everythingShown(actor, place, turn.editSessionId)).not.toContain(canary);
   const { text } = await getContextDump(actor, place);
-  expect(text.split(canary)).toHaveLength(2);
+  // The first one, and the beginning of the second one; the others never became notes.
+  expect(text.split(canary)).toHaveLength(3);
 });
 
 test("any number of notes, each as long as may be, leaves room for the next instruction", async () => {

@@ -1,38 +1,131 @@
 import { globSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { insertTurn } from "#lib/conversations/edit-session-store.ts";
+import { appendMessages } from "#lib/conversations/message-store.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
+import { runGit } from "#lib/workspaces/git.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
-import { createConversation, type Site } from "#tests/factories/create-site.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";
+import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
 import { ApiClient } from "#tests/setup/api-client.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
 
-// A private note is planted; then everything that can be read is read, in every form in which it is served.
+// Everything that is private is planted, by turns that really run where a model can do it; then everything that can be read
+// is read, in every form in which it is served.
 
-const canary = "CANARY-7f3a-private-note";
+const canaries = {
+  toolNote: "CANARY-7f3a-note-by-tool",
+  blockNote: "CANARY-7f3a-note-in-the-answer",
+  misspelt: "CANARY-7f3a-input-of-a-misspelt-call",
+  refused: "CANARY-7f3a-input-that-is-refused",
+  annotation: "CANARY-7f3a-annotation",
+  answeredAnnotation: "CANARY-7f3a-annotation-in-a-chain",
+  badAnnotation: "CANARY-7f3a-annotation-on-no-message",
+  journal: "CANARY-7f3a-journal",
+  syntheticRow: "CANARY-7f3a-synthetic-prompt",
+  syntheticInstruction: "CANARY-7f3a-instruction-of-a-follow-up",
+  stoppedNote: "CANARY-7f3a-note-of-a-failed-turn",
+};
+const every = "CANARY-7f3a";
+/** What never enters the memory, and so stands in no dump either. */
+const kept = ["toolNote", "blockNote", "annotation", "answeredAnnotation", "journal", "syntheticRow"] as const;
+
+let model: ScriptedModelServer;
 let product: Product;
 let owner: Actor;
 let editor: Actor;
+let observer: Actor;
+let reviewer: Actor;
 let place: Record<string, string>;
+let repository: string;
 
 beforeAll(async () => {
   const { DATABASE_URL = "", DATA_DIR = "", SITEWRIGHT_KEY = "" } = process.env;
-  product = await untilReady(await beginProduct({ DATABASE_URL, DATA_DIR, SITEWRIGHT_KEY, LOG_LEVEL: "debug" }));
+  model = await startScriptedModelServer();
+  const settings = { DATABASE_URL, DATA_DIR, SITEWRIGHT_KEY, OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat" };
+  product = await untilReady(await beginProduct({ ...settings, LOG_LEVEL: "trace" }));
   owner = await createActor();
-  editor = await createActor();
-  const site: Site & { conversationId: string } = await createConversation(owner);
-  editor = await joinProject(editor, site.projectId, "editor");
-  const editSessionId = await createTurn(owner, site, { note: canary });
+  const site = await createConversation(owner);
+  const { projectId, conversationId } = site;
+  editor = await joinProject(await createActor(), projectId, "editor");
+  observer = await joinProject(await createActor(), projectId, "editor");
+  reviewer = await joinProject(await createActor(), projectId, "reviewer");
+  // The conversation is the editor's own: nobody is shown more than its person.
+  await database().conversation.update({ where: { id: conversationId }, data: { userId: editor.userId } });
+  const [planted, failed] = await runTurns(conversationId);
+  await plantRows(conversationId, site.workspaceId, site.head);
+  repository = site.repository;
   const reviewed = await createConversation(owner);
   await joinProject(editor, reviewed.projectId, "editor");
-  await createTurn(owner, reviewed, { note: canary });
+  await createTurn(owner, reviewed, { note: canaries.toolNote });
   const { reviewId } = await sendForReview(owner, reviewed);
-  place = { ...site, editSessionId, commit: site.head, reviewId: reviewId ?? "" };
-}, 60_000);
-afterAll(() => stopProduct(product));
+  place = {
+    ...{ projectId, conversationId, workspaceId: site.workspaceId, editSessionId: planted ?? "", commit: site.head },
+    ...{ section: "editor", failedSession: failed ?? "", reviewId: reviewId ?? "" },
+  };
+}, 180_000);
+afterAll(async () => {
+  await stopProduct(product);
+  await model.close();
+});
+
+async function runTurns(conversationId: string): Promise<string[]> {
+  const { toolNote, blockNote, misspelt, refused, annotation, answeredAnnotation, badAnnotation } = canaries;
+  const remark = (msg_id: string, my_commentary: string, more = {}) =>
+    call("annotate_conversation", { msg_id, my_commentary, ...more });
+  const edit = { path: "index.html", edits: [{ oldText: "<h1>Welcome</h1>", newText: "<h1>Hello</h1>" }] };
+  model.script({
+    replies: [
+      reply(
+        say("I look."),
+        call("edit_file", edit),
+        call("write_note_to_self", { note: toolNote }),
+        call("write_note_to_sel", { note: misspelt }),
+        call("write_note_to_self", { notes: [refused] }),
+        remark("m1", annotation),
+        remark("m1", answeredAnnotation, { parent_annotation_id: 1 }),
+        remark("m99", badAnnotation),
+      ),
+      reply(say(..."Changed the heading. [NOTE TO SELF: ", blockNote, "]")),
+      reply(call("write_note_to_self", { note: canaries.stoppedNote })),
+      { status: 400, error: { message: `no: ${canaries.stoppedNote}`, code: "bad" } },
+    ],
+  });
+  const client = await signIn(editor);
+  const ids: string[] = [];
+  for (const instruction of ["Change the heading", "And now fail"]) {
+    const id = await client.accept(conversationId, instruction);
+    await client.ended(id);
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** What no model can do yet: a follow-up's turn, with its synthetic prompt, and a journal with a word of its own. */
+async function plantRows(conversationId: string, workspaceId: string, baseCommit: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const ended = { status: "completed", startedAt: new Date(), endedAt: new Date(), baseCommit } as const;
+    const owned = { conversationId, workspaceId, userId: editor.userId };
+    const instruction = canaries.syntheticInstruction;
+    const turn = await insertTurn({ ...owned, ...ended, kind: "follow_up", instruction }, tx);
+    const metadata = { synthetic: true, trigger_type: "checks_failed" };
+    await appendMessages(
+      turn,
+      [
+        { role: "user", text: canaries.syntheticRow, metadata },
+        { role: "assistant", text: "Repaired." },
+        { role: "turn_activity_summary", text: canaries.journal },
+      ],
+      tx,
+    );
+  });
+}
 
 async function signIn({ email }: Actor): Promise<ApiClient> {
   const client = new ApiClient(product.address);
@@ -40,49 +133,106 @@ async function signIn({ email }: Actor): Promise<ApiClient> {
   return client;
 }
 
-/** Every address that answers GET, with this conversation's ids in it. */
-function addresses(): string[] {
-  return globSync("app/**/{route.ts,page.tsx}")
-    .map(
-      (file) =>
-        `/${file
-          .split("/")
-          .slice(1, -1)
-          .filter((part) => !part.startsWith("("))
-          .join("/")}`,
-    )
-    .filter((path) => !path.includes("nextauth"))
-    .map((path) => path.replace(/\[(\w+)\]/g, (_, name: string) => place[name] ?? ""));
+/** Every address that there is, with this conversation's ids in it. Fails where it can't fill one in: then the route is new. */
+function addresses(editSessionId: string | undefined): string[] {
+  const files = globSync("app/**/{route.ts,page.tsx}").filter((file) => !file.includes("[...nextauth]"));
+  return files.map((file) => {
+    const parts = file.split("/").slice(1, -1);
+    const path = `/${parts.filter((part) => !part.startsWith("(")).join("/")}`;
+    return path.replace(/\[(\w+)\]/g, (_, name: string) => {
+      const value = name === "editSessionId" ? editSessionId : place[name];
+      if (!value) throw new Error(`${file} is new to this walk: give “${name}” a value.`);
+      return value;
+    });
+  });
 }
 
-test("a private note is in nothing that an editor's browser, or the owner's outside the dump, can receive", async () => {
-  const paths = addresses();
+const forms: Record<string, string>[] = [{}, { rsc: "1" }, { accept: "application/json" }];
+
+async function walk(who: string, client: ApiClient): Promise<{ routes: number; read: number }> {
   let read = 0;
-  for (const [who, client] of [
-    ["editor", await signIn(editor)],
-    ["owner", await signIn(owner)],
-  ] as const) {
-    for (const path of paths) {
-      if (who === "owner" && path.endsWith("/context")) continue;
-      for (const headers of [{}, { rsc: "1" }, { accept: "application/json" }] as Record<string, string>[]) {
-        const answer = await client.get(path, headers);
-        expect(answer.text, `${who} ${path} ${JSON.stringify(headers)}`).not.toContain(canary);
-        read += answer.status === 200 ? 1 : 0;
-      }
+  const paths = new Set([...addresses(place.editSessionId), ...addresses(place.failedSession)]);
+  for (const path of [
+    ...paths,
+    `${[...paths][0]}?before=99&after=0&limit=100`,
+    "/conversations/none",
+    "/no-such-page",
+  ]) {
+    for (const headers of forms) {
+      const answer = await client.get(path, headers);
+      const named = `${who} ${path} ${JSON.stringify(headers)}`;
+      expect(answer.text, named).not.toContain(every);
+      expect([...answer.headers.values()].join(), named).not.toContain(every);
+      read += answer.status === 200 ? 1 : 0;
     }
   }
-  expect(read).toBeGreaterThan(40);
-  expect(product.stdout() + product.stderr()).not.toContain(canary);
-}, 60_000);
+  return { routes: paths.size, read };
+}
 
-test("somebody who may inspect finds the note in the dump, under its label, as text, JSON and page", async () => {
+test("what is private is in nothing that an editor, an observer or a reviewer can receive, nor in commits or logs", async () => {
+  const rows = await database().conversationMessage.findMany({ where: { conversationId: place.conversationId ?? "" } });
+  const remarks = await database().annotation.findMany();
+  const held = JSON.stringify([rows, remarks]);
+  const planted = kept.filter((name) => held.includes(canaries[name]));
+  expect(planted).toEqual(kept);
+  for (const [who, actor] of Object.entries({ editor, observer, reviewer })) {
+    const { routes, read } = await walk(who, await signIn(actor));
+    process.stdout.write(`${who}: ${routes} routes walked, ${read} answers read\n`);
+    expect(routes).toBeGreaterThan(0);
+    expect(read).toBeGreaterThan(40);
+  }
+  process.stdout.write(
+    `${Object.keys(canaries).length} canaries planted, ${planted.length} of them kept in the memory\n`,
+  );
+  const history = await runGit(repository, ["log", "--all", "--patch", "--format=fuller"]);
+  expect(history.stdout.toString()).toContain("Hello");
+  expect(history.stdout.toString()).not.toContain(every);
+  const chunks = await database().$queryRaw<{ found: bigint }[]>`
+    SELECT count(*) AS found FROM edit_session_chunks WHERE payload::text LIKE ${`%${every}%`}`;
+  expect(Number(chunks[0]?.found)).toBe(0);
+  const logged = product.stdout() + product.stderr();
+  expect(logged).toContain("an annotation was kept");
+  expect(logged).not.toContain(every);
+}, 180_000);
+
+test("whatever changes something answers without what is private", async () => {
+  const client = await signIn(editor);
+  const answers = [
+    await client.post(`/api/projects/${place.projectId}/conversations`),
+    await client.post(`/api/edit-sessions/${place.editSessionId}/cancel`),
+    await client.post(`/api/edit-sessions/${place.failedSession}/restore`),
+    await client.post(`/api/edit-sessions/${place.editSessionId}/undo`),
+    await client.get(`/api/conversations/${place.conversationId}`),
+  ];
+  expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(2);
+  for (const { text } of answers) expect(text).not.toContain(every);
+});
+
+test("somebody who may inspect finds each where it belongs in the dump, as text, JSON and page", async () => {
   const client = await signIn(owner);
   const path = `/conversations/${place.conversationId}/context`;
   const { text } = await client.get(`/api${path}`);
-  expect(text).toContain(`--- ASSISTANT ---\nChanged the heading.\n\n--- NOTE TO SELF ---\n${canary}`);
+  const { toolNote, blockNote, annotation, answeredAnnotation, journal, syntheticRow } = canaries;
+  expect(text).toContain(
+    [
+      `--- ANNOTATION #1 on m1 by egregora ---\n${annotation}`,
+      `--- ANNOTATION #2 on m1 by egregora ---\n#2 · answers #1\n${answeredAnnotation}`,
+      "--- ASSISTANT ---\nI look.\n\nChanged the heading.",
+      `--- NOTE TO SELF ---\n${toolNote}`,
+      `--- NOTE TO SELF ---\n${blockNote}`,
+      "--- TURN JOURNAL ---\nTool calls (7), in order:",
+    ].join("\n\n"),
+  );
+  expect(text).toContain(`--- FOLLOW-UP PROMPT (synthetic: checks_failed) ---\n${syntheticRow}`);
+  expect(text).toContain(`--- TURN JOURNAL ---\n${journal}`);
+  expect(text).toContain("- annotate_conversation (private)");
   const { body } = await client.get<{ sections: { kind: string; text: string }[] }>(`/api${path}`, {
     accept: "application/json",
   });
-  expect(body.sections).toContainEqual(expect.objectContaining({ kind: "note", text: canary }));
-  expect((await client.get(path)).text).toContain(canary);
+  expect(body.sections).toContainEqual(expect.objectContaining({ kind: "note", text: toolNote }));
+  const page = (await client.get(path)).text;
+  for (const name of kept) expect(page, name).toContain(canaries[name]);
+  for (const name of ["misspelt", "refused", "badAnnotation", "stoppedNote"] as const) {
+    expect(text, name).not.toContain(canaries[name]);
+  }
 });

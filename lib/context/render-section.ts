@@ -1,0 +1,102 @@
+import { estimateTokens } from "./estimate-tokens.ts";
+import type { ContextAnnotation, ContextMessage, ContextRow, ContextSection } from "./schema.ts";
+
+export const notePrefix = "[Note to self from previous turn:]";
+export const journalPrefix = "[Summary of previous turn actions:]";
+
+/** A part of the system prompt. */
+export function systemSection(label: string, text: string): ContextSection {
+  return measured({ kind: "system", label, text });
+}
+
+export function rowSection(row: ContextRow): ContextSection {
+  const { text, editSessionId } = row;
+  const place = { messageId: `m${row.sequence}`, text, editSessionId };
+  switch (row.role) {
+    case "user":
+      return row.metadata.synthetic === true
+        ? followUpSection(row)
+        : measured({ kind: "user", label: "User", ...place });
+    case "assistant":
+      return measured({ kind: "assistant", label: "Assistant", ...place });
+    case "assistant_note_to_self":
+      return measured({ kind: "note", label: "Note to self", ...place });
+    case "turn_activity_summary":
+      return measured({ kind: "journal", label: "Turn journal", ...place });
+    default:
+      return row.role satisfies never;
+  }
+}
+
+function followUpSection({ sequence, text, editSessionId, metadata }: ContextRow): ContextSection {
+  const trigger = String(metadata.trigger_type ?? metadata.triggerType ?? "unknown");
+  return measured({
+    kind: "follow_up",
+    label: "Follow-up prompt",
+    messageId: `m${sequence}`,
+    trigger,
+    text,
+    editSessionId,
+  });
+}
+
+export function annotationSection({
+  id,
+  number,
+  sequence,
+  parent,
+  text,
+  editSessionId,
+}: ContextAnnotation): ContextSection {
+  return measured({
+    kind: "annotation",
+    label: `Annotation #${number} on m${sequence} by egregora`,
+    messageId: `m${sequence}`,
+    annotation: { id, number, parent },
+    editSessionId,
+    text,
+  });
+}
+
+function measured(section: Omit<ContextSection, "tokens">): ContextSection {
+  const { text } = toMessage({ ...section, tokens: 0 });
+  return { ...section, tokens: estimateTokens(text) };
+}
+
+/** Adjacent sections of one speaker become one message: answer, notes, remarks and journal are all the assistant's. */
+export function toMessages(sections: readonly ContextSection[]): ContextMessage[] {
+  const messages: ContextMessage[] = [];
+  for (const section of sections) {
+    const message = toMessage(section);
+    const last = messages.at(-1);
+    if (last?.role === message.role) last.text += `\n\n${message.text}`;
+    else messages.push(message);
+  }
+  return messages;
+}
+
+/** A section as it goes over the wire: what people said and were answered with its id, private memory with its mark. */
+function toMessage({ kind, text, messageId, annotation }: ContextSection): ContextMessage {
+  switch (kind) {
+    case "system":
+      return { role: "system", text };
+    case "user":
+    case "follow_up":
+      return { role: "user", text: `[${messageId}] ${text}` };
+    case "assistant":
+      return { role: "assistant", text: `[${messageId}] ${text}` };
+    case "note":
+      return { role: "assistant", text: `${notePrefix} ${text}` };
+    case "journal":
+      return { role: "assistant", text: `${journalPrefix} ${text}` };
+    case "annotation": {
+      const chain = annotation?.parent ? `, answers #${annotation.parent}` : "";
+      return {
+        role: "assistant",
+        text: `[Annotation #${annotation?.number} by egregora on ${messageId}${chain}:] ${text}`,
+      };
+    }
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { systemScope } from "#lib/accounts/schema.ts";
+import { assembleContext } from "#lib/conversations/assemble-context.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createRunningTurn } from "#tests/factories/create-running-turn.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { countReads } from "#tests/fakes/count-reads.ts";
+
+// What a request costs to build, counted by the database and not by the clock: rows and bytes that reach this process, and
+// how many queries it takes. The figures stand in docs/memory.md.
+
+/** A conversation of so many messages: four a turn, with a note in every one and a remark on every fifth question. */
+async function createMessages(count: number) {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  await createRunningTurn(actor, site);
+  await database().$executeRawUnsafe(
+    `INSERT INTO edit_sessions (id, conversation_id, workspace_id, user_id, ordinal, status, instruction, started_at, ended_at)
+     SELECT gen_random_uuid(), $1::uuid, $2::uuid, $3::uuid, turn + 1, 'completed', 'x', now(), now()
+     FROM generate_series(1, ${Math.ceil(count / 4) + 1}) turn`,
+    site.conversationId,
+    site.workspaceId,
+    actor.userId,
+  );
+  await database().$executeRawUnsafe(
+    `INSERT INTO conversation_messages (id, conversation_id, edit_session_id, sequence, role, text)
+     SELECT gen_random_uuid(), $1::uuid, s.id, n, (CASE n % 4 WHEN 2 THEN 'user' WHEN 3 THEN 'assistant'
+         WHEN 0 THEN 'assistant_note_to_self' ELSE 'turn_activity_summary' END)::message_role, repeat('word ', 60)
+     FROM generate_series(2, ${count}) n
+     JOIN edit_sessions s ON s.conversation_id = $1::uuid AND s.ordinal = (n + 2) / 4 + 1`,
+    site.conversationId,
+  );
+  await database().$executeRawUnsafe(
+    `INSERT INTO annotations (id, conversation_id, number, message_id, edit_session_id, text)
+     SELECT gen_random_uuid(), $1::uuid, sequence, id, edit_session_id, 'a remark of some words'
+     FROM conversation_messages WHERE conversation_id = $1::uuid AND sequence % 20 = 2`,
+    site.conversationId,
+  );
+  await database().$executeRawUnsafe("ANALYZE conversation_messages, annotations, edit_sessions");
+  return { id: site.conversationId, projectId: site.projectId };
+}
+
+test("a request at 10,000 messages reads hardly more than one at 1,000, in as many queries", async () => {
+  const figures = [];
+  for (const count of [10, 1_000, 10_000]) {
+    const conversation = await createMessages(count);
+    const turn = { instruction: "Next", messageSequence: count + 1, instructionsVersion: 0 };
+    await assembleContext(systemScope, conversation, turn);
+    const reads = await countReads(() => assembleContext(systemScope, conversation, turn));
+    const startedAt = performance.now();
+    for (let run = 0; run < 5; run += 1) await assembleContext(systemScope, conversation, turn);
+    const ms = (performance.now() - startedAt) / 5;
+    figures.push({ messages: count, ...reads, ms: Math.round(ms) });
+  }
+  process.stdout.write(`${figures.map((figure) => JSON.stringify(figure)).join("\n")}\n`);
+  const [ten, thousand, tenThousand] = figures;
+  if (!ten || !thousand || !tenThousand) throw new Error("A size was left out.");
+  expect(ten.rows).toBeGreaterThan(0);
+  expect(tenThousand.rows).toBeLessThanOrEqual(1.2 * thousand.rows);
+  expect(tenThousand.bytes).toBeLessThanOrEqual(1.2 * thousand.bytes);
+  expect(tenThousand.queries).toBe(thousand.queries);
+  expect(tenThousand.queries).toBe(ten.queries);
+}, 60_000);
