@@ -50,7 +50,9 @@ for (const { site, row } of rows) {
     await expect(receipt).toBeVisible();
     const more = receipt.getByRole("button", { name: /more file/ });
     if (await more.isVisible()) await more.click();
-    const paths = await receipt.locator("li [title]").evaluateAll((all) => all.map(({ title }: HTMLElement) => title));
+    const paths = await receipt
+      .locator("li [title]")
+      .evaluateAll((all) => all.map((item) => item.getAttribute("title") ?? ""));
     expect(paths.sort()).toEqual(row.files);
     await turn.getByRole("button", { name: words.turn.viewChanges }).click();
     const changes = page.getByRole("dialog", { name: words.changes.title });
