@@ -7,10 +7,9 @@ import { Popover } from "../ui/popover";
 /** How full the agent's memory is, with what fills it and what the conversation has cost behind a press. */
 export function Budget({ usage }: { usage: ContextUsage }) {
   const percent = Math.min(100, Math.round((usage.usedTokens / usage.windowTokens) * 100));
-  const label = percent === 0 ? words.budget.labelEmpty : words.budget.label(percent);
   return (
     <Popover
-      label={label}
+      label={words.budget.label(percent)}
       variant="quiet"
       size="small"
       className="shrink-0 text-text-soft text-xs"

@@ -19,7 +19,7 @@ export function TurnInstruction({ turn: { kind, instruction, status } }: { turn:
         className={`whitespace-pre-wrap rounded-2xl rounded-br-md px-4 py-2.5 [overflow-wrap:anywhere] ${
           // What was cancelled steps back; its text is darker than others', so that it can still be read.
           status === "cancelled"
-            ? "border-caution border-l-4 bg-sunken text-text opacity-60"
+            ? "border-caution border-l-4 bg-sunken text-[light-dark(black,white)] opacity-60"
             : "bg-accent-soft text-on-accent-soft"
         }`}
       >

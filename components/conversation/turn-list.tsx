@@ -35,7 +35,8 @@ export function TurnList(props: TurnListProps) {
 
   // Where there is no answer yet, what draws them is fetched before the first.
   useEffect(() => {
-    void import("./turn-answer");
+    // Without a connection it is fetched when it is needed.
+    import("./turn-answer").catch(() => undefined);
   }, []);
 
   useEffect(() => {

@@ -22,15 +22,15 @@ export async function getContextUsage(
   const tx = database();
   const conversation = await findConversation(actor, conversationId, tx);
   const turn = editSessionId ? await findTurn(actor, editSessionId, tx) : null;
-  const soFar = conversation && (await readUsage(actor, conversationId, tx));
+  const soFar = conversation && (await readUsage(conversationId, tx));
   if (!soFar || (editSessionId && turn?.conversationId !== conversationId)) throw notFound();
-  const held = await measureContext(actor, conversation, soFar);
+  const context = await measureContext(actor, conversation, soFar);
   const running = foldUsage(soFar.running ?? [], resolvePrices());
   const isUnpriced = soFar.isUnpriced || running.isUnpriced;
   return {
-    usedTokens: held.totalTokens + running.trafficTokens,
-    windowTokens: held.windowTokens,
-    bySection: { ...held.bySection, ...(running.trafficTokens > 0 ? { turn: running.trafficTokens } : {}) },
+    usedTokens: context.totalTokens + running.trafficTokens,
+    windowTokens: context.windowTokens,
+    bySection: { ...context.bySection, ...(running.trafficTokens > 0 ? { turn: running.trafficTokens } : {}) },
     costUsd: isUnpriced ? null : soFar.costUsd + running.costUsd,
     ...(addUsage(soFar.usage, running.usage) ?? soFar.usage),
     estimated: soFar.isEstimated || running.isEstimated,

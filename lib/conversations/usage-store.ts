@@ -1,5 +1,3 @@
-import type { Scope } from "#lib/accounts/schema.ts";
-import { visibleProjects } from "#lib/accounts/scope.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import type { Inference, TurnUsage } from "./fold-usage.ts";
 import type { Usage } from "./schema.ts";
@@ -44,11 +42,9 @@ export interface UsageSoFar {
 
 /**
  * What the turns that have ended used, and what the one at work has told so far. One statement, so that a turn that ends
- * meanwhile is in exactly one of the two.
+ * meanwhile is in exactly one of the two. The caller has read the conversation in the actor's scope.
  */
-export async function readUsage(scope: Scope, conversationId: string, tx: Tx): Promise<UsageSoFar | null> {
-  const visible = await tx.conversation.count({ where: { id: conversationId, project: visibleProjects(scope) } });
-  if (visible === 0) return null;
+export async function readUsage(conversationId: string, tx: Tx): Promise<UsageSoFar | null> {
   const [row] = await tx.$queryRaw<Row[]>`
     SELECT c.input_tokens, c.cached_tokens, c.output_tokens, c.cost_usd::float8 AS cost_usd, c.usage_estimated, c.usage_unpriced,
       coalesce((SELECT max(sequence) FROM conversation_messages WHERE conversation_id = c.id), 0) AS last_sequence,

@@ -252,7 +252,6 @@ const practice = {
 
 const budget = {
   label: (percent: number) => `Memory ${percent}% full`,
-  labelEmpty: "Memory almost empty",
   panelTitle: "What the agent keeps in mind",
   panelText:
     "The agent reads all of this again at each step. When it gets full, the oldest messages leave first; what the agent noted stays.",

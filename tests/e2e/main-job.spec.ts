@@ -50,7 +50,10 @@ for (const { site, row } of rows) {
     await expect(receipt).toBeVisible();
     const more = receipt.getByRole("button", { name: /more file/ });
     if (await more.isVisible()) await more.click();
-    expect((await receipt.locator("li [title]").allInnerTexts()).sort()).toEqual(row.files);
+    const paths = await receipt
+      .locator("li [title]")
+      .evaluateAll((all) => all.map((item) => item.getAttribute("title") ?? ""));
+    expect(paths.sort()).toEqual(row.files);
     await turn.getByRole("button", { name: words.turn.viewChanges }).click();
     const changes = page.getByRole("dialog", { name: words.changes.title });
     for (const name of row.files) await expect(changes.getByRole("region", { name, exact: true })).toBeVisible();

@@ -86,7 +86,11 @@ test("whoever has an account signs in where the invitation leads, and an open ed
   await theirs.getByLabel(words.accounts.email).fill(colleague.email);
   await theirs.getByLabel(words.accounts.password).fill(knownPassword);
   await theirs.getByRole("button", { name: words.invitation.signIn }).click();
-  await theirs.getByRole("button", { name: words.projects.start }).click();
+  // The page has just been loaded: a press that comes before its script is pressed again, and resumes the same.
+  await expect(async () => {
+    await theirs.getByRole("button", { name: words.projects.start }).click();
+    await expect(theirs).toHaveURL(/\/conversations\//, { timeout: 5_000 });
+  }).toPass();
   await expect(editorOf(theirs).instruction).toBeEditable();
 
   await page.reload();

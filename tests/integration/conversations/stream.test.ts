@@ -138,7 +138,9 @@ async function render(editSessionId: string, fetcher: typeof fetch): Promise<Tur
   let view = openTurnView(blank);
   const seqs: number[] = [];
   const signal = AbortSignal.timeout(60_000);
-  for await (const entry of readTurnLog({ editSessionId, signal, fetch: fetcher, wait: async () => undefined })) {
+  // Each of these readers is a browser of its own, with a stream to itself.
+  const browser = { fetch: fetcher, wait: async () => undefined, takeSlot: async () => () => undefined };
+  for await (const entry of readTurnLog({ editSessionId, signal, ...browser })) {
     view = foldEntry(view, entry);
     if (entry.kind === "event" && entry.seq !== null) seqs.push(entry.seq);
   }
