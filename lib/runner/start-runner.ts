@@ -1,3 +1,4 @@
+import { sweepOldRequests } from "#lib/conversations/delete-old-requests.ts";
 import { sweep } from "#lib/conversations/recover.ts";
 import { stopListening } from "#lib/platform/db/listen.ts";
 import { env } from "#lib/platform/env.ts";
@@ -10,6 +11,7 @@ import { runTurns } from "./run-turn.ts";
 import { endRunningTurns, untilNoTurnRuns, watchRunningTurns } from "./running-turns.ts";
 
 const sweepMs = 5_000;
+const tidyMs = 60_000;
 
 export interface TurnRunner {
   /**
@@ -34,6 +36,7 @@ export async function startRunner(): Promise<TurnRunner> {
   );
   await sweep();
   const stopSweeping = repeat(sweepMs, sweep);
+  const stopTidying = repeat(tidyMs, sweepOldRequests);
   return {
     async stop({ drainMs = 0 } = {}) {
       stopping.abort();
@@ -43,7 +46,7 @@ export async function startRunner(): Promise<TurnRunner> {
       const left = endRunningTurns();
       if (left > 0) log.warn({ turns: left }, "turns that still ran were ended with the worker");
       await stopped;
-      await stopSweeping();
+      await Promise.all([stopSweeping(), stopTidying()]);
       stopWatching();
       await stopListening();
     },

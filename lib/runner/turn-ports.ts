@@ -3,6 +3,7 @@ import type { TurnPorts } from "#lib/agent/ports.ts";
 import type { ClaimedTurn } from "#lib/conversations/claim-turn.ts";
 import { findTurnByOrdinal } from "#lib/conversations/edit-session-store.ts";
 import { keepLiveCommit } from "#lib/conversations/keep-live-commit.ts";
+import type { RequestRecorder } from "#lib/conversations/request-recorder.ts";
 import type { TurnLog } from "#lib/conversations/turn-log.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
@@ -24,12 +25,14 @@ export function composePorts(
   site: SiteFiles,
   author: Person,
   log: TurnLog,
+  requests: RequestRecorder,
 ): { ports: TurnPorts; gathered: Gathered } {
   const gathered: Gathered = { notes: [], liveCommit: null };
   let snapshotTree = site.baseTree;
   const ports: TurnPorts = {
     site,
     log,
+    requests,
     async stepEnded() {
       const tree = await site.writeTree();
       if (tree !== snapshotTree) {

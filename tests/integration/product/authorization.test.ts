@@ -21,6 +21,8 @@ interface Place extends Site {
   editSessionId: string;
   /** The version that the site started from. */
   commit: string;
+  /** A request of a turn. */
+  n: string;
 }
 
 const openTo = (status: number): Statuses => [status, status, status, status];
@@ -81,6 +83,9 @@ const rows: Record<string, Row> = {
   "GET /api/edit-sessions/[editSessionId]/diff": { statuses: readable() },
   // Without a path there is no such picture.
   "GET /api/edit-sessions/[editSessionId]/picture": { statuses: signedIn(404) },
+  "GET /api/edit-sessions/[editSessionId]/requests": { statuses: only(200) },
+  // The turn was made without a model.
+  "GET /api/edit-sessions/[editSessionId]/requests/[n]": { statuses: only(404) },
   "POST /api/edit-sessions/[editSessionId]/cancel": { statuses: only(200) },
   "POST /api/edit-sessions/[editSessionId]/undo": { body: () => ({}), statuses: only(200) },
   "POST /api/edit-sessions/[editSessionId]/restore": { body: () => ({}), statuses: only(409) },
@@ -125,7 +130,7 @@ async function signIn({ email }: Actor): Promise<ApiClient> {
 async function createPlace(): Promise<Place> {
   const site = await createConversation(owner);
   await joinProject(reviewer, site.projectId, "reviewer");
-  return { ...site, editSessionId: await createTurn(owner, site), commit: site.head };
+  return { ...site, editSessionId: await createTurn(owner, site), commit: site.head, n: "1" };
 }
 
 /** `app/(app)/projects/[projectId]/page.tsx` is `GET /projects/[projectId]`. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const site: Site & { conversationId: string } = await createConversation(owner);
   editor = await joinProject(editor, site.projectId, "editor");
   const editSessionId = await createTurn(owner, site, { note: canary });
-  place = { ...site, editSessionId, commit: site.head };
+  place = { ...site, editSessionId, commit: site.head, n: "1" };
 }, 60_000);
 afterAll(() => stopProduct(product));
 
