@@ -37,6 +37,7 @@ async function runAll(lifetime: Lifetime): Promise<Result[]> {
     ...results,
     build,
     await runVitest("Integration tests", "integration", onStart),
+    await runVitest("Fault tests", "faults", onStart),
     await runPlaywright("Browser tests", onStart),
   ];
 }

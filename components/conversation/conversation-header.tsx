@@ -2,6 +2,7 @@ import { ArrowLeft, History, ScanEye } from "lucide-react";
 import Link from "next/link";
 import type { ConversationStatus } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
+import { SendForReview } from "../reviews/send-for-review";
 import { AccountMenu } from "../shell/account-menu";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
@@ -51,7 +52,10 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           </Button>
         ) : null}
         {status === "ongoing" && !props.readOnly ? (
-          <EndSession conversationId={conversationId} projectId={projectId} />
+          <>
+            <SendForReview conversationId={conversationId} projectId={projectId} />
+            <EndSession conversationId={conversationId} projectId={projectId} />
+          </>
         ) : null}
         <AccountMenu personName={props.personName} />
       </div>

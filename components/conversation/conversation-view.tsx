@@ -27,6 +27,8 @@ interface ConversationViewProps {
   greeting: GreetingForDisplay | null;
   /** Whether the practice model answers. */
   isPractice: boolean;
+  /** What waits for the person, above the conversation. */
+  notice?: ReactNode;
   /** Stands in for the preview, where there is no server to ask for one. */
   preview?: ReactNode;
 }
@@ -83,14 +85,17 @@ export function ConversationView(props: ConversationViewProps) {
           style={{ "--share": `${share}%` } as CSSProperties}
         >
           <TabsContent forceMount tabIndex={-1} value="conversation" className={paneStyle}>
-            <div id="conversation-pane" className="h-full">
-              <ConversationPane
-                conversation={conversation}
-                instructionCharactersMax={props.instructionCharactersMax}
-                greeting={props.greeting}
-                mayStart={props.mayStart}
-                isPractice={props.isPractice}
-              />
+            <div id="conversation-pane" className="flex h-full flex-col">
+              {props.notice}
+              <div className="min-h-0 flex-1">
+                <ConversationPane
+                  conversation={conversation}
+                  instructionCharactersMax={props.instructionCharactersMax}
+                  greeting={props.greeting}
+                  mayStart={props.mayStart}
+                  isPractice={props.isPractice}
+                />
+              </div>
             </div>
           </TabsContent>
           <SplitHandle

@@ -25,26 +25,39 @@ const shareAtFirst = 50;
 /** The site before and after its last change, one over the other, with an edge between them that can be moved. */
 export function PreviewCompare({ workspaceId, path, version, onPath }: PreviewCompareProps) {
   const { last, problem } = useLastVersion(workspaceId, version);
-  const [share, setShare] = useState(shareAtFirst);
-  const [places, setPlaces] = useState<{ before: FramePlace | null; after: FramePlace | null }>(nowhere);
   if (problem) return <Alert className="absolute inset-x-4 top-4">{problem}</Alert>;
   if (last === undefined) return <Busy className="absolute inset-0 justify-center">{words.preview.opening}</Busy>;
   if (last === null) return <Alert className="absolute inset-x-4 top-4">{words.preview.compareNothing}</Alert>;
+  return <CompareSides workspaceId={workspaceId} before={last.before} after={last.after} path={path} onPath={onPath} />;
+}
+
+interface CompareSidesProps extends Omit<PreviewCompareProps, "version"> {
+  /** Two versions by their commits. */
+  before: string;
+  after: string;
+  /** Whether the edge has the focus as soon as it is there. */
+  takesFocus?: boolean;
+}
+
+/** Two versions of the site, one over the other, with an edge between them that can be moved. */
+export function CompareSides({ workspaceId, before, after, path, onPath, takesFocus = true }: CompareSidesProps) {
+  const [share, setShare] = useState(shareAtFirst);
+  const [places, setPlaces] = useState<{ before: FramePlace | null; after: FramePlace | null }>(nowhere);
   const shared = { workspaceId, path, onPath };
   return (
     <>
       <CompareSide
         side="after"
-        commit={last.after}
-        onScroll={(before) => setPlaces({ before, after: null })}
+        commit={after}
+        onScroll={(place) => setPlaces({ before: place, after: null })}
         place={places.after}
         {...shared}
       />
       <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}>
         <CompareSide
           side="before"
-          commit={last.before}
-          onScroll={(after) => setPlaces({ after, before: null })}
+          commit={before}
+          onScroll={(place) => setPlaces({ before: null, after: place })}
           place={places.before}
           {...shared}
         />
@@ -55,7 +68,7 @@ export function PreviewCompare({ workspaceId, path, version, onPath }: PreviewCo
       <CompareLabel className="right-3 origin-bottom-right" isFaint={share > 88}>
         {words.preview.after}
       </CompareLabel>
-      <CompareHandle share={share} onChange={setShare} />
+      <CompareHandle share={share} onChange={setShare} takesFocus={takesFocus} />
     </>
   );
 }

@@ -11,5 +11,8 @@ export function ProjectStatus({ project }: { project: Pick<ProjectForDisplay, "s
   if (status === "ready" && busy) {
     return <Badge tone="accent">{busy.mine ? words.projects.busyMine : words.projects.busyOther(busy.name)}</Badge>;
   }
+  if (status === "ready" && workspace.status === "in_review") {
+    return <Badge tone="accent">{words.projects.inReview}</Badge>;
+  }
   return <Badge tone={tones[status]}>{words.projects.status[status]}</Badge>;
 }

@@ -9,6 +9,7 @@ import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { RepositoryFields, readRepository, repositoryErrors } from "./repository-fields";
+import { StartOver } from "./start-over";
 
 interface SetupProblemProps {
   project: ProjectForDisplay;
@@ -36,7 +37,12 @@ export function SetupProblem({ project, onRetried }: SetupProblemProps) {
   };
   return (
     <Card className="grid gap-5">
-      <h2 className="font-display font-semibold text-xl">{words.projects.problemTitle}</h2>
+      <div className="grid gap-1">
+        <h2 className="font-display font-semibold text-xl">{words.projects.problemTitle}</h2>
+        <p className="max-w-prose text-sm text-text-soft">
+          {mayCorrect ? words.projects.problemText : words.projects.problemReader}
+        </p>
+      </div>
       <Alert tone="danger" announce>
         {workspace.problem ?? words.projects.problemFallback}
       </Alert>
@@ -53,10 +59,11 @@ export function SetupProblem({ project, onRetried }: SetupProblemProps) {
               {problem}
             </Alert>
           ) : null}
-          <div>
+          <div className="flex flex-wrap gap-2">
             <Button type="submit" disabled={isBusy}>
               {isBusy ? words.projects.retryBusy : words.projects.retry}
             </Button>
+            <StartOver workspaceId={workspace.id} onStarted={onRetried} />
           </div>
         </form>
       ) : null}

@@ -7,6 +7,7 @@ import { isAncestor } from "#lib/workspaces/refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import type { VersionComparison } from "./schema.ts";
+import { findTurnByResult } from "./version-store.ts";
 
 /** What would change if the site went back from its newest version to this one. Changes nothing. */
 export async function compareVersion(
@@ -17,6 +18,7 @@ export async function compareVersion(
   const head = workspace?.headCommit;
   if (!workspace || !head) throw notFound();
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
-  if (!(await isAncestor(repository, commit, head))) throw notFound();
+  const version = await findTurnByResult(actor, { workspaceId, commit }, database());
+  if (!version && !(await isAncestor(repository, commit, head))) throw notFound();
   return { head, commit, files: await changedFiles({ repository, before: head, after: commit }) };
 }

@@ -34,12 +34,20 @@ export async function deleteOldRequests(
   return { requests, contents };
 }
 
-/** As `deleteOldRequests`, with the time that is set, where another sweep follows: a failure is only logged. */
-export async function sweepOldRequests(): Promise<void> {
+const soonMs = 5_000;
+const laterMs = 60_000;
+
+/**
+ * As `deleteOldRequests`, with the time that is set. A failure is only logged. Answers in how many milliseconds to do it
+ * again: soon where there was more than one piece's worth.
+ */
+export async function sweepOldRequests(): Promise<number> {
   try {
     const deleted = await deleteOldRequests(env().REQUEST_DAYS);
     if (deleted.requests + deleted.contents > 0) log.info(deleted, "old model requests were taken away");
+    return deleted.requests === rowsMax || deleted.contents === rowsMax ? soonMs : laterMs;
   } catch (error) {
     log.warn({ err: error }, "old model requests could not be taken away; the next sweep tries again");
+    return laterMs;
   }
 }

@@ -189,7 +189,18 @@ export async function listAbandonedTurns({ runningMs, cancellingMs }: TurnPatien
   return rows.map((row) => row.id);
 }
 
-/** Workspaces in which a turn waits, none runs, and no job is there to pick it up. */
+/** How long it is until the first of all leases runs out, in milliseconds; null when no turn runs. */
+export async function findNextLeaseEnd(tx: Tx): Promise<number | null> {
+  const [row] = await tx.$queryRaw<{ ms: number | null }[]>`
+    SELECT (extract(epoch FROM min(lease_until) - now()) * 1000)::float8 AS ms
+    FROM edit_sessions WHERE status IN ('running', 'cancelling')`;
+  return row?.ms ?? null;
+}
+
+/**
+ * Workspaces in which a turn waits, none runs, and no job is there to pick it up. A job that was spent, by a worker that died or
+ * lost the database, is none: it stays in the queue and is never tried again.
+ */
 export async function listStuckWorkspaces(tx: Tx): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT waiting.workspace_id AS id
@@ -198,7 +209,8 @@ export async function listStuckWorkspaces(tx: Tx): Promise<string[]> {
       AND NOT EXISTS (SELECT 1 FROM edit_sessions busy
         WHERE busy.workspace_id = waiting.workspace_id AND busy.status IN ('running', 'cancelling'))
       AND NOT EXISTS (SELECT 1 FROM graphile_worker.jobs
-        WHERE jobs.task_identifier = 'run-turn' AND jobs.queue_name = 'ws:' || waiting.workspace_id)
+        WHERE jobs.task_identifier = 'run-turn' AND jobs.queue_name = 'ws:' || waiting.workspace_id
+          AND (jobs.locked_at IS NOT NULL OR jobs.attempts < jobs.max_attempts))
     LIMIT 100`;
   return rows.map((row) => row.id);
 }

@@ -3,6 +3,7 @@ import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { findConversation, lockConversation, markFinished } from "./conversation-store.ts";
+import { conversationTransition } from "./conversation-transition.ts";
 import { countOpenTurns } from "./edit-session-store.ts";
 import { assertOwn, turnRunning } from "./refusals.ts";
 
@@ -15,7 +16,7 @@ export async function finishConversation(actor: Actor, { conversationId }: { con
     const conversation = await lockConversation(actor, conversationId, tx);
     if (!workspace || !conversation) throw notFound();
     assertOwn(actor, conversation);
-    if (conversation.status === "finished") return;
+    if (!conversationTransition(conversation.status, "finished")) return;
     if ((await countOpenTurns(conversationId, tx)) > 0) throw turnRunning();
     await markFinished(conversationId, tx);
     await moveWorkspace(workspace, "conversation-finished", tx);

@@ -18,7 +18,8 @@ export async function goBack(
     targetEditSessionId: version?.id ?? null,
     expectedHead,
     async makeTree(repository, head) {
-      if (!(await isAncestor(repository, commit, head))) {
+      // A version that was left behind when the site started over is no ancestor, but this workspace's all the same.
+      if (!version && !(await isAncestor(repository, commit, head))) {
         throw new Problem("not-found", "not-found", "This version does not belong to the site's history.");
       }
       return treeOf(repository, commit);

@@ -1,7 +1,8 @@
+import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { releaseDeadWorkers } from "#lib/platform/queue/worker-liveness.ts";
-import type { TurnPatience } from "./edit-session-store.ts";
+import { findNextLeaseEnd, type TurnPatience } from "./edit-session-store.ts";
 import { pickUpStuckTurns, settleAbandonedTurns } from "./recover-turns.ts";
 
 /** How long something may be left alone before it counts as abandoned, in milliseconds. */
@@ -54,12 +55,22 @@ export async function recover(patience: Patience = patienceByDefault): Promise<R
   return recovered;
 }
 
-/** As `recover`, where another sweep follows: a failure is only logged. */
-export async function sweep(): Promise<void> {
+const sweepMsMin = 100;
+const sweepMsMax = 5_000;
+const sweepMsAfterFailure = 1_000;
+
+/**
+ * As `recover`, where another sweep follows: a failure is only logged. Answers after how many milliseconds the next one is due:
+ * five seconds, or when a lease runs out that is not prolonged until then.
+ */
+export async function sweep(): Promise<number> {
   try {
     await recover();
+    const leaseEndsMs = (await findNextLeaseEnd(database())) ?? sweepMsMax;
+    return Math.min(Math.max(leaseEndsMs, sweepMsMin), sweepMsMax);
   } catch (error) {
     log.warn({ err: error }, "the recovery sweep failed; the next one tries again");
+    return sweepMsAfterFailure;
   }
 }
 

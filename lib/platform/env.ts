@@ -29,6 +29,8 @@ const schema = z.object({
   ADMIN_EMAIL: optionalText,
   ADMIN_PASSWORD: z.string().optional(),
   ALLOW_LOCAL_REPOSITORIES: flag,
+  /** GitHub's interface; of an own GitHub server `https://<host>/api/v3`. Its host says whose repositories it serves. */
+  GITHUB_API_URL: z.url().default("https://api.github.com"),
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: optionalText,
   OPENAI_MODEL: optionalText,

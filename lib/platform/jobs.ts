@@ -8,6 +8,8 @@ export interface Jobs {
   "run-turn": { workspaceId: string };
   "set-up-workspace": { workspaceId: string };
   "follow-head": { workspaceId: string };
+  "finish-publishing": { reviewId: string };
+  "open-pull-request": { reviewId: string };
   "pack-repositories": Record<string, unknown>;
 }
 export type JobName = keyof Jobs;

@@ -15,7 +15,12 @@ test("no word is empty or padded", () => {
 
 test("words are an editor's words", () => {
   const jargon = /\b(commit|revert|rebase|HEAD|SHA|cherry-pick|thread|job|token limit|prompt)\b/i;
-  for (const [path, text] of [...texts(words.editor), ...texts(words.turn), ...texts(words.preview)])
+  for (const [path, text] of [
+    ...texts(words.editor),
+    ...texts(words.turn),
+    ...texts(words.preview),
+    ...texts(words.reviews),
+  ])
     expect(text, path).not.toMatch(jargon);
 });
 

@@ -1,6 +1,8 @@
 // Every word of the interface, in English; another language is another object of the same type. Safe in the browser.
 // Words are an editor's words: "Undo this change", not "revert commit".
 
+import { reviews } from "./review-words.ts";
+
 // Small numbers have nothing to group, and the first use of the browser's formatter costs a phone a tenth of a second.
 const grouped = (n: number) => (n < 1_000 ? `${n}` : n.toLocaleString("en"));
 const count = (n: number, one: string, many: string) => `${grouped(n)} ${n === 1 ? one : many}`;
@@ -65,6 +67,7 @@ const projects = {
     starter: (name: string) => `From the “${name}” starter`,
     git: (url: string) => url,
   },
+  inReview: "In review",
   busyOther: (name: string) => `${name} is editing`,
   busyMine: "You are editing",
   busyText: (name: string) =>
@@ -96,6 +99,7 @@ const projects = {
   setupSteps: {
     "creating-repository": "Laying out the site",
     "cloning-repository": "Fetching the repository",
+    "updating-repository": "Getting the newest version of the site",
     "creating-branch": "Making a place for your changes",
   },
   setupQueued: "Waiting to begin",
@@ -115,6 +119,14 @@ const projects = {
   deleteText:
     "It disappears for everybody, with its conversations and its history. Its files stay on the server, where only whoever runs it can get at them; a repository that it came from stays as it is.",
   deleteKeep: "Keep it",
+  problemText: "Nothing is lost. Trying again is often enough; starting over takes the site as it was last published.",
+  problemReader: "Nothing is lost. Ask an administrator of the project to try again.",
+  reset: "Start over",
+  resetBusy: "Starting over…",
+  resetTitle: "Start over from the published site?",
+  resetText:
+    "The site becomes what it was when it was last published. Changes that were not published are put aside; you find them in the history.",
+  resetKeep: "Keep as it is",
   start: "Start editing",
   resume: "Continue editing",
   startBusy: "Opening the editor…",
@@ -504,6 +516,7 @@ export const words = {
   changes,
   preview,
   history,
+  reviews,
   context,
   notFound,
   failure,

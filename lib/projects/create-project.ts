@@ -1,11 +1,11 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { addJob } from "#lib/platform/jobs.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { workspaceBranchName } from "#lib/workspaces/branch-name.ts";
 import { listStarters } from "#lib/workspaces/starters/starters.ts";
 import { insertWorkspace } from "#lib/workspaces/workspace-setup-store.ts";
+import { addSetupJob } from "./begin-anew.ts";
 import { checkRepositorySource } from "./check-source.ts";
 import { getProject } from "./get-project.ts";
 import { ownOrganization } from "./own-organization.ts";
@@ -35,7 +35,7 @@ export async function createProject(actor: Actor, { name, source }: CreateProjec
       },
       tx,
     );
-    await addJob(tx, "set-up-workspace", { workspaceId }, { queueName: `ws:${workspaceId}` });
+    await addSetupJob(workspaceId, tx);
   });
   return getProject(actor, projectId);
 }

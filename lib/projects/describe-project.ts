@@ -47,7 +47,9 @@ export function describeProject(actor: Actor, row: ProjectRow): ProjectForDispla
 
 function projectStatus(status: WorkspaceStatus): ProjectForDisplay["status"] {
   if (status === "problem") return "problem";
-  return status === "available_for_setup" || status === "in_setup" ? "setting_up" : "ready";
+  // What was published has to be made ready for the next changes.
+  const needsSetup = status === "available_for_setup" || status === "in_setup" || status === "merged";
+  return needsSetup ? "setting_up" : "ready";
 }
 
 /** A starter that has gone since goes by its id. */

@@ -1,14 +1,14 @@
 import { systemScope } from "#lib/accounts/schema.ts";
-import { unseal } from "#lib/platform/crypto.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { pushBranch } from "#lib/workspaces/push.ts";
-import { moveBranch } from "#lib/workspaces/refs.ts";
+import { moveBranch, readBranch } from "#lib/workspaces/refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { RemoteState } from "#lib/workspaces/schema.ts";
-import { findWorkspace, setRemoteState } from "#lib/workspaces/workspace-store.ts";
-import { findProjectSource, type ProjectSource } from "./project-store.ts";
+import { findWorkspace, setRemoteState, type Workspace } from "#lib/workspaces/workspace-store.ts";
+import { findProjectSource } from "./project-store.ts";
+import { mayPush, remoteOf } from "./remote.ts";
 
 /**
  * The job `follow-head`: brings the workspace's branch, and then the remote, to the head that the database names. Both are
@@ -19,16 +19,16 @@ export async function followHead({ workspaceId }: { workspaceId: string }): Prom
   const workspace = await findWorkspace(systemScope, workspaceId, database());
   const source = workspace && (await findProjectSource(systemScope, workspace.projectId, database()));
   if (!source || !workspace?.branch || !workspace.headCommit) return;
-  const { branch, headCommit } = workspace;
+  // A workspace that is made anew names its next branch while the head is still that of the last one.
+  if (isBeingMade(workspace)) return;
+  const { branch } = workspace;
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
-  await moveBranch(repository, branch, headCommit);
+  const headCommit = await bringBranch(repository, workspace.id, branch);
   if (!mayPush(source)) return;
   const show = (state: RemoteState, problem: string | null) => setRemoteState(workspaceId, state, problem, database());
   await show("pending", null);
   try {
-    const token = source.sourceTokenSealed === null ? undefined : unseal(source.sourceTokenSealed);
-    const allowLocal = env().ALLOW_LOCAL_REPOSITORIES;
-    await pushBranch({ repository, url: source.sourceUrl, branch, commit: headCommit, token, allowLocal });
+    await pushBranch({ repository, branch, commit: headCommit, ...remoteOf(source) });
     await show("up_to_date", null);
   } catch (error) {
     await show("failing", error instanceof Problem ? error.userMessage : "The repository could not be reached.");
@@ -36,8 +36,20 @@ export async function followHead({ workspaceId }: { workspaceId: string }): Prom
   }
 }
 
-/** Without a token nothing can be written to a forge; a local repository needs none. */
-function mayPush(source: ProjectSource): source is ProjectSource & { sourceUrl: string } {
-  if (source.sourceType !== "git" || source.sourceUrl === null) return false;
-  return source.sourceTokenSealed !== null || !source.sourceUrl.startsWith("https:");
+/**
+ * Moves the branch to the head, and looks again: the head may have moved on, and another host may have followed it already.
+ * Each move names where it starts from, so that one that comes late, as of a killed worker's git, sets nothing back.
+ */
+async function bringBranch(repository: string, workspaceId: string, branch: string): Promise<string> {
+  for (;;) {
+    const tip = await readBranch(repository, branch);
+    const workspace = await findWorkspace(systemScope, workspaceId, database());
+    const head = workspace?.branch === branch && !isBeingMade(workspace) ? workspace.headCommit : null;
+    if (!head || tip === head) return tip ?? "";
+    await moveBranch(repository, branch, head, tip);
+  }
+}
+
+function isBeingMade({ status }: Pick<Workspace, "status">): boolean {
+  return status === "available_for_setup" || status === "in_setup";
 }

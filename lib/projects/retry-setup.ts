@@ -1,9 +1,9 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
-import { addJob } from "#lib/platform/jobs.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
 import { lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { addSetupJob } from "./begin-anew.ts";
 import { checkRepositorySource } from "./check-source.ts";
 import { findProjectSource, updateProjectSource } from "./project-store.ts";
 import type { RepositorySource, RetrySetup } from "./schema.ts";
@@ -23,7 +23,7 @@ export async function retrySetup(actor: Actor, workspaceId: string, { source }: 
       );
     }
     if (source) await correctSource(actor, workspace.projectId, source, tx);
-    await addJob(tx, "set-up-workspace", { workspaceId }, { queueName: `ws:${workspaceId}` });
+    await addSetupJob(workspaceId, tx);
   });
 }
 

@@ -32,7 +32,7 @@ export type RetrySetup = z.infer<typeof retrySetupSchema>;
 
 export const setupStepsSchema = z.array(
   z.object({
-    code: z.enum(["creating-repository", "cloning-repository", "creating-branch"]),
+    code: z.enum(["creating-repository", "cloning-repository", "updating-repository", "creating-branch"]),
     startedAt: z.string(),
     endedAt: z.string().nullable(),
   }),
@@ -70,6 +70,12 @@ export const projectSchema = z.object({
   }),
 });
 export type ProjectForDisplay = z.infer<typeof projectSchema>;
+
+/** Whether this person could change the site now: it is ready, nobody else holds it, and it is in no review. */
+export function mayChangeNow({ status, capabilities, workspace }: ProjectForDisplay): boolean {
+  const isFree = workspace.status !== "in_review" && (workspace.busy?.mine ?? true);
+  return status === "ready" && capabilities.includes("edit") && isFree;
+}
 
 /** The longest that each of the three texts may be, in UTF-16 code units. */
 export const instructionsCharactersMax = 50_000;

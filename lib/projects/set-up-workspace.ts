@@ -5,11 +5,20 @@ import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { cloneRepository } from "#lib/workspaces/clone-repository.ts";
-import { createBranch } from "#lib/workspaces/refs.ts";
-import { createRepositoryFromFiles, type NewRepository, repositoryPath } from "#lib/workspaces/repository.ts";
+import { updateFromRemote } from "#lib/workspaces/fetch-branch.ts";
+import { moveBranch } from "#lib/workspaces/refs.ts";
+import {
+  createRepositoryFromFiles,
+  describeRepository,
+  isMade,
+  type NewRepository,
+  repositoryPath,
+} from "#lib/workspaces/repository.ts";
 import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";
 import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { findProjectSource, type ProjectSource } from "./project-store.ts";
+import { hasRemote, mayPush, remoteOf } from "./remote.ts";
+import type { SetupStep } from "./schema.ts";
 import { SetupProgress } from "./setup-progress.ts";
 
 /**
@@ -25,9 +34,8 @@ export async function setUpWorkspace({ workspaceId }: { workspaceId: string }, s
   try {
     const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
     const progress = new SetupProgress(workspaceId);
-    const made = await progress.during(
-      source.sourceType === "starter" ? "creating-repository" : "cloning-repository",
-      () => makeRepository(repository, source, signal),
+    const made = await progress.during(await firstStep(repository, source), () =>
+      makeRepository(repository, source, signal),
     );
     await progress.during("creating-branch", () => placeBranch(repository, workspace, made.head));
     await completeSetup(workspace, made);
@@ -47,11 +55,19 @@ async function startSetup(workspaceId: string): Promise<{ workspace: Workspace; 
   });
 }
 
-async function makeRepository(
-  repository: string,
-  { sourceType, starter, sourceUrl, sourceBranch, sourceTokenSealed }: ProjectSource,
-  signal?: AbortSignal,
-): Promise<NewRepository> {
+async function firstStep(repository: string, source: ProjectSource): Promise<SetupStep["code"]> {
+  if (source.sourceType === "starter") return "creating-repository";
+  return (await isMade(repository)) ? "updating-repository" : "cloning-repository";
+}
+
+/** The repository with the default branch's newest state: made where there is none, else brought up to the remote. */
+async function makeRepository(repository: string, source: ProjectSource, signal?: AbortSignal): Promise<NewRepository> {
+  const { sourceType, starter, sourceUrl, sourceBranch, sourceTokenSealed } = source;
+  if (hasRemote(source) && (await isMade(repository))) {
+    const { defaultBranch } = await describeRepository(repository);
+    const remote = { repository, branch: defaultBranch, ...remoteOf(source), isWritable: mayPush(source), signal };
+    return { defaultBranch, head: await updateFromRemote(remote) };
+  }
   if (sourceType === "starter") {
     return createRepositoryFromFiles({
       repository,
@@ -70,10 +86,10 @@ async function makeRepository(
   });
 }
 
+/** As long as setup goes on nobody has worked on the branch, so that an earlier attempt's may be moved. */
 async function placeBranch(repository: string, { branch }: Workspace, head: string): Promise<void> {
   if (branch === null) throw new Error("A workspace has no branch name.");
-  const { moved } = await createBranch(repository, branch, head);
-  if (!moved) throw new Error("The workspace's branch exists elsewhere already.");
+  await moveBranch(repository, branch, head);
 }
 
 async function completeSetup(workspace: Workspace, { defaultBranch, head }: NewRepository): Promise<void> {

@@ -7,11 +7,10 @@ import { runJobs } from "#lib/platform/queue/run-jobs.ts";
 import { followHead } from "#lib/projects/follow-head.ts";
 import { packRepositories } from "#lib/projects/pack-repositories.ts";
 import { setUpWorkspace } from "#lib/projects/set-up-workspace.ts";
+import { finishPublishing } from "#lib/reviews/finish-publishing.ts";
+import { openPullRequestJob } from "#lib/reviews/open-pull-request.ts";
 import { runTurns } from "./run-turn.ts";
 import { endRunningTurns, untilNoTurnRuns, watchRunningTurns } from "./running-turns.ts";
-
-const sweepMs = 5_000;
-const tidyMs = 60_000;
 
 export interface TurnRunner {
   /**
@@ -30,13 +29,14 @@ export async function startRunner(): Promise<TurnRunner> {
       "run-turn": ({ workspaceId }) => runTurns(workspaceId, stopping.signal),
       "set-up-workspace": (payload) => setUpWorkspace(payload, stopping.signal),
       "follow-head": followHead,
+      "finish-publishing": finishPublishing,
+      "open-pull-request": openPullRequestJob,
       "pack-repositories": packRepositories,
     },
     { concurrency: env().WORKER_CONCURRENCY, crontab: "30 2 * * * pack-repositories" },
   );
-  await sweep();
-  const stopSweeping = repeat(sweepMs, sweep);
-  const stopTidying = repeat(tidyMs, sweepOldRequests);
+  const stopSweeping = await repeat(sweep);
+  const stopTidying = await repeat(sweepOldRequests);
   return {
     async stop({ drainMs = 0 } = {}) {
       stopping.abort();
@@ -53,16 +53,19 @@ export async function startRunner(): Promise<TurnRunner> {
   };
 }
 
-/** Does the work again and again, never twice at once. The returned function ends that and waits for the round under way. */
-function repeat(everyMs: number, work: () => Promise<unknown>): () => Promise<void> {
-  let round: Promise<unknown> | null = null;
-  const timer = setInterval(() => {
-    round ??= work().finally(() => {
-      round = null;
-    });
-  }, everyMs);
+/** Does the work now, and again whenever it says, never twice at once. The returned function ends that. */
+async function repeat(work: () => Promise<number>): Promise<() => Promise<void>> {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let round: Promise<void> = Promise.resolve();
+  const once = async () => {
+    const nextMs = await work();
+    if (!stopped) timer = setTimeout(() => (round = once()), nextMs);
+  };
+  await once();
   return async () => {
-    clearInterval(timer);
+    stopped = true;
+    clearTimeout(timer);
     await round;
   };
 }

@@ -69,6 +69,10 @@ function explainRefusal(error: unknown, branch: string): Problem | null {
     const sentence = `Somebody else changed the branch ${branch} in the repository. Rename or delete it there, then try again.`;
     return new Problem("conflict", "branch-moved", sentence);
   }
+  if (error.stderrMatches(/refusing to update checked out branch|branch is currently checked out/i)) {
+    const sentence = `The folder's own files stand on the branch ${branch}, so that git does not let it move. Make it a bare repository, or check out another branch there.`;
+    return new Problem("conflict", "branch-checked-out", sentence);
+  }
   if (error.stderrMatches(/protected branch|hook declined|\[remote rejected\]|GH006|GH013/i)) {
     const sentence = `The repository's rules refuse the branch ${branch}. Ask its owner to allow branches that begin with sitewright/.`;
     return new Problem("conflict", "branch-refused", sentence);

@@ -21,6 +21,11 @@ export function repositoryPath(dataDir: string, projectId: string): string {
   return join(dataDir, "repositories", `${projectId.toLowerCase()}.git`);
 }
 
+/** Whether a project's repository stands in its place; it is whole then. */
+export function isMade(repository: string): Promise<boolean> {
+  return exists(repository);
+}
+
 async function exists(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
@@ -28,7 +33,8 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-async function describe(repository: string): Promise<NewRepository> {
+/** A repository as it is now. */
+export async function describeRepository(repository: string): Promise<NewRepository> {
   const defaultBranch = await readDefaultBranch(repository);
   const head = await readBranch(repository, defaultBranch);
   if (head === null) throw new Error("A repository has no commit on its default branch.");
@@ -52,7 +58,7 @@ export async function makeInPlace(
   repository: string,
   make: (partial: string) => Promise<NewRepository>,
 ): Promise<NewRepository> {
-  if (await exists(repository)) return describe(repository);
+  if (await exists(repository)) return describeRepository(repository);
   await mkdir(dirname(repository), { recursive: true, mode: 0o700 });
   await removeLeftovers(repository);
   const partial = `${repository}.partial-${randomBytes(6).toString("hex")}`;

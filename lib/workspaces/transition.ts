@@ -1,12 +1,20 @@
 import type { WorkspaceStatus } from "./schema.ts";
 
-export type WorkspaceEvent =
-  | "setup-started"
-  | "setup-completed"
-  | "setup-failed"
-  | "retry-requested"
-  | "conversation-started"
-  | "conversation-finished";
+export const workspaceEvents = [
+  "setup-requested",
+  "setup-started",
+  "setup-completed",
+  "setup-failed",
+  "retry-requested",
+  "reset-requested",
+  "conversation-started",
+  "conversation-finished",
+  "review-requested",
+  "changes-requested",
+  "review-withdrawn",
+  "review-published",
+] as const;
+export type WorkspaceEvent = (typeof workspaceEvents)[number];
 
 /**
  * The next status of a workspace, or null where the event has no place in it: the caller answers a conflict.
@@ -14,6 +22,8 @@ export type WorkspaceEvent =
  */
 export function transition(status: WorkspaceStatus, event: WorkspaceEvent): WorkspaceStatus | null {
   switch (event) {
+    case "setup-requested":
+      return status === "merged" ? "available_for_setup" : null;
     case "setup-started":
       // A setup whose worker died starts again.
       return status === "available_for_setup" || status === "in_setup" ? "in_setup" : null;
@@ -23,10 +33,22 @@ export function transition(status: WorkspaceStatus, event: WorkspaceEvent): Work
       return status === "in_setup" ? "problem" : null;
     case "retry-requested":
       return status === "problem" ? "available_for_setup" : null;
+    case "reset-requested":
+      // Not while somebody holds the workspace or asks for a review of it: their work would go out of sight.
+      return status === "problem" || status === "available_for_conversation" || status === "merged"
+        ? "available_for_setup"
+        : null;
     case "conversation-started":
       return status === "available_for_conversation" ? "in_conversation" : null;
     case "conversation-finished":
       return status === "in_conversation" ? "available_for_conversation" : null;
+    case "review-requested":
+      return status === "in_conversation" ? "in_review" : null;
+    case "changes-requested":
+    case "review-withdrawn":
+      return status === "in_review" ? "available_for_conversation" : null;
+    case "review-published":
+      return status === "in_review" ? "merged" : null;
     default:
       return event satisfies never;
   }

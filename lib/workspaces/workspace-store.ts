@@ -43,7 +43,7 @@ export async function findWorkspace(scope: Scope, id: string, tx: Tx): Promise<W
 
 /** Reads the workspace and holds its row until the transaction ends: starts, accepts and settles queue here. */
 export async function lockWorkspace(scope: Scope, id: string, tx: Tx): Promise<Workspace | null> {
-  await tx.$queryRaw`SELECT 1 AS locked FROM workspaces WHERE id = ${id}::uuid FOR UPDATE`;
+  await tx.$queryRaw`SELECT 1 AS locked FROM workspaces WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return findWorkspace(scope, id, tx);
 }
 

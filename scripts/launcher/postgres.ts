@@ -32,7 +32,8 @@ const passingObstacle = /shared memory block .* is still in use|could not create
 const obstacleMs = 10_000;
 
 /**
- * Starts the PostgreSQL of a folder on a free port of the loopback interface, initialised first when there is none. What
+ * Starts the PostgreSQL of a folder on a port of the loopback interface, a free one unless the settings (those of
+ * postgresql.conf) name it, initialised first when there is none. What
  * an earlier start left behind, a server that runs on or half a folder, is put right. The caller sees to it that nobody
  * else starts it at the same time. Refuses with a sentence when it cannot be started.
  */
@@ -51,7 +52,7 @@ export async function startPostgres(
   const options = { listen_addresses: "127.0.0.1", unix_socket_directories: "", ...settings };
   const flags = Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   for (const deadline = performance.now() + obstacleMs; ; ) {
-    const port = await findFreePort();
+    const port = settings.port ? Number(settings.port) : await findFreePort();
     let output = "";
     const server = spawnGuarded({
       command: [...runAs.prefix, binaries.postgres, "-D", data, "-p", `${port}`, ...flags],

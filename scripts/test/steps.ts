@@ -85,6 +85,8 @@ async function runTests(name: string, onStart: OnStart, describe: (report: strin
   const result = await showStep(name, work, ({ passed, failed }) => `${passed} passed, ${failed} failed`);
   rmSync(folder, { recursive: true });
   if (result.failed > 0) console.error(output.trim());
+  // What the tests themselves have counted.
+  else for (const [line] of output.matchAll(/^\d+ .+ were tried\.$/gm)) console.error(line);
   return result;
 }
 

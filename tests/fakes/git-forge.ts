@@ -21,21 +21,28 @@ export interface Forge {
 export interface ForgeOptions {
   /** The folder that holds the repositories. */
   root: string;
-  /** Whether a request may go on; otherwise it has been answered here. */
-  admit?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Whether a request may go on, now or later; otherwise it has been answered here. */
+  admit?: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 }
 
-/** A forge on this machine: git's own http backend behind https. */
-export async function startForge({ root, admit }: ForgeOptions): Promise<Forge> {
+/** A forge on this machine for the length of a test: git's own http backend behind https. */
+export async function startForge(options: ForgeOptions): Promise<Forge> {
+  const forge = await openForge(options);
+  onTestFinished(forge.close);
+  return forge;
+}
+
+/** As `startForge`, until it is closed. */
+export async function openForge({ root, admit }: ForgeOptions): Promise<Forge & { close(): Promise<void> }> {
   const requests: Forge["requests"] = [];
   const key = readFileSync(join(certificates, "localhost.key"));
-  const server = createServer({ key, cert: readFileSync(forgeCertificate) }, (request, response) => {
+  const server = createServer({ key, cert: readFileSync(forgeCertificate) }, async (request, response) => {
     requests.push({ path: request.url ?? "", authorization: request.headers.authorization });
-    if (admit?.(request, response) ?? true) runBackend(root, request, response);
+    if (await (admit?.(request, response) ?? true)) runBackend(root, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => closeServer(server));
-  return { origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+  const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin, requests, close: () => closeServer(server) };
 }
 
 async function closeServer(server: Server): Promise<void> {

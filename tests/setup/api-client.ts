@@ -18,6 +18,11 @@ export class ApiClient {
     this.address = address;
   }
 
+  /** What it would send with a request. */
+  cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
   async request<Body = unknown>(
     method: string,
     path: string,
@@ -30,7 +35,7 @@ export class ApiClient {
       headers: {
         host: new URL(this.address).host,
         origin: new URL(this.address.replace("localhost", "127.0.0.1")).origin,
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        cookie: this.cookie(),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },

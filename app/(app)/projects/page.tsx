@@ -5,8 +5,10 @@ import { recoverOnVisit } from "#lib/conversations/recover.ts";
 import { words } from "#lib/platform/words.ts";
 import { listProjects } from "#lib/projects/list-projects.ts";
 import { ownOrganization } from "#lib/projects/own-organization.ts";
+import { listReviews } from "#lib/reviews/list-reviews.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ProjectList } from "@/components/projects/project-list";
+import { ReviewList } from "@/components/reviews/review-list";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Button } from "@/components/ui/button";
@@ -17,6 +19,7 @@ export default async function ProjectsPage() {
   const actor = await requireActor();
   await recoverOnVisit();
   const projects = await listProjects(actor);
+  const openReviews = await listReviews(actor, { status: "open" });
   const mayCreate = ownOrganization(actor) !== null;
   return (
     <AppShell personName={actor.name}>
@@ -34,6 +37,17 @@ export default async function ProjectsPage() {
           ) : null
         }
       />
+      {openReviews.length > 0 ? (
+        <section className="mb-10 grid gap-3">
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 className="font-display font-semibold text-xl">{words.reviews.openTitle}</h2>
+            <Link href="/reviews" className="rounded-md text-sm text-text-soft hover:text-text">
+              {words.reviews.all}
+            </Link>
+          </div>
+          <ReviewList reviews={openReviews} />
+        </section>
+      ) : null}
       <ProjectList projects={projects} mayCreate={mayCreate} />
     </AppShell>
   );

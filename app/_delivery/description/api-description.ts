@@ -3,10 +3,16 @@ import packageFile from "@/package.json";
 import { conversationRoutes } from "./conversation-routes.ts";
 import { describeRoute, type RouteDescription } from "./describe-route.ts";
 import { projectRoutes } from "./project-routes.ts";
+import { reviewRoutes } from "./review-routes.ts";
 import { serverRoutes } from "./server-routes.ts";
 
 /** Every route of the interface. A test holds this list and the folder app/api together. */
-export const routes: readonly RouteDescription[] = [...serverRoutes, ...projectRoutes, ...conversationRoutes];
+export const routes: readonly RouteDescription[] = [
+  ...serverRoutes,
+  ...projectRoutes,
+  ...conversationRoutes,
+  ...reviewRoutes,
+];
 
 /** The OpenAPI 3.1 document of all routes, published at /api/openapi.json. */
 export function apiDescription(): ReturnType<typeof createDocument> {

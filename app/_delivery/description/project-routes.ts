@@ -120,6 +120,16 @@ export const projectRoutes: RouteDescription[] = [
   },
   {
     method: "post",
+    path: "/api/workspaces/{workspaceId}/reset",
+    summary: "Start over from the default branch's newest state; the old branch is kept as a ref",
+    answers: { 202: { description: "Setup begins again.", schema: z.object({ id: z.uuid(), status: z.string() }) } },
+    problems: {
+      403: ["read-only"],
+      409: ["workspace-busy", "turn-running", "in-review", "workspace-not-ready"],
+    },
+  },
+  {
+    method: "post",
     path: "/api/workspaces/{workspaceId}/preview-grants",
     summary: "An address under which this browser can look at the site",
     body: createPreviewGrantSchema,

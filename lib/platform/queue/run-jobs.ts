@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
 import { type Logger, type Runner, run, type WorkerEvents, Logger as WorkerLogger } from "graphile-worker";
 import { pool } from "../db/client.ts";
 import type { JobName, Jobs } from "../jobs.ts";
@@ -12,40 +13,83 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
+const restartMs = 500;
+
 /**
  * Runs jobs in this process, at most `concurrency` at a time: they mostly wait for the network. `crontab` adds jobs at
- * their times (UTC), once however many processes there are.
+ * their times (UTC), once however many processes there are. A database that goes away is waited for: the queue's own runner
+ * gives up for good when it cannot write down how a job ended, and is then started anew.
  */
 export async function runJobs(
   handlers: JobHandlers,
-  { concurrency, crontab }: { concurrency: number; crontab: string },
+  options: { concurrency: number; crontab: string },
 ): Promise<JobRunner> {
-  const events: WorkerEvents = new EventEmitter();
   const liveness = new WorkerLiveness();
+  const active = new Set<Promise<void>>();
+  let stopping = false;
+  const start = async (): Promise<Runner> => {
+    const events: WorkerEvents = new EventEmitter();
+    const workerIds: string[] = [];
+    // Jobs are locked in the name of the pool, not of its single workers (Graphile Worker 0.18).
+    events.on("pool:create", ({ workerPool }) => {
+      workerIds.push(workerPool.id);
+      liveness.add(workerPool.id);
+    });
+    const runner = await run({ ...runnerOptions(handlers, active), ...options, events });
+    void runner.promise
+      .catch(() => undefined)
+      .then(() => {
+        // What it had in its hands is given back by the next sweep.
+        for (const workerId of workerIds) liveness.remove(workerId);
+        if (!stopping) current = restart();
+      });
+    return runner;
+  };
+  const restart = async (): Promise<Runner | null> => {
+    while (!stopping) {
+      await delay(restartMs);
+      try {
+        const runner = await start();
+        log.warn("the queue's runner had given up, and was started anew");
+        return runner;
+      } catch (error) {
+        log.warn({ err: error }, "the queue's runner could not be started anew; it is tried again");
+      }
+    }
+    return null;
+  };
   await liveness.start();
-  // Jobs are locked in the name of the pool, not of its single workers (Graphile Worker 0.18).
-  events.on("pool:create", ({ workerPool }) => liveness.add(workerPool.id));
   await releaseDeadWorkers();
-  const runner: Runner = await run({
-    pgPool: pool(),
-    taskList: Object.fromEntries(
-      Object.entries(handlers).map(([name, handle]) => [
-        name,
-        async (payload: unknown) => (handle as (payload: unknown) => Promise<void>)(payload),
-      ]),
-    ),
-    concurrency,
-    crontab,
-    noHandleSignals: true,
-    events,
-    logger: quietLogger(),
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 3_000 } },
-  });
+  let current: Promise<Runner | null> = Promise.resolve(await start());
   return {
     async stop() {
-      await runner.stop();
+      stopping = true;
+      const runner = await current;
+      // One that has given up in this moment has nothing left to stop.
+      await runner?.stop().catch((error) => log.warn({ err: error }, "the queue's runner did not stop in order"));
+      await Promise.allSettled(active);
       await liveness.stop();
     },
+  };
+}
+
+/** `active` holds the jobs that run, also those that a runner which gave up has left behind. */
+function runnerOptions(handlers: JobHandlers, active: Set<Promise<void>>) {
+  const tasks = Object.entries(handlers).map(([name, handle]) => [
+    name,
+    (payload: unknown) => {
+      const job = (handle as (payload: unknown) => Promise<void>)(payload);
+      const ended = job.catch(() => undefined).then(() => void active.delete(ended));
+      active.add(ended);
+      return job;
+    },
+  ]);
+  return {
+    pgPool: pool(),
+    taskList: Object.fromEntries(tasks),
+    noHandleSignals: true,
+    logger: quietLogger(),
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 3_000 } },
   };
 }
 

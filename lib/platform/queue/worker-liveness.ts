@@ -40,6 +40,13 @@ export class WorkerLiveness {
     this.hold(workerId);
   }
 
+  /** The worker is gone although the process lives: its jobs may be given back. */
+  remove(workerId: string): void {
+    this.workerIds.delete(workerId);
+    ownWorkers().delete(workerId);
+    this.queue("SELECT pg_advisory_unlock($1::int, hashtext($2))", workerId);
+  }
+
   async stop(): Promise<void> {
     this.stopped = true;
     for (const workerId of this.workerIds) ownWorkers().delete(workerId);
@@ -47,12 +54,16 @@ export class WorkerLiveness {
   }
 
   private hold(workerId: string): void {
+    this.queue("SELECT pg_advisory_lock($1::int, hashtext($2))", workerId);
+  }
+
+  private queue(statement: string, workerId: string): void {
     const { connection } = this;
     this.locking = this.locking
       .then(async () => {
-        await connection?.query("SELECT pg_advisory_lock($1::int, hashtext($2))", [lockClass, workerId]);
+        await connection?.query(statement, [lockClass, workerId]);
       })
-      .catch((error) => log.warn({ err: error }, "a worker's lock was not taken"));
+      .catch((error) => log.warn({ err: error }, "a worker's lock was not taken or let go"));
   }
 
   private restart(): void {

@@ -2,7 +2,14 @@ import { editorScreens } from "./editor-screens.ts";
 import { galleryScreens } from "./gallery-screens.ts";
 import { pageScreens } from "./page-screens.ts";
 import { previewScreens } from "./preview-screens.ts";
+import { reviewScreens } from "./review-screens.ts";
 import type { Screen } from "./screen.ts";
 
 /** Every page of the product, and the states of it that look different. */
-export const everyScreen: Screen[] = [...pageScreens, ...editorScreens, ...previewScreens, ...galleryScreens];
+export const everyScreen: Screen[] = [
+  ...pageScreens,
+  ...editorScreens,
+  ...previewScreens,
+  ...reviewScreens,
+  ...galleryScreens,
+];

@@ -118,6 +118,21 @@ test("a waiting turn that has no job any more is picked up again", async () => {
   expect((await claimTurn(site.workspaceId, { leaseMs: 60_000 }))?.turn.id).toBe(turn.id);
 });
 
+test("a waiting turn whose only job was spent by a worker that died is picked up again", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  const { turn } = await acceptTurn(actor, { conversationId: site.conversationId, instruction: "Hello" });
+  await database()
+    .$executeRaw`UPDATE edit_sessions SET created_at = now() - interval '1 minute' WHERE id = ${turn.id}::uuid`;
+  await database().$executeRaw`
+    UPDATE graphile_worker._private_jobs SET attempts = 1, locked_at = now(), locked_by = 'gone'
+    WHERE payload ->> 'workspaceId' = ${site.workspaceId}`;
+
+  const recovered = await recover();
+
+  expect(recovered.flatMap(({ ids }) => ids)).toEqual(["gone", site.workspaceId]);
+});
+
 test("opening the project list recovers, at most every five seconds", async () => {
   const actor = await createActor();
   const [first, second] = [await createConversation(actor), await createConversation(actor)];

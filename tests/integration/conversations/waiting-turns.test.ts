@@ -3,7 +3,8 @@ import { acceptTurn } from "#lib/conversations/accept-turn.ts";
 import { rewordTurn, withdrawTurn } from "#lib/conversations/change-waiting-turn.ts";
 import { claimTurn } from "#lib/conversations/claim-turn.ts";
 import { listMessageRows } from "#lib/conversations/message-store.ts";
-import { database } from "#lib/platform/db/transaction.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { lockWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -60,6 +61,16 @@ test("a withdrawn turn ends as cancelled, with one done chunk, and never enters 
     { status: "cancelled", message: "Cancelled by user." },
   ]);
   expect(await listMessageRows(actor, { conversationId: site.conversationId, limit: 10 }, database())).toEqual([]);
+});
+
+test("a turn is accepted while somebody holds the workspace, so that an accept and a claim cannot lock each other out", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  await inTransaction(async (tx) => {
+    await lockWorkspace(actor, site.workspaceId, tx);
+    // It would wait for this transaction, which waits for it.
+    await acceptTurn(actor, { conversationId: site.conversationId, instruction: "Hello" });
+  });
 });
 
 test("somebody else's waiting turn can be watched, not changed", async () => {

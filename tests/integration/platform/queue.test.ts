@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { Client } from "pg";
+import { expect, inject, test } from "vitest";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { type JobHandlers, runJobs } from "#lib/platform/queue/run-jobs.ts";
@@ -12,6 +13,8 @@ test("a job that runs is not given back, however often its worker looks for dead
   const handlers: JobHandlers = {
     "set-up-workspace": async () => undefined,
     "follow-head": async () => laterOne.resolve(),
+    "finish-publishing": async () => undefined,
+    "open-pull-request": async () => undefined,
     "pack-repositories": async () => undefined,
     "run-turn": async () => {
       runs++;
@@ -30,4 +33,39 @@ test("a job that runs is not given back, however often its worker looks for dead
   released.resolve();
   await jobs.stop();
   expect(runs).toBe(1);
+});
+
+test("jobs go on after a database that was gone when one of them ended", async () => {
+  const started = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const later = Promise.withResolvers<void>();
+  const handlers: JobHandlers = {
+    "set-up-workspace": async () => undefined,
+    "pack-repositories": async () => undefined,
+    "run-turn": async () => {
+      started.resolve();
+      await ended.promise;
+    },
+    "follow-head": async () => later.resolve(),
+    "finish-publishing": async () => undefined,
+    "open-pull-request": async () => undefined,
+  };
+  const jobs = await runJobs(handlers, { concurrency: 5, crontab: "" });
+  await inTransaction((tx) => addJob(tx, "run-turn", { workspaceId: "w" }));
+  await started.promise;
+
+  const database = new URL(process.env.DATABASE_URL ?? "").pathname.slice(1);
+  const server = new Client({ connectionString: inject("serverUrl") });
+  await server.connect();
+  await server.query(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS false`);
+  await server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [database]);
+  ended.resolve();
+  // Whoever wants to write down that the job has ended is refused.
+  await expect(inTransaction(async () => undefined)).rejects.toThrow();
+  await server.query(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS true`);
+  await server.end();
+
+  await inTransaction((tx) => addJob(tx, "follow-head", { workspaceId: "w" }));
+  await later.promise;
+  await jobs.stop();
 });

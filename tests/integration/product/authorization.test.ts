@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
@@ -23,6 +24,8 @@ interface Place extends Site {
   commit: string;
   /** A request of a turn. */
   n: string;
+  /** An open review of the site, where the route is about one. */
+  reviewId: string;
 }
 
 const openTo = (status: number): Statuses => [status, status, status, status];
@@ -58,6 +61,7 @@ const rows: Record<string, Row> = {
     statuses: only(200),
   },
   "POST /api/workspaces/[workspaceId]/retry": { statuses: only(409) },
+  "POST /api/workspaces/[workspaceId]/reset": { statuses: only(409) },
   "POST /api/workspaces/[workspaceId]/preview-grants": { body: () => ({}), statuses: readable(201) },
   "POST /api/workspaces/[workspaceId]/go-back": {
     body: (place) => ({ commit: headOf(place), expectedHead: headOf(place) }),
@@ -75,6 +79,20 @@ const rows: Record<string, Row> = {
     statuses: only(202),
   },
   "POST /api/conversations/[conversationId]/finish": { statuses: only(200) },
+  "GET /api/conversations/[conversationId]/review": { statuses: only(200) },
+  "POST /api/conversations/[conversationId]/review": { body: () => ({}), statuses: only(201) },
+  "GET /api/reviews": { statuses: signedIn(200) },
+  "GET /api/reviews/[reviewId]": { statuses: readable() },
+  "GET /api/reviews/[reviewId]/diff": { statuses: readable() },
+  "GET /api/reviews/[reviewId]/picture": { statuses: signedIn(404) },
+  "POST /api/reviews/[reviewId]/publish": { statuses: readable() },
+  // Whoever asks first decides.
+  "POST /api/reviews/[reviewId]/request-changes": {
+    body: () => ({ request: "Shorter, please." }),
+    statuses: [401, 404, 200, 409],
+  },
+  "POST /api/reviews/[reviewId]/withdraw": { statuses: only(200) },
+  "POST /api/reviews/[reviewId]/pull-request": { statuses: readable() },
   "GET /api/edit-sessions/[editSessionId]": { statuses: readable() },
   "PATCH /api/edit-sessions/[editSessionId]": { body: () => ({ instruction: "Hello" }), statuses: only(409) },
   "DELETE /api/edit-sessions/[editSessionId]": { statuses: only(409) },
@@ -100,6 +118,8 @@ const rows: Record<string, Row> = {
   "GET /projects/[projectId]/settings/instructions": { statuses: page(404) },
   "GET /conversations/[conversationId]": { statuses: page(200) },
   "GET /conversations/[conversationId]/context": { statuses: page(404) },
+  "GET /reviews": { statuses: [307, 200, 200, 200] },
+  "GET /reviews/[reviewId]": { statuses: page(200) },
   "GET /gallery": { statuses: openTo(404) },
   "GET /gallery/[section]": { statuses: openTo(404) },
   "GET /gallery/editor": { statuses: openTo(404) },
@@ -127,10 +147,12 @@ async function signIn({ email }: Actor): Promise<ApiClient> {
   return client;
 }
 
-async function createPlace(): Promise<Place> {
+async function createPlace(pattern: string): Promise<Place> {
   const site = await createConversation(owner);
   await joinProject(reviewer, site.projectId, "reviewer");
-  return { ...site, editSessionId: await createTurn(owner, site), commit: site.head, n: "1" };
+  const place = { ...site, editSessionId: await createTurn(owner, site), commit: site.head, reviewId: "", n: "1" };
+  if (pattern.includes("[reviewId]")) place.reviewId = (await sendForReview(owner, site)).reviewId ?? "";
+  return place;
 }
 
 /** `app/(app)/projects/[projectId]/page.tsx` is `GET /projects/[projectId]`. */
@@ -158,7 +180,7 @@ test.each(Object.entries(rows))(
   "%s answers everybody as the table says",
   async (route, { body, statuses }) => {
     const [method = "", pattern = ""] = route.split(" ");
-    const place = await createPlace();
+    const place = await createPlace(pattern);
     const path = pattern
       .replace(/\[(\w+)\]/g, (_, name: keyof Place) => place[name])
       .replace("[...nextauth]", "unknown");
@@ -177,7 +199,7 @@ test.each(Object.entries(rows).filter(([route]) => !route.startsWith("GET ")))(
   "%s from another site is refused",
   async (route, { body }) => {
     const [method = "", pattern = ""] = route.split(" ");
-    const place = await createPlace();
+    const place = await createPlace(pattern);
     const path = pattern
       .replace(/\[(\w+)\]/g, (_, name: keyof Place) => place[name])
       .replace("[...nextauth]", "unknown");

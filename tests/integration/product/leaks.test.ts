@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
@@ -25,7 +26,11 @@ beforeAll(async () => {
   const site: Site & { conversationId: string } = await createConversation(owner);
   editor = await joinProject(editor, site.projectId, "editor");
   const editSessionId = await createTurn(owner, site, { note: canary });
-  place = { ...site, editSessionId, commit: site.head, n: "1" };
+  const reviewed = await createConversation(owner);
+  await joinProject(editor, reviewed.projectId, "editor");
+  await createTurn(owner, reviewed, { note: canary });
+  const { reviewId } = await sendForReview(owner, reviewed);
+  place = { ...site, editSessionId, commit: site.head, reviewId: reviewId ?? "", n: "1" };
 }, 60_000);
 afterAll(() => stopProduct(product));
 

@@ -115,7 +115,7 @@ test("a repository that cannot be cloned is a problem with a sentence, and can b
   expect(await project(await read(actor, id))).toMatchObject({ status: "setting_up", workspace: { problem: null } });
   const again = await askRetry();
   expect([again.status, await again.json()]).toMatchObject([409, { code: "workspace-without-problem" }]);
-  expect(await jobsOf(workspace.id)).toHaveLength(2);
+  expect(await jobsOf(workspace.id)).toHaveLength(1);
   await setUpWorkspace({ workspaceId: workspace.id });
   expect(await project(await read(actor, id))).toMatchObject({ status: "ready", workspace: { problem: null } });
 });

@@ -6,11 +6,13 @@ import { greet } from "#lib/conversations/greet.ts";
 import { type ConversationForDisplay, instructionCharactersMax } from "#lib/conversations/schema.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
+import { findWaitingRequest } from "#lib/reviews/list-reviews.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ConversationView } from "@/components/conversation/conversation-view";
 import { shareCookie, shareFrom } from "@/components/conversation/split-share";
 import { turnsAtFirst } from "@/components/conversation/turns-at-first";
+import { RequestNotice } from "@/components/reviews/request-notice";
 
 interface ConversationPageProps {
   params: Promise<{ conversationId: string }>;
@@ -32,6 +34,7 @@ export async function generateMetadata({ params }: ConversationPageProps): Promi
 
 export default async function ConversationPage({ params }: ConversationPageProps) {
   const { actor, conversation, project } = await load((await params).conversationId);
+  const request = conversation.readOnly ? null : await findWaitingRequest(actor, conversation.workspaceId);
   const greeting = isYoung(conversation) ? await greet(actor, conversation) : null;
   return (
     <ConversationView
@@ -43,6 +46,7 @@ export default async function ConversationPage({ params }: ConversationPageProps
       initialShare={shareFrom((await cookies()).get(shareCookie)?.value)}
       instructionCharactersMax={instructionCharactersMax}
       greeting={greeting}
+      notice={request ? <RequestNotice review={request} className="mx-3 mt-3 shrink-0 sm:mx-5" /> : null}
       isPractice={!resolveModelSettings().configured}
     />
   );

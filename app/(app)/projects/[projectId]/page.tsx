@@ -3,7 +3,9 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { listConversations } from "#lib/conversations/list-conversations.ts";
 import { words } from "#lib/platform/words.ts";
-import { getProject } from "#lib/projects/get-project.ts";
+import { openProject } from "#lib/projects/open-project.ts";
+import { mayChangeNow } from "#lib/projects/schema.ts";
+import { findWaitingRequest, listReviews } from "#lib/reviews/list-reviews.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { DeleteProject } from "@/components/projects/delete-project";
@@ -11,6 +13,8 @@ import { ProjectOverview } from "@/components/projects/project-overview";
 import { ProjectSummary } from "@/components/projects/project-summary";
 import { RenameProject } from "@/components/projects/rename-project";
 import { StartEditing } from "@/components/projects/start-editing";
+import { InReviewNotice } from "@/components/reviews/in-review-notice";
+import { RequestNotice } from "@/components/reviews/request-notice";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Button } from "@/components/ui/button";
@@ -20,10 +24,12 @@ export const metadata: Metadata = { title: words.projects.title };
 export default async function ProjectPage({ params }: { params: Promise<{ projectId: string }> }) {
   const actor = await requireActor();
   const projectId = idOrNotFound((await params).projectId);
-  const project = await orNotFound(getProject(actor, projectId));
+  const project = await orNotFound(openProject(actor, projectId));
   const conversations = await listConversations(actor, { projectId, limit: 20 });
+  const [openReview] = await listReviews(actor, { projectId, status: "open" });
+  const request = await findWaitingRequest(actor, project.workspace.id);
   const { status, capabilities, workspace } = project;
-  const mayStart = status === "ready" && capabilities.includes("edit") && (workspace.busy?.mine ?? true);
+  const mayStart = mayChangeNow(project);
   return (
     <AppShell personName={actor.name}>
       <PageHeading
@@ -32,6 +38,12 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
         back={{ href: "/projects", label: words.projects.back }}
         action={mayStart ? <StartEditing projectId={projectId} resumes={workspace.busy?.mine ?? false} /> : null}
       />
+      {openReview || request ? (
+        <div className="mb-8 grid gap-3">
+          {openReview ? <InReviewNotice review={openReview} /> : null}
+          {request ? <RequestNotice review={request} /> : null}
+        </div>
+      ) : null}
       <ProjectOverview project={project} conversations={conversations} />
       <div className="mt-10 flex flex-wrap gap-3">
         {status === "ready" ? (

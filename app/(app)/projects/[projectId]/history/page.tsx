@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { listHistory } from "#lib/conversations/list-history.ts";
 import { words } from "#lib/platform/words.ts";
 import { getProject } from "#lib/projects/get-project.ts";
+import { mayChangeNow } from "#lib/projects/schema.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { HistoryView } from "@/components/history/history-view";
@@ -13,9 +14,9 @@ export const metadata: Metadata = { title: words.history.title };
 export default async function HistoryPage({ params }: { params: Promise<{ projectId: string }> }) {
   const actor = await requireActor();
   const projectId = idOrNotFound((await params).projectId);
-  const { name, status, capabilities, workspace } = await orNotFound(getProject(actor, projectId));
+  const project = await orNotFound(getProject(actor, projectId));
+  const { name, workspace } = project;
   const history = await orNotFound(listHistory(actor, { workspaceId: workspace.id }));
-  const mayEdit = status === "ready" && capabilities.includes("edit") && (workspace.busy?.mine ?? true);
   return (
     <AppShell personName={actor.name}>
       <PageHeading
@@ -23,7 +24,7 @@ export default async function HistoryPage({ params }: { params: Promise<{ projec
         text={words.history.text}
         back={{ href: `/projects/${projectId}`, label: name }}
       />
-      <HistoryView workspaceId={workspace.id} initial={history} mayEdit={mayEdit} />
+      <HistoryView workspaceId={workspace.id} initial={history} mayEdit={mayChangeNow(project)} />
     </AppShell>
   );
 }

@@ -1,0 +1,7 @@
+import { resetWorkspace } from "#lib/projects/reset-workspace.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
+
+export const POST = withActor<"workspaceId">(async ({ actor, params }) => {
+  await resetWorkspace(actor, params.workspaceId);
+  return Response.json({ id: params.workspaceId, status: "available_for_setup" }, { status: 202 });
+});

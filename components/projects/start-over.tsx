@@ -1,0 +1,39 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import { words } from "#lib/platform/words.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { AlertDialog } from "../ui/alert-dialog";
+import { Button } from "../ui/button";
+
+/** Takes the site as it was last published, after asking; what was not published is put aside. */
+export function StartOver({ workspaceId, onStarted }: { workspaceId: string; onStarted: () => Promise<void> }) {
+  const [asks, setAsks] = useState(false);
+  const reset = useCallback(async () => {
+    await requestJson("POST", `/api/workspaces/${workspaceId}/reset`, {});
+    await onStarted();
+  }, [workspaceId, onStarted]);
+  const { run, isBusy, problem } = useAction(reset);
+  return (
+    <>
+      <Button variant="secondary" disabled={isBusy} aria-haspopup="dialog" onClick={() => setAsks(true)}>
+        {isBusy ? words.projects.resetBusy : words.projects.reset}
+      </Button>
+      {problem ? (
+        <p role="alert" className="self-center text-danger text-sm">
+          {problem}
+        </p>
+      ) : null}
+      <AlertDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={words.projects.resetTitle}
+        description={words.projects.resetText}
+        cancelLabel={words.projects.resetKeep}
+        confirmLabel={words.projects.reset}
+        onConfirm={() => void run()}
+      />
+    </>
+  );
+}

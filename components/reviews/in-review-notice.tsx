@@ -1,0 +1,20 @@
+import Link from "next/link";
+import { words } from "#lib/platform/words.ts";
+import type { ReviewSummary } from "#lib/reviews/schema.ts";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+
+/** Why the site can't be edited at the moment, and where that is decided. */
+export function InReviewNotice({ review }: { review: ReviewSummary }) {
+  return (
+    <Alert
+      action={
+        <Button variant="secondary" size="small" asChild>
+          <Link href={`/reviews/${review.id}`}>{words.reviews.openReview}</Link>
+        </Button>
+      }
+    >
+      {words.reviews.inReview(review.title)}
+    </Alert>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { type FormEvent, useCallback, useState } from "react";
+import { words } from "#lib/platform/words.ts";
+import { requestCharactersMax } from "#lib/reviews/schema.ts";
+import { useAction } from "../http/use-action";
+import { Button } from "../ui/button";
+import { Dialog, DialogContent } from "../ui/dialog";
+import { Field } from "../ui/field";
+import { Textarea } from "../ui/textarea";
+import type { Decide } from "./use-review";
+
+/** A sentence for the editor. */
+export function RequestChangesDialog({ decide, onClose }: { decide: Decide; onClose: () => void }) {
+  const [isMissing, setMissing] = useState(false);
+  const request = useCallback((sentence: string) => decide("request-changes", { request: sentence }), [decide]);
+  const { run, isBusy, problem } = useAction(request);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sentence = `${new FormData(event.currentTarget).get("request") ?? ""}`.trim();
+    setMissing(sentence === "");
+    if (sentence !== "") await run(sentence);
+  };
+  return (
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <DialogContent
+        title={words.reviews.requestTitle}
+        description={words.reviews.requestText}
+        closeLabel={words.common.close}
+      >
+        <form onSubmit={(event) => void submit(event)} noValidate className="flex min-h-0 flex-1 flex-col">
+          <div className="flex-1 overflow-y-auto px-5 py-5 sm:px-6">
+            <Field
+              label={words.reviews.requestLabel}
+              error={isMissing ? words.reviews.requestMissing : (problem ?? undefined)}
+            >
+              {(control) => <Textarea {...control} name="request" maxLength={requestCharactersMax} />}
+            </Field>
+          </div>
+          <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
+            <Button variant="secondary" onClick={onClose}>
+              {words.reviews.requestKeep}
+            </Button>
+            <Button type="submit" disabled={isBusy}>
+              {isBusy ? words.reviews.requestBusy : words.reviews.request}
+            </Button>
+          </footer>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import Link from "next/link";
+import { words } from "#lib/platform/words.ts";
+import type { ReviewSummary } from "#lib/reviews/schema.ts";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+
+/** What a reviewer wants to be different: it waits where the editor comes by. */
+export function RequestNotice({ review, className }: { review: ReviewSummary; className?: string }) {
+  return (
+    <Alert
+      tone="caution"
+      className={className ?? ""}
+      action={
+        <Button variant="secondary" size="small" asChild>
+          <Link href={`/reviews/${review.id}`}>{words.reviews.waitingLink}</Link>
+        </Button>
+      }
+    >
+      <p className="font-medium">{words.reviews.waiting(review.decidedByName)}</p>
+      <p className="mt-0.5 max-h-40 overflow-y-auto whitespace-pre-wrap">{review.request}</p>
+    </Alert>
+  );
+}

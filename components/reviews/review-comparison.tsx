@@ -1,0 +1,30 @@
+"use client";
+
+import { useState } from "react";
+import { words } from "#lib/platform/words.ts";
+import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
+import { startPath } from "../preview/preview-address";
+import { CompareSides } from "../preview/preview-compare";
+import { PreviewStage } from "../preview/preview-stage";
+
+/** The published site and the changes, one over the other, to walk around in. */
+export function ReviewComparison({ review }: { review: ReviewForDisplay }) {
+  const [path, setPath] = useState(startPath);
+  return (
+    <section
+      aria-label={words.preview.title}
+      className="relative h-[min(70vh,40rem)] overflow-hidden rounded-2xl border border-line bg-sunken"
+    >
+      <PreviewStage width={null}>
+        <CompareSides
+          workspaceId={review.workspaceId}
+          before={review.baseCommit}
+          after={review.headCommit}
+          path={path}
+          onPath={setPath}
+          takesFocus={false}
+        />
+      </PreviewStage>
+    </section>
+  );
+}

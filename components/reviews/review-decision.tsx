@@ -1,0 +1,127 @@
+"use client";
+
+import { ExternalLink } from "lucide-react";
+import { useCallback, useState } from "react";
+import { words } from "#lib/platform/words.ts";
+import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { AlertDialog } from "../ui/alert-dialog";
+import { Busy } from "../ui/busy";
+import { Button } from "../ui/button";
+import { Card } from "../ui/card";
+import { RequestChangesDialog } from "./request-changes-dialog";
+import { ReviewOutcome } from "./review-outcome";
+import type { Decide } from "./use-review";
+
+interface ReviewDecisionProps {
+  review: ReviewForDisplay;
+  decide: Decide;
+  /** Asks once more for the pull request. */
+  onPullRequest: () => Promise<void>;
+}
+
+/** What this person may decide, or what has been decided. */
+export function ReviewDecision({ review, decide, onPullRequest }: ReviewDecisionProps) {
+  if (review.status !== "open") return <ReviewOutcome review={review} />;
+  const { may, isPublishing } = review;
+  return (
+    <Card className="grid gap-4">
+      <p className="text-text-soft">{may.publish ? words.reviews.decide : words.reviews.waitingForReviewer}</p>
+      {isPublishing ? <Busy>{words.reviews.publishing}</Busy> : <DecisionButtons review={review} decide={decide} />}
+      <PullRequest review={review} onPullRequest={onPullRequest} />
+    </Card>
+  );
+}
+
+type Asked = "publish" | "request" | "withdraw";
+
+function DecisionButtons({ review, decide }: Pick<ReviewDecisionProps, "review" | "decide">) {
+  const { may } = review;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const publishing = useAction(useCallback(() => decide("publish"), [decide]));
+  const withdrawing = useAction(useCallback(() => decide("withdraw"), [decide]));
+  const isBusy = publishing.isBusy || withdrawing.isBusy;
+  const problem = publishing.problem ?? withdrawing.problem;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {may.publish ? (
+          <Button disabled={isBusy} aria-haspopup="dialog" onClick={() => setAsked("publish")}>
+            {publishing.isBusy ? words.reviews.publishBusy : words.reviews.publish}
+          </Button>
+        ) : null}
+        {may.requestChanges ? (
+          <Button variant="secondary" disabled={isBusy} aria-haspopup="dialog" onClick={() => setAsked("request")}>
+            {words.reviews.request}
+          </Button>
+        ) : null}
+        {may.withdraw ? (
+          <Button
+            variant={may.publish ? "quiet" : "secondary"}
+            disabled={isBusy}
+            aria-haspopup="dialog"
+            onClick={() => setAsked("withdraw")}
+          >
+            {withdrawing.isBusy ? words.reviews.withdrawBusy : words.reviews.withdraw}
+          </Button>
+        ) : null}
+      </div>
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+      {asked === "request" ? <RequestChangesDialog decide={decide} onClose={close} /> : null}
+      <AlertDialog
+        open={asked === "publish"}
+        onOpenChange={close}
+        title={words.reviews.publishTitle}
+        description={words.reviews.publishText[review.remote]}
+        cancelLabel={words.reviews.publishKeep}
+        confirmLabel={words.reviews.publish}
+        onConfirm={() => void publishing.run()}
+      />
+      <AlertDialog
+        open={asked === "withdraw"}
+        onOpenChange={close}
+        title={words.reviews.withdrawTitle}
+        description={words.reviews.withdrawText}
+        cancelLabel={words.reviews.withdrawKeep}
+        confirmLabel={words.reviews.withdraw}
+        onConfirm={() => void withdrawing.run()}
+      />
+    </>
+  );
+}
+
+function PullRequest({ review, onPullRequest }: Pick<ReviewDecisionProps, "review" | "onPullRequest">) {
+  const { run, isBusy, problem } = useAction(onPullRequest);
+  if (review.pullRequestUrl) {
+    return (
+      <a
+        href={review.pullRequestUrl}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex items-center gap-1.5 justify-self-start rounded-md text-accent text-sm underline underline-offset-4"
+      >
+        {words.reviews.pullRequest}
+        <ExternalLink aria-hidden className="size-3.5" />
+      </a>
+    );
+  }
+  if (!review.pullRequestProblem) return null;
+  return (
+    <Alert
+      tone="caution"
+      action={
+        <Button variant="secondary" size="small" disabled={isBusy} onClick={() => void run()}>
+          {words.common.retry}
+        </Button>
+      }
+    >
+      {words.reviews.pullRequestFailed(problem ?? review.pullRequestProblem)}
+    </Alert>
+  );
+}

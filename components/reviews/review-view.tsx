@@ -1,0 +1,63 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { words } from "#lib/platform/words.ts";
+import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
+import { PageHeading } from "../shell/page-heading";
+import { Busy } from "../ui/busy";
+import { LocalTime } from "../ui/local-time";
+import { RequestedChanges } from "./requested-changes";
+import { ReviewComparison } from "./review-comparison";
+import { ReviewDecision } from "./review-decision";
+import { ReviewStatusBadge } from "./review-status";
+import { useReview } from "./use-review";
+
+// Drawing differences is heavy, and stands at the end of the page.
+const ReviewFiles = dynamic(() => import("./review-files").then((module) => module.ReviewFiles), {
+  ssr: false,
+  loading: () => <Busy className="p-6">{words.reviews.loadingFiles}</Busy>,
+});
+
+/** Everything that is needed to decide: who asked for what, how the site looks before and after, and every change. */
+export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
+  const { review, decide, askForPullRequest } = useReview(initial);
+  return (
+    <>
+      <PageHeading
+        title={review.title}
+        text={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <ReviewStatusBadge status={review.status} />
+            <span>
+              {words.reviews.by(review.authorName)} · <LocalTime at={review.createdAt} />
+            </span>
+          </span>
+        }
+        back={{ href: `/projects/${review.projectId}`, label: review.projectName }}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+        <ReviewDecision review={review} decide={decide} onPullRequest={askForPullRequest} />
+        <section className="grid gap-4">
+          <h2 className="font-display font-semibold text-xl">{words.reviews.asked}</h2>
+          {review.hasOwnDescription ? (
+            <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{review.description}</p>
+          ) : null}
+          <RequestedChanges changes={review.changes} />
+        </section>
+        <section className="grid gap-4">
+          <div>
+            <h2 className="font-display font-semibold text-xl">{words.reviews.before}</h2>
+            <p className="text-sm text-text-soft">{words.reviews.beforeText}</p>
+          </div>
+          <ReviewComparison review={review} />
+        </section>
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 className="font-display font-semibold text-xl">{words.reviews.files}</h2>
+          <div className="overflow-hidden rounded-2xl border border-line bg-surface">
+            <ReviewFiles reviewId={review.id} />
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}

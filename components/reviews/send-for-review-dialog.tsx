@@ -1,0 +1,115 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { words } from "#lib/platform/words.ts";
+import { descriptionCharactersMax, type ReviewProposal, titleCharactersMax } from "#lib/reviews/schema.ts";
+import { ChangedFiles } from "../conversation/changed-files";
+import { requestJson, sentenceOf } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Busy } from "../ui/busy";
+import { Button } from "../ui/button";
+import { Dialog, DialogContent } from "../ui/dialog";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import { Textarea } from "../ui/textarea";
+
+interface SendForReviewDialogProps {
+  conversationId: string;
+  projectId: string;
+  onClose: () => void;
+}
+
+/** Title and description, proposed from what was asked for, and what happens next. */
+export function SendForReviewDialog({ conversationId, projectId, onClose }: SendForReviewDialogProps) {
+  const router = useRouter();
+  const path = `/api/conversations/${conversationId}/review`;
+  const { proposal, failure } = useProposal(path);
+  const send = useCallback(
+    async (input: { title: string; description: string }) => {
+      const { reviewId } = await requestJson<{ reviewId: string | null }>("POST", path, input);
+      router.push(reviewId ? `/reviews/${reviewId}` : `/projects/${projectId}`);
+      // The dialog stays busy until the other page is there.
+      await new Promise(() => undefined);
+    },
+    [path, projectId, router],
+  );
+  const { run, isBusy, problem } = useAction(send);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    void run({ title: `${form.get("title") ?? ""}`, description: `${form.get("description") ?? ""}` });
+  };
+  const isEmpty = proposal?.isEmpty ?? false;
+  return (
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <DialogContent
+        title={isEmpty ? words.reviews.sendEmptyTitle : words.reviews.sendTitle}
+        description={isEmpty ? words.reviews.sendEmptyText : words.reviews.sendText}
+        closeLabel={words.common.close}
+      >
+        <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+          {isEmpty && !problem ? null : (
+            <div className="grid flex-1 content-start gap-5 overflow-y-auto px-5 py-5 sm:px-6">
+              {failure || problem ? (
+                <Alert tone="danger" announce>
+                  {failure ?? problem}
+                </Alert>
+              ) : null}
+              {proposal && !isEmpty ? <ProposalFields proposal={proposal} /> : null}
+              {proposal || failure ? null : <Busy>{words.reviews.sendLoading}</Busy>}
+            </div>
+          )}
+          <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
+            <Button variant="secondary" onClick={onClose}>
+              {words.reviews.sendKeep}
+            </Button>
+            <Button type="submit" disabled={isBusy || !proposal}>
+              {isBusy ? words.reviews.sendBusy : isEmpty ? words.reviews.sendEmptySubmit : words.reviews.send}
+            </Button>
+          </footer>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function ProposalFields({ proposal }: { proposal: ReviewProposal }) {
+  return (
+    <>
+      <Field label={words.reviews.sendName} hint={words.reviews.sendNameHint}>
+        {(control) => (
+          <Input {...control} name="title" required defaultValue={proposal.title} maxLength={titleCharactersMax} />
+        )}
+      </Field>
+      <Field label={words.reviews.sendDescription} hint={words.reviews.sendDescriptionHint}>
+        {(control) => (
+          <Textarea
+            {...control}
+            name="description"
+            defaultValue={proposal.description}
+            maxLength={descriptionCharactersMax}
+          />
+        )}
+      </Field>
+      <div className="grid gap-2">
+        <h3 className="font-medium text-sm">{words.reviews.sendFiles(proposal.files.length)}</h3>
+        <ChangedFiles files={proposal.files} />
+      </div>
+    </>
+  );
+}
+
+function useProposal(path: string) {
+  const [proposal, setProposal] = useState<ReviewProposal | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    requestJson<ReviewProposal>("GET", path, undefined, abort.signal).then(setProposal, (error: unknown) => {
+      if (!abort.signal.aborted) setFailure(sentenceOf(error));
+    });
+    return () => abort.abort();
+  }, [path]);
+  return { proposal, failure };
+}

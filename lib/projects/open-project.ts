@@ -1,0 +1,12 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { getProject } from "./get-project.ts";
+import { requestSetup } from "./request-setup.ts";
+import type { ProjectForDisplay } from "./schema.ts";
+
+/** A project for somebody who comes to work on it: what has to be made ready first is started. */
+export async function openProject(actor: Actor, id: string): Promise<ProjectForDisplay> {
+  const project = await getProject(actor, id);
+  const { id: workspaceId, status } = project.workspace;
+  if (status !== "merged" && status !== "available_for_setup") return project;
+  return (await requestSetup(actor, workspaceId)) ? getProject(actor, id) : project;
+}

@@ -1,0 +1,36 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { findConversation } from "#lib/conversations/conversation-store.ts";
+import { assertOwn } from "#lib/conversations/refusals.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { changedFiles } from "#lib/workspaces/changed-files.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { isNothingToReview } from "./is-nothing-to-review.ts";
+import { listReviewedChanges } from "./list-reviewed-changes.ts";
+import { proposeReview } from "./propose-review.ts";
+import type { ReviewProposal } from "./schema.ts";
+
+/** What would be sent for review from this conversation now: title and description from its turns, and the files. */
+export async function getReviewProposal(
+  actor: Actor,
+  { conversationId }: { conversationId: string },
+): Promise<ReviewProposal> {
+  const tx = database();
+  const conversation = await findConversation(actor, conversationId, tx);
+  const workspace = conversation && (await findWorkspace(actor, conversation.workspaceId, tx));
+  if (!workspace) throw notFound();
+  assertOwn(actor, conversation);
+  const { id: workspaceId, projectId, baseCommit, headCommit } = workspace;
+  if (!baseCommit || !headCommit || (await isNothingToReview(workspace))) {
+    return { ...proposeReview([]), files: [], isEmpty: true };
+  }
+  const range = { projectId, workspaceId, baseCommit, headCommit };
+  const repository = repositoryPath(env().DATA_DIR, projectId);
+  const [changes, files] = await Promise.all([
+    listReviewedChanges(actor, range, tx),
+    changedFiles({ repository, before: baseCommit, after: headCommit }),
+  ]);
+  return { ...proposeReview(changes), files, isEmpty: false };
+}

@@ -1,0 +1,98 @@
+import { can } from "#lib/accounts/can.ts";
+import { type Actor, systemScope } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { findProjectSource } from "#lib/projects/project-store.ts";
+import { hasRemote, mayPush } from "#lib/projects/remote.ts";
+import { changedFiles } from "#lib/workspaces/changed-files.ts";
+import { diffCommits } from "#lib/workspaces/diff.ts";
+import { type Picture, readPicture } from "#lib/workspaces/picture.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import type { FileDiff } from "#lib/workspaces/schema.ts";
+import { listReviewedChanges } from "./list-reviewed-changes.ts";
+import { proposeReview } from "./propose-review.ts";
+import { findReviewToShow, type ReviewToShow } from "./review-store.ts";
+import type { ReviewForDisplay, ReviewSummary } from "./schema.ts";
+import { mayWithdraw } from "./withdraw-review.ts";
+
+/** A review as this person sees it: who asked for what, what changed, and what they may decide. */
+export async function getReview(actor: Actor, { reviewId }: { reviewId: string }): Promise<ReviewForDisplay> {
+  const review = await loadReview(actor, reviewId);
+  const { projectId, organizationId, baseCommit, headCommit } = review;
+  const repository = repositoryPath(env().DATA_DIR, projectId);
+  const [changes, files, remote] = await Promise.all([
+    listReviewedChanges(actor, review, database()),
+    changedFiles({ repository, before: baseCommit, after: headCommit }),
+    describeRemote(projectId),
+  ]);
+  const isOpen = review.status === "open";
+  const decides = isOpen && can(actor, "review", { id: projectId, organizationId });
+  return {
+    ...summarizeReview(actor, review),
+    description: review.description,
+    hasOwnDescription: review.description !== "" && review.description !== proposeReview(changes).description,
+    workspaceId: review.workspaceId,
+    conversationId: review.conversationId,
+    baseCommit,
+    headCommit,
+    publishedCommit: review.publishedCommit,
+    pullRequestProblem: review.pullRequestProblem,
+    remote,
+    isPublishing: isOpen && review.publishToken !== null,
+    changes,
+    files,
+    may: { publish: decides, requestChanges: decides, withdraw: isOpen && mayWithdraw(actor, review) },
+  };
+}
+
+export function summarizeReview(actor: Actor, review: ReviewToShow): ReviewSummary {
+  return {
+    id: review.id,
+    projectId: review.projectId,
+    projectName: review.projectName,
+    status: review.status,
+    title: review.title,
+    authorName: review.author.name,
+    mine: review.userId === actor.userId,
+    createdAt: review.createdAt.toISOString(),
+    decidedAt: review.decidedAt?.toISOString() ?? null,
+    decidedByName: review.status === "open" ? null : review.decidedByName,
+    request: review.request,
+    pullRequestUrl: review.pullRequestUrl,
+  };
+}
+
+async function describeRemote(projectId: string): Promise<ReviewForDisplay["remote"]> {
+  const source = await findProjectSource(systemScope, projectId, database());
+  if (!source || !hasRemote(source)) return "none";
+  return mayPush(source) ? "writable" : "read-only";
+}
+
+async function loadReview(actor: Actor, reviewId: string): Promise<ReviewToShow> {
+  const review = await findReviewToShow(actor, reviewId);
+  if (!review) throw notFound();
+  return review;
+}
+
+/** The whole change that is in review, file by file. */
+export async function getReviewDiff(
+  actor: Actor,
+  { reviewId }: { reviewId: string },
+): Promise<{ before: string; after: string; files: FileDiff[] }> {
+  const { projectId, baseCommit: before, headCommit: after } = await loadReview(actor, reviewId);
+  const repository = repositoryPath(env().DATA_DIR, projectId);
+  return { before, after, files: await diffCommits({ repository, before, after }) };
+}
+
+/** A picture of the site as it was before the changes, or with them. Throws not-found where there is none. */
+export async function getReviewPicture(
+  actor: Actor,
+  { reviewId, path, side }: { reviewId: string; path: string; side: "before" | "after" },
+): Promise<Picture> {
+  const { projectId, baseCommit, headCommit } = await loadReview(actor, reviewId);
+  const repository = repositoryPath(env().DATA_DIR, projectId);
+  const picture = await readPicture({ repository, commit: side === "before" ? baseCommit : headCommit, path });
+  if (!picture) throw notFound();
+  return picture;
+}

@@ -1,0 +1,40 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { listTakenBack } from "#lib/conversations/list-taken-back.ts";
+import { listTitles } from "#lib/conversations/list-titles.ts";
+import { listVersions, type Version } from "#lib/conversations/version-store.ts";
+import type { Tx } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { commitsBetween } from "#lib/workspaces/commits-between.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import type { ReviewedChange } from "./schema.ts";
+
+const changesMax = 200;
+
+/** The newest changes that lie between two commits of a workspace, oldest first, whichever conversations they belong to. */
+export async function listReviewedChanges(
+  scope: Scope,
+  range: { projectId: string; workspaceId: string; baseCommit: string; headCommit: string },
+  tx: Tx,
+): Promise<ReviewedChange[]> {
+  const repository = repositoryPath(env().DATA_DIR, range.projectId);
+  const commits = new Set(await commitsBetween(repository, range.baseCommit, range.headCommit));
+  const versions = await listVersions(scope, { workspaceId: range.workspaceId, limit: changesMax }, tx);
+  const changes = versions.filter(({ after }) => commits.has(after)).reverse();
+  const ids = changes.map(({ id }) => id);
+  const ends = changes.map(({ after, endedAt }) => ({ resultCommit: after, endedAt }));
+  const [titles, taken] = await Promise.all([listTitles(ids, tx), listTakenBack(range.workspaceId, ends, tx)]);
+  return changes.map((version) => toReviewedChange(version, titles.get(version.id) ?? "", !taken.has(version.id)));
+}
+
+function toReviewedChange(version: Version, title: string, isInEffect: boolean): ReviewedChange {
+  return {
+    editSessionId: version.id,
+    conversationId: version.conversationId,
+    ordinal: version.ordinal,
+    kind: version.kind,
+    title,
+    isInEffect,
+    userName: version.userName,
+    endedAt: version.endedAt.toISOString(),
+  };
+}

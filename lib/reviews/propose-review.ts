@@ -1,0 +1,29 @@
+import type { EditSessionKind } from "#lib/conversations/schema.ts";
+import { toSubject } from "#lib/workspaces/commit-message.ts";
+import type { ReviewedChange } from "./schema.ts";
+
+/** A change as far as a proposal needs it, oldest first. */
+export type ProposedChange = Pick<ReviewedChange, "kind" | "title" | "isInEffect">;
+
+/** What somebody asked for, or brought back; the others only take something away. */
+const proposedKinds: ReadonlySet<EditSessionKind> = new Set(["prompt", "plan_item", "manual", "restore"]);
+
+const linesMax = 20;
+
+/**
+ * Title and description for a review, from what people asked for: one request is its own title, several are listed. A
+ * request that was taken back is not mentioned; prompts that nobody typed never are.
+ */
+export function proposeReview(changes: readonly ProposedChange[]): { title: string; description: string } {
+  const asked = changes.filter(({ kind, isInEffect }) => isInEffect && proposedKinds.has(kind));
+  const distinct = [...new Set(asked.map(({ title }) => toSubject(title)).filter(Boolean))];
+  const [first] = distinct;
+  if (!first) return { title: "Changes to the site", description: "" };
+  if (distinct.length === 1) return { title: first, description: "" };
+  const more = distinct.length - linesMax;
+  const listed = distinct.slice(0, linesMax).map((line) => `- ${line}`);
+  return {
+    title: toSubject(`${first} and ${distinct.length - 1} more`),
+    description: [...listed, ...(more > 0 ? [`- and ${more} more`] : [])].join("\n"),
+  };
+}

@@ -1,0 +1,67 @@
+import { assertCan } from "#lib/accounts/assert-can.ts";
+import { type Actor, systemScope } from "#lib/accounts/schema.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { addJob } from "#lib/platform/jobs.ts";
+import { log } from "#lib/platform/log.ts";
+import { holdReview } from "./hold-review.ts";
+import { reviewOver } from "./refusals.ts";
+import { type Review, updatePublishLease, updateReview } from "./review-store.ts";
+
+const leaseMs = 15_000;
+
+export type PublishClaim = { kind: "held"; review: Review; token: string } | { kind: "busy" } | { kind: "published" };
+
+/**
+ * Takes the right to publish a review, which one process has at a time and loses 15 seconds after its death. With it comes
+ * the job that finishes what a death leaves half done. As long as somebody has it, nobody else can end the review.
+ */
+export async function claimPublish(actor: Actor, reviewId: string): Promise<PublishClaim> {
+  return inTransaction(async (tx) => {
+    const { review } = await holdReview(actor, reviewId, tx);
+    assertCan(actor, "review", { id: review.projectId, organizationId: review.organizationId });
+    if (review.status === "published") return { kind: "published" };
+    if (review.status !== "open") throw reviewOver(review);
+    if (isLeased(review)) return { kind: "busy" };
+    const token = newId();
+    const publishUntil = new Date(Date.now() + leaseMs);
+    await updateReview(review, { publishToken: token, publishUntil, decidedById: actor.userId }, tx);
+    const runAt = new Date(publishUntil.getTime() + leaseMs);
+    await addJob(tx, "finish-publishing", { reviewId }, { jobKey: `publish:${reviewId}`, runAt });
+    return { kind: "held", review, token };
+  });
+}
+
+/** As `claimPublish`, for the job: takes over from whoever died, and nothing else. */
+export async function claimAbandonedPublish(reviewId: string): Promise<PublishClaim> {
+  return inTransaction(async (tx) => {
+    const { review } = await holdReview(systemScope, reviewId, tx);
+    // Whoever failed has given it up and told the person.
+    if (review.status !== "open" || review.publishToken === null) return { kind: "published" };
+    if (isLeased(review)) return { kind: "busy" };
+    const token = newId();
+    await updateReview(review, { publishToken: token, publishUntil: new Date(Date.now() + leaseMs) }, tx);
+    return { kind: "held", review, token };
+  });
+}
+
+function isLeased({ publishToken, publishUntil }: Review): boolean {
+  return publishToken !== null && publishUntil !== null && publishUntil.getTime() > Date.now();
+}
+
+/** Does the work while the lease is prolonged; gives it up when the work fails, so that people can decide anew. */
+export async function underLease<T>(held: { id: string; token: string }, work: () => Promise<T>): Promise<T> {
+  const renewing = setInterval(() => {
+    updatePublishLease(held, new Date(Date.now() + leaseMs), database()).catch((error: unknown) =>
+      log.warn({ err: error, reviewId: held.id }, "the right to publish could not be prolonged"),
+    );
+  }, leaseMs / 3);
+  try {
+    return await work();
+  } catch (error) {
+    await updatePublishLease(held, null, database());
+    throw error;
+  } finally {
+    clearInterval(renewing);
+  }
+}

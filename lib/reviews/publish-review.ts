@@ -1,0 +1,77 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Actor, systemScope } from "#lib/accounts/schema.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { findProjectSource } from "#lib/projects/project-store.ts";
+import { mayPush, remoteOf } from "#lib/projects/remote.ts";
+import { toSubject } from "#lib/workspaces/commit-message.ts";
+import { mergeIntoBranch } from "#lib/workspaces/merge-branch.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { decideReview } from "./decide-review.ts";
+import { holdReview } from "./hold-review.ts";
+import { claimPublish, underLease } from "./publish-lease.ts";
+import { publishing } from "./refusals.ts";
+import type { Review } from "./review-store.ts";
+
+const waitMsMax = 40_000;
+const askEveryMs = 250;
+
+/**
+ * Merges what is in review into the default branch, at the remote first where there is one that may be written to. It ends
+ * published or as it was. Publishing again changes nothing; a second person waits for the first; and whoever comes after a
+ * crash finishes what was begun, because a branch that has the changes already is left as it is.
+ */
+export async function publishReview(actor: Actor, { reviewId }: { reviewId: string }): Promise<void> {
+  const end = Date.now() + waitMsMax;
+  for (;;) {
+    const claim = await claimPublish(actor, reviewId);
+    if (claim.kind === "published") return;
+    if (claim.kind === "held") return publishHeld(claim);
+    if (Date.now() > end) throw publishing();
+    await wait(askEveryMs);
+  }
+}
+
+/** Publishes a review for which the caller holds the right. */
+export async function publishHeld({ review, token }: { review: Review; token: string }): Promise<void> {
+  const held = { id: review.id, token };
+  await underLease(held, async () => {
+    const commit = await mergeReview(review);
+    await settlePublished(held, commit);
+  });
+}
+
+async function mergeReview(review: Review): Promise<string> {
+  const source = await findProjectSource(systemScope, review.projectId, database());
+  const branch = review.defaultBranch;
+  if (!source || !branch) throw new Error("A review's project has no repository.");
+  try {
+    const merged = await mergeIntoBranch({
+      repository: repositoryPath(env().DATA_DIR, review.projectId),
+      branch,
+      base: review.baseCommit,
+      head: review.headCommit,
+      author: review.author,
+      message: `Publish: ${toSubject(review.title)}\n\nSitewright-Review: ${review.id}\n`,
+      remote: mayPush(source) ? remoteOf(source) : null,
+    });
+    if (merged.ok) return merged.commit;
+    const sentence = `The published site has meanwhile changed in the same places (${merged.conflicts.join(", ")}). Nothing was published. Request changes, so that they are made again on top of it.`;
+    throw new Problem("conflict", "publish-conflict", sentence, { paths: merged.conflicts });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "branch-refused") throw error;
+    const sentence = `The repository's rules do not let Sitewright write to ${branch}. Publish the changes there, or ask its owner to allow it.`;
+    throw new Problem("conflict", "publish-refused", sentence);
+  }
+}
+
+/** The one moment at which the review is published and its workspace merged. */
+async function settlePublished({ id, token }: { id: string; token: string }, publishedCommit: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const held = await holdReview(systemScope, id, tx);
+    if (held.review.status === "published") return;
+    if (held.review.publishToken !== token) throw publishing();
+    await decideReview(held, "review-published", { publishedCommit }, tx);
+  });
+}

@@ -1,0 +1,164 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import { database, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import type { ReviewStatus } from "./schema.ts";
+
+const selection = {
+  id: true,
+  workspaceId: true,
+  conversationId: true,
+  userId: true,
+  title: true,
+  description: true,
+  status: true,
+  branch: true,
+  baseCommit: true,
+  headCommit: true,
+  publishedCommit: true,
+  request: true,
+  publishToken: true,
+  publishUntil: true,
+  pullRequestUrl: true,
+  pullRequestNumber: true,
+  pullRequestProblem: true,
+  createdAt: true,
+  decidedAt: true,
+  user: { select: { name: true, email: true } },
+  workspace: {
+    select: { defaultBranch: true, projectId: true, project: { select: { name: true, organizationId: true } } },
+  },
+} satisfies Prisma.ReviewSelect;
+
+type Row = Prisma.ReviewGetPayload<{ select: typeof selection }>;
+
+export interface Review extends Omit<Row, "user" | "workspace"> {
+  projectId: string;
+  organizationId: string;
+  projectName: string;
+  defaultBranch: string | null;
+  author: { name: string; email: string };
+}
+
+function toReview({ user, workspace, ...row }: Row): Review {
+  const { defaultBranch, projectId, project } = workspace;
+  const { name: projectName, organizationId } = project;
+  const place = { projectId, organizationId, projectName, defaultBranch };
+  return { ...row, ...place, author: user };
+}
+
+// Outside of transactions: Prisma reads many relations at once, and a transaction has one connection.
+const displaySelection = { ...selection, decidedBy: { select: { name: true } } } satisfies Prisma.ReviewSelect;
+
+export interface ReviewToShow extends Review {
+  decidedByName: string | null;
+}
+
+function toReviewToShow({
+  decidedBy,
+  ...row
+}: Prisma.ReviewGetPayload<{ select: typeof displaySelection }>): ReviewToShow {
+  return { ...toReview(row), decidedByName: decidedBy?.name ?? null };
+}
+
+const inScope = (scope: Scope) => ({ workspace: { project: visibleProjects(scope) } });
+
+export async function findReview(scope: Scope, id: string, tx: Tx): Promise<Review | null> {
+  const row = await tx.review.findFirst({ where: { id, ...inScope(scope) }, select: selection });
+  return row && toReview(row);
+}
+
+/** Reads the review and holds its row until the transaction ends. Whoever needs the workspace's as well locks that first. */
+export async function lockReview(scope: Scope, id: string, tx: Tx): Promise<Review | null> {
+  await tx.$queryRaw`SELECT 1 AS locked FROM reviews WHERE id = ${id}::uuid FOR UPDATE`;
+  return findReview(scope, id, tx);
+}
+
+export async function findOpenReview(scope: Scope, workspaceId: string, tx: Tx): Promise<Review | null> {
+  const where = { workspaceId, status: "open" as const, ...inScope(scope) };
+  const row = await tx.review.findFirst({ where, select: selection });
+  return row && toReview(row);
+}
+
+export async function findReviewToShow(scope: Scope, id: string): Promise<ReviewToShow | null> {
+  const where = { id, ...inScope(scope) };
+  const row = await database().review.findFirst({ where, select: displaySelection });
+  return row && toReviewToShow(row);
+}
+
+/** The workspace's newest review, however it ended. */
+export async function findNewestReview(scope: Scope, workspaceId: string): Promise<ReviewToShow | null> {
+  const row = await database().review.findFirst({
+    where: { workspaceId, ...inScope(scope) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: displaySelection,
+  });
+  return row && toReviewToShow(row);
+}
+
+/** Newest first. */
+export async function listReviewRows(
+  scope: Scope,
+  filter: { status?: ReviewStatus; projectId?: string; limit: number },
+): Promise<ReviewToShow[]> {
+  const { status, projectId, limit } = filter;
+  const rows = await database().review.findMany({
+    where: {
+      ...(status ? { status } : {}),
+      workspace: { ...(projectId ? { projectId } : {}), project: visibleProjects(scope) },
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit,
+    select: displaySelection,
+  });
+  return rows.map(toReviewToShow);
+}
+
+export interface NewReview {
+  workspaceId: string;
+  conversationId: string;
+  userId: string;
+  title: string;
+  description: string;
+  branch: string;
+  baseCommit: string;
+  headCommit: string;
+}
+
+export async function insertReview(review: NewReview, tx: Tx): Promise<string> {
+  const { id } = await tx.review.create({ data: { id: newId(), ...review }, select: { id: true } });
+  return id;
+}
+
+/** Writes to a review that is in this status; false when it is in another one by now. */
+export async function updateReview(
+  { id, status }: Pick<Review, "id" | "status">,
+  data: Prisma.ReviewUncheckedUpdateManyInput,
+  tx: Tx,
+): Promise<boolean> {
+  const { count } = await tx.review.updateMany({ where: { id, status }, data });
+  return count === 1;
+}
+
+/** Whatever has become of the review. */
+export async function linkPullRequest(
+  id: string,
+  { url, number }: { url: string; number: number },
+  tx: Tx,
+): Promise<void> {
+  const link = { pullRequestUrl: url, pullRequestNumber: number, pullRequestProblem: null };
+  await tx.review.updateMany({ where: { id }, data: link });
+}
+
+/** Prolongs or gives up the lease of whoever holds this token; false when somebody else holds it by now. */
+export async function updatePublishLease(
+  { id, token }: { id: string; token: string },
+  until: Date | null,
+  tx: Tx,
+): Promise<boolean> {
+  const { count } = await tx.review.updateMany({
+    where: { id, publishToken: token, status: "open" },
+    data: until ? { publishUntil: until } : { publishUntil: null, publishToken: null },
+  });
+  return count === 1;
+}

@@ -1,0 +1,77 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { findConversation, lockConversation, markFinished } from "#lib/conversations/conversation-store.ts";
+import { countOpenTurns } from "#lib/conversations/edit-session-store.ts";
+import { assertOngoing, assertOwn, turnRunning } from "#lib/conversations/refusals.ts";
+import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { addJob } from "#lib/platform/jobs.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
+import { isNothingToReview } from "./is-nothing-to-review.ts";
+import { listReviewedChanges } from "./list-reviewed-changes.ts";
+import { openPullRequest } from "./open-pull-request.ts";
+import { proposeReview } from "./propose-review.ts";
+import { findOpenReview, insertReview } from "./review-store.ts";
+import type { SendForReview } from "./schema.ts";
+
+/** The job only has something to do when this process is gone before it asked the forge itself. */
+const jobAfterMs = 60_000;
+
+/**
+ * Ends the conversation and puts its workspace in review, in one transaction; from then on nothing can be written. Where the
+ * site is as it was when the branch began there is nothing to review: the conversation just ends. Sending again gives the
+ * same review.
+ */
+export async function sendForReview(
+  actor: Actor,
+  input: SendForReview & { conversationId: string },
+): Promise<{ reviewId: string; pullRequestUrl: string | null } | { reviewId: null }> {
+  const reviewId = await inTransaction(async (tx) => {
+    const found = await findConversation(actor, input.conversationId, tx);
+    const workspace = found && (await lockWorkspace(actor, found.workspaceId, tx));
+    const conversation = workspace && (await lockConversation(actor, input.conversationId, tx));
+    if (!conversation) throw notFound();
+    assertOwn(actor, conversation);
+    const open = await findOpenReview(actor, workspace.id, tx);
+    if (open?.conversationId === conversation.id) return open.id;
+    assertOngoing(conversation);
+    if ((await countOpenTurns(conversation.id, tx)) > 0) throw turnRunning();
+    await markFinished(conversation.id, tx);
+    return beginReview(actor, workspace, input, tx);
+  });
+  if (reviewId === null) return { reviewId };
+  return { reviewId, pullRequestUrl: await openPullRequest(reviewId) };
+}
+
+async function beginReview(
+  actor: Actor,
+  workspace: Workspace,
+  input: SendForReview & { conversationId: string },
+  tx: Tx,
+): Promise<string | null> {
+  const { id: workspaceId, projectId, branch, baseCommit, headCommit } = workspace;
+  if (!branch || !baseCommit || !headCommit || (await isNothingToReview(workspace))) {
+    await moveWorkspace(workspace, "conversation-finished", tx);
+    return null;
+  }
+  const range = { projectId, workspaceId, baseCommit, headCommit };
+  const proposed = proposeReview(await listReviewedChanges(actor, range, tx));
+  const reviewId = await insertReview(
+    {
+      workspaceId,
+      conversationId: input.conversationId,
+      userId: actor.userId,
+      title: input.title?.trim() || proposed.title,
+      description: (input.description ?? proposed.description).trim(),
+      branch,
+      baseCommit,
+      headCommit,
+    },
+    tx,
+  );
+  if (!(await moveWorkspace(workspace, "review-requested", tx))) {
+    throw new Error("A conversation was ongoing, and its workspace in none.");
+  }
+  const runAt = new Date(Date.now() + jobAfterMs);
+  await addJob(tx, "open-pull-request", { reviewId }, { jobKey: `pull-request:${reviewId}`, runAt, maxAttempts: 5 });
+  return reviewId;
+}

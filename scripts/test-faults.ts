@@ -1,0 +1,14 @@
+// `npm run test:faults`: the long form of the fault tests alone. Prints how many combinations of a step and a fault were tried.
+import { ensureBuild } from "./launcher/build.ts";
+import { runLauncher } from "./launcher/lifetime.ts";
+import { ensurePrismaClient } from "./launcher/prisma-client.ts";
+import { runVitest } from "./test/steps.ts";
+
+await runLauncher(async (lifetime) => {
+  const onStart: Parameters<typeof ensureBuild>[0] = (child) => lifetime.own(child, 1000);
+  await ensurePrismaClient(onStart);
+  await ensureBuild(onStart);
+  const { passed, failed } = await runVitest("Fault tests", "faults", onStart);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+});

@@ -1,0 +1,143 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { words } from "#lib/platform/words.ts";
+import type { ProjectForDisplay } from "#lib/projects/schema.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
+import { createRepositoryOf } from "#tests/factories/create-repository.ts";
+import { readWorkspace } from "#tests/factories/create-review.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "./editor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
+
+const { reviews } = words;
+
+/** A site whose repository is a folder, as a forge would have it. */
+async function createRemoteProject(page: Page): Promise<{ project: ProjectForDisplay; remote: string }> {
+  const remote = join(mkdtempSync(join(tmpdir(), "sitewright-forge-")), "site.git");
+  createRepositoryOf(remote, { "index.html": "<!doctype html>\n<title>Home</title>\n<h1>Welcome</h1>\n" });
+  const headers = { origin: process.env.E2E_ADDRESS ?? "" };
+  const data = { name: "The bakery", source: { type: "git", url: remote } };
+  const created = await page.request.post("/api/projects", { headers, data });
+  expect(created.status(), await created.text()).toBe(201);
+  const { id } = (await created.json()) as ProjectForDisplay;
+  const read = async () => (await (await page.request.get(`/api/projects/${id}`)).json()) as ProjectForDisplay;
+  await expect.poll(async () => (await read()).status).toBe("ready");
+  return { project: await read(), remote };
+}
+
+const heading = (from: string, to: string) =>
+  reply(call("edit_file", { path: "index.html", edits: [{ oldText: `<h1>${from}</h1>`, newText: `<h1>${to}</h1>` }] }));
+
+async function confirm(page: Page, title: string, button: string): Promise<void> {
+  await page.getByRole("alertdialog", { name: title }).getByRole("button", { name: button, exact: true }).click();
+}
+
+/** Sends what was changed, and leaves the person on the review's page. */
+async function sendForReview(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: reviews.send }).click();
+  const dialog = page.getByRole("dialog", { name: reviews.sendTitle });
+  await expect(dialog.getByLabel(reviews.sendName)).toHaveValue(title);
+  await dialog.getByRole("button", { name: reviews.send, exact: true }).click();
+  await expect(page).toHaveURL(/\/reviews\/[0-9a-f-]+$/);
+}
+
+const done = (turn: Locator) => expect(turn).toContainText(/Worked for \d+ s/);
+
+test("changes are sent for review, others are asked for, made and sent again, and then published", async ({
+  page,
+  owner,
+  model,
+  browser,
+}) => {
+  const { project, remote } = await createRemoteProject(page);
+  const lin = await joinProject(await createActor({ name: "Lin" }), project.id, "reviewer");
+  const context = await browser.newContext({ baseURL: process.env.E2E_ADDRESS ?? "" });
+  await signIn(context.request, lin);
+  const theirs = await context.newPage();
+
+  const editor = editorOf(page);
+  await page.goto(`/projects/${project.id}`);
+  await page.getByRole("button", { name: words.projects.start }).click();
+  const long = "Bread, cakes and rolls";
+  const first = await model.prepare("Say what we bake", heading("Welcome", long), reply(say("Done.")));
+  await done(await editor.ask(first));
+  await sendForReview(page, first);
+  await expect(page.getByText(reviews.status.open)).toBeVisible();
+
+  // The site rests while it is in review.
+  await page.goto(`/projects/${project.id}`);
+  await expect(page.getByText(reviews.inReview(first))).toBeVisible();
+  await expect(page.getByRole("button", { name: words.projects.start })).toBeHidden();
+
+  await theirs.goto("/projects");
+  await theirs.getByRole("link", { name: first }).click();
+  await expect(theirs.getByRole("region", { name: "index.html" })).toContainText(long);
+  const side = (name: string) => theirs.frameLocator(`iframe[title="${name}"]`).getByRole("heading");
+  await expect(side(words.preview.before)).toHaveText("Welcome");
+  await expect(side(words.preview.after)).toHaveText(long);
+  await expect(theirs.getByRole("button", { name: reviews.withdraw })).toBeHidden();
+  await theirs.getByRole("button", { name: reviews.request }).click();
+  const asked = theirs.getByRole("dialog", { name: reviews.requestTitle });
+  await asked.getByRole("button", { name: reviews.request, exact: true }).click();
+  await expect(asked.getByText(reviews.requestMissing)).toBeVisible();
+  await asked.getByLabel(reviews.requestLabel).fill("Shorter, please.");
+  await asked.getByRole("button", { name: reviews.request, exact: true }).click();
+  await expect(theirs.getByText(reviews.requested("Lin"))).toBeVisible();
+
+  // The sentence waits for the editor, on the project's page and in the next session.
+  await page.reload();
+  await expect(page.getByText("Shorter, please.")).toBeVisible();
+  await page.getByRole("button", { name: words.projects.start }).click();
+  await expect(editor.instruction).toBeEditable();
+  await expect(page.getByText("Shorter, please.")).toBeVisible();
+  const second = await model.prepare("Shorten the heading", heading(long, "Bread"), reply(say("Done.")));
+  await done(await editor.ask(second));
+  await sendForReview(page, `${first} and 1 more`);
+
+  await theirs.goto("/projects");
+  await theirs.getByRole("link", { name: `${first} and 1 more` }).click();
+  await expect(theirs.getByRole("link", { name: second })).toBeVisible();
+  await theirs.getByRole("button", { name: reviews.publish }).click();
+  await confirm(theirs, reviews.publishTitle, reviews.publish);
+  await expect(theirs.getByText(reviews.published("Lin"))).toBeVisible();
+  // The editor's page says so by itself.
+  await expect(page.getByText(reviews.published("Lin"))).toBeVisible();
+
+  const clone = mkdtempSync(join(tmpdir(), "sitewright-clone-"));
+  execFileSync("git", ["clone", "--quiet", remote, clone], { stdio: "pipe" });
+  const { headCommit } = await readWorkspace(project.workspace.id);
+  const git = (...args: string[]) => execFileSync("git", ["-C", clone, ...args], { encoding: "utf8" }).trim();
+  expect(git("rev-parse", "HEAD")).toBe(headCommit);
+  expect(git("show", "HEAD:index.html")).toContain("<h1>Bread</h1>");
+
+  // Whoever comes next waits on a page that goes on by itself, and begins with what was published.
+  await page.getByRole("link", { name: reviews.toProject }).click();
+  await page.getByRole("button", { name: words.projects.start }).click();
+  await expect(editor.preview.getByRole("heading")).toHaveText("Bread");
+  expect((await readWorkspace(project.workspace.id)).branch).not.toBe(project.workspace.branch);
+  expect(owner.name).not.toBe("Lin");
+});
+
+test("the author withdraws, and with nothing changed there is nothing to review", async ({ page, owner, model }) => {
+  const site = await createConversation(owner);
+  const editor = editorOf(page);
+  await editor.open(site);
+  await page.getByRole("button", { name: reviews.send }).click();
+  const empty = page.getByRole("dialog", { name: reviews.sendEmptyTitle });
+  await empty.getByRole("button", { name: reviews.sendKeep }).click();
+  await expect(empty).toBeHidden();
+
+  const instruction = await model.prepare("Greet people", heading("Welcome", "Hello"), reply(say("Done.")));
+  await done(await editor.ask(instruction));
+  await sendForReview(page, instruction);
+  await page.getByRole("button", { name: reviews.withdraw }).click();
+  await confirm(page, reviews.withdrawTitle, reviews.withdraw);
+  await expect(page.getByText(reviews.withdrawn)).toBeVisible();
+  await page.getByRole("link", { name: reviews.toProject }).click();
+  await expect(page.getByRole("button", { name: words.projects.start })).toBeVisible();
+});

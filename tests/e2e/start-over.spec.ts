@@ -1,0 +1,37 @@
+import { database } from "#lib/platform/db/transaction.ts";
+import { words } from "#lib/platform/words.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
+import { readWorkspace } from "#tests/factories/create-review.ts";
+import { createSite } from "#tests/factories/create-site.ts";
+import { expect, signIn, test } from "./fixtures.ts";
+
+const { projects } = words;
+const problem = "code.example.org can't be reached. Check the address and the server's network, then try again.";
+
+test("a site that could not be made ready says why, and is started over after asking", async ({ page, owner }) => {
+  const site = await createSite(owner);
+  await database().workspace.update({ where: { id: site.workspaceId }, data: { status: "problem", problem } });
+  await page.goto(`/projects/${site.projectId}`);
+  await expect(page.getByText(problem)).toBeVisible();
+  await page.getByRole("button", { name: projects.reset }).click();
+  const asked = page.getByRole("alertdialog", { name: projects.resetTitle });
+  await expect(asked.getByRole("button", { name: projects.resetKeep })).toBeFocused();
+  await asked.getByRole("button", { name: projects.reset, exact: true }).click();
+  // The page goes on by itself.
+  await expect(page.getByRole("button", { name: projects.start })).toBeVisible();
+  const { branch, headCommit } = await readWorkspace(site.workspaceId);
+  expect(branch).not.toBe(site.branch);
+  expect(headCommit).toBe(site.head);
+});
+
+test("who may not decide about it is told whom to ask", async ({ page, context, owner }) => {
+  const site = await createSite(owner);
+  await database().workspace.update({ where: { id: site.workspaceId }, data: { status: "problem", problem } });
+  const editor = await joinProject(await createActor(), site.projectId, "editor");
+  await context.clearCookies();
+  await signIn(context.request, editor);
+  await page.goto(`/projects/${site.projectId}`);
+  await expect(page.getByText(projects.problemReader)).toBeVisible();
+  for (const name of [projects.retry, projects.reset]) await expect(page.getByRole("button", { name })).toBeHidden();
+});

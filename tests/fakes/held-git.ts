@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { until } from "#tests/setup/api-client.ts";
+
+/** A git that stands before the real one on the PATH of the product: a command that a test names waits until it is let go. */
+export interface HeldGit {
+  /** For the front of the PATH. */
+  folder: string;
+  /** From now on commands whose line contains these words wait. */
+  hold(words: string): void;
+  /** Resolves with the process when a command waits. */
+  reached(): Promise<{ pid: number }>;
+  /** Lets those that wait go on, also where whoever started them is gone. */
+  release(): void;
+}
+
+export function createHeldGit(folder: string): HeldGit {
+  const held = join(folder, "held");
+  const reached = join(folder, "reached");
+  const real = spawnSync("/bin/sh", ["-c", "command -v git"], { encoding: "utf8" }).stdout.trim();
+  mkdirSync(folder, { recursive: true });
+  const script = `#!/bin/sh
+if [ -f '${held}' ]; then
+  read -r words < '${held}'
+  case " $* " in *"$words"*)
+    echo $$ > '${reached}'
+    while [ -f '${held}' ]; do sleep 0.02; done ;;
+  esac
+fi
+exec '${real}' "$@"
+`;
+  writeFileSync(join(folder, "git"), script);
+  chmodSync(join(folder, "git"), 0o755);
+  return {
+    folder,
+    hold(words) {
+      rmSync(reached, { force: true });
+      writeFileSync(held, `${words}\n`);
+    },
+    async reached() {
+      const read = async () => (existsSync(reached) ? Number(readFileSync(reached, "utf8")) : 0);
+      return { pid: await until(read, (pid) => pid > 0) };
+    },
+    release: () => rmSync(held, { force: true }),
+  };
+}

@@ -1,0 +1,193 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import { migrateDatabase } from "#lib/platform/db/migrate.ts";
+import type { GuardedProcess } from "#scripts/launcher/guarded-process.ts";
+import { type EmbeddedPostgres, findFreePort, startPostgres } from "#scripts/launcher/postgres.ts";
+import { startWeb } from "#scripts/launcher/web.ts";
+import { forgeCertificate } from "#tests/fakes/git-forge.ts";
+import { createHeldGit, type HeldGit } from "#tests/fakes/held-git.ts";
+import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
+import { ApiClient } from "#tests/setup/api-client.ts";
+import { processTree, survivors } from "#tests/setup/process-tree.ts";
+import { HeldPushes } from "./held-pushes.ts";
+import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
+import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
+
+// A process that is killed loses nothing that it has handed to the kernel: only the machine's own fall would.
+const quickAndSafeEnough = { fsync: "off", max_connections: "200" };
+const leaseSeconds = 2;
+
+/** The product as it runs on many machines: a database, a web that runs no turns, two workers, each a process of its own. */
+export class Cluster {
+  readonly folder = mkdtempSync(join(tmpdir(), "sitewright-faults-"));
+  readonly git: HeldGit = createHeldGit(join(this.folder, "git"));
+  readonly workers = new Map<string, WorkerProcess>();
+  readonly pushes = new HeldPushes(join(this.folder, "remotes"));
+  model!: ScriptedModelServer;
+  /** Between the browser that reads and the web. */
+  proxy!: TcpProxy;
+  client!: ApiClient;
+  private postgres!: EmbeddedPostgres;
+  private web: GuardedProcess | null = null;
+  private webPort = 0;
+  private databasePort = 0;
+  private environment: Record<string, string> = {};
+
+  async start(): Promise<void> {
+    const { PATH = "" } = process.env;
+    [this.webPort, this.databasePort, this.model] = await Promise.all([
+      findFreePort(),
+      findFreePort(),
+      startScriptedModelServer(),
+    ]);
+    await this.pushes.start();
+    await this.startDatabase();
+    await migrateDatabase(this.postgres.url());
+    this.environment = {
+      PATH,
+      HOME: "/nonexistent",
+      ENV_FILE: "",
+      DATABASE_URL: this.postgres.url(),
+      DATA_DIR: join(this.folder, "data"),
+      SITEWRIGHT_KEY: randomBytes(32).toString("hex"),
+      OPENAI_BASE_URL: this.model.baseUrl,
+      OPENAI_API: "chat",
+      LEASE_SECONDS: `${leaseSeconds}`,
+      DRAIN_SECONDS: "0",
+      ALLOW_LOCAL_REPOSITORIES: "1",
+      LOG_LEVEL: "warn",
+      SSL_CERT_FILE: forgeCertificate,
+    };
+    // What the web's starter hands on to it.
+    Object.assign(process.env, this.environment, { WORKER: "off" });
+    this.proxy = await startTcpProxy(this.webPort);
+    this.client = new ApiClient(`http://localhost:${this.webPort}`);
+    for (const name of ["worker-1", "worker-2"]) this.startWorker(name);
+    await Promise.all([this.startWebProcess(), this.ready()]);
+  }
+
+  async end(): Promise<void> {
+    this.git.release();
+    this.pushes.release();
+    this.model?.reset();
+    await Promise.all([...this.workers.values()].map((worker) => worker.kill()));
+    await this.web?.end(0);
+    await this.proxy?.close();
+    await this.pushes.close();
+    await this.postgres?.stop();
+    await this.model?.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Both workers run, also those that were started anew after the fault before. */
+  async ready(): Promise<void> {
+    await Promise.all([...this.workers.values()].map((worker) => worker.ready));
+  }
+
+  /** A connection of the test's own; a database that is killed under it is no matter. */
+  async connect(): Promise<Client> {
+    const connection = new Client({ connectionString: this.postgres.url() });
+    connection.on("error", () => undefined);
+    await connection.connect();
+    return connection;
+  }
+
+  async query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    const connection = await this.connect();
+    try {
+      return (await connection.query(sql, values)).rows as Row[];
+    } finally {
+      await connection.end();
+    }
+  }
+
+  /** The worker that has this job in its hands. */
+  async findWorker(job: "run-turn" | "follow-head"): Promise<WorkerProcess> {
+    const [row] = await this.query<{ name: string }>(
+      `SELECT activity.application_name AS name
+       FROM graphile_worker._private_jobs jobs
+       JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id AND tasks.identifier = $1
+       JOIN pg_locks locks ON locks.locktype = 'advisory' AND locks.granted
+         AND locks.classid = x'53575254'::int::oid AND locks.objid = hashtext(jobs.locked_by)::oid
+       JOIN pg_stat_activity activity ON activity.pid = locks.pid`,
+      [job],
+    );
+    const worker = this.workers.get(row?.name ?? "");
+    if (!worker) throw new Error(`No worker has a job ${job}.`);
+    return worker;
+  }
+
+  /** Kills a worker with what it runs, and lets another one come up in its place. */
+  async killWorker(worker: WorkerProcess): Promise<void> {
+    await worker.kill();
+    this.startWorker(worker.name);
+  }
+
+  async killWeb(): Promise<void> {
+    await this.killTree(this.web);
+    await this.startWebProcess();
+  }
+
+  /** Kills the database's server and each of its processes; `meanwhile` happens while there is none. */
+  async killDatabase(meanwhile: () => Promise<void>): Promise<void> {
+    await this.killTree(this.postgres.process);
+    await meanwhile();
+    await this.startDatabase();
+  }
+
+  /** As a machine that falls and comes up again; `meanwhile` happens while nothing runs. */
+  async killEverything(meanwhile: () => Promise<void>): Promise<void> {
+    const workers = [...this.workers.values()];
+    await Promise.all([...workers.map((worker) => worker.kill()), this.killTree(this.web)]);
+    await this.killDatabase(meanwhile);
+    for (const { name } of workers) this.startWorker(name);
+    await this.startWebProcess();
+  }
+
+  private async killTree(root: GuardedProcess | null): Promise<void> {
+    const processes = processTree(root?.pid ?? 0);
+    for (const { pid } of processes) process.kill(pid, "SIGKILL");
+    await root?.ended;
+    const left = await survivors(processes, 5_000);
+    if (left.length > 0) throw new Error(`Processes survived being killed: ${JSON.stringify(left)}`);
+  }
+
+  private startWorker(name: string): void {
+    const PATH = `${this.git.folder}:${this.environment.PATH}`;
+    this.workers.set(name, startWorkerProcess(name, { ...this.environment, PATH }));
+  }
+
+  private async startDatabase(): Promise<void> {
+    const settings = { ...quickAndSafeEnough, port: `${this.databasePort}` };
+    this.postgres = await startPostgres(join(this.folder, "postgres"), settings);
+  }
+
+  private async startWebProcess(): Promise<void> {
+    const settings = {
+      host: "127.0.0.1",
+      port: this.webPort,
+      dataDir: this.environment.DATA_DIR ?? "",
+      databaseUrl: this.postgres.url(),
+      runsTurns: false,
+      drainMs: 0,
+    };
+    const lifetime = {
+      own: (child: GuardedProcess) => {
+        this.web = child;
+      },
+      need: () => undefined,
+      atEnd: () => undefined,
+      ending: new AbortController().signal,
+      broken: new Promise<never>(() => undefined),
+    };
+    const { DATABASE_URL = "", SITEWRIGHT_KEY = "" } = this.environment;
+    await startWeb("production", settings, { DATABASE_URL, SITEWRIGHT_KEY }, lifetime);
+  }
+}
+
+/** Longer than a lease: whoever was stopped for so long has lost it. */
+export const untilLeaseRanOut = () => delay(leaseSeconds * 1000 + 200);

@@ -1,0 +1,217 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import type { ProjectForDisplay } from "#lib/projects/schema.ts";
+import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { until } from "#tests/setup/api-client.ts";
+import { Cluster, untilLeaseRanOut } from "./cluster.ts";
+import { type Rendered, renderTurn } from "./reader.ts";
+import { type Step, steps } from "./steps.ts";
+
+// Every step of a turn with every fault, on processes that live on through all of it: only what was killed is started anew.
+// After each the same is asked: is the log whole, was everything settled once, does everything go on.
+
+const cluster = new Cluster();
+const person = { email: "ada@example.org", password: "a password for tests", name: "Ada Baker" };
+let project: ProjectForDisplay;
+let bystander: ProjectForDisplay;
+let conversationId: string;
+let bystanders: string;
+let turns = 0;
+let tried = 0;
+
+beforeAll(async () => {
+  await cluster.start();
+  const { client, pushes } = cluster;
+  await client.setUp(person);
+  const source = { type: "git", url: pushes.url, token: "a-token" } as const;
+  [project, bystander] = await Promise.all([
+    client.createProject("Under test", source),
+    client.createProject("Bystander", { type: "starter", starter: "blank" }),
+  ]);
+  conversationId = await client.startConversation(project.id);
+  bystanders = stateOfBystander();
+  // From here on the remote has the branch.
+  const write = call("write_file", { path: "first.html", content: "<h1>First</h1>\n" });
+  cluster.model.script({ replies: [reply(write), reply(say("Done."))] });
+  const first = await client.ended(await client.accept(conversationId, "Add the first page."));
+  expect(first.status).toBe("completed");
+});
+afterAll(() => cluster.end());
+beforeEach(async () => {
+  onTestFailed(() => {
+    for (const worker of cluster.workers.values()) process.stdout.write(`${worker.name}:\n${worker.said()}\n`);
+  });
+  await cluster.ready();
+  cluster.model.reset();
+});
+
+const repositoryOf = ({ id }: ProjectForDisplay) => join(cluster.folder, "data/repositories", `${id}.git`);
+const readGit = (repository: string, ...args: string[]) =>
+  spawnSync("git", [`--git-dir=${repository}`, ...args], { encoding: "utf8" }).stdout.trim();
+const branchOf = (repository: string) => readGit(repository, "rev-parse", `refs/heads/${project.workspace.branch}`);
+const stateOfBystander = () =>
+  readGit(repositoryOf(bystander), "for-each-ref", "--format=%(refname) %(objectname) %(tree)");
+const headOf = async ({ id }: ProjectForDisplay) => (await cluster.client.project(id)).workspace.headCommit;
+
+interface Fault {
+  name: string;
+  /** Happens while the turn is held; `release` lets it go on, which each fault does at the moment that is hardest. */
+  strike(step: Step, release: () => Promise<void>): Promise<void>;
+}
+
+const everyTime: Fault[] = [
+  {
+    name: "kill -9 of the worker",
+    async strike({ job }, release) {
+      await cluster.killWorker(await cluster.findWorker(job));
+      await release();
+    },
+  },
+  {
+    name: "kill -9 of the web",
+    async strike(_step, release) {
+      await cluster.killWeb();
+      await release();
+    },
+  },
+  {
+    name: "kill -9 of the database",
+    strike: (_step, release) => cluster.killDatabase(release),
+  },
+  {
+    name: "a cut of the browser's socket",
+    async strike({ settled }, release) {
+      const connections = cluster.proxy.cut();
+      // The reader of a turn that has been settled has read it to its end.
+      if (!settled) expect(connections).toBeGreaterThan(0);
+      await release();
+    },
+  },
+];
+
+const thorough: Fault[] = [
+  {
+    name: "kill -9 of everything at once",
+    strike: (_step, release) => cluster.killEverything(release),
+  },
+];
+const faults = process.env.FULL ? [...everyTime, ...thorough] : everyTime;
+
+/** Has the model write a page and say that it is there; the turn comes as far as the step and waits there. */
+async function holdTurn(
+  step: Step,
+): Promise<{ id: string; release: () => Promise<void>; rendered: Promise<Rendered> }> {
+  const name = `page-${++turns}`;
+  const write = call("write_file", { path: `${name}.html`, content: `<h1>${name}</h1>\n` });
+  cluster.model.script({ rules: [{ when: `Add ${name}.`, steps: step.replies(write) }] });
+  const { arrive, release } = await step.prepare(cluster, project.workspace.id);
+  const id = await cluster.client.accept(conversationId, `Add ${name}.`);
+  const turn = await cluster.client.turn(id);
+  const rendered = renderTurn(turn, {
+    origin: `http://127.0.0.1:${cluster.proxy.port}`,
+    cookie: cluster.client.cookie(),
+  });
+  // It is awaited after the fault.
+  rendered.catch(() => undefined);
+  await arrive();
+  // What was said is durable a moment after it was said; a fault before that may take it along.
+  await until(
+    () => cluster.client.turn(id),
+    ({ text }) => text.startsWith(step.keeps.text),
+  );
+  return { id, release, rendered };
+}
+
+async function expectWholeLog(id: string, lived: Rendered): Promise<void> {
+  const chunks = await cluster.client.chunks(id);
+  const seqs = chunks.map((_, index) => index + 1);
+  expect(chunks.map(({ seq }) => seq)).toEqual(seqs);
+  expect(chunks.filter(({ type }) => type === "done")).toHaveLength(1);
+  expect(chunks.at(-1)?.type).toBe("done");
+  expect(lived.seqs).toEqual(seqs);
+  const stored = await cluster.client.turn(id);
+  const origin = cluster.client.address.replace("localhost", "127.0.0.1");
+  const later = await renderTurn(stored, { origin, cookie: cluster.client.cookie() });
+  expect(lived.picture).toEqual(later.picture);
+  const { text, status, commit, files, progress, error } = stored;
+  expect(lived.picture).toMatchObject({ text, status, commit, files, progress, error });
+  expect(lived.picture.tools).toEqual(stored.tools.map((tool) => ({ ...tool, durationMs: null })));
+}
+
+/** The head is where it was or where the turn led, the branch and the remote come to it, and nobody else's bytes moved. */
+async function expectHead(expected: string | null): Promise<void> {
+  expect(await headOf(project)).toBe(expected);
+  await until(
+    async () => [branchOf(repositoryOf(project)), branchOf(cluster.pushes.repository)],
+    (tips) => tips.every((tip) => tip === expected),
+  );
+  expect(stateOfBystander()).toBe(bystanders);
+  expect(await headOf(bystander)).toBe(bystander.workspace.headCommit);
+}
+
+async function expectNextTurnWorks(): Promise<void> {
+  const question = `Are you there, ${++turns}?`;
+  cluster.model.script({ rules: [{ when: question, steps: [reply(say("Still here."))] }] });
+  const next = await cluster.client.ended(await cluster.client.accept(conversationId, question));
+  expect(next).toMatchObject({ status: "completed", text: "Still here." });
+  const request = cluster.model.requests.at(-1);
+  expect(request?.problems).toEqual([]);
+  const roles = request?.messages.map(({ role }) => role) ?? [];
+  expect(roles.filter((role, index) => role === "user" && roles[index + 1] === "user")).toEqual([]);
+}
+
+const combinations = steps.flatMap((step) => faults.map((fault) => [fault.name, step.name, fault, step] as const));
+
+test.each(combinations)("%s %s loses nothing, and the site goes on", async (_fault, _step, fault, step) => {
+  const before = await headOf(project);
+  const { id, release, rendered } = await holdTurn(step);
+
+  await fault.strike(step, release);
+
+  const lived = await rendered;
+  const turn = await cluster.client.ended(id);
+  if (step.settled) expect(turn.status).toBe("completed");
+  if (turn.status === "completed") expect(turn.text).toBe("On it.\n\nThe page is there.");
+  else {
+    expect(turn).toMatchObject({ status: "failed", commit: null });
+    expect(turn.text.startsWith(step.keeps.text)).toBe(true);
+    if (step.keeps.restorable) expect(turn.restorable).toBe(true);
+  }
+  await expectWholeLog(id, lived);
+  await expectHead(turn.status === "completed" ? turn.commit : before);
+  await expectNextTurnWorks();
+  tried++;
+});
+
+test("a worker that sleeps through its lease and wakes up can write nothing", async () => {
+  const step = steps.find(({ name }) => name === "in the middle of the text");
+  if (!step) throw new Error("There is no such step.");
+  const before = await headOf(project);
+  const { id, release, rendered } = await holdTurn(step);
+  const sleeper = await cluster.findWorker(step.job);
+
+  process.kill(sleeper.pid, "SIGSTOP");
+  await untilLeaseRanOut();
+  const settled = await cluster.client.ended(id);
+  const closed = await cluster.client.chunks(id);
+  process.kill(sleeper.pid, "SIGCONT");
+  await release();
+  // It has noticed by the time at which it says so.
+  await until(
+    async () => sleeper.said(),
+    (said) => said.includes("lease was lost"),
+  );
+
+  expect(settled).toMatchObject({ status: "failed", error: { code: "interrupted" } });
+  expect(await cluster.client.chunks(id)).toEqual(closed);
+  await expectWholeLog(id, await rendered);
+  await expectHead(before);
+  await expectNextTurnWorks();
+  tried++;
+});
+
+test("every step was tried with every fault", () => {
+  process.stdout.write(`${tried} combinations of a step and a fault were tried.\n`);
+  expect(tried).toBe(steps.length * faults.length + 1);
+});

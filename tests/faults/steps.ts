@@ -1,0 +1,124 @@
+import { type call, hold, reply, type ScriptedReply, say } from "#tests/fakes/scripted-model/script.ts";
+import { until } from "#tests/setup/api-client.ts";
+import type { Cluster } from "./cluster.ts";
+
+/** A step of a turn: how a turn is brought to it and held there, from outside of the product. */
+export interface Step {
+  name: string;
+  /** The job in whose hands the turn is at this step. */
+  job: "run-turn" | "follow-head";
+  /** Whether the turn has been settled, and so completes whatever happens. */
+  settled: boolean;
+  /** What the turn keeps at least if it does not complete: what it said, and whether its edits can be brought back. */
+  keeps: { text: string; restorable: boolean };
+  /** Prepares the hold; `arrive` is awaited after the turn was accepted, `release` lets it go on. */
+  prepare(cluster: Cluster, workspaceId: string): Promise<{ arrive(): Promise<void>; release(): Promise<void> }>;
+  /** The model's two answers; the file that the turn writes is named by the test. */
+  replies(write: ReturnType<typeof call>): ScriptedReply[];
+}
+
+const nothing = { text: "", restorable: false };
+const edited = { text: "On it.", restorable: true };
+const answer = [say("The page", " is there.")] as const;
+const plain: Step["replies"] = (write) => [reply(say("On it."), write), reply(...answer)];
+
+/** Held by the scripted model, in the middle of what it says. */
+const byModel = (name: string, replies: Step["replies"], keeps: Step["keeps"] = nothing): Step => ({
+  name,
+  keeps,
+  job: "run-turn",
+  settled: false,
+  replies,
+  prepare: async ({ model }) => ({
+    arrive: () => model.reached("here"),
+    release: async () => model.release("here"),
+  }),
+});
+
+/** Held by a git command that does not come to its end. */
+const byGit = (name: string, words: string, job: Step["job"] = "run-turn", keeps = nothing): Step => ({
+  name,
+  keeps,
+  job,
+  settled: job === "follow-head",
+  replies: plain,
+  async prepare({ git }) {
+    git.hold(words);
+    const arrive = async () => void (await git.reached());
+    return { arrive, release: async () => git.release() };
+  },
+});
+
+/** Held by the forge, which does not answer the push that has begun. */
+const byForge = (name: string): Step => ({
+  name,
+  keeps: nothing,
+  job: "follow-head",
+  settled: true,
+  replies: plain,
+  async prepare({ pushes }) {
+    pushes.hold();
+    return { arrive: () => pushes.reached(), release: async () => pushes.release() };
+  },
+});
+
+/** Held by a lock on the workspace's row, `from` the moment of the model's second answer or from the beginning. */
+const byRow = (name: string, from: "accept" | "answer"): Step => ({
+  name,
+  keeps: from === "accept" ? nothing : edited,
+  job: "run-turn",
+  settled: false,
+  replies: from === "accept" ? plain : (write) => [reply(say("On it."), write), reply(hold("answer"), ...answer)],
+  async prepare(cluster, workspaceId) {
+    const locker = await cluster.connect();
+    const lock = async () => {
+      await locker.query("BEGIN");
+      // Weaker than FOR UPDATE, so that a turn can be accepted meanwhile: its foreign key looks at the row.
+      await locker.query("SELECT 1 FROM workspaces WHERE id = $1 FOR NO KEY UPDATE", [workspaceId]);
+    };
+    if (from === "accept") await lock();
+    return {
+      async arrive() {
+        if (from === "answer") {
+          await cluster.model.reached("answer");
+          await lock();
+          cluster.model.release("answer");
+        }
+        const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+        await until(
+          () => cluster.query(waiting),
+          (rows) => rows.length > 0,
+        );
+      },
+      // With the connection goes its lock.
+      release: () => locker.end().catch(() => undefined),
+    };
+  },
+});
+
+const midText: Step["replies"] = (write) => [reply(say("On"), hold("here"), say(" it."), write), reply(...answer)];
+const afterWrite: Step["replies"] = (write) => [reply(say("On it."), write), reply(hold("here"), ...answer)];
+const said = { text: "On it.", restorable: false };
+
+const everyTime: Step[] = [
+  byRow("before the claim", "accept"),
+  byModel("after the claim", (write) => [reply(hold("here"), say("On it."), write), reply(...answer)]),
+  byModel("in the middle of the text", midText, { text: "On", restorable: false }),
+  byGit("in the middle of a tool", "hash-object", "run-turn", said),
+  byModel("between file write and commit", afterWrite, edited),
+  byRow("after the commit, before settle", "answer"),
+  byForge("during the push"),
+  byGit("after settle, before the branch moved", "update-ref refs/heads/", "follow-head"),
+];
+
+/** Every command of git in a turn, for the long form. */
+const thorough: Step[] = [
+  byGit("before the turn's first ref", "/before "),
+  byGit("before the snapshot's tree", "mktree", "run-turn", said),
+  byGit("before the snapshot", "commit-tree", "run-turn", said),
+  byGit("before the snapshot's ref", "/live ", "run-turn", said),
+  byGit("before the ref of the commit", "/after ", "run-turn", edited),
+  byGit("before what changed is counted", "diff-tree", "run-turn", edited),
+];
+
+export const steps = process.env.FULL ? [...everyTime, ...thorough] : everyTime;

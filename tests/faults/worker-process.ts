@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { root } from "#scripts/launcher/settings.ts";
+
+/** A worker of its own, as `npm run worker` starts it. What it starts itself outlives it when it is killed. */
+export interface WorkerProcess {
+  name: string;
+  pid: number;
+  ready: Promise<void>;
+  said(): string;
+  kill(): Promise<void>;
+  /** Asks it to end. */
+  stop(): Promise<void>;
+}
+
+export function startWorkerProcess(name: string, env: Record<string, string>): WorkerProcess {
+  const url = new URL(env.DATABASE_URL ?? "");
+  // So that a test can tell whose a connection is.
+  url.searchParams.set("application_name", name);
+  const child: ChildProcess = spawn(process.execPath, ["scripts/worker.ts"], {
+    cwd: root,
+    env: { ...env, DATABASE_URL: url.href } as unknown as NodeJS.ProcessEnv,
+    // Over the channel it notices when the test is gone.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let said = "";
+  const ready = Promise.withResolvers<void>();
+  ready.promise.catch(() => undefined);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      if (said.includes("worker is ready")) ready.resolve();
+    });
+  }
+  const ended = once(child, "exit").then(() => {
+    ready.reject(new Error(`${name} ended:\n${said}`));
+  });
+  const end = async (signal: "SIGKILL" | "SIGTERM") => {
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    name,
+    pid: child.pid ?? 0,
+    ready: ready.promise,
+    said: () => said,
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+  };
+}

@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
+import { rewordTurn, withdrawTurn } from "#lib/conversations/change-waiting-turn.ts";
+import { claimTurn } from "#lib/conversations/claim-turn.ts";
+import type { TurnOutcome } from "#lib/conversations/closing-messages.ts";
+import { finishConversation } from "#lib/conversations/finish-conversation.ts";
+import { recover } from "#lib/conversations/recover.ts";
+import type { ConversationStatus, EditSessionStatus } from "#lib/conversations/schema.ts";
+import { settleTurn } from "#lib/conversations/settle-turn.ts";
+import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { isTerminal, type TurnEvent, transition } from "#lib/conversations/transition.ts";
+import { LeaseLost, TurnLog } from "#lib/conversations/turn-log.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import type { WorkspaceStatus } from "#lib/workspaces/schema.ts";
+import { type WorkspaceEvent, transition as workspaceTransition } from "#lib/workspaces/transition.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createSite, type Site } from "#tests/factories/create-site.ts";
+
+// People and workers do anything at any moment, also at the same moment, in a real database. Whatever they come to, each of
+// the three lifecycles went only where its table leads.
+
+/** What somebody does; `pick` chooses among the turns that there are. */
+interface Act {
+  kind: "start" | "accept" | "claim" | "say" | "complete" | "fail" | "stop" | "reword" | "withdraw" | "die" | "finish";
+  pick: number;
+}
+
+const anyAct: fc.Arbitrary<Act> = fc.record({
+  kind: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<Act["kind"]>("accept") },
+    { weight: 3, arbitrary: fc.constant<Act["kind"]>("claim") },
+    {
+      weight: 8,
+      arbitrary: fc.constantFrom<Act["kind"]>(
+        ...(["start", "say", "complete", "fail", "stop", "reword", "withdraw", "die", "finish"] as const),
+      ),
+    },
+  ),
+  pick: fc.nat(20),
+});
+/** Each round happens at once, one round after another. */
+const anyHistory = fc.array(fc.array(anyAct, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 12 });
+
+interface World {
+  actor: Actor;
+  site: Site;
+  /** Every lease that was ever given, whether it is still held or not. */
+  leases: { editSessionId: string; leaseToken: string; log: TurnLog }[];
+}
+
+async function read({ site }: World) {
+  const { workspaceId } = site;
+  const [workspace, conversations, turns] = await Promise.all([
+    database().workspace.findUniqueOrThrow({ where: { id: workspaceId } }),
+    database().conversation.findMany({ where: { workspaceId }, orderBy: { id: "asc" } }),
+    database().editSession.findMany({
+      where: { workspaceId },
+      orderBy: { id: "asc" },
+      include: { chunks: { orderBy: { seq: "asc" } } },
+    }),
+  ]);
+  return { workspace, conversations, turns };
+}
+
+async function act(world: World, { kind, pick }: Act): Promise<unknown> {
+  const { actor, site, leases } = world;
+  const { conversations, turns } = await read(world);
+  const conversationId = conversations.at(-1)?.id ?? "";
+  const turn = turns[pick % Math.max(1, turns.length)];
+  const lease = leases[pick % Math.max(1, leases.length)];
+  const done: TurnOutcome = { status: "completed", text: "Done.", notes: [], commit: null };
+  const failed: TurnOutcome = { status: "failed", code: "model-failed", params: {}, message: "It did not work." };
+  switch (kind) {
+    case "start":
+      return startConversation(actor, site);
+    case "accept":
+      return conversationId && acceptTurn(actor, { conversationId, instruction: "Change it" });
+    case "claim": {
+      const claimed = await claimTurn(site.workspaceId, { leaseMs: 60_000 });
+      if (!claimed) return null;
+      const held = { editSessionId: claimed.turn.id, leaseToken: claimed.leaseToken };
+      return leases.push({ ...held, log: new TurnLog({ ...held, lastSeq: 0, onLost: () => undefined }) });
+    }
+    case "say":
+      lease?.log.text(1, "word ");
+      return lease?.log.flush();
+    case "complete":
+    case "fail":
+      await lease?.log.flush();
+      return lease && settleTurn(lease, { outcome: kind === "complete" ? done : failed, files: [] });
+    case "stop":
+      return turn && cancelTurn(actor, { editSessionId: turn.id });
+    case "reword":
+      return turn && rewordTurn(actor, { editSessionId: turn.id, instruction: "Change that" });
+    case "withdraw":
+      return turn && withdrawTurn(actor, { editSessionId: turn.id });
+    case "die":
+      await database().$executeRaw`
+        UPDATE edit_sessions SET lease_until = now() - interval '1 second'
+        WHERE workspace_id = ${site.workspaceId}::uuid AND lease_token IS NOT NULL`;
+      return recover();
+    case "finish":
+      return conversationId && finishConversation(actor, { conversationId });
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** What is refused is no fault: it says that the act had no place there. */
+async function tryTo(world: World, chosen: Act): Promise<void> {
+  try {
+    await act(world, chosen);
+  } catch (error) {
+    if (!(error instanceof Problem || error instanceof LeaseLost)) throw error;
+  }
+}
+
+const turnEvents: TurnEvent[] = [
+  "claimed",
+  "cancel-requested",
+  "completed",
+  "failed",
+  "cancelled",
+  "withdrawn",
+  "abandoned",
+];
+const workspaceEvents: WorkspaceEvent[] = ["conversation-started", "conversation-finished"];
+
+/** Everything that a table leads to from here, in any number of steps. */
+function reachable<Status, Event>(from: Status, events: Event[], next: (at: Status, event: Event) => Status | null) {
+  const reached = new Set([from]);
+  for (const at of reached) for (const event of events) reached.add(next(at, event) ?? at);
+  return reached;
+}
+
+type Seen = Awaited<ReturnType<typeof read>>;
+
+function expectAllowed(before: Seen, after: Seen): void {
+  const workspace = reachable(before.workspace.status as WorkspaceStatus, workspaceEvents, workspaceTransition);
+  expect(workspace).toContain(after.workspace.status);
+  const ongoing = after.conversations.filter(({ status }) => status === "ongoing");
+  expect(after.workspace.status).toBe(ongoing.length === 1 ? "in_conversation" : "available_for_conversation");
+  for (const { id, status } of before.conversations) {
+    const now = after.conversations.find((each) => each.id === id)?.status as ConversationStatus;
+    expect(status === "finished" ? now : "ongoing or finished").toBe(
+      status === "finished" ? "finished" : "ongoing or finished",
+    );
+  }
+  for (const turn of after.turns) {
+    const was = (before.turns.find(({ id }) => id === turn.id)?.status ?? "pending") as EditSessionStatus;
+    expect(reachable(was, turnEvents, transition)).toContain(turn.status);
+    expect(turn.chunks.map(({ seq }) => seq)).toEqual(turn.chunks.map((_, index) => index + 1));
+    expect(turn.chunks.filter(({ type }) => type === "done")).toHaveLength(isTerminal(turn.status) ? 1 : 0);
+    if (isTerminal(turn.status)) expect(turn.chunks.at(-1)?.type).toBe("done");
+  }
+  expect(after.turns.filter(({ status }) => status === "running" || status === "cancelling").length).toBeLessThan(2);
+}
+
+async function expectClosedHistory({ conversations, turns }: Seen): Promise<void> {
+  for (const { id: conversationId } of conversations) {
+    const messages = await database().conversationMessage.findMany({
+      where: { conversationId },
+      orderBy: { sequence: "asc" },
+    });
+    const roles = messages.map(({ role }) => role);
+    expect(roles.some((role, index) => role === "user" && roles[index + 1] === "user")).toBe(false);
+    const picked = turns.filter((turn) => turn.conversationId === conversationId && turn.startedAt !== null);
+    // What was picked up is in the history, what was not never entered it.
+    expect(new Set(messages.map(({ editSessionId }) => editSessionId))).toEqual(new Set(picked.map(({ id }) => id)));
+  }
+}
+
+test("whatever people and workers do at once, the three lifecycles never leave their tables and each turn ends once", async () => {
+  const actor = await createActor();
+  await fc.assert(
+    fc.asyncProperty(anyHistory, async (rounds) => {
+      const world: World = { actor, site: await createSite(actor), leases: [] };
+      await startConversation(actor, world.site);
+      let before = await read(world);
+      for (const round of rounds) {
+        await Promise.all(round.map((chosen) => tryTo(world, chosen)));
+        const after = await read(world);
+        expectAllowed(before, after);
+        before = after;
+      }
+      await expectClosedHistory(before);
+    }),
+    { numRuns: process.env.FULL ? 300 : 25, endOnFailure: true },
+  );
+});

@@ -1,0 +1,174 @@
+import { afterAll, expect, test } from "vitest";
+import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { finishConversation } from "#lib/conversations/finish-conversation.ts";
+import { goBack } from "#lib/conversations/go-back.ts";
+import { restoreTurn } from "#lib/conversations/restore-turn.ts";
+import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { undoTurn } from "#lib/conversations/undo-turn.ts";
+import { closeDatabase } from "#lib/platform/db/client.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { getReview, getReviewDiff } from "#lib/reviews/get-review.ts";
+import { getReviewProposal } from "#lib/reviews/get-review-proposal.ts";
+import { findWaitingRequest, listReviews } from "#lib/reviews/list-reviews.ts";
+import { requestChanges } from "#lib/reviews/request-changes.ts";
+import { sendForReview } from "#lib/reviews/send-for-review.ts";
+import { withdrawReview } from "#lib/reviews/withdraw-review.ts";
+import { closeObjectReaders } from "#lib/workspaces/object-reader.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
+import { createReview, readWorkspace } from "#tests/factories/create-review.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
+import { refusalOf } from "#tests/fakes/refusal.ts";
+
+afterAll(async () => {
+  closeObjectReaders();
+  await closeDatabase();
+});
+
+const statusOf = async (workspaceId: string) => (await readWorkspace(workspaceId)).status;
+
+test("sending for review ends the conversation and puts the workspace in review, with what was asked for", async () => {
+  const actor = await createActor({ name: "Ada" });
+  const site = await createConversation(actor);
+  await createTurn(actor, site, { instruction: "Change the heading" });
+  await createTurn(actor, site, { instruction: "Close on Mondays" });
+  const proposed = await getReviewProposal(actor, site);
+  expect(proposed).toMatchObject({ title: "Change the heading and 1 more", isEmpty: false });
+  expect(proposed.files.map(({ path }) => path)).toEqual(["index.html"]);
+
+  const { reviewId } = await sendForReview(actor, { ...site, title: " New heading ", description: "Please look." });
+  expect(await statusOf(site.workspaceId)).toBe("in_review");
+  const review = await getReview(actor, { reviewId: reviewId ?? "" });
+  expect(review).toMatchObject({
+    status: "open",
+    title: "New heading",
+    description: "Please look.",
+    authorName: "Ada",
+    baseCommit: site.head,
+    may: { publish: true, requestChanges: true, withdraw: true },
+  });
+  expect(review.changes.map(({ title }) => title)).toEqual(["Change the heading", "Close on Mondays"]);
+  const diff = await getReviewDiff(actor, { reviewId: reviewId ?? "" });
+  expect(diff.files.map(({ path }) => path)).toEqual(["index.html"]);
+  expect(await database().conversation.findUnique({ where: { id: site.conversationId } })).toMatchObject({
+    status: "finished",
+  });
+});
+
+test("sending twice, also at the same moment, is one review", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  await createTurn(actor, site);
+  const sent = await Promise.all([1, 2, 3].map(() => sendForReview(actor, site)));
+  expect(new Set(sent.map(({ reviewId }) => reviewId)).size).toBe(1);
+  expect(await database().review.count({ where: { workspaceId: site.workspaceId } })).toBe(1);
+});
+
+test("with nothing to review it only ends the conversation, also when a change was taken back", async () => {
+  const actor = await createActor();
+  const untouched = await createConversation(actor);
+  expect((await getReviewProposal(actor, untouched)).isEmpty).toBe(true);
+  expect(await sendForReview(actor, untouched)).toEqual({ reviewId: null });
+  expect(await statusOf(untouched.workspaceId)).toBe("available_for_conversation");
+
+  const undone = await createConversation(actor);
+  await undoTurn(actor, { editSessionId: await createTurn(actor, undone) });
+  expect(await sendForReview(actor, undone)).toEqual({ reviewId: null });
+  expect(await statusOf(undone.workspaceId)).toBe("available_for_conversation");
+  expect(await refusalOf(sendForReview(actor, undone))).toBe("conversation-finished");
+});
+
+test("while a change is made or waits, nothing is sent for review", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  await createTurn(actor, site);
+  await acceptTurn(actor, { conversationId: site.conversationId, instruction: "And wait" });
+  expect(await refusalOf(sendForReview(actor, site))).toBe("turn-running");
+  expect(await statusOf(site.workspaceId)).toBe("in_conversation");
+});
+
+test("in review nothing can be written, by nobody and by no way", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  const first = await createTurn(actor, site);
+  await createTurn(actor, site);
+  await sendForReview(actor, site);
+  const { headCommit } = await readWorkspace(site.workspaceId);
+  const [organizationId] = Object.keys(actor.organizationRoles);
+  const colleague = await createActor({ organizationId });
+  const commit = { workspaceId: site.workspaceId, commit: site.head, expectedHead: headCommit ?? "" };
+  for (const person of [actor, colleague]) {
+    expect(await refusalOf(startConversation(person, site))).toBe("in-review");
+    expect(await refusalOf(undoTurn(person, { editSessionId: first }))).toMatch(/in-review|undo-conflict/);
+    expect(await refusalOf(goBack(person, commit))).toBe("in-review");
+  }
+  const stopped = await database().editSession.update({
+    where: { id: first },
+    data: { status: "failed", liveCommit: headCommit },
+  });
+  expect(await refusalOf(restoreTurn(actor, { editSessionId: stopped.id }))).toMatch(/in-review|nothing-to-change/);
+  expect(await refusalOf(acceptTurn(actor, { ...site, instruction: "More" }))).toBe("conversation-finished");
+  await finishConversation(actor, site);
+  expect(await readWorkspace(site.workspaceId)).toMatchObject({ status: "in_review", headCommit });
+});
+
+test("the database itself refuses a conversation, a turn and another head in review, and a second open review", async () => {
+  const actor = await createActor();
+  const { workspaceId, projectId, conversationId, reviewId } = await createReview(actor);
+  const { userId } = actor;
+  const refused = /in review/;
+  const conversation = { id: newId(), projectId, workspaceId, userId };
+  await expect(database().conversation.create({ data: conversation })).rejects.toThrow(refused);
+  const turn = { id: newId(), conversationId, workspaceId, userId, ordinal: 9, instruction: "More" };
+  await expect(database().editSession.create({ data: turn })).rejects.toThrow(refused);
+  const moved = { where: { id: workspaceId }, data: { headCommit: "0".repeat(40) } };
+  await expect(database().workspace.update(moved)).rejects.toThrow(refused);
+  const review = await database().review.findUniqueOrThrow({ where: { id: reviewId } });
+  await expect(database().review.create({ data: { ...review, id: newId() } })).rejects.toThrow(/[Uu]nique/);
+});
+
+test("requested changes give the site back on the same branch, and the sentence waits until the next review", async () => {
+  const ada = await createActor({ name: "Ada" });
+  const site = await createReview(ada);
+  const lin = await joinProject(await createActor({ name: "Lin" }), site.projectId, "reviewer");
+  expect(await refusalOf(requestChanges(lin, { reviewId: site.reviewId, request: " \u200b " }))).toBe("request-empty");
+  await requestChanges(lin, { reviewId: site.reviewId, request: " Shorter, please. " });
+  expect(await readWorkspace(site.workspaceId)).toMatchObject({
+    status: "available_for_conversation",
+    branch: site.branch,
+  });
+  expect(await findWaitingRequest(ada, site.workspaceId)).toMatchObject({
+    request: "Shorter, please.",
+    decidedByName: "Lin",
+  });
+  expect(await refusalOf(requestChanges(lin, { reviewId: site.reviewId, request: "Again" }))).toBe("review-over");
+
+  const { conversation } = await startConversation(ada, site);
+  await createTurn(ada, { ...site, conversationId: conversation.id }, { instruction: "Make it shorter" });
+  const second = await sendForReview(ada, { conversationId: conversation.id });
+  expect(await findWaitingRequest(ada, site.workspaceId)).toBeNull();
+  const { changes } = await getReview(lin, { reviewId: second.reviewId ?? "" });
+  expect(changes.map(({ title }) => title)).toEqual(["Change the heading", "Make it shorter"]);
+});
+
+test("only the author withdraws, and who may not review decides nothing", async () => {
+  const ada = await createActor();
+  const { reviewId, projectId, workspaceId } = await createReview(ada);
+  const editor = await joinProject(await createActor(), projectId, "editor");
+  const reviewer = await joinProject(await createActor(), projectId, "reviewer");
+  expect(await refusalOf(withdrawReview(editor, { reviewId }))).toBe("read-only");
+  expect(await refusalOf(withdrawReview(reviewer, { reviewId }))).toBe("read-only");
+  expect(await refusalOf(requestChanges(editor, { reviewId, request: "No" }))).toBe("read-only");
+  expect((await getReview(editor, { reviewId })).may).toEqual({
+    publish: false,
+    requestChanges: false,
+    withdraw: false,
+  });
+  await withdrawReview(ada, { reviewId });
+  await withdrawReview(ada, { reviewId });
+  expect(await statusOf(workspaceId)).toBe("available_for_conversation");
+  expect((await listReviews(reviewer)).map(({ status }) => status)).toEqual(["withdrawn"]);
+  expect(await refusalOf(requestChanges(reviewer, { reviewId, request: "Late" }))).toBe("review-over");
+});
