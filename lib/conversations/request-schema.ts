@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SectionKind } from "#lib/context/schema.ts";
-import { type Usage, usageSchema } from "./schema.ts";
+import { type EditSessionKind, type EditSessionStatus, type Usage, usageSchema } from "./schema.ts";
 
 // Model requests: as they leave, as they are kept, and as people with `inspect` read them. Safe in the browser.
 
@@ -128,3 +128,16 @@ export const modelRequestSchema = requestSummarySchema.extend({
   windowTokens: z.int(),
 });
 export type ModelRequest = z.infer<typeof modelRequestSchema>;
+
+/** A turn in the inspector's timeline. */
+export interface InspectedTurn {
+  editSessionId: string;
+  /** The turn's number in the conversation. */
+  turn: number;
+  kind: EditSessionKind;
+  status: EditSessionStatus;
+  /** Also what the server asked by itself: whoever inspects may see it. */
+  instruction: string | null;
+  startedAt: string | null;
+  requests: RequestSummary[];
+}

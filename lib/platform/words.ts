@@ -1,6 +1,7 @@
 // Every word of the interface, in English; another language is another object of the same type. Safe in the browser.
 // Words are an editor's words: "Undo this change", not "revert commit".
 
+import { inspector } from "./inspector-words.ts";
 import { reviews } from "./review-words.ts";
 
 // Small numbers have nothing to group, and the first use of the browser's formatter costs a phone a tenth of a second.
@@ -518,6 +519,7 @@ export const words = {
   history,
   reviews,
   context,
+  inspector,
   notFound,
   failure,
 };

@@ -1,5 +1,6 @@
 import { editorScreens } from "./editor-screens.ts";
 import { galleryScreens } from "./gallery-screens.ts";
+import { inspectorScreens } from "./inspector-screens.ts";
 import { pageScreens } from "./page-screens.ts";
 import { previewScreens } from "./preview-screens.ts";
 import { reviewScreens } from "./review-screens.ts";
@@ -11,5 +12,6 @@ export const everyScreen: Screen[] = [
   ...editorScreens,
   ...previewScreens,
   ...reviewScreens,
+  ...inspectorScreens,
   ...galleryScreens,
 ];

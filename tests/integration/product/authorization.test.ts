@@ -118,6 +118,7 @@ const rows: Record<string, Row> = {
   "GET /projects/[projectId]/settings/instructions": { statuses: page(404) },
   "GET /conversations/[conversationId]": { statuses: page(200) },
   "GET /conversations/[conversationId]/context": { statuses: page(404) },
+  "GET /conversations/[conversationId]/inspector": { statuses: page(404) },
   "GET /reviews": { statuses: [307, 200, 200, 200] },
   "GET /reviews/[reviewId]": { statuses: page(200) },
   "GET /gallery": { statuses: openTo(404) },
