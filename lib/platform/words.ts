@@ -2,6 +2,7 @@
 // Words are an editor's words: "Undo this change", not "revert commit".
 
 import { inspector } from "./inspector-words.ts";
+import { memory } from "./memory-words.ts";
 import { reviews } from "./review-words.ts";
 
 // Small numbers have nothing to group, and the first use of the browser's formatter costs a phone a tenth of a second.
@@ -484,6 +485,8 @@ const context = {
   title: "What the agent sees",
   text: "Word for word what the model will be sent with the next message of this conversation, private notes included.",
   back: "Back to the conversation",
+  downloadText: "Download as text",
+  downloadJson: "Download as JSON",
 };
 
 const notFound = {
@@ -520,6 +523,7 @@ export const words = {
   reviews,
   context,
   inspector,
+  memory,
   notFound,
   failure,
 };

@@ -31,7 +31,7 @@ export default async function ContextPage({ params }: { params: Promise<{ conver
           </Button>
         }
       />
-      <ContextDump text={text} />
+      <ContextDump conversationId={conversationId} text={text} />
     </AppShell>
   );
 }
