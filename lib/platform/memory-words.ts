@@ -41,8 +41,7 @@ export const memory = {
   purged: (purge: Purged) => `Purged: ${amounts(purge)}.`,
   daysTitle: "How long it is kept",
   days: "Days to keep",
-  daysHint:
-    "Older notes and journals go by themselves, once an hour or more often. Left empty, they stay as long as their conversation.",
+  daysHint: "Older notes and journals go by themselves. Left empty, they stay as long as their conversation.",
   daysSave: "Save",
   daysSaved: "Saved.",
   daysWrong: "Enter a whole number from 1 to 3,650, or nothing.",

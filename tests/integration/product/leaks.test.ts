@@ -1,6 +1,8 @@
 import { globSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { toContent } from "#lib/conversations/request-store.ts";
+import { database } from "#lib/platform/db/transaction.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
@@ -26,6 +28,7 @@ beforeAll(async () => {
   const site: Site & { conversationId: string } = await createConversation(owner);
   editor = await joinProject(editor, site.projectId, "editor");
   const editSessionId = await createTurn(owner, site, { note: canary });
+  await keepRequest(site.conversationId, editSessionId);
   const reviewed = await createConversation(owner);
   await joinProject(editor, reviewed.projectId, "editor");
   await createTurn(owner, reviewed, { note: canary });
@@ -33,6 +36,28 @@ beforeAll(async () => {
   place = { ...site, editSessionId, commit: site.head, reviewId: reviewId ?? "", n: "1" };
 }, 60_000);
 afterAll(() => stopProduct(product));
+
+/** A model request that carried the note, as the worker keeps one. */
+async function keepRequest(conversationId: string, editSessionId: string): Promise<void> {
+  const message = toContent(JSON.stringify({ role: "system", content: `- ${canary}` }));
+  const tools = toContent("[]");
+  const outline = toContent(JSON.stringify({ sections: [], leftOut: [], windowTokens: 128_000 }));
+  const data = [message, tools, outline].map((content) => ({ conversationId, ...content }));
+  await database().modelRequestContent.createMany({ data });
+  await database().modelRequest.create({
+    data: {
+      editSessionId,
+      conversationId,
+      step: 1,
+      model: "gpt-4.1",
+      settings: { provider: "openai.chat" },
+      messageHashes: [message.hash],
+      toolsHash: tools.hash,
+      outlineHash: outline.hash,
+      startedAt: new Date(),
+    },
+  });
+}
 
 async function signIn({ email }: Actor): Promise<ApiClient> {
   const client = new ApiClient(product.address);
@@ -64,7 +89,7 @@ test("a private note is in nothing that an editor's browser, or the owner's outs
   ] as const) {
     for (const path of paths) {
       // Where the owner, who may inspect and configure, is meant to find it.
-      if (who === "owner" && /\/(?:context|memory)$/.test(path)) continue;
+      if (who === "owner" && /\/(?:context|memory|requests\/1)$/.test(path)) continue;
       for (const headers of [{}, { rsc: "1" }, { accept: "application/json" }] as Record<string, string>[]) {
         const answer = await client.get(path, headers);
         expect(answer.text, `${who} ${path} ${JSON.stringify(headers)}`).not.toContain(canary);
@@ -86,4 +111,16 @@ test("somebody who may inspect finds the note in the dump, under its label, as t
   });
   expect(body.sections).toContainEqual(expect.objectContaining({ kind: "note", text: canary }));
   expect((await client.get(path)).text).toContain(canary);
+});
+
+test("it is in the kept request and in the memory panel for those who may inspect and configure, and refused to an editor", async () => {
+  const [asOwner, asEditor] = [await signIn(owner), await signIn(editor)];
+  for (const path of [
+    `/api/edit-sessions/${place.editSessionId}/requests/1`,
+    `/api/projects/${place.projectId}/memory`,
+    `/projects/${place.projectId}/settings/memory`,
+  ]) {
+    expect((await asOwner.get(path)).text, path).toContain(canary);
+    expect([403, 404], path).toContain((await asEditor.get(path)).status);
+  }
 });
