@@ -7,7 +7,7 @@ import { toSummary } from "./list-requests.ts";
 import { listMessageOrigins } from "./message-store.ts";
 import { listCarriedNotes, listShortened, readMessage, readOutline, readSections } from "./read-request.ts";
 import type { ModelRequest } from "./request-schema.ts";
-import { findRequestRow, readContents } from "./request-store.ts";
+import { findRequestRow, listTurnOrdinals, readContents } from "./request-store.ts";
 
 /** One request of a turn, whole, as it was sent: for people with `inspect`. */
 export async function getRequest(
@@ -20,10 +20,17 @@ export async function getRequest(
   const hashes = [...row.messageHashes, row.toolsHash, row.outlineHash];
   const contents = await readContents(actor, conversation.id, hashes, database());
   const outline = readOutline(contents.get(row.outlineHash));
-  const named = [...outline.sections, ...outline.leftOut].flatMap(({ messageId }) => messageId ?? []);
-  const origins = await listMessageOrigins(actor, conversation.id, named, database());
+  const named = [
+    ...[...outline.sections, ...outline.leftOut].flatMap(({ messageId }) => messageId ?? []),
+    ...outline.sections.flatMap(({ movedNotes = [] }) => movedNotes),
+  ];
+  const turns = outline.sections.flatMap(({ editSessionId: from }) => from ?? []);
+  const [origins, ordinals] = await Promise.all([
+    listMessageOrigins(actor, conversation.id, named, database()),
+    listTurnOrdinals(actor, conversation.id, turns, database()),
+  ]);
   const sent = row.messageHashes.map((hash) => readMessage(contents.get(hash)));
-  const sections = readSections(outline, sent, origins);
+  const sections = readSections(outline, sent, origins, ordinals);
   const toolsText = contents.get(row.toolsHash) ?? "[]";
   const toolsTokens = estimateTokens(toolsText);
   const { provider: _, ...settings } = row.settings;

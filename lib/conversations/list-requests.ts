@@ -4,7 +4,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { resolvePrices } from "#lib/projects/model-prices.ts";
 import { findInspectedTurn } from "./find-inspected-turn.ts";
 import type { RequestSummary } from "./request-schema.ts";
-import { listRequestRows, type RequestRow } from "./request-store.ts";
+import { listRequestRows, type SummaryRow } from "./request-store.ts";
 
 /** The requests of a turn, in order, without what they carried: for people with `inspect`. */
 export async function listRequests(
@@ -16,14 +16,14 @@ export async function listRequests(
   return { requests: rows.map(toSummary) };
 }
 
-export function toSummary(row: RequestRow): RequestSummary {
+export function toSummary(row: SummaryRow): RequestSummary {
   const { model, usage } = row;
   const price = findPrice(resolvePrices(), model);
   return {
     n: row.step,
     model,
     provider: String(row.settings.provider),
-    messages: row.messageHashes.length,
+    messages: row.messages,
     startedAt: row.startedAt.toISOString(),
     firstTokenAt: row.firstTokenAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,

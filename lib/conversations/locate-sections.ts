@@ -8,8 +8,7 @@ import type { LocatedSection } from "./request-schema.ts";
 export function locateSections(sections: readonly ContextSection[], texts: readonly string[]): LocatedSection[] {
   let message = 0;
   let position = 0;
-  return sections.map(({ kind, label, messageId, tokens, text }) => {
-    const described = { kind, label, ...(messageId ? { messageId } : {}), tokens };
+  return sections.map(({ text, ...described }) => {
     for (let index = message; index < texts.length; index++) {
       const start = texts[index]?.indexOf(text, index === message ? position : 0) ?? -1;
       if (start < 0) continue;

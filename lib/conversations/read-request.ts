@@ -36,10 +36,11 @@ export function readSections(
   outline: RequestOutline,
   sent: RequestMessage[],
   origins: Map<string, MessageOrigin>,
+  ordinals: Map<string, number> = new Map(),
 ): RequestSection[] {
   const held = outline.sections.map((section) => ({
     ...section,
-    turn: origins.get(section.messageId ?? "")?.turn ?? null,
+    turn: ordinals.get(section.editSessionId ?? "") ?? origins.get(section.messageId ?? "")?.turn ?? null,
   }));
   const last = Math.max(-1, ...outline.sections.map(({ message }) => message ?? -1));
   const own = sent.slice(last + 1).map(
@@ -89,9 +90,12 @@ export function listCarriedNotes(
     return [{ messageId: section.messageId, kind, turn: section.turn, text, recent: false }];
   });
   const system = sent[0]?.role === "system" ? sent[0].text : "";
-  const recent = outline.leftOut.flatMap(({ messageId }) => {
+  const moved = new Set(outline.sections.flatMap(({ movedNotes = [] }) => movedNotes));
+  const candidates = new Set([...moved, ...outline.leftOut.map(({ messageId }) => messageId)]);
+  const recent = [...candidates].flatMap((messageId) => {
     const origin = origins.get(messageId);
-    if (origin?.role !== noteRole || !system.includes(`\n- ${origin.text}`)) return [];
+    if (origin?.role !== noteRole) return [];
+    if (!moved.has(messageId) && !system.includes(`\n- ${origin.text}`)) return [];
     return [{ messageId, kind: "note" as const, turn: origin.turn, text: origin.text, recent: true }];
   });
   return [...recent, ...inPlace];

@@ -22,6 +22,9 @@ export class RequestRecorder {
   private readonly open = new Map<number, OpenRequest>();
   /** What this turn has stored already; it is not sent to the database again. */
   private readonly known = new Set<string>();
+  /** Messages stand unchanged from step to step: each is looked through for secrets once. */
+  private readonly cleaned = new Map<string, Content>();
+  private outline: { of: string; content: Content } | null = null;
   private writing: Promise<void> = Promise.resolve();
   private failed = false;
 
@@ -76,7 +79,7 @@ export class RequestRecorder {
   private async insert(request: SentRequest, startedAt: Date): Promise<void> {
     const messages = request.messages.map((message) => this.contentOf(message));
     const tools = toContent(JSON.stringify(removeSecretsDeep(request.tools, this.secrets)));
-    const outline = toContent(JSON.stringify(this.outlineOf(messages)));
+    const outline = this.outlineOf(messages.slice(0, this.context.messages.length));
     const fresh = [...messages, tools, outline].filter(({ hash }) => !this.known.has(hash));
     const contents = [...new Map(fresh.map((content) => [content.hash, content])).values()];
     const isKept = await insertRequest(
@@ -99,20 +102,27 @@ export class RequestRecorder {
 
   private contentOf(message: SentRequest["messages"][number]): Content {
     const { role, content } = message;
-    return toContent(JSON.stringify(removeSecretsDeep({ role, content }, this.secrets)));
+    const raw = JSON.stringify({ role, content });
+    const known = this.cleaned.get(raw);
+    if (known) return known;
+    const clean = toContent(JSON.stringify(removeSecretsDeep({ role, content }, this.secrets)));
+    this.cleaned.set(raw, clean);
+    return clean;
   }
 
   private settingsOf({ provider, settings }: SentRequest): Record<string, unknown> {
     return { provider, ...(removeSecretsDeep(settings, this.secrets) as Record<string, unknown>) };
   }
 
-  private outlineOf(messages: Content[]): RequestOutline {
+  /** Of the messages that the context was made into; the turn's own calls and results follow them. */
+  private outlineOf(messages: Content[]): Content {
+    const of = messages.map(({ hash }) => hash).join();
+    if (this.outline?.of === of) return this.outline.content;
     const { sections, leftOut, windowTokens } = this.context;
-    // The turn's own calls and results follow what the context was made into.
-    const texts = messages
-      .slice(0, this.context.messages.length)
-      .map(({ text }) => messageText((JSON.parse(text) as { content: unknown }).content));
+    const texts = messages.map(({ text }) => messageText((JSON.parse(text) as { content: unknown }).content));
     const clean = sections.map((section) => ({ ...section, text: removeSecrets(section.text, this.secrets) }));
-    return { sections: locateSections(clean, texts), leftOut, windowTokens };
+    const outline: RequestOutline = { sections: locateSections(clean, texts), leftOut, windowTokens };
+    this.outline = { of, content: toContent(JSON.stringify(outline)) };
+    return this.outline.content;
   }
 }

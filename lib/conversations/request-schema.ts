@@ -39,6 +39,10 @@ export const locatedSectionSchema = z.object({
   kind: z.enum(sectionKinds),
   label: z.string(),
   messageId: z.string().optional(),
+  /** The turn that it came from, where the builder tells. */
+  editSessionId: z.string().optional(),
+  /** Notes of earlier turns that it repeats, by their message ids. */
+  movedNotes: z.array(z.string()).optional(),
   tokens: z.int(),
   /** Which message of the request, from 0; null where its text was not found in any. */
   message: z.int().nullable(),

@@ -97,29 +97,42 @@ const selection = {
   usageEstimated: true,
 } satisfies Prisma.ModelRequestSelect;
 
-export interface RequestRow
-  extends Omit<Prisma.ModelRequestGetPayload<{ select: typeof selection }>, "settings" | "retries" | "usage"> {
+type Stored = Prisma.ModelRequestGetPayload<{ select: typeof selection }>;
+type Parsed<Row> = Omit<Row, "settings" | "retries" | "usage"> & {
   settings: Record<string, unknown>;
   retries: RequestRetry[];
   usage: Usage | null;
-}
+};
+export type RequestRow = Parsed<Stored> & { messages: number };
+export type SummaryRow = Parsed<Omit<Stored, "messageHashes">> & { messages: number };
 
 const visible = (scope: Scope) => ({ conversation: { project: visibleProjects(scope) } });
-const toRow = (row: Prisma.ModelRequestGetPayload<{ select: typeof selection }>): RequestRow => ({
-  ...row,
-  settings: row.settings as Record<string, unknown>,
-  retries: row.retries as unknown as RequestRetry[],
-  usage: row.usage as unknown as Usage | null,
-});
+/** What is kept as JSON, as what it was when it was written. */
+function parsed<Row extends Pick<Stored, "settings" | "retries" | "usage">>(row: Row): Parsed<Row> {
+  return {
+    ...row,
+    settings: row.settings as Record<string, unknown>,
+    retries: row.retries as unknown as RequestRetry[],
+    usage: row.usage as unknown as Usage | null,
+  };
+}
 
-/** The requests of some turns, in order. */
-export async function listRequestRows(scope: Scope, editSessionIds: string[], tx: Tx): Promise<RequestRow[]> {
+/** The requests of some turns, in order, without what they carried: a turn may have many, and each is a long list. */
+export async function listRequestRows(scope: Scope, editSessionIds: string[], tx: Tx): Promise<SummaryRow[]> {
+  const { messageHashes: _, ...fields } = selection;
   const rows = await tx.modelRequest.findMany({
     where: { editSessionId: { in: editSessionIds }, ...visible(scope) },
     orderBy: [{ startedAt: "asc" }, { step: "asc" }],
-    select: selection,
+    select: fields,
   });
-  return rows.map(toRow);
+  const counts = await tx.$queryRaw<{ id: string; step: number; messages: number }[]>`
+    SELECT edit_session_id AS id, step, cardinality(message_hashes) AS messages
+    FROM model_requests WHERE edit_session_id = ANY(${rows.map(({ editSessionId }) => editSessionId)}::uuid[])`;
+  const messages = new Map(counts.map(({ id, step, messages: count }) => [`${id} ${step}`, count]));
+  return rows.map((row) => ({
+    ...parsed(row),
+    messages: messages.get(`${row.editSessionId} ${row.step}`) ?? 0,
+  }));
 }
 
 export async function findRequestRow(
@@ -129,7 +142,21 @@ export async function findRequestRow(
   tx: Tx,
 ): Promise<RequestRow | null> {
   const row = await tx.modelRequest.findFirst({ where: { editSessionId, step, ...visible(scope) }, select: selection });
-  return row && toRow(row);
+  return row && { ...parsed(row), messages: row.messageHashes.length };
+}
+
+/** The numbers of a conversation's turns. */
+export async function listTurnOrdinals(
+  scope: Scope,
+  conversationId: string,
+  editSessionIds: string[],
+  tx: Tx,
+): Promise<Map<string, number>> {
+  const rows = await tx.editSession.findMany({
+    where: { conversationId, id: { in: [...new Set(editSessionIds)] }, ...visible(scope) },
+    select: { id: true, ordinal: true },
+  });
+  return new Map(rows.map(({ id, ordinal }) => [id, ordinal]));
 }
 
 /** The kept texts with these hashes, by hash; what has been purged is missing. */
