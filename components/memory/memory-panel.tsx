@@ -48,7 +48,7 @@ export function MemoryPanel({ projectId, initial }: { projectId: string; initial
                   {words.memory.more}
                 </Button>
               ) : null}
-              <Button variant="quiet" onClick={() => setTarget({ scope: "project" })} className="text-danger">
+              <Button variant="secondary" onClick={() => setTarget({ scope: "project" })}>
                 {words.memory.purgeAll}
               </Button>
             </div>

@@ -24,7 +24,7 @@ export const memory = {
   more: "Show more",
   purge: "Purge",
   purgeEntry: (kind: string, turn: number) => `Purge this ${kind.toLowerCase()} from turn ${turn}`,
-  purgeConversation: "Purge this conversation’s",
+  purgeConversation: "Purge this conversation",
   purgeAll: "Purge all of it",
   purgeTitle: {
     entry: "Purge this entry?",
