@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
+import { Check, Copy, Download } from "lucide-react";
 import { useRef, useState } from "react";
 import { words } from "#lib/platform/words.ts";
 import { Button } from "../ui/button";
@@ -8,7 +8,7 @@ import { Button } from "../ui/button";
 const label = /^--- .+ ---$/;
 
 /** The dump as it is, word for word; the lines that name a block are set off. */
-export function ContextDump({ text }: { text: string }) {
+export function ContextDump({ conversationId, text }: { conversationId: string; text: string }) {
   const [isCopied, setCopied] = useState(false);
   const dump = useRef<HTMLPreElement>(null);
   const copy = async () => {
@@ -23,7 +23,18 @@ export function ContextDump({ text }: { text: string }) {
   };
   return (
     <div className="overflow-hidden rounded-2xl border border-line bg-surface">
-      <div className="flex justify-end border-line border-b bg-sunken px-3 py-2">
+      <div className="flex flex-wrap justify-end gap-2 border-line border-b bg-sunken px-3 py-2">
+        {(["text", "json"] as const).map((format) => (
+          <Button key={format} variant="secondary" size="small" asChild>
+            <a
+              href={`/api/conversations/${conversationId}/context?format=${format}`}
+              download={`context.${format === "json" ? "json" : "txt"}`}
+            >
+              <Download aria-hidden />
+              {format === "json" ? words.context.downloadJson : words.context.downloadText}
+            </a>
+          </Button>
+        ))}
         <Button variant="secondary" size="small" onClick={() => void copy()}>
           {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
           <span aria-live="polite">{isCopied ? words.common.copied : words.common.copy}</span>

@@ -93,7 +93,7 @@ export function GalleryTurns() {
         <Changes diff={recordedDiff} pictureAddress={recordedPicture} />
       </Specimen>
       <Specimen name="What the agent sees">
-        <ContextDump text={recordedDump} />
+        <ContextDump conversationId="gallery" text={recordedDump} />
       </Specimen>
     </>
   );

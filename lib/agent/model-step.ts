@@ -1,11 +1,11 @@
-import { jsonSchema, type ModelMessage, streamText, type ToolSet, tool } from "ai";
+import { jsonSchema, type ModelMessage, streamText, type ToolSet, tool, wrapLanguageModel } from "ai";
 import { z } from "zod";
 import type { Usage } from "#lib/conversations/schema.ts";
 import { AgentFailure } from "./agent-failure.ts";
 import type { AnswerText } from "./answer-text.ts";
 import type { ResolvedModel } from "./model.ts";
 import { explainModelError } from "./model-failure.ts";
-import type { LogPort } from "./ports.ts";
+import type { LogPort, RequestsPort } from "./ports.ts";
 import { retryDelayMs, waitBeforeRetry } from "./retry-policy.ts";
 import { watchSilence } from "./silence-watch.ts";
 import type { Tool } from "./tools/tool.ts";
@@ -32,6 +32,8 @@ export interface ModelStep {
 }
 
 export interface StepRequest {
+  /** The turn's step, from 1. */
+  step: number;
   model: ResolvedModel;
   system: string;
   messages: ModelMessage[];
@@ -55,20 +57,21 @@ export function describeTools(tools: readonly Tool[]): ToolSet {
 export async function requestStep(
   request: StepRequest,
   answer: AnswerText,
-  log: LogPort,
+  { log, requests }: { log: LogPort; requests: RequestsPort },
   signal: AbortSignal,
 ): Promise<ModelStep> {
   let waitedMs = 0;
   for (let retry = 1; ; retry += 1) {
-    const attempt = { begun: false };
+    const attempt = createAttempt(() => requests.firstToken(request.step));
     try {
-      return await streamStep(request, answer, signal, attempt);
+      return await streamStep(request, answer, requests, signal, attempt);
     } catch (error) {
       signal.throwIfAborted();
       const { failure, retryable, retryAfterMs } = explainModelError(error, request.model.modelId);
       const delayMs =
         retryable && !attempt.begun ? retryDelayMs(request.model.retries, retry, waitedMs, retryAfterMs) : null;
       if (delayMs === null) throw failure;
+      requests.repeats(request.step, failure.code, delayMs);
       log.progress({
         code: "retrying",
         params: { attempt: retry },
@@ -80,17 +83,36 @@ export async function requestStep(
   }
 }
 
+interface Attempt {
+  readonly begun: boolean;
+  begin(): void;
+}
+
+function createAttempt(onBegin: () => void): Attempt {
+  let begun = false;
+  return {
+    get begun() {
+      return begun;
+    },
+    begin() {
+      if (!begun) onBegin();
+      begun = true;
+    },
+  };
+}
+
 async function streamStep(
-  { model, system, messages, tools }: StepRequest,
+  { step: number, model, system, messages, tools }: StepRequest,
   answer: AnswerText,
+  requests: RequestsPort,
   signal: AbortSignal,
-  attempt: { begun: boolean },
+  attempt: Attempt,
 ): Promise<ModelStep> {
   // Its own signal, so that a silent or failed request's connection is closed and the turn can still go on.
   const connection = new AbortController();
   const silence = watchSilence(model.idleTimeoutMs, () => connection.abort());
   const result = streamText({
-    model: model.languageModel,
+    model: watched(model, number, requests),
     instructions: system,
     messages,
     allowSystemInMessages: true,
@@ -110,15 +132,15 @@ async function streamStep(
           answer.newBlock();
           break;
         case "text-delta":
-          attempt.begun = true;
+          attempt.begin();
           answer.append(part.text);
           break;
         case "reasoning-delta":
         case "tool-input-start":
-          attempt.begun = true;
+          attempt.begin();
           break;
         case "tool-call":
-          attempt.begun = true;
+          attempt.begin();
           step.calls.push({
             toolCallId: part.toolCallId,
             toolName: part.toolName,
@@ -147,6 +169,29 @@ async function streamStep(
     silence.stop();
     connection.abort();
   }
+}
+
+/** The model, with somebody who sees each request as it leaves. */
+function watched({ languageModel }: ResolvedModel, step: number, requests: RequestsPort) {
+  return wrapLanguageModel({
+    model: languageModel,
+    middleware: {
+      specificationVersion: "v4",
+      async wrapStream({ doStream, params }) {
+        const {
+          prompt: messages,
+          tools = [],
+          abortSignal: _,
+          headers: __,
+          includeRawChunks: ___,
+          ...settings
+        } = params;
+        const { modelId: model, provider } = languageModel;
+        requests.sent({ step, model, provider, settings, messages, tools });
+        return doStream();
+      },
+    },
+  });
 }
 
 function usageOf(usage: {

@@ -1,3 +1,4 @@
+import type { RequestEnd, SentRequest } from "#lib/conversations/request-schema.ts";
 import type { EventPayload, ProgressPayload } from "#lib/conversations/schema.ts";
 import type { SearchHit, SearchQuery, SiteEntry, SiteResult } from "#lib/workspaces/schema.ts";
 
@@ -22,9 +23,19 @@ export interface LogPort {
   flush(): Promise<void>;
 }
 
+/** Keeps what the model is sent. Nothing here waits, and nothing throws: a turn never fails because of it. */
+export interface RequestsPort {
+  sent(request: SentRequest): void;
+  /** It failed before its first token and is sent again, unchanged. */
+  repeats(step: number, reason: string, delayMs: number): void;
+  firstToken(step: number): void;
+  ended(step: number, end: RequestEnd): void;
+}
+
 export interface TurnPorts {
   site: SitePort;
   log: LogPort;
+  requests: RequestsPort;
   /** Called after each step of the loop, before the next request: keeps a snapshot when files were written. */
   stepEnded(): Promise<void>;
   /** Keeps a note to self; it becomes a message when the turn completes. */

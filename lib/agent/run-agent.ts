@@ -7,7 +7,7 @@ import { type AnswerText, createAnswerText } from "./answer-text.ts";
 import { boundText } from "./bounded-value.ts";
 import type { ResolvedModel } from "./model.ts";
 import { describeTools, type ModelStep, requestStep, type StepRequest } from "./model-step.ts";
-import type { LogPort, TurnPorts } from "./ports.ts";
+import type { LogPort, RequestsPort, TurnPorts } from "./ports.ts";
 import { shrinkOldResults } from "./shrink-results.ts";
 import { prepareCall, runCall } from "./tool-call.ts";
 import { createTurnState, type ToolPorts } from "./tools/tool.ts";
@@ -88,6 +88,7 @@ export async function runAgent(input: AgentInput, ports: TurnPorts, signal: Abor
 interface Turn {
   input: AgentInput;
   log: LogPort;
+  requests: RequestsPort;
   signal: AbortSignal;
   tools: ToolPorts;
   answer: AnswerText;
@@ -107,6 +108,7 @@ function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSignal): T
     input,
     signal,
     log: ports.log,
+    requests: ports.requests,
     answer: createAnswerText(ports.log),
     messages: input.messages.map(({ role, text }): ModelMessage => ({ role, content: text })),
     usage: { inputTokens: 0, cachedTokens: 0, outputTokens: 0 },
@@ -156,9 +158,8 @@ async function runSteps(turn: Turn): Promise<string> {
     }
     turn.beginStep();
     const requestTokens = fixedTokens + estimateTokens(messages);
-    const request = { ...input, system, messages, tools: described };
+    const request = { ...input, step, system, messages, tools: described };
     const said = await infer(turn, request, {
-      step,
       requestTokens,
       trafficTokens: Math.max(0, requestTokens - firstTokens),
     });
@@ -189,7 +190,6 @@ async function runSteps(turn: Turn): Promise<string> {
 }
 
 interface Inference {
-  step: number;
   /** Estimated, of the request as it is sent. */
   requestTokens: number;
   trafficTokens: number;
@@ -197,13 +197,14 @@ interface Inference {
 
 /** One request to the model between its two events in the log; the second one is written whatever happens. */
 async function infer(turn: Turn, request: StepRequest, inference: Inference): Promise<ModelStep> {
-  const { log, signal, answer } = turn;
-  const { step, requestTokens, trafficTokens } = inference;
+  const { log, requests, signal, answer } = turn;
+  const { requestTokens, trafficTokens } = inference;
+  const { step } = request;
   log.event({ kind: "inference_start", step, model: request.model.modelId, trafficTokens });
   log.progress({ code: "thinking", params: {}, text: "Thinking" });
   let stopped: InferenceStop = { finishReason: "error", usage: null };
   try {
-    const said = await requestStep(request, answer, log, signal);
+    const said = await requestStep(request, answer, turn, signal);
     const { finishReason, usage } = said;
     stopped = { finishReason, usage, ...(usage ? {} : { estimated: estimateUsage(requestTokens, said.messages) }) };
     if (usage !== null) addUsage(turn.usage, usage);
@@ -215,6 +216,7 @@ async function infer(turn: Turn, request: StepRequest, inference: Inference): Pr
     if (signal.aborted) stopped = { finishReason: "aborted", usage: null, estimated: estimateUsage(requestTokens, []) };
     throw error;
   } finally {
+    requests.ended(step, stopped);
     log.event({ kind: "inference_stop", step, ...stopped });
   }
 }

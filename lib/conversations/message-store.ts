@@ -80,3 +80,21 @@ async function findNewest(where: Prisma.ConversationMessageWhereInput, limit: nu
   });
   return rows.map((row) => ({ ...row, metadata: row.metadata as Record<string, unknown> })).reverse();
 }
+
+/** Which turns messages came from, by their id in the context (`m12`). */
+export async function listMessageOrigins(
+  scope: Scope,
+  conversationId: string,
+  messageIds: string[],
+  tx: Tx,
+): Promise<Map<string, { sequence: number; role: string; turn: number; text: string }>> {
+  const rows = await tx.conversationMessage.findMany({
+    where: {
+      conversationId,
+      sequence: { in: messageIds.map((id) => Number(id.slice(1))).filter(Number.isSafeInteger) },
+      conversation: { project: visibleProjects(scope) },
+    },
+    select: { sequence: true, role: true, text: true, editSession: { select: { ordinal: true } } },
+  });
+  return new Map(rows.map(({ editSession, ...row }) => [`m${row.sequence}`, { ...row, turn: editSession.ordinal }]));
+}

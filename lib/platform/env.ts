@@ -55,6 +55,8 @@ const schema = z.object({
   TURN_USD_MAX: z.coerce.number().positive().optional(),
   /** How long the model may be silent before the turn is ended. */
   MODEL_IDLE_SECONDS: z.coerce.number().min(1).default(120),
+  /** How many days it is kept what the model was sent; 0 keeps nothing for longer than its turn needs. */
+  REQUEST_DAYS: z.coerce.number().min(0).default(30),
   /** How long a turn survives the silence of its worker. */
   LEASE_SECONDS: z.coerce.number().min(1).default(30),
   /** How long a conversation survives without a sign of life of its person. */

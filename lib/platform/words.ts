@@ -1,6 +1,8 @@
 // Every word of the interface, in English; another language is another object of the same type. Safe in the browser.
 // Words are an editor's words: "Undo this change", not "revert commit".
 
+import { inspector } from "./inspector-words.ts";
+import { memory } from "./memory-words.ts";
 import { reviews } from "./review-words.ts";
 
 // Small numbers have nothing to group, and the first use of the browser's formatter costs a phone a tenth of a second.
@@ -490,6 +492,8 @@ const context = {
   title: "What the agent sees",
   text: "Word for word what the model will be sent with the next message of this conversation, private notes included.",
   back: "Back to the conversation",
+  downloadText: "Download as text",
+  downloadJson: "Download as JSON",
 };
 
 const notFound = {
@@ -527,6 +531,8 @@ export const words = {
   context,
   people,
   invitation,
+  inspector,
+  memory,
   notFound,
   failure,
 };

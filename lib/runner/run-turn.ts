@@ -7,6 +7,7 @@ import type { Context, SectionKind } from "#lib/context/schema.ts";
 import { assembleContext } from "#lib/conversations/assemble-context.ts";
 import { type ClaimedTurn, claimTurn } from "#lib/conversations/claim-turn.ts";
 import type { TurnOutcome } from "#lib/conversations/closing-messages.ts";
+import { RequestRecorder } from "#lib/conversations/request-recorder.ts";
 import { type Settlement, settleTurn } from "#lib/conversations/settle-turn.ts";
 import { LeaseLost, TurnLog } from "#lib/conversations/turn-log.ts";
 import { database } from "#lib/platform/db/transaction.ts";
@@ -14,6 +15,7 @@ import { env } from "#lib/platform/env.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { log } from "#lib/platform/log.ts";
 import { removeSecrets } from "#lib/platform/remove-secrets.ts";
+import { listProjectSecrets } from "#lib/projects/list-project-secrets.ts";
 import { resolvePrices } from "#lib/projects/model-prices.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { changedFiles } from "#lib/workspaces/changed-files.ts";
@@ -93,9 +95,11 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, signal: AbortSignal):
     { id: turn.conversationId, projectId: workspace.projectId },
     { instruction: turn.instruction, messageSequence, instructionsVersion: turn.instructionsVersion },
   );
+  const secrets = await listProjectSecrets(workspace.projectId);
+  const requests = new RequestRecorder({ editSessionId: turn.id, leaseToken: claimed.leaseToken, context, secrets });
   const site = await openSite({ repository, commit: turn.baseCommit, signal });
   try {
-    const { ports, gathered } = composePorts(claimed, site, author, turnLog);
+    const { ports, gathered } = composePorts(claimed, site, author, turnLog, requests);
     const [system, ...messages] = context.messages;
     const settings = resolveModelSettings();
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });
@@ -110,6 +114,8 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, signal: AbortSignal):
     }
     return await toSettlement(claimed, result, { site, gathered, author, signal });
   } finally {
+    // Only the holder of the lease can write, and the turn is settled next.
+    await requests.flush();
     await site.close();
   }
 }

@@ -1,5 +1,7 @@
+import { sweepOldRequests } from "#lib/conversations/delete-old-requests.ts";
 import { endForbiddenConversations } from "#lib/conversations/end-conversations.ts";
 import { sweep } from "#lib/conversations/recover.ts";
+import { sweepExpiredMemory } from "#lib/memory/expire-memory.ts";
 import { stopListening } from "#lib/platform/db/listen.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
@@ -37,6 +39,8 @@ export async function startRunner(): Promise<TurnRunner> {
     { concurrency: env().WORKER_CONCURRENCY, crontab: "30 2 * * * pack-repositories" },
   );
   const stopSweeping = await repeat(sweep);
+  const stopTidying = await repeat(sweepOldRequests);
+  const stopForgetting = await repeat(sweepExpiredMemory);
   return {
     async stop({ drainMs = 0 } = {}) {
       stopping.abort();
@@ -46,7 +50,7 @@ export async function startRunner(): Promise<TurnRunner> {
       const left = endRunningTurns();
       if (left > 0) log.warn({ turns: left }, "turns that still ran were ended with the worker");
       await stopped;
-      await stopSweeping();
+      await Promise.all([stopSweeping(), stopTidying(), stopForgetting()]);
       stopWatching();
       await stopListening();
     },

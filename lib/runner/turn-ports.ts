@@ -3,6 +3,7 @@ import type { TurnPorts } from "#lib/agent/ports.ts";
 import type { ClaimedTurn } from "#lib/conversations/claim-turn.ts";
 import { findTurnByOrdinal } from "#lib/conversations/edit-session-store.ts";
 import { keepLiveCommit } from "#lib/conversations/keep-live-commit.ts";
+import type { RequestRecorder } from "#lib/conversations/request-recorder.ts";
 import type { TurnLog } from "#lib/conversations/turn-log.ts";
 import { annotateMessage } from "#lib/memory/annotate-message.ts";
 import { keepNote } from "#lib/memory/keep-note.ts";
@@ -28,6 +29,7 @@ export function composePorts(
   site: SiteFiles,
   author: Person,
   log: TurnLog,
+  requests: RequestRecorder,
 ): { ports: TurnPorts; gathered: Gathered } {
   const gathered: Gathered = { notes: [], privateTexts: [], liveCommit: null };
   const seen: JournalEvent[] = [];
@@ -43,6 +45,7 @@ export function composePorts(
       progress: (payload) => log.progress(payload),
       flush: () => log.flush(),
     },
+    requests,
     journal: () => writeJournal(seen, null),
     async stepEnded() {
       const tree = await site.writeTree();

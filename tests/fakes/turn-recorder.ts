@@ -1,4 +1,5 @@
 import type { LogPort, TurnPorts } from "#lib/agent/ports.ts";
+import type { SentRequest } from "#lib/conversations/request-schema.ts";
 import type { EventPayload, ProgressPayload } from "#lib/conversations/schema.ts";
 import { createMemorySite, type MemorySite } from "./memory-site.ts";
 
@@ -15,6 +16,8 @@ export interface TurnRecorder {
   entries: RecordedEntry[];
   notes: string[];
   commitMessages: string[];
+  /** What the model was sent, in order. */
+  sent: SentRequest[];
   /** The log's text, deltas of one part joined, parts in order. */
   parts(): string[];
   events<Kind extends EventPayload["kind"]>(kind: Kind): Extract<EventPayload, { kind: Kind }>[];
@@ -25,6 +28,7 @@ export function createTurnRecorder(files: Record<string, string | Uint8Array> = 
   const entries: RecordedEntry[] = [];
   const notes: string[] = [];
   const commitMessages: string[] = [];
+  const sent: SentRequest[] = [];
   const site = createMemorySite(files);
   const log: LogPort = {
     text: (part, text) => void entries.push({ type: "text", part, text }),
@@ -37,9 +41,16 @@ export function createTurnRecorder(files: Record<string, string | Uint8Array> = 
     entries,
     notes,
     commitMessages,
+    sent,
     ports: {
       site,
       log,
+      requests: {
+        sent: (request) => void sent.push(structuredClone(request)),
+        repeats: () => {},
+        firstToken: () => {},
+        ended: () => {},
+      },
       stepEnded: async () => void entries.push({ type: "step ended" }),
       keepNote: (note) => void notes.push(note),
       annotate: async () => ({ ok: true, number: 1 }),

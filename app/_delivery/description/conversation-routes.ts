@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { modelRequestSchema, requestListSchema } from "#lib/conversations/request-schema.ts";
 import {
   acceptTurnSchema,
   editSessionStatuses,
@@ -161,6 +162,20 @@ export const conversationRoutes: RouteDescription[] = [
     path: "/api/edit-sessions/{editSessionId}/diff",
     summary: "What the turn changed",
     answers: { 200: { description: "The difference by file.", schema: turnDiff } },
+  },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/requests",
+    summary: "The model requests of the turn; needs `inspect`",
+    answers: { 200: { description: "In the order in which they were sent.", schema: requestListSchema } },
+    problems: { 403: ["read-only"] },
+  },
+  {
+    method: "get",
+    path: "/api/edit-sessions/{editSessionId}/requests/{n}",
+    summary: "One model request of the turn, as it was sent; needs `inspect`",
+    answers: { 200: { description: "All that it carried, without secrets.", schema: modelRequestSchema } },
+    problems: { 403: ["read-only"] },
   },
   {
     method: "get",

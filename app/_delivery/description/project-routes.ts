@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { conversationStatuses, goBackSchema } from "#lib/conversations/schema.ts";
 import {
+  memoryPageSchema,
+  memoryPurgeSchema,
+  purgeMemorySchema,
+  saveMemoryDaysSchema,
+} from "#lib/memory/memory-schema.ts";
+import {
   createPreviewGrantSchema,
   createProjectSchema,
   instructionsSchema,
@@ -164,5 +170,33 @@ export const projectRoutes: RouteDescription[] = [
     body: goBackSchema,
     answers: { 200: { description: "The change.", schema: forwardCommit } },
     problems: { 403: ["read-only"], 409: ["turn-running", "head-moved", "workspace-busy", "nothing-to-change"] },
+  },
+  {
+    method: "get",
+    path: "/api/projects/{projectId}/memory",
+    summary: "What the agent remembers privately: notes and journals, by conversation; needs `configure`",
+    query: z.object({
+      search: z.string().optional(),
+      before: z.uuid().optional(),
+      limit: z.int().min(1).max(100).optional(),
+    }),
+    answers: { 200: { description: "One page, and the newest purges.", schema: memoryPageSchema } },
+    problems: { 403: ["read-only"] },
+  },
+  {
+    method: "put",
+    path: "/api/projects/{projectId}/memory",
+    summary: "For how many days it is kept; null for as long as its conversation",
+    body: saveMemoryDaysSchema,
+    answers: { 200: { description: "As it is stored.", schema: saveMemoryDaysSchema } },
+    problems: { 403: ["read-only"] },
+  },
+  {
+    method: "post",
+    path: "/api/projects/{projectId}/memory/purge",
+    summary: "Take private memory away for good, with a reason: one entry, a conversation's, or all of it",
+    body: purgeMemorySchema,
+    answers: { 200: { description: "What is kept of the purge.", schema: memoryPurgeSchema } },
+    problems: { 403: ["read-only"] },
   },
 ];

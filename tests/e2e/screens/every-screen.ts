@@ -1,5 +1,6 @@
 import { editorScreens } from "./editor-screens.ts";
 import { galleryScreens } from "./gallery-screens.ts";
+import { inspectorScreens } from "./inspector-screens.ts";
 import { pageScreens } from "./page-screens.ts";
 import { peopleScreens } from "./people-screens.ts";
 import { previewScreens } from "./preview-screens.ts";
@@ -13,5 +14,6 @@ export const everyScreen: Screen[] = [
   ...previewScreens,
   ...peopleScreens,
   ...reviewScreens,
+  ...inspectorScreens,
   ...galleryScreens,
 ];

@@ -3,6 +3,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { getContextDump } from "#lib/conversations/get-context-dump.ts";
 import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
 import { annotateMessage, annotationsMax } from "#lib/memory/annotate-message.ts";
+import { purgeMemory } from "#lib/memory/purge-memory.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -192,26 +193,18 @@ test("the database refuses to change or remove a remark, except through the one 
     "UPDATE annotations SET parent_id = NULL",
     "DELETE FROM annotations",
     "TRUNCATE annotations",
-    "UPDATE annotation_purges SET reason = 'x'",
-  ]) {
-    if (sql.includes("purges")) await purge(first?.id ?? null, "It named a customer");
+  ])
     await expect(run(sql), sql).rejects.toThrow(/immutable/);
-  }
+  await purgeMemory(actor, site.projectId, { entryId: first?.id ?? "", reason: "It named a customer" });
   expect((await stored(site.conversationId)).map(({ number, parentId }) => [number, parentId])).toEqual([
     [2, null],
     [3, null],
   ]);
-  await expect(purge(null, " ")).rejects.toThrow(/reason/);
-  await purge(null, "Everything");
+  await purgeMemory(actor, site.projectId, { conversationId: site.conversationId, reason: "Everything" });
   expect(await stored(site.conversationId)).toEqual([]);
-  expect(await database().annotationPurge.findMany({ orderBy: { createdAt: "asc" } })).toMatchObject([
-    { annotationId: first?.id, purged: 1, userId: actor.userId, reason: "It named a customer" },
-    { annotationId: null, purged: 2, reason: "Everything" },
+  expect(await database().memoryPurge.findMany({ orderBy: { createdAt: "asc" } })).toMatchObject([
+    { scope: "entry", annotations: 1, userId: actor.userId, reason: "It named a customer" },
+    { scope: "conversation", annotations: 2, reason: "Everything" },
   ]);
   expect(await keep("d", null)).toEqual({ ok: true, number: 4 });
-
-  function purge(one: string | null, reason: string) {
-    return database().$queryRaw`
-      SELECT purge_annotations(${site.conversationId}::uuid, ${one}::uuid, ${actor.userId}::uuid, ${reason})`;
-  }
 });

@@ -27,6 +27,8 @@ interface Place extends Site {
   userId: string;
   invitationId: string;
   token: string;
+  /** A request of a turn. */
+  n: string;
   /** An open review of the site, where the route is about one. */
   reviewId: string;
 }
@@ -77,6 +79,12 @@ const rows: Record<string, Row> = {
     }),
     statuses: [201, 404, 404, 404],
   },
+  "GET /api/projects/[projectId]/memory": { statuses: only(200) },
+  "PUT /api/projects/[projectId]/memory": { body: () => ({ daysToKeep: 90 }), statuses: only(200) },
+  "POST /api/projects/[projectId]/memory/purge": {
+    body: () => ({ all: true, reason: "Asked for by the person." }),
+    statuses: only(200),
+  },
   "POST /api/workspaces/[workspaceId]/retry": { statuses: only(409) },
   "POST /api/workspaces/[workspaceId]/reset": { statuses: only(409) },
   "POST /api/workspaces/[workspaceId]/preview-grants": { body: () => ({}), statuses: readable(201) },
@@ -119,6 +127,9 @@ const rows: Record<string, Row> = {
   "GET /api/edit-sessions/[editSessionId]/diff": { statuses: readable() },
   // Without a path there is no such picture.
   "GET /api/edit-sessions/[editSessionId]/picture": { statuses: signedIn(404) },
+  "GET /api/edit-sessions/[editSessionId]/requests": { statuses: only(200) },
+  // The turn was made without a model.
+  "GET /api/edit-sessions/[editSessionId]/requests/[n]": { statuses: only(404) },
   "POST /api/edit-sessions/[editSessionId]/cancel": { statuses: only(200) },
   "POST /api/edit-sessions/[editSessionId]/undo": { body: () => ({}), statuses: only(200) },
   "POST /api/edit-sessions/[editSessionId]/restore": { body: () => ({}), statuses: only(409) },
@@ -133,8 +144,10 @@ const rows: Record<string, Row> = {
   "GET /projects/[projectId]/settings/instructions": { statuses: page(404) },
   "GET /projects/[projectId]/settings/people": { statuses: page(404) },
   "GET /invitations/[token]": { statuses: openTo(200) },
+  "GET /projects/[projectId]/settings/memory": { statuses: page(404) },
   "GET /conversations/[conversationId]": { statuses: page(200) },
   "GET /conversations/[conversationId]/context": { statuses: page(404) },
+  "GET /conversations/[conversationId]/inspector": { statuses: page(404) },
   "GET /reviews": { statuses: [307, 200, 200, 200] },
   "GET /reviews/[reviewId]": { statuses: page(200) },
   "GET /gallery": { statuses: openTo(404) },
@@ -168,7 +181,7 @@ async function createPlace(pattern: string): Promise<Place> {
   const site = await createConversation(owner);
   await joinProject(reviewer, site.projectId, "reviewer");
   const ids = { ...(await createInvitation(owner, site)), userId: reviewer.userId, reviewId: "" };
-  const place = { ...site, ...ids, editSessionId: await createTurn(owner, site), commit: site.head };
+  const place = { ...site, ...ids, editSessionId: await createTurn(owner, site), commit: site.head, n: "1" };
   if (pattern.includes("[reviewId]")) place.reviewId = (await sendForReview(owner, site)).reviewId ?? "";
   return place;
 }

@@ -67,7 +67,7 @@ beforeAll(async () => {
   const { reviewId } = await sendForReview(owner, reviewed);
   place = {
     ...{ projectId, conversationId, workspaceId: site.workspaceId, editSessionId: planted ?? "", commit: site.head },
-    ...{ section: "editor", failedSession: failed ?? "", reviewId: reviewId ?? "" },
+    ...{ section: "editor", failedSession: failed ?? "", reviewId: reviewId ?? "", n: "1" },
   };
 }, 180_000);
 afterAll(async () => {
@@ -234,5 +234,21 @@ test("somebody who may inspect finds each where it belongs in the dump, as text,
   for (const name of kept) expect(page, name).toContain(canaries[name]);
   for (const name of ["misspelt", "refused", "badAnnotation", "stoppedNote"] as const) {
     expect(text, name).not.toContain(canaries[name]);
+  }
+});
+
+test("each is in the requests as they were sent and in the memory panel, and refused to an editor", async () => {
+  const [asOwner, asEditor] = [await signIn(owner), await signIn(editor)];
+  // Its second request carried what the calls of its first one said.
+  const request = `/api/edit-sessions/${place.editSessionId}/requests/2`;
+  const panel = `/api/projects/${place.projectId}/memory`;
+  const page = `/projects/${place.projectId}/settings/memory`;
+  const { toolNote, blockNote, annotation, answeredAnnotation, journal } = canaries;
+  const carried = [toolNote, annotation, answeredAnnotation];
+  const held = [toolNote, blockNote, annotation, answeredAnnotation, journal];
+  for (const [path, texts] of [[request, carried] as const, [panel, held] as const, [page, held] as const]) {
+    const { text } = await asOwner.get(path);
+    for (const canary of texts) expect(text, path).toContain(canary);
+    expect([403, 404], path).toContain((await asEditor.get(path)).status);
   }
 });

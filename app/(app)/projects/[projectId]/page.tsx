@@ -1,4 +1,4 @@
-import { History, SlidersHorizontal, Users } from "lucide-react";
+import { Brain, History, SlidersHorizontal, Users } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { listConversations } from "#lib/conversations/list-conversations.ts";
@@ -69,6 +69,14 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
             <Link href={`/projects/${projectId}/settings/instructions`}>
               <SlidersHorizontal aria-hidden />
               {words.projects.instructionsLink}
+            </Link>
+          </Button>
+        ) : null}
+        {capabilities.includes("configure") ? (
+          <Button variant="secondary" asChild>
+            <Link href={`/projects/${projectId}/settings/memory`}>
+              <Brain aria-hidden />
+              {words.memory.link}
             </Link>
           </Button>
         ) : null}

@@ -1,4 +1,6 @@
+import { ListTree } from "lucide-react";
 import type { Metadata } from "next";
+import Link from "next/link";
 import { getContextDump } from "#lib/conversations/get-context-dump.ts";
 import { words } from "#lib/platform/words.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
@@ -6,6 +8,7 @@ import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ContextDump } from "@/components/conversation/context-dump";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
+import { Button } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: words.context.title };
 
@@ -19,8 +22,16 @@ export default async function ContextPage({ params }: { params: Promise<{ conver
         title={words.context.title}
         text={words.context.text}
         back={{ href: `/conversations/${conversationId}`, label: words.context.back }}
+        action={
+          <Button variant="secondary" asChild>
+            <Link href={`/conversations/${conversationId}/inspector`}>
+              <ListTree aria-hidden />
+              {words.inspector.link}
+            </Link>
+          </Button>
+        }
       />
-      <ContextDump text={text} />
+      <ContextDump conversationId={conversationId} text={text} />
     </AppShell>
   );
 }

@@ -36,22 +36,10 @@ CREATE TABLE "annotation_counters" (
 ALTER TABLE "annotation_counters" ADD CONSTRAINT "annotation_counters_conversation_id_fkey"
   FOREIGN KEY ("conversation_id") REFERENCES "conversations"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- Who purged what and why; written by the one function that can.
-CREATE TABLE "annotation_purges" (
-  "id" UUID NOT NULL DEFAULT gen_random_uuid(),
-  "conversation_id" UUID NOT NULL,
-  "annotation_id" UUID,
-  "purged" INTEGER NOT NULL,
-  "user_id" UUID NOT NULL,
-  "reason" TEXT NOT NULL,
-  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  CONSTRAINT "annotation_purges_pkey" PRIMARY KEY ("id")
-);
-CREATE INDEX "annotation_purges_conversation_id_idx" ON "annotation_purges"("conversation_id");
-
+-- A remark is taken away by purge_agent_memory only.
 CREATE FUNCTION "refuse_annotation_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_LEVEL = 'ROW' AND current_setting('sitewright.purging_annotations', true) = 'on' THEN
+  IF TG_LEVEL = 'ROW' AND current_setting('sitewright.purging', true) = 'on' THEN
     IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
     -- The answer to a remark that is purged stays, without its parent.
     IF NEW.parent_id IS NULL AND (to_jsonb(NEW) - 'parent_id') = (to_jsonb(OLD) - 'parent_id') THEN RETURN NEW; END IF;
@@ -63,27 +51,6 @@ CREATE TRIGGER "annotations_immutable" BEFORE UPDATE OR DELETE ON "annotations"
   FOR EACH ROW EXECUTE FUNCTION "refuse_annotation_change"();
 CREATE TRIGGER "annotations_kept" BEFORE TRUNCATE ON "annotations"
   FOR EACH STATEMENT EXECUTE FUNCTION "refuse_annotation_change"();
-CREATE TRIGGER "annotation_purges_immutable" BEFORE UPDATE OR DELETE ON "annotation_purges"
-  FOR EACH ROW EXECUTE FUNCTION "refuse_update"();
-
--- The only way to remove annotations: one of a conversation, or with NULL all of them. Answers how many went, and keeps
--- who did it and why, also where there was nothing to remove.
-CREATE FUNCTION "purge_annotations"(in_conversation UUID, one UUID, purger UUID, why TEXT) RETURNS INTEGER LANGUAGE plpgsql AS $$
-DECLARE
-  gone INTEGER;
-BEGIN
-  IF btrim(coalesce(why, '')) = '' THEN
-    RAISE EXCEPTION 'a purge needs a reason' USING ERRCODE = 'check_violation';
-  END IF;
-  PERFORM set_config('sitewright.purging_annotations', 'on', true);
-  DELETE FROM annotations WHERE conversation_id = in_conversation AND (one IS NULL OR id = one);
-  GET DIAGNOSTICS gone = ROW_COUNT;
-  PERFORM set_config('sitewright.purging_annotations', 'off', true);
-  INSERT INTO annotation_purges (conversation_id, annotation_id, purged, user_id, reason)
-  VALUES (in_conversation, one, gone, purger, btrim(why));
-  RETURN gone;
-END;
-$$;
 
 -- The newest notes to self of a conversation are found without reading what stands between them.
 CREATE INDEX "conversation_messages_conversation_id_role_sequence_idx"

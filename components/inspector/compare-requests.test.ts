@@ -1,0 +1,34 @@
+import { parseDiff } from "react-diff-view";
+import { expect, test } from "vitest";
+import type { ModelRequest } from "#lib/conversations/request-schema.ts";
+import { compareRequests } from "./compare-requests.ts";
+import { groupSections } from "./group-sections.ts";
+
+const request = (...texts: string[]) =>
+  ({
+    model: "m",
+    provider: "p",
+    settings: {},
+    tools: [{ name: "read_file" }],
+    sent: texts.map((text) => ({ role: "user", text })),
+  }) as unknown as ModelRequest;
+
+test("two requests differ in what only one of them carries, and in nothing else", () => {
+  const patches = compareRequests(request("Same", "Old line\nkept"), request("Same", "New line\nkept"));
+  expect([patches.tools, patches.settings]).toEqual(["", ""]);
+  const changes = parseDiff(patches.messages ?? "")[0]?.hunks.flatMap((hunk) => hunk.changes) ?? [];
+  expect(changes.filter(({ type }) => type !== "normal").map(({ content }) => content)).toEqual([
+    "Old line",
+    "New line",
+  ]);
+});
+
+test("a request is made of its kinds, whose shares are those of their tokens", () => {
+  const section = (kind: string, tokens: number) => ({ kind, tokens }) as ModelRequest["sections"][number];
+  const sections = [section("system", 30), section("user", 5), section("system", 15), section("note", 0)];
+  expect(groupSections({ sections, toolsTokens: 50 })).toEqual([
+    { kind: "tools", tokens: 50, share: 50 },
+    { kind: "system", tokens: 45, share: 45 },
+    { kind: "user", tokens: 5, share: 5 },
+  ]);
+});

@@ -1,0 +1,33 @@
+import { createTwoFilesPatch } from "diff";
+import type { ModelRequest } from "#lib/conversations/request-schema.ts";
+
+export const comparedParts = ["messages", "tools", "settings"] as const;
+export type ComparedPart = (typeof comparedParts)[number];
+
+/** More differing lines than this take the browser longer than anybody waits. */
+const editsMax = 20_000;
+const contextLines = 3;
+
+/** What two requests differ in, by part, as a patch; empty where they don't, null where they differ in too much. */
+export function compareRequests(first: ModelRequest, second: ModelRequest): Record<ComparedPart, string | null> {
+  const patches = comparedParts.map(
+    (part) => [part, patchOf(part, textOf[part](first), textOf[part](second))] as const,
+  );
+  return Object.fromEntries(patches) as Record<ComparedPart, string | null>;
+}
+
+function patchOf(part: ComparedPart, before: string, after: string): string | null {
+  if (before === after) return "";
+  const patch = createTwoFilesPatch(part, part, before, after, "", "", {
+    context: contextLines,
+    maxEditLength: editsMax,
+  });
+  // As git writes it, which is what the parser of patches reads.
+  return patch === undefined ? null : `diff --git a/${part} b/${part}\n${patch.slice(patch.indexOf("--- "))}`;
+}
+
+const textOf: Record<ComparedPart, (request: ModelRequest) => string> = {
+  messages: ({ sent }) => sent.map(({ role, text }) => `── ${role} ──\n${text}\n`).join("\n"),
+  tools: ({ tools }) => `${JSON.stringify(tools, null, 2)}\n`,
+  settings: ({ model, provider, settings }) => `${JSON.stringify({ model, provider, ...settings }, null, 2)}\n`,
+};

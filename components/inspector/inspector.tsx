@@ -1,0 +1,72 @@
+"use client";
+
+import { ListTree } from "lucide-react";
+import { useState } from "react";
+import type { InspectedTurn } from "#lib/conversations/request-schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { EmptyState } from "../ui/empty-state";
+import { RequestComparison } from "./request-comparison";
+import { placeName, type RequestPlace, samePlace } from "./request-place";
+import { RequestTimeline } from "./request-timeline";
+import { RequestView } from "./request-view";
+
+/** The turns with their requests, and beside them one request, or two compared. */
+export function Inspector({ turns, hasMore }: { turns: InspectedTurn[]; hasMore: boolean }) {
+  const places = turns.flatMap(({ editSessionId, turn, requests }) =>
+    requests.map(({ n }): RequestPlace => ({ editSessionId, turn, n })),
+  );
+  const [chosen, setChosen] = useState<RequestPlace | undefined>(places.at(-1));
+  const [other, setOther] = useState<RequestPlace | null>(null);
+  if (!chosen) {
+    return (
+      <EmptyState icon={<ListTree />} title={words.inspector.emptyTitle} description={words.inspector.emptyText} />
+    );
+  }
+  const choose = (place: RequestPlace) => {
+    setChosen(place);
+    setOther(null);
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <RequestTimeline turns={turns} hasMore={hasMore} chosen={chosen} onChoose={choose} />
+      <section aria-label={placeName(chosen)} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 className="font-display font-semibold text-xl">{placeName(chosen)}</h2>
+          <CompareWith places={places} chosen={chosen} other={other} onChoose={setOther} />
+        </header>
+        {other ? (
+          <RequestComparison key={`${placeName(other)} ${placeName(chosen)}`} first={other} second={chosen} />
+        ) : (
+          <RequestView key={placeName(chosen)} place={chosen} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface CompareWithProps {
+  places: RequestPlace[];
+  chosen: RequestPlace;
+  other: RequestPlace | null;
+  onChoose: (other: RequestPlace | null) => void;
+}
+
+function CompareWith({ places, chosen, other, onChoose }: CompareWithProps) {
+  const others = places.filter((place) => !samePlace(place, chosen));
+  if (others.length === 0) return null;
+  return (
+    <select
+      aria-label={words.inspector.compareLabel}
+      value={other ? placeName(other) : ""}
+      onChange={(event) => onChoose(others.find((place) => placeName(place) === event.target.value) ?? null)}
+      className="h-10 max-w-full rounded-lg border border-line-strong bg-surface px-3 text-sm text-text"
+    >
+      <option value="">{other ? words.inspector.compareNothing : words.inspector.compare}</option>
+      {others.toReversed().map((place) => (
+        <option key={placeName(place)} value={placeName(place)}>
+          {placeName(place)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useMemo } from "react";
+import { parseDiff } from "react-diff-view";
+import { words } from "#lib/platform/words.ts";
+import { Patch } from "../conversation/patch";
+import { useDiffView } from "../conversation/use-diff-view";
+import { Alert } from "../ui/alert";
+import { Skeleton } from "../ui/skeleton";
+import { comparedParts, compareRequests } from "./compare-requests";
+import { placeName, type RequestPlace } from "./request-place";
+import { useRequest } from "./use-request";
+
+const { inspector } = words;
+
+/** What the second request carries and the first did not, and the other way round. */
+export function RequestComparison({ first, second }: { first: RequestPlace; second: RequestPlace }) {
+  const before = useRequest(first);
+  const after = useRequest(second);
+  const { view } = useDiffView();
+  const patches = useMemo(
+    () => (before.request && after.request ? compareRequests(before.request, after.request) : null),
+    [before.request, after.request],
+  );
+  const problem = before.problem ?? after.problem;
+  if (problem) return <Alert tone="danger">{problem}</Alert>;
+  if (!patches) return <Skeleton className="h-64" />;
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="text-sm">
+        <p className="font-medium">{inspector.compareTitle(placeName(first), placeName(second))}</p>
+        <p className="text-text-soft">{inspector.compareLegend}</p>
+      </div>
+      {comparedParts.map((part) => (
+        <section
+          key={part}
+          aria-label={inspector.parts[part]}
+          className="min-w-0 overflow-hidden rounded-xl border border-line bg-surface"
+        >
+          <h3 className="border-line border-b bg-sunken px-4 py-2 font-medium text-sm">{inspector.parts[part]}</h3>
+          <ComparedPatch patch={patches[part]} part={part} view={view} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ComparedPatch(props: { patch: string | null; part: string; view: ReturnType<typeof useDiffView>["view"] }) {
+  const { patch, part, view } = props;
+  const file = useMemo(() => (patch ? parseDiff(patch)[0] : undefined), [patch]);
+  if (patch === null) return <p className="p-4 text-sm text-text-soft">{inspector.tooDifferent}</p>;
+  if (!file) return <p className="p-4 text-sm text-text-soft">{inspector.same}</p>;
+  return <Patch file={file} path={part} view={view} />;
+}

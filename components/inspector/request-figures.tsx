@@ -1,0 +1,50 @@
+import type { ModelRequest } from "#lib/conversations/request-schema.ts";
+import { words } from "#lib/platform/words.ts";
+
+const { figures } = words.inspector;
+
+/** What the request took: tokens, money, time. Each figure says whether it is reported or estimated. */
+export function RequestFigures({ request }: { request: ModelRequest }) {
+  const { usage, usageEstimated, costUsd, startedAt, firstTokenAt, endedAt, retries } = request;
+  const since = (time: string | null) =>
+    time === null ? "–" : figures.seconds(Date.parse(time) - Date.parse(startedAt));
+  const source = usage === null ? figures.unknown : usageEstimated ? figures.estimated : figures.reported;
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-4 rounded-2xl border border-line bg-surface p-5">
+      <Figure label={figures.model} value={request.model} note={request.provider} />
+      <Figure
+        label={figures.window}
+        value={figures.windowText(request.totalTokens, request.windowTokens)}
+        note={figures.estimated}
+      />
+      <Figure
+        label={figures.input}
+        value={usage ? figures.inputText(usage.inputTokens, usage.cachedTokens) : "–"}
+        note={source}
+      />
+      <Figure label={figures.output} value={usage ? figures.outputText(usage.outputTokens) : "–"} note={source} />
+      <Figure
+        label={figures.cost}
+        value={costUsd === null ? figures.costUnknown : words.budget.cost(costUsd, usageEstimated)}
+      />
+      <Figure label={figures.firstToken} value={since(firstTokenAt)} />
+      <Figure label={figures.total} value={endedAt === null ? words.inspector.running : since(endedAt)} />
+      <Figure label={figures.finish} value={request.finishReason ?? "–"} />
+      {retries.length > 0 ? (
+        <Figure label={figures.retries} value={figures.retriesText(retries.map(({ reason }) => reason))} />
+      ) : null}
+    </dl>
+  );
+}
+
+function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-text-soft text-xs">{label}</dt>
+      <dd className="text-sm tabular-nums [overflow-wrap:anywhere]">
+        {value}
+        {note ? <span className="block text-text-soft text-xs">{note}</span> : null}
+      </dd>
+    </div>
+  );
+}

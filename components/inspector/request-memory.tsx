@@ -1,0 +1,55 @@
+import type { ModelRequest } from "#lib/conversations/request-schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { Badge } from "../ui/badge";
+
+const { inspector } = words;
+
+/** The private memory that the request carried with the turn that each piece came from, and what there was no room for. */
+export function RequestMemory({ request: { notes, leftOut, shortened } }: { request: ModelRequest }) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <section className="grid min-w-0 content-start gap-3">
+        <h3 className="font-display font-semibold">{inspector.notesTitle}</h3>
+        {notes.length === 0 ? <p className="text-sm text-text-soft">{inspector.notesNone}</p> : null}
+        <ul className="grid gap-3">
+          {notes.map(({ messageId, kind, turn, text, recent }) => (
+            <li key={messageId} className="grid gap-1 text-sm">
+              <span className="flex flex-wrap items-center gap-2 text-text-soft text-xs">
+                <Badge tone="caution">{inspector.noteKinds[kind]}</Badge>
+                {inspector.fromTurn(turn)} · {messageId}
+                {recent ? ` · ${inspector.recent}` : null}
+              </span>
+              <span className="line-clamp-6 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="grid min-w-0 content-start gap-3 text-sm">
+        <h3 className="font-display font-semibold text-base">{inspector.leftOutTitle}</h3>
+        {leftOut.length + shortened.length === 0 ? <p className="text-text-soft">{inspector.leftOutNone}</p> : null}
+        {leftOut.length > 0 ? (
+          <>
+            <p>
+              {inspector.leftOutText(
+                leftOut.length,
+                leftOut.reduce((sum, { tokens }) => sum + tokens, 0),
+              )}
+            </p>
+            <ul className="flex flex-wrap gap-1.5">
+              {leftOut.map(({ messageId, turn }) => (
+                <li key={messageId} title={turn === null ? undefined : inspector.fromTurn(turn)}>
+                  <Badge>{messageId}</Badge>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        <ul className="grid gap-1">
+          {shortened.map(({ message, toolName, characters }) => (
+            <li key={`${message} ${toolName} ${characters}`}>{inspector.shortened(toolName, characters)}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { words } from "#lib/platform/words.ts";
+
+/** A request by its turn and its number there. */
+export interface RequestPlace {
+  editSessionId: string;
+  turn: number;
+  n: number;
+}
+
+export const samePlace = (a: RequestPlace, b: RequestPlace) => a.editSessionId === b.editSessionId && a.n === b.n;
+export const placeName = ({ turn, n }: RequestPlace) => words.inspector.request(turn, n);

@@ -1,0 +1,119 @@
+"use client";
+
+import { useState } from "react";
+import type { ModelRequest, RequestSection } from "#lib/conversations/request-schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { classNames } from "../ui/class-names";
+import { groupSections, type SectionGroup } from "./group-sections";
+import { TextBlock } from "./text-block";
+
+const colours: Record<string, string> = {
+  system: "bg-line-strong",
+  user: "bg-accent",
+  assistant: "bg-positive",
+  note: "bg-caution",
+  annotation: "bg-danger",
+  follow_up: "bg-accent-strong",
+  journal: "bg-caution-line",
+  turn: "bg-danger-line",
+  tools: "bg-text-soft",
+};
+
+/** What the request consists of as a bar, a part for each kind; pressed, only the sections of that kind are listed. */
+export function RequestSections({ request }: { request: ModelRequest }) {
+  const [kind, setKind] = useState<string | null>(null);
+  const groups = groupSections(request);
+  const toggle = (pressed: string) => setKind((shown) => (shown === pressed ? null : pressed));
+  const shown = request.sections.filter((section) => kind === null || section.kind === kind);
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      <fieldset className="grid min-w-0 gap-3">
+        <legend className="sr-only">{words.inspector.bar}</legend>
+        <div className="flex h-9 w-full gap-0.5 overflow-hidden rounded-lg bg-sunken">
+          {groups.map((group) => (
+            <BarPart key={group.kind} group={group} isDimmed={kind !== null && kind !== group.kind} onPress={toggle} />
+          ))}
+        </div>
+        <ul className="flex flex-wrap gap-2">
+          {groups.map((group) => (
+            <li key={group.kind}>
+              <button
+                type="button"
+                aria-pressed={kind === group.kind}
+                onClick={() => toggle(group.kind)}
+                className="inline-flex min-h-8 items-center gap-2 rounded-full border border-line bg-surface px-3 text-xs hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
+              >
+                <span aria-hidden className={classNames("size-2.5 rounded-full", colours[group.kind])} />
+                {words.inspector.kinds[group.kind]}
+                <span className="tabular-nums opacity-80">{words.inspector.tokens(group.tokens)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+        {kind === "tools" || kind === null ? (
+          <TextBlock
+            title={words.inspector.kinds.tools ?? ""}
+            tokens={request.toolsTokens}
+            text={JSON.stringify(request.tools, null, 2)}
+          />
+        ) : null}
+        {shown.map((section, index) => (
+          <TextBlock
+            // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other name, and never change
+            key={`${kind} ${index}`}
+            title={titleOf(section)}
+            note={originOf(section)}
+            tokens={section.tokens}
+            text={textOf(section, request)}
+            isOpen={kind !== null && shown.length === 1}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface BarPartProps {
+  group: SectionGroup;
+  isDimmed: boolean;
+  onPress: (kind: string) => void;
+}
+
+/** For the pointer; the buttons below it do the same for everybody. */
+function BarPart({ group: { kind, tokens, share }, isDimmed, onPress }: BarPartProps) {
+  const label = words.inspector.kindTokens(words.inspector.kinds[kind] ?? kind, tokens, share);
+  return (
+    <button
+      type="button"
+      aria-hidden
+      tabIndex={-1}
+      title={label}
+      data-kind={kind}
+      onClick={() => onPress(kind)}
+      style={{ flexGrow: Math.max(tokens, 1) }}
+      className={classNames(
+        "min-w-1.5 basis-0 transition-opacity hover:opacity-80",
+        colours[kind],
+        isDimmed && "opacity-30",
+      )}
+    />
+  );
+}
+
+function titleOf({ kind, label, messageId }: RequestSection): string {
+  if (kind === "turn") return words.inspector.roles[label] ?? label;
+  return messageId ? `${label} ${messageId}` : label;
+}
+
+function originOf({ kind, turn }: RequestSection): string | null {
+  if (kind === "turn") return words.inspector.fromThisTurn;
+  return turn === null ? null : words.inspector.fromTurn(turn);
+}
+
+function textOf({ message, start, end }: RequestSection, { sent }: ModelRequest): string {
+  const held = message === null ? undefined : sent[message];
+  if (!held) return words.inspector.notFound;
+  return held.content === null ? words.inspector.purged : held.text.slice(start, end);
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import type { InspectedTurn } from "#lib/conversations/request-schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { classNames } from "../ui/class-names";
+import { type RequestPlace, samePlace } from "./request-place";
+
+interface RequestTimelineProps {
+  turns: InspectedTurn[];
+  hasMore: boolean;
+  chosen: RequestPlace;
+  onChoose: (place: RequestPlace) => void;
+}
+
+/** The turns of the conversation, newest first, each with the requests that it took. */
+export function RequestTimeline({ turns, hasMore, chosen, onChoose }: RequestTimelineProps) {
+  return (
+    <nav
+      aria-label={words.inspector.timeline}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-72 min-w-0 overflow-y-auto rounded-2xl border border-line bg-surface p-2 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)]"
+    >
+      <ol className="grid gap-1">
+        {turns.toReversed().map((turn) => (
+          <li key={turn.editSessionId} className="min-w-0 rounded-xl p-2">
+            <p className="text-text-soft text-xs">
+              {words.inspector.turn(turn.turn)}
+              {turn.kind === "follow_up" ? ` · ${words.inspector.followUp}` : null}
+              {turn.requests.length === 0 ? ` · ${words.inspector.turnWithout}` : null}
+            </p>
+            <p className="line-clamp-2 text-sm [overflow-wrap:anywhere]">
+              {turn.instruction ?? words.inspector.untitled}
+            </p>
+            <ol className="mt-1.5 flex flex-wrap gap-1">
+              {turn.requests.map(({ n, endedAt, usage }) => {
+                const place = { editSessionId: turn.editSessionId, turn: turn.turn, n };
+                const isChosen = samePlace(place, chosen);
+                return (
+                  <li key={n}>
+                    <button
+                      type="button"
+                      aria-label={words.inspector.request(turn.turn, n)}
+                      aria-current={isChosen ? "true" : undefined}
+                      title={usage ? words.inspector.tokensLong(usage.inputTokens) : undefined}
+                      onClick={() => onChoose(place)}
+                      className={classNames(
+                        "h-8 min-w-8 rounded-md px-2 font-medium text-xs tabular-nums",
+                        isChosen ? "bg-accent text-on-accent" : "bg-sunken text-text-soft hover:text-text",
+                        endedAt === null && !isChosen && "text-accent",
+                      )}
+                    >
+                      {n}
+                    </button>
+                  </li>
+                );
+              })}
+            </ol>
+          </li>
+        ))}
+      </ol>
+      {hasMore ? <p className="p-2 text-text-soft text-xs">{words.inspector.earlier}</p> : null}
+    </nav>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import type { ModelRequest } from "#lib/conversations/request-schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { Alert } from "../ui/alert";
+import { Segmented } from "../ui/segmented";
+import { Skeleton } from "../ui/skeleton";
+import { RequestFigures } from "./request-figures";
+import { RequestMemory } from "./request-memory";
+import type { RequestPlace } from "./request-place";
+import { RequestSections } from "./request-sections";
+import { TextBlock } from "./text-block";
+import { useRequest } from "./use-request";
+
+type View = keyof typeof words.inspector.views;
+const views = Object.entries(words.inspector.views).map(([value, label]) => ({ value: value as View, label }));
+
+/** One request: its figures, and what it carried in one of four ways. */
+export function RequestView({ place }: { place: RequestPlace }) {
+  const { request, problem } = useRequest(place);
+  const [view, setView] = useState<View>("sections");
+  if (problem) return <Alert tone="danger">{problem}</Alert>;
+  if (!request) {
+    return (
+      <div role="status" aria-label={words.inspector.loading} className="grid gap-4">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-64" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <RequestFigures request={request} />
+      <Segmented
+        label={words.inspector.viewLabel}
+        value={view}
+        options={views}
+        onChange={setView}
+        className="max-w-full justify-self-start overflow-x-auto"
+      />
+      {contents[view](request)}
+    </>
+  );
+}
+
+const contents: Record<View, (request: ModelRequest) => ReactNode> = {
+  sections: (request) => (
+    <>
+      <RequestSections request={request} />
+      <RequestMemory request={request} />
+    </>
+  ),
+  messages: ({ sent }) => (
+    <Blocks>
+      {sent.map(({ role, text, content, tokens }, index) => (
+        <TextBlock
+          // biome-ignore lint/suspicious/noArrayIndexKey: a request's messages have no other name, and never change
+          key={index}
+          title={words.inspector.message(index + 1, words.inspector.roles[role] ?? role)}
+          tokens={tokens}
+          text={content === null ? words.inspector.purged : text}
+          isOpen={index === sent.length - 1}
+        />
+      ))}
+    </Blocks>
+  ),
+  tools: ({ tools }) => (
+    <Blocks>
+      {(tools as { name: string; description?: string; inputSchema?: unknown }[]).map((tool) => (
+        <TextBlock
+          key={tool.name}
+          title={tool.name}
+          text={`${tool.description ?? ""}\n\n${JSON.stringify(tool.inputSchema, null, 2)}`}
+        />
+      ))}
+    </Blocks>
+  ),
+  settings: ({ model, provider, settings }) => (
+    <Blocks>
+      <TextBlock
+        title={words.inspector.views.settings}
+        text={JSON.stringify({ model, provider, ...settings }, null, 2)}
+        isOpen
+      />
+    </Blocks>
+  ),
+};
+
+function Blocks({ children }: { children: ReactNode }) {
+  return <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">{children}</div>;
+}

@@ -1,0 +1,35 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { words } from "#lib/platform/words.ts";
+
+interface TextBlockProps {
+  title: string;
+  /** A word about where it came from. */
+  note?: ReactNode;
+  tokens?: number;
+  text: string;
+  isOpen?: boolean;
+}
+
+/** A text under its title, opened on demand, word for word. */
+export function TextBlock({ title, note, tokens, text, isOpen = false }: TextBlockProps) {
+  return (
+    <details open={isOpen} className="group min-w-0 overflow-hidden rounded-xl border border-line bg-surface">
+      <summary className="flex min-h-11 list-none items-center gap-2 px-3 py-2 text-sm hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 shrink-0 text-text-soft group-open:rotate-90" />
+        <span className="min-w-0 truncate font-medium">{title}</span>
+        {note ? <span className="min-w-0 truncate text-text-soft text-xs">{note}</span> : null}
+        {tokens === undefined ? null : (
+          <span className="ml-auto shrink-0 text-text-soft text-xs tabular-nums">{words.inspector.tokens(tokens)}</span>
+        )}
+      </summary>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-[32rem] overflow-auto whitespace-pre-wrap border-line border-t bg-sunken p-4 font-mono text-xs leading-relaxed [overflow-wrap:anywhere]"
+      >
+        {text}
+      </pre>
+    </details>
+  );
+}

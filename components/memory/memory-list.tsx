@@ -1,0 +1,80 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import Link from "next/link";
+import type { MemoryEntry } from "#lib/memory/memory-schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { LocalTime } from "../ui/local-time";
+import type { PurgeTarget } from "./purge-dialog";
+
+interface MemoryListProps {
+  entries: MemoryEntry[];
+  onPurge: (target: PurgeTarget) => void;
+}
+
+/** Entries under their conversations, each with the turn that it came from. */
+export function MemoryList({ entries, onPurge }: MemoryListProps) {
+  const conversations = Map.groupBy(entries, ({ conversation }) => conversation.id);
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {[...conversations].map(([id, held]) => (
+        <li key={id} className="overflow-hidden rounded-2xl border border-line bg-surface">
+          <ConversationHead entry={held[0]} onPurge={() => onPurge({ scope: "conversation", conversationId: id })} />
+          <ul>
+            {held.map((entry) => (
+              <Entry key={entry.id} entry={entry} onPurge={() => onPurge({ scope: "entry", entryId: entry.id })} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ConversationHead({ entry, onPurge }: { entry: MemoryEntry | undefined; onPurge: () => void }) {
+  if (!entry) return null;
+  const { id, by, startedAt } = entry.conversation;
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b bg-sunken px-4 py-2">
+      <h2 className="text-sm">
+        <Link href={`/conversations/${id}`} prefetch={false} className="font-medium underline-offset-4 hover:underline">
+          {words.memory.conversation(by)} <LocalTime at={startedAt} />
+        </Link>
+      </h2>
+      <Button variant="quiet" size="small" onClick={onPurge}>
+        {words.memory.purgeConversation}
+      </Button>
+    </header>
+  );
+}
+
+function Entry({ entry: { kind, text, turn, conversation }, onPurge }: { entry: MemoryEntry; onPurge: () => void }) {
+  return (
+    <li className="flex items-start gap-3 border-line px-4 py-3 not-first:border-t">
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <p className="flex flex-wrap items-center gap-2 text-text-soft text-xs">
+          <Badge tone={kind === "note" ? "caution" : "neutral"}>{words.memory.kinds[kind]}</Badge>
+          <Link
+            href={`/conversations/${conversation.id}#turn-${turn.number}`}
+            prefetch={false}
+            className="underline underline-offset-4 hover:text-text"
+          >
+            {words.memory.fromTurn(turn.number)}
+          </Link>
+          {turn.instruction ? <span className="line-clamp-1">{turn.instruction}</span> : null}
+        </p>
+        <p className="whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">{text}</p>
+      </div>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={words.memory.purgeEntry(words.memory.kinds[kind], turn.number)}
+        onClick={onPurge}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { Brain } from "lucide-react";
+import { useState } from "react";
+import type { MemoryPage } from "#lib/memory/memory-schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { EmptyState } from "../ui/empty-state";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import { MemoryDays } from "./memory-days";
+import { MemoryList } from "./memory-list";
+import { PurgeDialog, type PurgeTarget } from "./purge-dialog";
+import { PurgeList } from "./purge-list";
+import { useMemory } from "./use-memory";
+
+/** What the agent remembers in a project: to search, to take away, and how long it stays by itself. */
+export function MemoryPanel({ projectId, initial }: { projectId: string; initial: MemoryPage }) {
+  const { page, search, setSearch, more, purge } = useMemory(projectId, initial);
+  const [target, setTarget] = useState<PurgeTarget | null>(null);
+  const isEmpty = page.entries.length === 0;
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {isEmpty && search === "" ? (
+          <EmptyState icon={<Brain />} title={words.memory.emptyTitle} description={words.memory.emptyText} />
+        ) : (
+          <>
+            <Field label={words.memory.search}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="search"
+                  value={search}
+                  maxLength={200}
+                  placeholder={words.memory.searchPlaceholder}
+                  onChange={(event) => setSearch(event.target.value)}
+                />
+              )}
+            </Field>
+            {isEmpty ? <p className="text-sm text-text-soft">{words.memory.searchNothing(search)}</p> : null}
+            <MemoryList entries={page.entries} onPurge={setTarget} />
+            {more.problem ? <Alert tone="danger">{more.problem}</Alert> : null}
+            <div className="flex flex-wrap gap-3">
+              {page.hasMore ? (
+                <Button variant="secondary" disabled={more.isBusy} onClick={() => void more.run()}>
+                  {words.memory.more}
+                </Button>
+              ) : null}
+              <Button variant="secondary" onClick={() => setTarget({ scope: "project" })}>
+                {words.memory.purgeAll}
+              </Button>
+            </div>
+          </>
+        )}
+      </section>
+      <MemoryDays projectId={projectId} initial={initial.daysToKeep} />
+      <PurgeList purges={page.purges} />
+      <PurgeDialog
+        target={target}
+        isBusy={purge.isBusy}
+        problem={purge.problem}
+        onClose={() => setTarget(null)}
+        onPurge={purge.run}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import type { PurgeMemory } from "#lib/memory/memory-schema.ts";
+import { words } from "#lib/platform/words.ts";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { Dialog, DialogContent } from "../ui/dialog";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+
+export type PurgeTarget =
+  | { scope: "entry"; entryId: string }
+  | { scope: "conversation"; conversationId: string }
+  | { scope: "project" };
+
+interface PurgeDialogProps {
+  target: PurgeTarget | null;
+  isBusy: boolean;
+  problem: string | null;
+  onClose: () => void;
+  /** Whether it worked. */
+  onPurge: (what: PurgeMemory) => Promise<boolean>;
+}
+
+/** Asks why before anything is taken away for good. */
+export function PurgeDialog({ target, isBusy, problem, onClose, onPurge }: PurgeDialogProps) {
+  const [reason, setReason] = useState("");
+  if (!target) return null;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const isDone = await onPurge({ ...whatOf(target), reason: reason.trim() });
+    if (!isDone) return;
+    setReason("");
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <DialogContent
+        title={words.memory.purgeTitle[target.scope]}
+        description={words.memory.purgeText}
+        closeLabel={words.common.close}
+      >
+        <form onSubmit={(event) => void submit(event)} className="grid gap-5 p-5 sm:p-6">
+          <Field label={words.memory.reason} hint={words.memory.reasonHint}>
+            {(control) => (
+              <Input
+                {...control}
+                required
+                maxLength={500}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+          {problem ? (
+            <Alert tone="danger" announce>
+              {problem}
+            </Alert>
+          ) : null}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="secondary" onClick={onClose}>
+              {words.memory.purgeCancel}
+            </Button>
+            <Button type="submit" variant="danger" disabled={isBusy || reason.trim() === ""}>
+              {isBusy ? words.memory.purgeBusy : words.memory.purgeConfirm}
+            </Button>
+          </div>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function whatOf(target: PurgeTarget) {
+  switch (target.scope) {
+    case "entry":
+      return { entryId: target.entryId };
+    case "conversation":
+      return { conversationId: target.conversationId };
+    case "project":
+      return { all: true as const };
+    default:
+      return target satisfies never;
+  }
+}

@@ -1,0 +1,53 @@
+import { database, type Tx } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+
+const rowsMax = 500;
+
+/**
+ * Takes away requests that are older than `days`, then texts that no request carries: at most 500 of each, so that a sweep
+ * holds nobody up. A text is looked at a day later than its last request, for a turn that is at work does not send again what
+ * it has stored. Safe to run anywhere at any time.
+ */
+export async function deleteOldRequests(
+  days: number,
+  tx: Tx = database(),
+): Promise<{ requests: number; contents: number }> {
+  const requests = await tx.$executeRaw`
+    DELETE FROM model_requests WHERE (edit_session_id, step) IN (
+      SELECT edit_session_id, step FROM model_requests
+      WHERE started_at < now() - ${days}::float8 * interval '1 day' AND ended_at IS NOT NULL
+        OR started_at < now() - (${days}::float8 + 1) * interval '1 day'
+      ORDER BY started_at LIMIT ${rowsMax} FOR UPDATE SKIP LOCKED)`;
+  const contents = await tx.$executeRaw`
+    DELETE FROM model_request_contents content
+    USING (
+      SELECT conversation_id, hash FROM model_request_contents
+      WHERE last_used_at < now() - (${days}::float8 + 1) * interval '1 day'
+      ORDER BY last_used_at LIMIT ${rowsMax}
+    ) old
+    WHERE content.conversation_id = old.conversation_id AND content.hash = old.hash
+      -- Looked at again under the row's lock: a turn may have begun to use it meanwhile.
+      AND content.last_used_at < now() - (${days}::float8 + 1) * interval '1 day'
+      AND NOT EXISTS (SELECT FROM model_requests request WHERE request.conversation_id = content.conversation_id
+        AND (content.hash = ANY(request.message_hashes) OR content.hash IN (request.tools_hash, request.outline_hash)))`;
+  return { requests, contents };
+}
+
+const soonMs = 5_000;
+const laterMs = 60_000;
+
+/**
+ * As `deleteOldRequests`, with the time that is set. A failure is only logged. Answers in how many milliseconds to do it
+ * again: soon where there was more than one piece's worth.
+ */
+export async function sweepOldRequests(): Promise<number> {
+  try {
+    const deleted = await deleteOldRequests(env().REQUEST_DAYS);
+    if (deleted.requests + deleted.contents > 0) log.info(deleted, "old model requests were taken away");
+    return deleted.requests === rowsMax || deleted.contents === rowsMax ? soonMs : laterMs;
+  } catch (error) {
+    log.warn({ err: error }, "old model requests could not be taken away; the next sweep tries again");
+    return laterMs;
+  }
+}

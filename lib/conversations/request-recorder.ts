@@ -1,0 +1,128 @@
+import type { Context } from "#lib/context/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { log } from "#lib/platform/log.ts";
+import { removeSecrets, removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
+import { locateSections, messageText } from "./locate-sections.ts";
+import type { RequestEnd, RequestOutline, RequestRetry, SentRequest } from "./request-schema.ts";
+import { type Content, insertRequest, type Lease, toContent, updateRequest } from "./request-store.ts";
+
+interface OpenRequest {
+  retries: RequestRetry[];
+  firstTokenAt: Date | null;
+}
+
+/**
+ * Keeps what a running turn's model is sent, as it is sent, without secrets. It writes behind the turn and in order; what
+ * can't be kept is logged once and missing in the inspector, and the turn goes on: nothing here waits or throws.
+ */
+export class RequestRecorder {
+  private readonly lease: Lease;
+  private readonly context: Context;
+  private readonly secrets: readonly string[];
+  private readonly open = new Map<number, OpenRequest>();
+  /** What this turn has stored already; it is not sent to the database again. */
+  private readonly known = new Set<string>();
+  /** Messages stand unchanged from step to step: each is looked through for secrets once. */
+  private readonly cleaned = new Map<string, Content>();
+  private outline: { of: string; content: Content } | null = null;
+  private writing: Promise<void> = Promise.resolve();
+  private failed = false;
+
+  constructor(turn: Lease & { context: Context; secrets: readonly string[] }) {
+    this.lease = { editSessionId: turn.editSessionId, leaseToken: turn.leaseToken };
+    this.secrets = turn.secrets;
+    this.context = turn.context;
+  }
+
+  sent(request: SentRequest): void {
+    // Sent once more: the same request, kept already.
+    if (this.open.has(request.step)) return;
+    this.open.set(request.step, { retries: [], firstTokenAt: null });
+    const startedAt = new Date();
+    // The prompt is made anew for each request and changed by nobody, so that it can be read later.
+    this.write(() => this.insert(request, startedAt));
+  }
+
+  repeats(step: number, reason: string, delayMs: number): void {
+    this.open.get(step)?.retries.push({ at: new Date().toISOString(), reason, delayMs });
+  }
+
+  firstToken(step: number): void {
+    const request = this.open.get(step);
+    if (request) request.firstTokenAt ??= new Date();
+  }
+
+  ended(step: number, end: RequestEnd): void {
+    const request = this.open.get(step);
+    if (!request) return;
+    const endedAt = new Date();
+    this.write(() => updateRequest(this.lease, step, { ...request, endedAt, end }, database()));
+  }
+
+  /** Resolves when all of it is kept, or can't be. */
+  flush(): Promise<void> {
+    return this.writing;
+  }
+
+  private write(work: () => Promise<void>): void {
+    this.writing = this.writing.then(async () => {
+      if (this.failed) return;
+      try {
+        await work();
+      } catch (error) {
+        this.failed = true;
+        log.warn({ err: error, turn: this.lease.editSessionId }, "what the model was sent could not be kept");
+      }
+    });
+  }
+
+  private async insert(request: SentRequest, startedAt: Date): Promise<void> {
+    const messages = request.messages.map((message) => this.contentOf(message));
+    const tools = toContent(JSON.stringify(removeSecretsDeep(request.tools, this.secrets)));
+    const outline = this.outlineOf(messages.slice(0, this.context.messages.length));
+    const fresh = [...messages, tools, outline].filter(({ hash }) => !this.known.has(hash));
+    const contents = [...new Map(fresh.map((content) => [content.hash, content])).values()];
+    const isKept = await insertRequest(
+      this.lease,
+      {
+        step: request.step,
+        model: request.model,
+        settings: this.settingsOf(request),
+        messageHashes: messages.map(({ hash }) => hash),
+        toolsHash: tools.hash,
+        outlineHash: outline.hash,
+        startedAt,
+      },
+      contents,
+      database(),
+    );
+    if (!isKept) this.failed = true;
+    for (const { hash } of contents) this.known.add(hash);
+  }
+
+  private contentOf(message: SentRequest["messages"][number]): Content {
+    const { role, content } = message;
+    const raw = JSON.stringify({ role, content });
+    const known = this.cleaned.get(raw);
+    if (known) return known;
+    const clean = toContent(JSON.stringify(removeSecretsDeep({ role, content }, this.secrets)));
+    this.cleaned.set(raw, clean);
+    return clean;
+  }
+
+  private settingsOf({ provider, settings }: SentRequest): Record<string, unknown> {
+    return { provider, ...(removeSecretsDeep(settings, this.secrets) as Record<string, unknown>) };
+  }
+
+  /** Of the messages that the context was made into; the turn's own calls and results follow them. */
+  private outlineOf(messages: Content[]): Content {
+    const of = messages.map(({ hash }) => hash).join();
+    if (this.outline?.of === of) return this.outline.content;
+    const { sections, leftOut, windowTokens } = this.context;
+    const texts = messages.map(({ text }) => messageText((JSON.parse(text) as { content: unknown }).content));
+    const clean = sections.map((section) => ({ ...section, text: removeSecrets(section.text, this.secrets) }));
+    const outline: RequestOutline = { sections: locateSections(clean, texts), leftOut, windowTokens };
+    this.outline = { of, content: toContent(JSON.stringify(outline)) };
+    return this.outline.content;
+  }
+}

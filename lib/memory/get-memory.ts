@@ -1,0 +1,22 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { assertConfigures } from "./assert-configures.ts";
+import type { MemoryPage } from "./memory-schema.ts";
+import { findMemoryDays, listMemoryEntries, listPurges } from "./memory-store.ts";
+
+const purgesMax = 20;
+
+/** A page of what the agent remembers in a project, and what was taken away of it: for people with `configure`. */
+export async function getMemory(
+  actor: Actor,
+  query: { projectId: string; search?: string | undefined; before?: string | undefined; limit?: number },
+): Promise<MemoryPage> {
+  await assertConfigures(actor, query.projectId);
+  const limit = query.limit ?? 50;
+  const [entries, daysToKeep, purges] = await Promise.all([
+    listMemoryEntries(actor, { ...query, limit: limit + 1 }, database()),
+    findMemoryDays(actor, query.projectId, database()),
+    listPurges(actor, query.projectId, purgesMax, database()),
+  ]);
+  return { entries: entries.slice(0, limit), hasMore: entries.length > limit, daysToKeep, purges };
+}

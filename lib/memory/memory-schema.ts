@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+// The agent's private memory as the people who may configure a project see it. Safe in the browser.
+
+export const memoryKinds = ["note", "journal", "annotation"] as const;
+export type MemoryKind = (typeof memoryKinds)[number];
+
+const time = z.iso.datetime();
+
+export const memoryEntrySchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(memoryKinds),
+  text: z.string(),
+  createdAt: time,
+  conversation: z.object({ id: z.uuid(), startedAt: time, by: z.string() }),
+  /** The turn that it came from. */
+  turn: z.object({ editSessionId: z.uuid(), number: z.int(), instruction: z.string().nullable() }),
+});
+export type MemoryEntry = z.infer<typeof memoryEntrySchema>;
+
+export const memoryPurgeSchema = z.object({
+  id: z.uuid(),
+  scope: z.enum(["entry", "conversation", "project", "expired"]),
+  /** Null where it was the software, after the days to keep. */
+  by: z.string().nullable(),
+  reason: z.string(),
+  notes: z.int(),
+  journals: z.int(),
+  annotations: z.int(),
+  requests: z.int(),
+  createdAt: time,
+});
+export type MemoryPurge = z.infer<typeof memoryPurgeSchema>;
+
+export const memoryPageSchema = z.object({
+  entries: z.array(memoryEntrySchema),
+  hasMore: z.boolean(),
+  /** Null: as long as the conversation. */
+  daysToKeep: z.int().nullable(),
+  /** The newest ones. */
+  purges: z.array(memoryPurgeSchema),
+});
+export type MemoryPage = z.infer<typeof memoryPageSchema>;
+
+export const memoryDaysMax = 3_650;
+export const saveMemoryDaysSchema = z.object({ daysToKeep: z.int().min(1).max(memoryDaysMax).nullable() });
+
+const reason = z.string().trim().min(1).max(500);
+/** One entry, all of a conversation, or all of the project's. */
+export const purgeMemorySchema = z.union([
+  z.object({ entryId: z.uuid(), reason }).strict(),
+  z.object({ conversationId: z.uuid(), reason }).strict(),
+  z.object({ all: z.literal(true), reason }).strict(),
+]);
+export type PurgeMemory = z.infer<typeof purgeMemorySchema>;

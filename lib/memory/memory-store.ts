@@ -1,0 +1,161 @@
+import type { Scope, systemScope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { Tx } from "#lib/platform/db/transaction.ts";
+import type { MemoryEntry, MemoryPurge } from "./memory-schema.ts";
+
+export interface MemoryQuery {
+  projectId: string;
+  /** Words that an entry must contain, whatever their case. */
+  search?: string | undefined;
+  /** The id of the entry after which the page begins. */
+  before?: string | undefined;
+  limit: number;
+}
+
+interface EntryRow {
+  id: string;
+  kind: MemoryEntry["kind"];
+  text: string;
+  createdAt: Date;
+  conversationId: string;
+  startedAt: Date;
+  by: string;
+  editSessionId: string;
+  number: number;
+  instruction: string | null;
+}
+
+/** Notes, journals and annotations of a project, conversation by conversation, the newest first. */
+export async function listMemoryEntries(scope: Scope, query: MemoryQuery, tx: Tx): Promise<MemoryEntry[]> {
+  const where = { AND: [{ id: query.projectId }, visibleProjects(scope)] };
+  if (!(await tx.project.findFirst({ where, select: { id: true } }))) return [];
+  const pattern = query.search ? `%${literally(query.search)}%` : "%";
+  // In the order of their places: a conversation's turns, in each its messages, and after them what it remarked.
+  const rows = await tx.$queryRaw<EntryRow[]>`
+    WITH entries AS (
+      SELECT message.id, CASE message.role WHEN 'assistant_note_to_self' THEN 'note' ELSE 'journal' END AS kind, message.text,
+        message.created_at, message.conversation_id, message.edit_session_id, 0 AS part, message.sequence AS position
+      FROM conversation_messages message WHERE message.role IN ('assistant_note_to_self', 'turn_activity_summary')
+      UNION ALL
+      SELECT id, 'annotation', text, created_at, conversation_id, edit_session_id, 1, number FROM annotations
+    ), placed AS (
+      SELECT entries.*, ROW(entries.conversation_id, turn.ordinal, entries.part, entries.position) AS place,
+        conversation.started_at, users.name AS by, turn.ordinal, turn.instruction
+      FROM entries
+      JOIN conversations conversation ON conversation.id = entries.conversation_id
+      JOIN edit_sessions turn ON turn.id = entries.edit_session_id
+      JOIN users ON users.id = conversation.user_id
+      WHERE conversation.project_id = ${query.projectId}::uuid
+    )
+    SELECT id, kind, text, created_at AS "createdAt", conversation_id AS "conversationId", started_at AS "startedAt", by,
+      edit_session_id AS "editSessionId", ordinal AS number, instruction
+    FROM placed
+    WHERE text ILIKE ${pattern}
+      AND (${query.before ?? null}::uuid IS NULL OR place < (SELECT place FROM placed WHERE id = ${query.before ?? null}::uuid))
+    ORDER BY place DESC LIMIT ${query.limit}`;
+  return rows.map(({ conversationId, startedAt, by, editSessionId, number, instruction, createdAt, ...entry }) => ({
+    ...entry,
+    createdAt: createdAt.toISOString(),
+    conversation: { id: conversationId, startedAt: startedAt.toISOString(), by },
+    turn: { editSessionId, number, instruction },
+  }));
+}
+
+/** What is searched for are words, not patterns. */
+const literally = (words: string) => words.replace(/[\\%_]/g, "\\$&");
+
+interface PurgeRow extends Omit<MemoryPurge, "by" | "createdAt" | "scope"> {
+  scope: string;
+  createdAt: Date;
+  user: { name: string } | null;
+}
+
+const toPurge = ({ user, createdAt, scope, ...row }: PurgeRow): MemoryPurge => ({
+  ...row,
+  scope: scope as MemoryPurge["scope"],
+  by: user?.name ?? null,
+  createdAt: createdAt.toISOString(),
+});
+
+const purgeFields = {
+  id: true,
+  scope: true,
+  reason: true,
+  notes: true,
+  journals: true,
+  annotations: true,
+  requests: true,
+  createdAt: true,
+  user: { select: { name: true } },
+} as const;
+
+export async function listPurges(scope: Scope, projectId: string, limit: number, tx: Tx): Promise<MemoryPurge[]> {
+  const rows = await tx.memoryPurge.findMany({
+    where: { projectId, project: visibleProjects(scope) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit,
+    select: purgeFields,
+  });
+  return rows.map(toPurge);
+}
+
+export interface Purge {
+  projectId: string;
+  conversationId?: string;
+  entryId?: string;
+  /** Only what is older than so many days. */
+  days?: number;
+  /** Null for the software itself. */
+  userId: string | null;
+  reason: string;
+}
+
+/** Takes private memory away and keeps who did it and why, by the database's one function for it. */
+export async function purgeMemoryRows(scope: Scope, purge: Purge, tx: Tx): Promise<MemoryPurge> {
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT (purge_agent_memory(${purge.projectId}::uuid, ${purge.conversationId ?? null}::uuid,
+      ${purge.entryId ?? null}::uuid, now() - ${purge.days ?? null}::float8 * interval '1 day',
+      ${purge.userId}::uuid, ${purge.reason})).id`;
+  return toPurge(
+    await tx.memoryPurge.findFirstOrThrow({
+      where: { id: row?.id ?? "", project: visibleProjects(scope) },
+      select: purgeFields,
+    }),
+  );
+}
+
+export async function findMemoryDays(scope: Scope, projectId: string, tx: Tx): Promise<number | null> {
+  const row = await tx.project.findFirst({
+    where: { AND: [{ id: projectId }, visibleProjects(scope)] },
+    select: { memoryDays: true },
+  });
+  return row?.memoryDays ?? null;
+}
+
+export async function updateMemoryDays(
+  scope: Scope,
+  projectId: string,
+  memoryDays: number | null,
+  tx: Tx,
+): Promise<void> {
+  await tx.project.updateMany({ where: { AND: [{ id: projectId }, visibleProjects(scope)] }, data: { memoryDays } });
+}
+
+/** Projects of everybody that hold private memory for longer than they want to. */
+export async function listProjectsWithExpiredMemory(
+  _scope: typeof systemScope,
+  limit: number,
+  tx: Tx,
+): Promise<{ projectId: string; days: number }[]> {
+  return tx.$queryRaw<{ projectId: string; days: number }[]>`
+    SELECT projects.id AS "projectId", projects.memory_days AS days FROM projects
+    WHERE projects.memory_days IS NOT NULL AND EXISTS (
+      SELECT FROM conversations WHERE conversations.project_id = projects.id AND (EXISTS (
+        SELECT FROM conversation_messages message WHERE message.conversation_id = conversations.id
+          AND message.role IN ('assistant_note_to_self', 'turn_activity_summary')
+          AND message.created_at < now() - projects.memory_days * interval '1 day')
+      OR EXISTS (
+        SELECT FROM annotations annotation WHERE annotation.conversation_id = conversations.id
+          AND annotation.created_at < now() - projects.memory_days * interval '1 day')))
+    LIMIT ${limit}`;
+}

@@ -1,0 +1,22 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { assertConfigures } from "./assert-configures.ts";
+import type { MemoryPurge, PurgeMemory } from "./memory-schema.ts";
+import { purgeMemoryRows } from "./memory-store.ts";
+
+/**
+ * Takes private memory away for good: one entry, a conversation's, or all of the project's, and the kept model requests that
+ * can have carried it. Who did it, when, why and how much stays; what it said does not.
+ */
+export async function purgeMemory(
+  actor: Actor,
+  projectId: string,
+  { reason, ...what }: PurgeMemory,
+): Promise<MemoryPurge> {
+  await assertConfigures(actor, projectId);
+  const conversationId = "conversationId" in what ? { conversationId: what.conversationId } : {};
+  const entryId = "entryId" in what ? { entryId: what.entryId } : {};
+  return inTransaction((tx) =>
+    purgeMemoryRows(actor, { projectId, ...conversationId, ...entryId, userId: actor.userId, reason }, tx),
+  );
+}

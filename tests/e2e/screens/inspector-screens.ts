@@ -1,0 +1,97 @@
+import { expect } from "@playwright/test";
+import { getMemory } from "#lib/memory/get-memory.ts";
+import { purgeMemory } from "#lib/memory/purge-memory.ts";
+import { words } from "#lib/platform/words.ts";
+import { createConversation, createSite } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
+import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "../editor.ts";
+import { finishedWith } from "./bakery.ts";
+import type { Screen, Visit } from "./screen.ts";
+
+const inspector = "app/(app)/conversations/[conversationId]/inspector/page.tsx";
+const memory = "app/(app)/projects/[projectId]/settings/memory/page.tsx";
+
+/** Two turns with a note between them, and the inspector on the newest request. */
+export async function openInspector({ page, owner, model }: Visit): Promise<void> {
+  const site = await createConversation(owner);
+  const usage = { inputTokens: 4_210, cachedTokens: 3_072, outputTokens: 86 };
+  const first = await model.prepare(
+    "Read the first page",
+    { parts: [call("read_file", { path: "index.html" })], usage },
+    { parts: [call("write_note_to_self", { note: "The owner's name is Ada." })], usage },
+    { parts: [say("I have read it.")], usage },
+  );
+  const second = await model.prepare("And what is my name?", reply(say("Ada.")));
+  const editor = editorOf(page);
+  await editor.open(site);
+  await finishedWith(await editor.ask(first));
+  await finishedWith(await editor.ask(second));
+  await page.goto(`/conversations/${site.conversationId}/inspector`);
+  await expect(page.getByRole("heading", { name: words.inspector.notesTitle })).toBeVisible();
+}
+
+/** The memory of a project in which two notes were made and one has been purged. */
+export async function openMemory({ page, owner }: Pick<Visit, "page" | "owner">): Promise<void> {
+  const site = await createConversation(owner);
+  await createTurn(owner, site, { note: "The bakery's address is 12 Mill Lane.", instruction: "Put in our address" });
+  await createTurn(owner, site, { note: "Headings are set in a serif typeface; keep it so." });
+  await createTurn(owner, site, { note: "A customer's telephone number." });
+  const { entries } = await getMemory(owner, site);
+  const entryId = entries.find(({ text }) => text.includes("telephone"))?.id ?? "";
+  await purgeMemory(owner, site.projectId, { entryId, reason: "A customer asked for it." });
+  await page.goto(`/projects/${site.projectId}/settings/memory`);
+  await expect(page.getByText("12 Mill Lane")).toBeVisible();
+}
+
+/** What developers and administrators look under the bonnet with. */
+export const inspectorScreens: Screen[] = [
+  {
+    name: "inspector-none",
+    file: inspector,
+    async open({ page, owner }) {
+      const site = await createConversation(owner);
+      await page.goto(`/conversations/${site.conversationId}/inspector`);
+      await expect(page.getByText(words.inspector.emptyTitle)).toBeVisible();
+    },
+  },
+  { name: "inspector", file: inspector, open: openInspector },
+  {
+    name: "inspector-messages",
+    file: inspector,
+    async open(visit) {
+      await openInspector(visit);
+      await visit.page.getByRole("radio", { name: words.inspector.views.messages }).click();
+      await visit.page.getByText(words.inspector.message(1, "System")).click();
+    },
+  },
+  {
+    name: "inspector-comparison",
+    file: inspector,
+    async open(visit) {
+      await openInspector(visit);
+      const other = visit.page.getByLabel(words.inspector.compareLabel);
+      await other.selectOption(words.inspector.request(1, 3));
+      await expect(visit.page.getByText(words.inspector.same).first()).toBeVisible();
+    },
+  },
+  {
+    name: "memory-none",
+    file: memory,
+    async open({ page, owner }) {
+      const { projectId } = await createSite(owner);
+      await page.goto(`/projects/${projectId}/settings/memory`);
+      await expect(page.getByText(words.memory.emptyTitle)).toBeVisible();
+    },
+  },
+  { name: "memory", file: memory, open: openMemory },
+  {
+    name: "memory-purge",
+    file: memory,
+    async open(visit) {
+      await openMemory(visit);
+      await visit.page.getByRole("button", { name: words.memory.purgeEntry("Note", 1) }).click();
+      await expect(visit.page.getByRole("dialog")).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { getContextDump } from "#lib/conversations/get-context-dump.ts";
+import { listMessages } from "#lib/conversations/list-messages.ts";
+import { expireMemory } from "#lib/memory/expire-memory.ts";
+import { getMemory } from "#lib/memory/get-memory.ts";
+import type { PurgeMemory } from "#lib/memory/memory-schema.ts";
+import { purgeMemory } from "#lib/memory/purge-memory.ts";
+import { saveMemoryDays } from "#lib/memory/save-memory-days.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
+import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
+import { reply, say } from "#tests/fakes/scripted-model/script.ts";
+
+// The agent's private memory, as the people who configure a project see it and take it away.
+
+const product = startRunningProduct();
+const reason = "Holds a customer's address.";
+
+async function createPlace(actor: Actor) {
+  const site = await createConversation(actor);
+  await createTurn(actor, site, { note: "The address is 12 Mill Lane." });
+  await createTurn(actor, site, { note: "Headings are 100 % serif." });
+  return site;
+}
+
+const notesOf = async (actor: Actor, projectId: string, search?: string) =>
+  (await getMemory(actor, { projectId, search })).entries.filter(({ kind }) => kind === "note").map(({ text }) => text);
+
+test("notes are listed with the turn that they came from, and found by their words, which are no pattern", async () => {
+  const actor = await createActor();
+  const { projectId, conversationId } = await createPlace(actor);
+  const { entries, purges, daysToKeep } = await getMemory(actor, { projectId });
+  expect(entries.find(({ text }) => text.includes("Mill"))).toMatchObject({
+    kind: "note",
+    conversation: { id: conversationId, by: actor.name },
+    turn: { number: 1, instruction: "Change the heading" },
+  });
+  expect({ purges, daysToKeep }).toEqual({ purges: [], daysToKeep: null });
+  expect(await notesOf(actor, projectId, "mill lane")).toEqual(["The address is 12 Mill Lane."]);
+  expect(await notesOf(actor, projectId, "100 %")).toEqual(["Headings are 100 % serif."]);
+  expect(await notesOf(actor, projectId, "1_0 %")).toEqual([]);
+});
+
+test("pages of it follow one another without a gap or a repetition", async () => {
+  const actor = await createActor();
+  const { projectId } = await createPlace(actor);
+  const all = (await getMemory(actor, { projectId })).entries.map(({ id }) => id);
+  const first = await getMemory(actor, { projectId, limit: 1 });
+  const rest = await getMemory(actor, { projectId, before: first.entries[0]?.id, limit: 50 });
+  expect(first.hasMore).toBe(true);
+  expect([...first.entries, ...rest.entries].map(({ id }) => id)).toEqual(all);
+});
+
+test("an entry that is purged is gone from the memory, the context and the kept requests; why and how much stays", async () => {
+  const actor = await createActor();
+  const site = await createPlace(actor);
+  product.model().respond(() => reply(say("Hello.")));
+  await runTurn(actor, site.conversationId, "Hello");
+  const before = await listMessages(actor, { conversationId: site.conversationId, limit: 50 });
+  const entry = (await getMemory(actor, site)).entries.find(({ text }) => text.includes("Mill"));
+  const purge = await purgeMemory(actor, site.projectId, { entryId: entry?.id ?? "", reason });
+  expect(purge).toMatchObject({ scope: "entry", by: actor.name, reason, notes: 1, journals: 0, requests: 1 });
+  expect(await notesOf(actor, site.projectId)).toEqual(["Headings are 100 % serif."]);
+  expect((await getContextDump(actor, site)).text).not.toContain("Mill Lane");
+  const [stored] = await database().$queryRaw<{ found: bigint }[]>`
+    SELECT (SELECT count(*) FROM conversation_messages m WHERE m.conversation_id = ${site.conversationId}::uuid AND m::text LIKE '%Mill Lane%')
+      + (SELECT count(*) FROM model_request_contents c WHERE c.conversation_id = ${site.conversationId}::uuid AND c::text LIKE '%Mill Lane%')
+      + (SELECT count(*) FROM memory_purges p WHERE p::text LIKE '%Mill Lane%') AS found`;
+  expect(Number(stored?.found)).toBe(0);
+  expect(await listMessages(actor, { conversationId: site.conversationId, limit: 50 })).toEqual(before);
+  expect((await getMemory(actor, site)).purges).toEqual([purge]);
+});
+
+test("a conversation's or a project's memory goes whole, and nobody else's", async () => {
+  const actor = await createActor();
+  const [site, other] = [await createPlace(actor), await createPlace(await createActor())];
+  const count = () => database().conversationMessage.count({ where: { role: "assistant_note_to_self" } });
+  const all = await count();
+  const foreign: PurgeMemory = { conversationId: other.conversationId, reason };
+  expect(await purgeMemory(actor, site.projectId, foreign)).toMatchObject({ notes: 0 });
+  expect(await count()).toBe(all);
+  await purgeMemory(actor, site.projectId, { conversationId: site.conversationId, reason });
+  expect(await count()).toBe(all - 2);
+  expect(await purgeMemory(actor, site.projectId, { all: true, reason })).toMatchObject({ scope: "project", notes: 0 });
+  expect(await count()).toBe(all - 2);
+});
+
+test("the database lets private memory go in no other way, and no purge be told otherwise", async () => {
+  const actor = await createActor();
+  const { projectId, conversationId } = await createPlace(actor);
+  const remove = database()
+    .$executeRaw`DELETE FROM conversation_messages WHERE conversation_id = ${conversationId}::uuid`;
+  await expect(remove).rejects.toThrow("purge_agent_memory only");
+  await purgeMemory(actor, projectId, { all: true, reason });
+  const tell = database().$executeRaw`UPDATE memory_purges SET notes = 0`;
+  await expect(tell).rejects.toThrow("immutable");
+  await expect(purgeMemory(actor, projectId, { all: true, reason: "  " })).rejects.toThrow("memory_purges_reason");
+  await database().$executeRaw`DELETE FROM projects WHERE id = ${projectId}::uuid`;
+  expect(await database().conversationMessage.count({ where: { conversationId } })).toBe(0);
+});
+
+test("what is older than the days to keep goes by itself, with a purge that nobody is named for", async () => {
+  const actor = await createActor();
+  const { projectId } = await createPlace(actor);
+  await saveMemoryDays(actor, projectId, { daysToKeep: 30 });
+  expect(await expireMemory()).toBe(0);
+  await database().$executeRaw`ALTER TABLE conversation_messages DISABLE TRIGGER conversation_messages_immutable`;
+  await database().$executeRaw`
+    UPDATE conversation_messages SET created_at = now() - interval '31 days' WHERE text LIKE '%Mill Lane%'
+      AND conversation_id IN (SELECT id FROM conversations WHERE project_id = ${projectId}::uuid)`;
+  await database().$executeRaw`ALTER TABLE conversation_messages ENABLE TRIGGER conversation_messages_immutable`;
+  expect(await expireMemory()).toBe(1);
+  expect(await notesOf(actor, projectId)).toEqual(["Headings are 100 % serif."]);
+  const { purges, daysToKeep } = await getMemory(actor, { projectId });
+  expect(daysToKeep).toBe(30);
+  expect(purges).toMatchObject([{ scope: "expired", by: null, reason: "Kept for 30 days.", notes: 1 }]);
+});
+
+test.each(["developer", "editor", "reviewer"] as const)("none of it is for a %s", async (role) => {
+  const { projectId } = await createPlace(await createActor());
+  const person = await joinProject(await createActor(), projectId, role);
+  const stranger = await createActor();
+  const asked: ((asking: Actor) => Promise<unknown>)[] = [
+    (asking) => getMemory(asking, { projectId }),
+    (asking) => purgeMemory(asking, projectId, { all: true, reason }),
+    (asking) => saveMemoryDays(asking, projectId, { daysToKeep: 1 }),
+  ];
+  for (const ask of asked) {
+    await expect(ask(person)).rejects.toMatchObject({ code: "read-only" });
+    await expect(ask(stranger)).rejects.toMatchObject({ code: "not-found" });
+  }
+});
