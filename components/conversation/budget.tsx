@@ -45,7 +45,9 @@ function BudgetDetails({ usage }: { usage: ContextUsage }) {
           </div>
         ))}
       </dl>
-      <p className="text-text-soft text-xs tabular-nums">{words.budget.used(usage.usedTokens, usage.windowTokens)}</p>
+      <p className="text-text-soft text-xs tabular-nums">
+        {words.budget.used(usage.usedTokens, usage.windowTokens, usage.corrected)}
+      </p>
       <hr className="border-line" />
       <p className="font-medium">{words.budget.costTitle}</p>
       <p className="tabular-nums">{costOf(usage)}</p>

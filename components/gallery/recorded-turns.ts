@@ -234,6 +234,7 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
 export const recordedContextUsage: ContextUsage = {
   usedTokens: 41_300,
   windowTokens: 128_000,
+  corrected: true,
   bySection: { system: 2_100, user: 9_400, assistant: 21_000, note: 800, journal: 5_000, turn: 3_000 },
   costUsd: 0.184,
   inputTokens: 210_000,

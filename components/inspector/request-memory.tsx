@@ -12,11 +12,11 @@ export function RequestMemory({ request: { notes, leftOut, shortened } }: { requ
         <h3 className="font-display font-semibold">{inspector.notesTitle}</h3>
         {notes.length === 0 ? <p className="text-sm text-text-soft">{inspector.notesNone}</p> : null}
         <ul className="grid gap-3">
-          {notes.map(({ messageId, kind, turn, text, recent }) => (
-            <li key={messageId} className="grid gap-1 text-sm">
+          {notes.map(({ messageId, kind, annotation, turn, text, recent }) => (
+            <li key={`${messageId} ${annotation?.number ?? ""}`} className="grid gap-1 text-sm">
               <span className="flex flex-wrap items-center gap-2 text-text-soft text-xs">
                 <Badge tone="caution">{inspector.noteKinds[kind]}</Badge>
-                {inspector.fromTurn(turn)} · {messageId}
+                {inspector.fromTurn(turn)} · {annotation ? inspector.remark(annotation, messageId) : messageId}
                 {recent ? ` · ${inspector.recent}` : null}
               </span>
               <span className="line-clamp-6 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</span>
@@ -36,9 +36,12 @@ export function RequestMemory({ request: { notes, leftOut, shortened } }: { requ
               )}
             </p>
             <ul className="flex flex-wrap gap-1.5">
-              {leftOut.map(({ messageId, turn }) => (
-                <li key={messageId} title={turn === null ? undefined : inspector.fromTurn(turn)}>
-                  <Badge>{messageId}</Badge>
+              {leftOut.map(({ messageId, annotation, turn }) => (
+                <li
+                  key={`${messageId} ${annotation ?? ""}`}
+                  title={turn === null ? undefined : inspector.fromTurn(turn)}
+                >
+                  <Badge>{annotation === undefined ? messageId : `${messageId} #${annotation}`}</Badge>
                 </li>
               ))}
             </ul>

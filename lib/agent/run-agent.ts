@@ -1,4 +1,5 @@
 import type { ModelMessage, ToolResultPart } from "ai";
+import { correctionOf, estimateTokens } from "#lib/context/estimate-tokens.ts";
 import type { ModelPrice } from "#lib/context/price-usage.ts";
 import type { ContextMessage } from "#lib/context/schema.ts";
 import type { MessageParams, Usage } from "#lib/conversations/schema.ts";
@@ -15,7 +16,6 @@ import { toolSet } from "./tools/tool-set.ts";
 import {
   createRepetitionGuard,
   createTurnBudget,
-  estimateTokens,
   requireStepLeft,
   startDeadline,
   type TurnLimits,
@@ -146,12 +146,14 @@ async function runSteps(turn: Turn): Promise<string> {
   const guardRepetition = createRepetitionGuard(input.limits);
   const uniqueId = createUniqueIds();
   let answered = false;
+  // Only ever for the worse: a provider that counts little is not relied on.
+  let correction = 1;
 
   for (let step = 1; ; step += 1) {
     signal.throwIfAborted();
     requireStepLeft(input.limits, step);
     budget.requireEnough();
-    if (shrinkOldResults(messages, fixedTokens, input.model.windowTokens)) {
+    if (shrinkOldResults(messages, fixedTokens, input.model.windowTokens / correction)) {
       // Written anew only where the beginning of the request changes anyway: what came later stands in full behind it.
       system = `${input.system}\n\n${journalHeading}\n${turn.journal()}`;
       fixedTokens = estimateTokens([system, described]);
@@ -163,6 +165,7 @@ async function runSteps(turn: Turn): Promise<string> {
       requestTokens,
       trafficTokens: Math.max(0, requestTokens - firstTokens),
     });
+    if (said.usage) correction = Math.max(1, correctionOf(said.usage.inputTokens, requestTokens) ?? correction);
     const stretch = answer.endStretch();
     budget.spend(said.usage ?? estimateUsage(requestTokens, said.messages));
 
@@ -200,7 +203,7 @@ async function infer(turn: Turn, request: StepRequest, inference: Inference): Pr
   const { log, requests, signal, answer } = turn;
   const { requestTokens, trafficTokens } = inference;
   const { step } = request;
-  log.event({ kind: "inference_start", step, model: request.model.modelId, trafficTokens });
+  log.event({ kind: "inference_start", step, model: request.model.modelId, requestTokens, trafficTokens });
   log.progress({ code: "thinking", params: {}, text: "Thinking" });
   let stopped: InferenceStop = { finishReason: "error", usage: null };
   try {

@@ -1,5 +1,5 @@
 import type { ModelMessage } from "ai";
-import { estimateTokens } from "./turn-limits.ts";
+import { estimateTokens } from "#lib/context/estimate-tokens.ts";
 
 /** Above this share of the window results shrink … */
 const fullShare = 0.8;

@@ -69,11 +69,6 @@ export function createTurnBudget(limits: TurnLimits, firstRequestTokens: number,
   };
 }
 
-/** Four characters of JSON for a token: near enough for a limit, and safe for most languages. */
-export function estimateTokens(content: unknown): number {
-  return Math.ceil(JSON.stringify(content).length / 4);
-}
-
 /** Watches for a model that goes round in circles. Returns a function to be told of each call before it runs. */
 export function createRepetitionGuard(limits: TurnLimits): (call: { toolName: string; input: unknown }) => void {
   let last = "";

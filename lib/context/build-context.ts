@@ -11,7 +11,7 @@ export interface ContextInput {
   /** Notes that are older than the rows, in order: no window holds their turns. */
   olderNotes?: ContextRow[];
   /** This turn's instruction; null when only the next context is shown. */
-  instruction: { text: string; sequence: number } | null;
+  instruction: { text: string; sequence: number; editSessionId: string } | null;
   windowTokens: number;
   /** Kept free for the instruction, the answer and this turn's tool traffic. */
   reserveTokens: number;
@@ -107,8 +107,8 @@ function listLeftOut(gone: readonly TurnSections[], notes: readonly ContextSecti
     }));
 }
 
-function instructionRow({ text, sequence }: { text: string; sequence: number }): ContextRow {
-  return { sequence, role: "user", text, editSessionId: "", metadata: {} };
+function instructionRow(instruction: NonNullable<ContextInput["instruction"]>): ContextRow {
+  return { ...instruction, role: "user", metadata: {} };
 }
 
 function sumTokens(sections: readonly ContextSection[]): number {

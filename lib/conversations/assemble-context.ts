@@ -22,7 +22,7 @@ Each message of this conversation begins with its id, for example [m3]; use it f
 export async function assembleContext(
   scope: Scope,
   conversation: Pick<Conversation, "id" | "projectId">,
-  turn: { instruction: string; messageSequence: number; instructionsVersion: number } | null,
+  turn: { id: string; instruction: string; messageSequence: number; instructionsVersion: number } | null,
 ): Promise<Context> {
   const { id: conversationId, projectId } = conversation;
   const before = turn?.messageSequence;
@@ -48,7 +48,7 @@ export async function assembleContext(
     rows,
     annotations,
     olderNotes,
-    instruction: turn && { text: turn.instruction, sequence: turn.messageSequence },
+    instruction: turn && { text: turn.instruction, sequence: turn.messageSequence, editSessionId: turn.id },
     windowTokens,
     reserveTokens,
   });

@@ -8,6 +8,7 @@ const start = (step: number, model = "priced", trafficTokens = 0): Inference => 
   kind: "inference_start",
   step,
   model,
+  requestTokens: 800,
   trafficTokens,
 });
 const stop = (step: number, told: Partial<Extract<Inference, { kind: "inference_stop" }>> = {}): Inference => ({
@@ -26,7 +27,18 @@ test("the requests of a turn are added up, with the price of each one's model", 
     isUnpriced: false,
     isEstimated: false,
     trafficTokens: 350,
+    correction: 1.25,
   });
+});
+
+test.each([
+  ["the last one that was counted corrects", [{ usage: { ...usage, inputTokens: 400 } }, { usage: null }], 0.5],
+  ["none was counted", [{ usage: null }], null],
+  ["a provider that counts nothing is not believed", [{ usage: { ...usage, inputTokens: 0 } }], null],
+  ["a provider that counts wildly is believed up to four times", [{ usage: { ...usage, inputTokens: 80_000 } }], 4],
+])("estimates are corrected by the model's own count: %s", (_name, told, correction) => {
+  const events = told.flatMap((more, index) => [start(index + 1), stop(index + 1, more)]);
+  expect(foldUsage(events, prices).correction).toBe(correction);
 });
 
 test("what the provider does not tell is estimated, and said to be", () => {

@@ -1,3 +1,4 @@
+import { correctionOf } from "#lib/context/estimate-tokens.ts";
 import { findPrice, type PriceTable, priceUsage } from "#lib/context/price-usage.ts";
 import type { EventPayload, Usage } from "./schema.ts";
 import { addUsage } from "./usage-schema.ts";
@@ -16,18 +17,26 @@ export interface TurnUsage {
   isEstimated: boolean;
   /** Estimated tokens that the turn has added to its own context so far. */
   trafficTokens: number;
+  /** By how much our estimates are wrong, going by the last request that the provider counted; null where it counted none. */
+  correction: number | null;
 }
 
 /** Pure: the events of a turn's requests, in the order of its log. A request that failed unanswered took nothing. */
 export function foldUsage(events: readonly Inference[], prices: PriceTable): TurnUsage {
-  const sum: TurnUsage = { usage: null, costUsd: 0, isUnpriced: false, isEstimated: false, trafficTokens: 0 };
+  const sum: TurnUsage = {
+    ...{ usage: null, costUsd: 0, isUnpriced: false, isEstimated: false },
+    ...{ trafficTokens: 0, correction: null },
+  };
   let model = "";
+  let requestTokens = 0;
   for (const event of events) {
     if (event.kind === "inference_start") {
       model = event.model;
+      requestTokens = event.requestTokens ?? 0;
       sum.trafficTokens = event.trafficTokens ?? sum.trafficTokens;
       continue;
     }
+    if (event.usage) sum.correction = correctionOf(event.usage.inputTokens, requestTokens) ?? sum.correction;
     const used = event.usage ?? event.estimated ?? null;
     if (used === null) continue;
     const price = findPrice(prices, model);

@@ -27,10 +27,14 @@ export async function getContextUsage(
   const context = await measureContext(actor, conversation, soFar);
   const running = foldUsage(soFar.running ?? [], resolvePrices());
   const isUnpriced = soFar.isUnpriced || running.isUnpriced;
+  const sections = { ...context.bySection, ...(running.trafficTokens > 0 ? { turn: running.trafficTokens } : {}) };
+  const correction = running.correction ?? soFar.correction;
+  const correct = (tokens: number) => Math.round(tokens * (correction ?? 1));
   return {
-    usedTokens: context.totalTokens + running.trafficTokens,
+    usedTokens: correct(context.totalTokens + running.trafficTokens),
     windowTokens: context.windowTokens,
-    bySection: { ...context.bySection, ...(running.trafficTokens > 0 ? { turn: running.trafficTokens } : {}) },
+    bySection: Object.fromEntries(Object.entries(sections).map(([kind, tokens]) => [kind, correct(tokens)])),
+    corrected: correction !== null,
     costUsd: isUnpriced ? null : soFar.costUsd + running.costUsd,
     ...(addUsage(soFar.usage, running.usage) ?? soFar.usage),
     estimated: soFar.isEstimated || running.isEstimated,
@@ -43,16 +47,16 @@ interface HeldContext {
   bySection: Partial<Record<SectionKind, number>>;
 }
 
-// Several tabs ask every few seconds, and what is held changes only with a message or an instruction.
+// Several tabs ask every few seconds, and what is held changes only with a message, an instruction or a purge.
 const held = new Map<string, HeldContext>();
 const heldMax = 500;
 
 async function measureContext(
   actor: Actor,
   conversation: { id: string; projectId: string },
-  { lastSequence, instructionsVersion }: UsageSoFar,
+  { lastSequence, instructionsVersion, purges }: UsageSoFar,
 ): Promise<HeldContext> {
-  const key = `${conversation.id} ${lastSequence} ${instructionsVersion}`;
+  const key = `${conversation.id} ${lastSequence} ${instructionsVersion} ${purges}`;
   const known = held.get(key);
   if (known) return known;
   const measured = sumSections(await assembleContext(actor, conversation, null));

@@ -87,7 +87,8 @@ export function listCarriedNotes(
     if (!(section.kind in privateKinds) || section.messageId === undefined || section.turn === null) return [];
     const text = sent[section.message ?? -1]?.text.slice(section.start, section.end) ?? "";
     const kind = privateKinds[section.kind as keyof typeof privateKinds];
-    return [{ messageId: section.messageId, kind, turn: section.turn, text, recent: false }];
+    const { messageId, annotation, turn } = section;
+    return [{ messageId, kind, ...(annotation ? { annotation } : {}), turn, text, recent: false }];
   });
   const system = sent[0]?.role === "system" ? sent[0].text : "";
   const moved = new Set(outline.sections.flatMap(({ movedNotes = [] }) => movedNotes));

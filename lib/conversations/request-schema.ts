@@ -39,6 +39,8 @@ export const locatedSectionSchema = z.object({
   kind: z.enum(sectionKinds),
   label: z.string(),
   messageId: z.string().optional(),
+  /** Of a remark: its number in the conversation, and that of the one it answers. */
+  annotation: z.object({ number: z.int(), parent: z.int().nullable() }).optional(),
   /** The turn that it came from, where the builder tells. */
   editSessionId: z.string().optional(),
   /** Notes of earlier turns that it repeats, by their message ids. */
@@ -52,10 +54,13 @@ export const locatedSectionSchema = z.object({
 });
 export type LocatedSection = z.infer<typeof locatedSectionSchema>;
 
+/** A message that did not fit, or the remark of that number on it. */
+const leftOutSchema = z.object({ messageId: z.string(), annotation: z.int().optional(), tokens: z.int() });
+
 /** What the context builder made of the conversation, kept beside the messages. */
 export const requestOutlineSchema = z.object({
   sections: z.array(locatedSectionSchema),
-  leftOut: z.array(z.object({ messageId: z.string(), tokens: z.int() })),
+  leftOut: z.array(leftOutSchema),
   windowTokens: z.int(),
 });
 export type RequestOutline = z.infer<typeof requestOutlineSchema>;
@@ -107,6 +112,7 @@ export type RequestMessage = z.infer<typeof requestMessageSchema>;
 export const carriedNoteSchema = z.object({
   messageId: z.string(),
   kind: z.enum(["note", "journal", "annotation"]),
+  annotation: z.object({ number: z.int(), parent: z.int().nullable() }).optional(),
   turn: z.int(),
   text: z.string(),
   /** Whether it stood in the list of recent notes, because its turn had been left out. */
@@ -123,7 +129,7 @@ export const modelRequestSchema = requestSummarySchema.extend({
   sent: z.array(requestMessageSchema),
   tools: z.array(z.unknown()),
   toolsTokens: z.int(),
-  leftOut: z.array(z.object({ messageId: z.string(), tokens: z.int(), turn: z.int().nullable() })),
+  leftOut: z.array(leftOutSchema.extend({ turn: z.int().nullable() })),
   /** Results of tools that were shortened to make room. */
   shortened: z.array(z.object({ message: z.int(), toolName: z.string(), characters: z.int() })),
   notes: z.array(carriedNoteSchema),

@@ -46,6 +46,8 @@ export const eventPayloadSchema = z.discriminatedUnion("kind", [
     kind: z.literal("inference_start"),
     step: z.int().positive(),
     model: z.string(),
+    /** Estimated, of the whole request. */
+    requestTokens: z.int().nonnegative().optional(),
     /** Estimated tokens of what this turn's steps have added to its context so far. */
     trafficTokens: z.int().nonnegative().optional(),
   }),
@@ -157,6 +159,8 @@ export interface ContextUsage extends Usage {
   windowTokens: number;
   /** Estimated tokens by the kind of section; `turn` is what the running turn has added. */
   bySection: Record<string, number>;
+  /** Whether these estimates are corrected by what the provider counted last. */
+  corrected: boolean;
   /** Cumulative, in US dollars; null where a model's price is not known. */
   costUsd: number | null;
   /** Whether the provider left a part of the usage to be estimated. */

@@ -25,6 +25,7 @@ export async function addUsageToConversation(conversationId: string, turn: TurnU
       costUsd: { increment: new Prisma.Decimal(turn.costUsd.toFixed(8)) },
       ...(turn.isEstimated ? { usageEstimated: true } : {}),
       ...(turn.isUnpriced ? { usageUnpriced: true } : {}),
+      ...(turn.correction === null ? {} : { tokenCorrection: turn.correction }),
     },
   });
 }
@@ -36,6 +37,10 @@ export interface UsageSoFar {
   isUnpriced: boolean;
   lastSequence: number;
   instructionsVersion: number;
+  /** How often the agent's memory was purged in the project. */
+  purges: number;
+  /** By how much our estimates are wrong; null before a provider has counted a request. */
+  correction: number | null;
   /** Of the turn that is at work; null when none is. */
   running: Inference[] | null;
 }
@@ -47,6 +52,7 @@ export interface UsageSoFar {
 export async function readUsage(conversationId: string, tx: Tx): Promise<UsageSoFar | null> {
   const [row] = await tx.$queryRaw<Row[]>`
     SELECT c.input_tokens, c.cached_tokens, c.output_tokens, c.cost_usd::float8 AS cost_usd, c.usage_estimated, c.usage_unpriced,
+      c.token_correction, (SELECT count(*)::int FROM memory_purges WHERE project_id = c.project_id) AS purges,
       coalesce((SELECT max(sequence) FROM conversation_messages WHERE conversation_id = c.id), 0) AS last_sequence,
       coalesce((SELECT max(version) FROM instructions WHERE project_id = c.project_id), 0) AS instructions_version,
       (SELECT coalesce((SELECT jsonb_agg(chunk.payload ORDER BY chunk.seq) FROM edit_session_chunks chunk
@@ -65,6 +71,8 @@ interface Row {
   cost_usd: number;
   usage_estimated: boolean;
   usage_unpriced: boolean;
+  token_correction: number | null;
+  purges: number;
   last_sequence: number;
   instructions_version: number;
   running: Inference[] | null;
@@ -82,6 +90,8 @@ function toUsageSoFar(row: Row): UsageSoFar {
     isUnpriced: row.usage_unpriced,
     lastSequence: row.last_sequence,
     instructionsVersion: row.instructions_version,
+    purges: row.purges,
+    correction: row.token_correction,
     running: row.running,
   };
 }

@@ -257,7 +257,8 @@ const budget = {
   panelTitle: "What the agent keeps in mind",
   panelText:
     "The agent reads all of this again at each step. When it gets full, the oldest messages leave first; what the agent noted stays.",
-  used: (used: number, window: number) => `About ${used.toLocaleString("en")} of ${window.toLocaleString("en")} tokens`,
+  used: (used: number, window: number, corrected: boolean) =>
+    `About ${used.toLocaleString("en")} of ${window.toLocaleString("en")} tokens, ${corrected ? "estimated and corrected by the model’s own count" : "estimated"}`,
   sections: {
     system: "Instructions",
     user: "Your messages",

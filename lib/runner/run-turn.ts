@@ -93,7 +93,7 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, signal: AbortSignal):
   const context = await assembleContext(
     systemScope,
     { id: turn.conversationId, projectId: workspace.projectId },
-    { instruction: turn.instruction, messageSequence, instructionsVersion: turn.instructionsVersion },
+    { id: turn.id, instruction: turn.instruction, messageSequence, instructionsVersion: turn.instructionsVersion },
   );
   const secrets = await listProjectSecrets(workspace.projectId);
   const requests = new RequestRecorder({ editSessionId: turn.id, leaseToken: claimed.leaseToken, context, secrets });

@@ -6,7 +6,7 @@ import { expect, signIn, test } from "./fixtures.ts";
 const address = process.env.E2E_PRACTICE_ADDRESS ?? "";
 test.use({ baseURL: address });
 
-test("what was done first is known from its note, long after the turn itself has left the model's window", async ({
+test("in the fiftieth turn what was done in the second is known from its note, though the window holds eight", async ({
   page,
   context,
 }) => {
@@ -16,14 +16,16 @@ test("what was done first is known from its note, long after the turn itself has
   const project = await client.createProject("Memory", { type: "starter", starter: "bakery" });
   const conversationId = await client.startConversation(project.id);
   const ask = async (instruction: string) => client.ended(await client.accept(conversationId, instruction));
+  await ask("What pages are there?");
   expect((await ask("Make the background light blue")).files.length).toBeGreaterThan(0);
-  // Eighteen endless questions fill the window of 128,000 tokens beyond what is not kept free.
-  for (let filler = 0; filler < 18; filler += 1) await ask(`What happened? ${"and then ".repeat(2_200)}`);
-  const { body } = await client.get<{ leftOut: { messageId: string }[] }>(
+  // Of questions as endless as these, of three bytes a character, the window holds eight.
+  for (let turn = 3; turn < 50; turn += 1) await ask(`What happened? ${"⋯".repeat(12_000)}`);
+  const { body } = await client.get<{ leftOut: { messageId: string }[]; sections: { kind: string }[] }>(
     `/api/conversations/${conversationId}/context`,
     { accept: "application/json" },
   );
   expect(body.leftOut[0]?.messageId).toBe("m1");
+  expect(body.sections.filter(({ kind }) => kind === "user")).toHaveLength(8);
 
   await signIn(context.request, { ...practiceOwner, address });
   const editor = editorOf(page);

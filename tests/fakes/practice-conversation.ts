@@ -63,7 +63,7 @@ export function createPracticeConversation(initial: SiteTexts) {
       const context = buildContext({
         system: [{ label: "Instructions", text: "You edit websites." }],
         rows,
-        instruction: { text: instruction, sequence: rows.length + 1 },
+        instruction: { text: instruction, sequence: rows.length + 1, editSessionId: `t${turns}` },
         windowTokens: 128_000,
         reserveTokens: 16_000,
       });

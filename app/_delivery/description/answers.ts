@@ -108,6 +108,7 @@ export const contextUsage = usageSchema
     usedTokens: z.int(),
     windowTokens: z.int(),
     bySection: z.record(z.string(), z.int()),
+    corrected: z.boolean(),
     costUsd: z.number().nullable(),
     estimated: z.boolean(),
   })

@@ -48,3 +48,7 @@ END;
 $$;
 CREATE TRIGGER "model_requests_as_sent" BEFORE UPDATE ON "model_requests"
   FOR EACH ROW EXECUTE FUNCTION "refuse_ended_request_update"();
+
+-- What a provider counts corrects our estimates in the conversation: its count over ours, of the last request.
+ALTER TABLE "conversations" ADD COLUMN "token_correction" DOUBLE PRECISION;
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_token_correction" CHECK ("token_correction" > 0);

@@ -156,7 +156,7 @@ test("200 remarks on one message from parallel runs, with a restart in the middl
       if (ok) index += 1;
     }
   });
-  await expect.poll(() => outcomes.flat().filter(Boolean).length).toBeGreaterThan(50);
+  await expect.poll(() => outcomes.flat().filter(Boolean).length, { timeout: 30_000 }).toBeGreaterThan(50);
   // As at a restart, every connection of this process is cut.
   await database().$queryRaw`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { assembleContext } from "#lib/conversations/assemble-context.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createRunningTurn } from "#tests/factories/create-running-turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -45,7 +46,7 @@ test("a request at 10,000 messages reads hardly more than one at 1,000, in as ma
   const figures = [];
   for (const count of [10, 1_000, 10_000]) {
     const conversation = await createMessages(count);
-    const turn = { instruction: "Next", messageSequence: count + 1, instructionsVersion: 0 };
+    const turn = { id: newId(), instruction: "Next", messageSequence: count + 1, instructionsVersion: 0 };
     await assembleContext(systemScope, conversation, turn);
     const reads = await countReads(() => assembleContext(systemScope, conversation, turn));
     const startedAt = performance.now();

@@ -89,6 +89,7 @@ test("sections stand where they are said to stand, with the turn that each came 
   expect(told.filter(([kind]) => kind === "turn")).toHaveLength(2);
   expect(kept.notes).toEqual([
     { messageId: "m3", kind: "note", turn: 1, text: "The owner is called Ada.", recent: false },
+    { messageId: "m4", kind: "journal", turn: 1, text: expect.stringContaining("Ended: completed."), recent: false },
   ]);
   expect(kept.totalTokens).toBeGreaterThan(1_000);
 });

@@ -7,6 +7,7 @@ import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { runGit } from "#lib/workspaces/git.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
+import { createInvitation } from "#tests/factories/create-invitation.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
@@ -65,9 +66,11 @@ beforeAll(async () => {
   await joinProject(editor, reviewed.projectId, "editor");
   await createTurn(owner, reviewed, { note: canaries.toolNote });
   const { reviewId } = await sendForReview(owner, reviewed);
+  const { invitationId, token } = await createInvitation(owner, site);
   place = {
     ...{ projectId, conversationId, workspaceId: site.workspaceId, editSessionId: planted ?? "", commit: site.head },
     ...{ section: "editor", failedSession: failed ?? "", reviewId: reviewId ?? "", n: "1" },
+    ...{ invitationId, token, userId: reviewer.userId },
   };
 }, 180_000);
 afterAll(async () => {
