@@ -254,7 +254,9 @@ test("both APIs make the same log and the same result of the same script", async
     outcomes.push({
       result,
       // What takes time and what is estimated of the wire's own words differ.
-      log: JSON.parse(JSON.stringify(turn.entries).replace(/"(durationMs|requestTokens|trafficTokens)":\d+/g, '"$1":0')),
+      log: JSON.parse(
+        JSON.stringify(turn.entries).replace(/"(durationMs|requestTokens|trafficTokens)":\d+/g, '"$1":0'),
+      ),
     });
   }
   expect(outcomes[1]).toEqual(outcomes[0]);
