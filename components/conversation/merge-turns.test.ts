@@ -16,6 +16,7 @@ const conversation = (turns: TurnForDisplay[], hasMore = false): ConversationFor
   hasMore,
   activeEditSessionId: null,
   followUp: null,
+  followUpsMuted: false,
 });
 const ordinals = ({ turns }: ConversationForDisplay) => turns.map((turn) => turn.ordinal);
 const done = (ordinal: number, commit: string | null = null) => recordedTurn(ordinal, { status: "completed", commit });

@@ -10,7 +10,8 @@ const beatHiddenEveryMs = 60_000;
 
 /**
  * Tells the server that the page is open, so that the conversation keeps the site. Ends when the server refuses: the
- * session has ended, the person may no longer act in it or see it; `onRefused` then looks which of these it is.
+ * session has ended, the person may no longer act in it or see it; `onRefused` then looks which of these it is. The first beat
+ * tells the time zone as well, for the hours in which nobody wants to be disturbed.
  */
 export function usePresence(conversationId: string, isOwn: boolean, onRefused: () => void): void {
   const isVisible = useDocumentVisible();
@@ -19,9 +20,11 @@ export function usePresence(conversationId: string, isOwn: boolean, onRefused: (
     if (!isOwn) return;
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
+    let told: { timeZone: string } | undefined = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
     const beat = async () => {
       try {
-        await requestJson("POST", `/api/conversations/${conversationId}/heartbeat`, undefined, abort.signal);
+        await requestJson("POST", `/api/conversations/${conversationId}/heartbeat`, told, abort.signal);
+        told = undefined;
       } catch (error) {
         if (abort.signal.aborted) return;
         if (error instanceof RequestProblem && [400, 401, 403, 404].includes(error.status)) return refused();

@@ -23,6 +23,7 @@ const conversation: ConversationForDisplay = {
   hasMore: true,
   activeEditSessionId: null,
   followUp: null,
+  followUpsMuted: false,
 };
 
 export function GalleryEditor() {

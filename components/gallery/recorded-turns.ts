@@ -207,6 +207,7 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     ordinal,
     kind: "prompt",
     instruction: "Please change our phone number to 020 7946 0000 on every page.",
+    followUp: null,
     title: null,
     status: "pending",
     text: "",

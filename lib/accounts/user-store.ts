@@ -24,3 +24,11 @@ export async function insertUser(
 export async function findUser(id: string, tx: Tx = database()): Promise<{ name: string; email: string } | null> {
   return tx.user.findUnique({ where: { id }, select: { name: true, email: true } });
 }
+
+/** What the person's browser told; written only where it is new. */
+export async function saveTimeZone(id: string, timeZone: string, tx: Tx = database()): Promise<void> {
+  await tx.user.updateMany({
+    where: { id, OR: [{ timeZone: null }, { timeZone: { not: timeZone } }] },
+    data: { timeZone },
+  });
+}

@@ -11,8 +11,7 @@ import { describeTools, type ModelStep, requestStep, type StepRequest } from "./
 import type { LogPort, RequestsPort, TurnPorts } from "./ports.ts";
 import { shrinkOldResults } from "./shrink-results.ts";
 import { prepareCall, runCall } from "./tool-call.ts";
-import { createTurnState, type ToolPorts } from "./tools/tool.ts";
-import { toolSet } from "./tools/tool-set.ts";
+import { createTurnState, type Tool, type ToolPorts } from "./tools/tool.ts";
 import {
   createRepetitionGuard,
   createTurnBudget,
@@ -27,6 +26,7 @@ export interface AgentInput {
   /** The history and, last, this turn's instruction. */
   messages: ContextMessage[];
   limits: TurnLimits;
+  tools: readonly Tool[];
   /** Null where it is not known. */
   price: ModelPrice | null;
 }
@@ -138,7 +138,7 @@ function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSignal): T
 
 async function runSteps(turn: Turn): Promise<string> {
   const { input, answer, messages, signal } = turn;
-  const described = describeTools(toolSet);
+  const described = describeTools(input.tools);
   let { system } = input;
   let fixedTokens = estimateTokens([system, described]);
   const firstTokens = fixedTokens + estimateTokens(messages);
@@ -170,7 +170,7 @@ async function runSteps(turn: Turn): Promise<string> {
     budget.spend(said.usage ?? estimateUsage(requestTokens, said.messages));
 
     const cutOff = said.finishReason === "length";
-    const calls = said.calls.map((call) => prepareCall(call, uniqueId(call.toolCallId), toolSet, cutOff));
+    const calls = said.calls.map((call) => prepareCall(call, uniqueId(call.toolCallId), input.tools, cutOff));
     if (calls.length === 0) {
       const ending = closingOf(stretch !== "" || answered, cutOff, turn);
       await turn.endStep();

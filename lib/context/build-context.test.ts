@@ -23,7 +23,7 @@ const twoTurns = [
 const input = (change: Partial<ContextInput> = {}): ContextInput => ({
   system: [{ label: "Background", text: "You edit a website." }],
   rows: twoTurns,
-  instruction: { text: "What did you do?", sequence: 6, editSessionId: "now" },
+  instruction: { text: "What did you do?", sequence: 6, editSessionId: "now", metadata: {} },
   windowTokens: 10_000,
   reserveTokens: 1_000,
   ...change,
@@ -143,7 +143,7 @@ function toInput({
       annotations.push({ id: `a${number}`, number, sequence, parent, text, editSessionId: `t${turns.length - 1}` });
     }
   }
-  const own = { text: instruction, sequence: rows.length + 1, editSessionId: "now" };
+  const own = { text: instruction, sequence: rows.length + 1, editSessionId: "now", metadata: {} };
   return input({ rows, annotations, instruction: own, windowTokens, reserveTokens: Math.round(windowTokens * 0.4) });
 }
 

@@ -11,7 +11,7 @@ export interface ContextInput {
   /** Notes that are older than the rows, in order: no window holds their turns. */
   olderNotes?: ContextRow[];
   /** This turn's instruction; null when only the next context is shown. */
-  instruction: { text: string; sequence: number; editSessionId: string } | null;
+  instruction: Omit<ContextRow, "role"> | null;
   windowTokens: number;
   /** Kept free for the instruction, the answer and this turn's tool traffic. */
   reserveTokens: number;
@@ -108,7 +108,7 @@ function listLeftOut(gone: readonly TurnSections[], notes: readonly ContextSecti
 }
 
 function instructionRow(instruction: NonNullable<ContextInput["instruction"]>): ContextRow {
-  return { ...instruction, role: "user", metadata: {} };
+  return { ...instruction, role: "user" };
 }
 
 function sumTokens(sections: readonly ContextSection[]): number {

@@ -1,5 +1,6 @@
 import { estimateTokens } from "./estimate-tokens.ts";
 import type { ContextAnnotation, ContextMessage, ContextRow, ContextSection } from "./schema.ts";
+import { isSynthetic } from "./synthetic.ts";
 
 export const notePrefix = "[Note to self from previous turn:]";
 export const journalPrefix = "[Summary of previous turn actions:]";
@@ -14,9 +15,7 @@ export function rowSection(row: ContextRow): ContextSection {
   const place = { messageId: `m${row.sequence}`, text, editSessionId };
   switch (row.role) {
     case "user":
-      return row.metadata.synthetic === true
-        ? followUpSection(row)
-        : measured({ kind: "user", label: "User", ...place });
+      return isSynthetic(row.metadata) ? followUpSection(row) : measured({ kind: "user", label: "User", ...place });
     case "assistant":
       return measured({ kind: "assistant", label: "Assistant", ...place });
     case "assistant_note_to_self":
@@ -29,7 +28,7 @@ export function rowSection(row: ContextRow): ContextSection {
 }
 
 function followUpSection({ sequence, text, editSessionId, metadata }: ContextRow): ContextSection {
-  const trigger = String(metadata.trigger_type ?? metadata.triggerType ?? "unknown");
+  const trigger = String(metadata.trigger_type ?? "unknown");
   return measured({
     kind: "follow_up",
     label: "Follow-up prompt",

@@ -1,9 +1,11 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { estimateTokens } from "#lib/context/estimate-tokens.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { addJob } from "#lib/platform/jobs.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { addTurnJob } from "./add-turn-job.ts";
+import { yieldFollowUps } from "./cancel-turn.ts";
 import { lockConversation } from "./conversation-store.ts";
 import { countOpenTurns, type EditSession, findTurnByClientRequest, insertTurn } from "./edit-session-store.ts";
 import { markSeen } from "./presence-store.ts";
@@ -19,7 +21,8 @@ export async function acceptTurn(
   input: AcceptTurn & { conversationId: string },
 ): Promise<{ turn: EditSession; position: number }> {
   const instruction = cleanInstruction(input.instruction);
-  return inTransaction(async (tx) => {
+  let announce = () => {};
+  const accepted = await inTransaction(async (tx) => {
     const conversation = await lockConversation(actor, input.conversationId, tx);
     if (!conversation) throw notFound();
     assertOwn(actor, conversation);
@@ -28,6 +31,7 @@ export async function acceptTurn(
       if (known) return { turn: known, position: Math.max(1, await countOpenTurns(conversation.id, tx)) };
     }
     assertOngoing(conversation);
+    announce = await yieldFollowUps(conversation.id, tx);
     const turn = await insertTurn(
       {
         conversationId: conversation.id,
@@ -41,8 +45,11 @@ export async function acceptTurn(
     );
     await markSeen(conversation.id, tx);
     await addTurnJob(conversation.workspaceId, tx);
+    await addJob(tx, "turn-accepted", { conversationId: conversation.id, ordinal: turn.ordinal });
     return { turn, position: await countOpenTurns(conversation.id, tx) };
   });
+  announce();
+  return accepted;
 }
 
 /** The instruction as it is stored: trimmed, without control characters other than line breaks and tabs. */

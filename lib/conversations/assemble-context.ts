@@ -1,6 +1,7 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { buildContext } from "#lib/context/build-context.ts";
 import type { Context, ContextAnnotation, ContextRow } from "#lib/context/schema.ts";
+import { syntheticMetadata, type Trigger } from "#lib/context/synthetic.ts";
 import { listAnnotations } from "#lib/memory/annotation-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
@@ -18,11 +19,20 @@ You work in the website's root folder. Every path is relative to it, with forwar
 const memory = `MEMORY
 Each message of this conversation begins with its id, for example [m3]; use it for annotate_conversation, and never write ids yourself. What is marked as a note to self, an annotation or a summary of previous turn actions is your private memory: the person has never seen it. Use it, but don't quote it, and don't write such marks.`;
 
+export interface AssembledTurn {
+  id: string;
+  instruction: string;
+  /** What started it, where nobody asked for it. */
+  trigger: Trigger | null;
+  messageSequence: number;
+  instructionsVersion: number;
+}
+
 /** What the model is told: for a turn with its instruction, or, without one, what the next turn will find. */
 export async function assembleContext(
   scope: Scope,
   conversation: Pick<Conversation, "id" | "projectId">,
-  turn: { id: string; instruction: string; messageSequence: number; instructionsVersion: number } | null,
+  turn: AssembledTurn | null,
 ): Promise<Context> {
   const { id: conversationId, projectId } = conversation;
   const before = turn?.messageSequence;
@@ -48,7 +58,12 @@ export async function assembleContext(
     rows,
     annotations,
     olderNotes,
-    instruction: turn && { text: turn.instruction, sequence: turn.messageSequence, editSessionId: turn.id },
+    instruction: turn && {
+      text: turn.instruction,
+      sequence: turn.messageSequence,
+      editSessionId: turn.id,
+      metadata: turn.trigger ? syntheticMetadata(turn.trigger) : {},
+    },
     windowTokens,
     reserveTokens,
   });

@@ -2,8 +2,8 @@ import { type Actor, type Scope, systemScope } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { insertDone, lastSeq } from "./chunk-store.ts";
-import { type Conversation, findConversation } from "./conversation-store.ts";
-import { type EditSession, lockTurn, markCancelling, updateTurn } from "./edit-session-store.ts";
+import { type Conversation, findConversation, lockConversation } from "./conversation-store.ts";
+import { type EditSession, listOpenTurns, lockTurn, markCancelling, updateTurn } from "./edit-session-store.ts";
 import { notifyTurn } from "./notify-turn.ts";
 import { assertOwn } from "./refusals.ts";
 import type { DonePayload } from "./schema.ts";
@@ -24,6 +24,35 @@ export async function cancelTurn(
 /** As `cancelTurn`, where it is not a person who stops it. */
 export async function stopTurn(editSessionId: string): Promise<void> {
   await stop(systemScope, editSessionId, () => undefined);
+}
+
+/**
+ * Makes way for a person: what the agent began by itself in a conversation, whose row is held, is withdrawn or asked to stop.
+ * What is returned is to be called after the transaction.
+ */
+export async function yieldFollowUps(conversationId: string, tx: Tx): Promise<() => void> {
+  const withdrawn: { id: string; done: { payload: DonePayload; seq: number } }[] = [];
+  for (const { id } of await listOpenTurns(conversationId, tx, ["follow_up"])) {
+    const turn = await lockTurn(systemScope, id, tx);
+    const status = turn && transition(turn.status, "cancel-requested");
+    if (status === "cancelled") withdrawn.push({ id, done: await withdraw(turn as EditSession, tx) });
+    if (status !== "cancelling") continue;
+    await markCancelling(id, tx);
+    await notifyTurn(id, tx);
+  }
+  return () => {
+    for (const { id, done } of withdrawn) announceDone(id, done.payload, done.seq);
+  };
+}
+
+/** Makes way for what a person wants to do in their conversation: what the agent began by itself is stopped, for good. */
+export async function stopFollowUps(actor: Actor, conversationId: string): Promise<void> {
+  const announce = await inTransaction(async (tx) => {
+    const conversation = await lockConversation(actor, conversationId, tx);
+    if (!conversation) throw notFound();
+    return conversation.userId === actor.userId ? yieldFollowUps(conversationId, tx) : () => {};
+  });
+  announce();
 }
 
 async function stop(

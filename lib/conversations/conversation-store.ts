@@ -1,7 +1,9 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { TriggerType } from "#lib/context/synthetic.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { addJob } from "#lib/platform/jobs.ts";
 import type { ConversationStatus } from "./schema.ts";
 
 export interface Conversation {
@@ -16,6 +18,8 @@ export interface Conversation {
   finishedAt: Date | null;
   /** Ended because its person gave no sign of life. */
   released: boolean;
+  /** Its person does not want the agent to come back by itself here. */
+  followUpsMuted: boolean;
 }
 
 const selection = {
@@ -27,6 +31,7 @@ const selection = {
   startedAt: true,
   finishedAt: true,
   released: true,
+  followUpsMuted: true,
   user: { select: { name: true } },
   project: { select: { organizationId: true } },
 } satisfies Prisma.ConversationSelect;
@@ -76,6 +81,22 @@ export async function insertConversation(
 
 export async function markFinished(id: string, tx: Tx, { released = false } = {}): Promise<void> {
   await tx.conversation.update({ where: { id }, data: { status: "finished", finishedAt: new Date(), released } });
+  await addJob(tx, "conversation-finished", { conversationId: id });
+}
+
+export async function markMuted(id: string, followUpsMuted: boolean, tx: Tx): Promise<void> {
+  await tx.conversation.update({ where: { id }, data: { followUpsMuted } });
+}
+
+/** The timer after which the agent may come back, of a conversation that the caller has read in its scope. */
+export async function findNextFollowUp(
+  conversationId: string,
+  tx: Tx,
+): Promise<{ triggerType: TriggerType; triggerReason: string; dueAt: Date } | null> {
+  return tx.followUp.findFirst({
+    where: { conversationId, state: "pending" },
+    select: { triggerType: true, triggerReason: true, dueAt: true },
+  });
 }
 
 /** Newest first; `before` is a conversation's id. */
@@ -90,7 +111,7 @@ export async function listConversationRows(
     take: limit,
     select: {
       ...selection,
-      _count: { select: { editSessions: true } },
+      _count: { select: { editSessions: { where: { kind: { not: "follow_up" } } } } },
       editSessions: {
         where: { kind: "prompt" },
         orderBy: { ordinal: "asc" },

@@ -1,5 +1,6 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { Trigger } from "#lib/context/synthetic.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { ChangedFile, EditSessionKind, EditSessionStatus, MessageParams } from "./schema.ts";
@@ -13,6 +14,8 @@ export interface EditSession {
   kind: EditSessionKind;
   status: EditSessionStatus;
   instruction: string | null;
+  /** What started a turn that nobody asked for. */
+  trigger: Trigger | null;
   targetEditSessionId: string | null;
   baseCommit: string | null;
   liveCommit: string | null;
@@ -38,6 +41,7 @@ const selection = {
   kind: true,
   status: true,
   instruction: true,
+  trigger: true,
   targetEditSessionId: true,
   baseCommit: true,
   liveCommit: true,
@@ -57,6 +61,7 @@ const selection = {
 function toEditSession(row: Prisma.EditSessionGetPayload<{ select: typeof selection }>): EditSession {
   return {
     ...row,
+    trigger: row.trigger as Trigger | null,
     errorParams: row.errorParams as MessageParams | null,
     files: row.files as unknown as ChangedFile[],
     costUsd: row.costUsd?.toNumber() ?? null,
@@ -68,6 +73,16 @@ const active = ["running", "cancelling"] satisfies EditSessionStatus[];
 
 export async function findTurn(scope: Scope, id: string, tx: Tx): Promise<EditSession | null> {
   const row = await tx.editSession.findFirst({ where: { id, ...visible(scope) }, select: selection });
+  return row && toEditSession(row);
+}
+
+/** The conversation's last turn that was not withdrawn before it began. */
+export async function findNewestTurn(scope: Scope, conversationId: string, tx: Tx): Promise<EditSession | null> {
+  const row = await tx.editSession.findFirst({
+    where: { conversationId, NOT: { status: "cancelled", startedAt: null }, ...visible(scope) },
+    orderBy: { ordinal: "desc" },
+    select: selection,
+  });
   return row && toEditSession(row);
 }
 
@@ -127,9 +142,13 @@ export async function countOpenTurns(conversationId: string, tx: Tx): Promise<nu
 }
 
 /** The conversation's turns that wait or run, the newest first: stopped in this order, none begins in between. */
-export async function listOpenTurns(conversationId: string, tx: Tx): Promise<{ id: string }[]> {
+export async function listOpenTurns(
+  conversationId: string,
+  tx: Tx,
+  kinds?: EditSessionKind[],
+): Promise<{ id: string }[]> {
   return tx.editSession.findMany({
-    where: { conversationId, status: { in: ["pending", ...active] } },
+    where: { conversationId, status: { in: ["pending", ...active] }, ...(kinds ? { kind: { in: kinds } } : {}) },
     orderBy: { ordinal: "desc" },
     select: { id: true },
   });

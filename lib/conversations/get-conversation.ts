@@ -3,7 +3,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { listFoldedLogs } from "./chunk-store.ts";
-import { findConversation } from "./conversation-store.ts";
+import { findConversation, findNextFollowUp } from "./conversation-store.ts";
 import { type EditSession, findTurn, listTurns } from "./edit-session-store.ts";
 import type { TakenBack } from "./fold-effects.ts";
 import { foldLog } from "./fold-log.ts";
@@ -22,7 +22,10 @@ export async function getConversationForDisplay(
   if (!conversation) throw notFound();
   const end = before ? (await findTurn(actor, before, tx))?.ordinal : undefined;
   const rows = await listTurns(actor, { conversationId, before: end, limit: limit + 1 }, tx);
-  const turns = await toTurnsForDisplay(rows.slice(-limit), tx);
+  const [turns, next] = await Promise.all([
+    toTurnsForDisplay(rows.slice(-limit), tx),
+    findNextFollowUp(conversationId, tx),
+  ]);
   const mayEdit = can(actor, "edit", { id: conversation.projectId, organizationId: conversation.organizationId });
   return {
     id: conversation.id,
@@ -38,7 +41,12 @@ export async function getConversationForDisplay(
       turns.find(({ status }) => status === "running" || status === "cancelling")?.editSessionId ??
       turns.find(({ status }) => status === "pending")?.editSessionId ??
       null,
-    followUp: null,
+    followUp: next && {
+      triggerType: next.triggerType,
+      dueAt: next.dueAt.toISOString(),
+      reason: next.triggerReason,
+    },
+    followUpsMuted: conversation.followUpsMuted,
   };
 }
 
@@ -83,6 +91,10 @@ function toTurnForDisplay(
     ordinal: turn.ordinal,
     kind: turn.kind,
     instruction: visibleInstruction(turn),
+    followUp: turn.trigger && {
+      triggerType: turn.trigger.trigger_type,
+      reason: turn.trigger.trigger_reason,
+    },
     title,
     status: turn.status,
     text,

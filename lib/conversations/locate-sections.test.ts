@@ -25,7 +25,7 @@ test("every section is found in the messages that are built of it, equal texts i
       { label: "Steps", text: "You edit. Carefully." },
     ],
     rows,
-    instruction: { text: "Same", sequence: 6, editSessionId: "now" },
+    instruction: { text: "Same", sequence: 6, editSessionId: "now", metadata: {} },
     windowTokens: 10_000,
     reserveTokens: 0,
   });

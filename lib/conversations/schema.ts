@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { TriggerType } from "#lib/context/synthetic.ts";
 import type { FileDiff } from "#lib/workspaces/schema.ts";
 
 // The shapes of a turn and of its log, as every reader of them knows them. Safe in the browser.
@@ -120,6 +121,8 @@ export interface TurnForDisplay {
   kind: EditSessionKind;
   /** Null for turns that no person worded. */
   instruction: string | null;
+  /** Why the server began it by itself; null for every other turn. */
+  followUp: { triggerType: TriggerType; reason: string } | null;
   /** What a person did without the agent, and to which change; null for every other kind of turn. */
   title: string | null;
   status: EditSessionStatus;
@@ -195,7 +198,10 @@ export interface ConversationForDisplay {
   turns: TurnForDisplay[];
   hasMore: boolean;
   activeEditSessionId: string | null;
-  followUp: null;
+  /** When the agent may come back by itself, and why. */
+  followUp: { triggerType: TriggerType; dueAt: string; reason: string } | null;
+  /** Whether its person does not want that here. */
+  followUpsMuted: boolean;
 }
 
 export type { FileDiff };
@@ -208,6 +214,18 @@ export interface TurnDiff {
 
 /** Instructions are counted in characters (UTF-16 code units). */
 export const instructionCharactersMax = 20_000;
+
+/** A time zone is named as IANA does. */
+export const presenceSchema = z.object({ timeZone: z.string().max(100).refine(isTimeZone).optional() });
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export const acceptTurnSchema = z.object({
   instruction: z.string(),

@@ -66,6 +66,7 @@ export async function closeTurn(
   const closing = outcome === wanted && messages ? messages : await closeMemory(turn, outcome, done, tx);
   await appendMessages(turn, closing, tx);
   await insertDone(turn.id, seq, done, tx);
+  await addJob(tx, "turn-settled", { conversationId: turn.conversationId });
   if (done.commit) await addJob(tx, "follow-head", { workspaceId: turn.workspaceId }, followHeadJob(turn.workspaceId));
   return { done, seq };
 }

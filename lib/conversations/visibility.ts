@@ -1,3 +1,4 @@
+import { isSynthetic } from "#lib/context/synthetic.ts";
 import type { MessageRow } from "./message-store.ts";
 import type { EditSessionKind } from "./schema.ts";
 
@@ -17,7 +18,7 @@ export interface VisibleMessage {
 export function visibleMessages(rows: MessageRow[]): VisibleMessage[] {
   return rows.flatMap((row) => {
     if (row.role !== "user" && row.role !== "assistant") return [];
-    if (row.metadata.synthetic === true) return [];
+    if (isSynthetic(row.metadata)) return [];
     const { id, sequence, role, text, editSessionId } = row;
     return [{ id, sequence, role, text, editSessionId, createdAt: row.createdAt.toISOString() }];
   });

@@ -12,6 +12,11 @@ export interface Jobs {
   "open-pull-request": { reviewId: string };
   "pack-repositories": Record<string, unknown>;
   "end-conversations": { userId: string };
+  /** Conversations tell what happened in them; whoever wants to know subscribes, in the runner. */
+  "turn-accepted": { conversationId: string; ordinal: number };
+  "turn-settled": { conversationId: string };
+  "conversation-finished": { conversationId: string };
+  "fire-follow-up": { followUpId: string };
 }
 export type JobName = keyof Jobs;
 

@@ -1,4 +1,5 @@
 import type { Actor } from "#lib/accounts/schema.ts";
+import { stopFollowUps } from "#lib/conversations/cancel-turn.ts";
 import { findConversation, lockConversation, markFinished } from "#lib/conversations/conversation-store.ts";
 import { countOpenTurns } from "#lib/conversations/edit-session-store.ts";
 import { assertOngoing, assertOwn, turnRunning } from "#lib/conversations/refusals.ts";
@@ -25,6 +26,7 @@ export async function sendForReview(
   actor: Actor,
   input: SendForReview & { conversationId: string },
 ): Promise<{ reviewId: string; pullRequestUrl: string | null } | { reviewId: null }> {
+  await stopFollowUps(actor, input.conversationId);
   const reviewId = await inTransaction(async (tx) => {
     const found = await findConversation(actor, input.conversationId, tx);
     const workspace = found && (await lockWorkspace(actor, found.workspaceId, tx));

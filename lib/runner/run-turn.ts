@@ -2,6 +2,7 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import { findUser } from "#lib/accounts/user-store.ts";
 import { resolveModel } from "#lib/agent/model.ts";
 import { type AgentResult, runAgent } from "#lib/agent/run-agent.ts";
+import { readOnlyTools, toolSet } from "#lib/agent/tools/tool-set.ts";
 import { findPrice } from "#lib/context/price-usage.ts";
 import type { Context, SectionKind } from "#lib/context/schema.ts";
 import { assembleContext } from "#lib/conversations/assemble-context.ts";
@@ -93,7 +94,7 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, signal: AbortSignal):
   const context = await assembleContext(
     systemScope,
     { id: turn.conversationId, projectId: workspace.projectId },
-    { id: turn.id, instruction: turn.instruction, messageSequence, instructionsVersion: turn.instructionsVersion },
+    { ...turn, messageSequence },
   );
   const secrets = await listProjectSecrets(workspace.projectId);
   const requests = new RequestRecorder({ editSessionId: turn.id, leaseToken: claimed.leaseToken, context, secrets });
@@ -104,7 +105,7 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, signal: AbortSignal):
     const settings = resolveModelSettings();
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });
     const price = findPrice(resolvePrices(), model.modelId);
-    const input = { model, system: system?.text ?? "", messages, limits: turnLimits(), price };
+    const input = { model, system: system?.text ?? "", messages, limits: turnLimits(), price, tools: toolsFor(turn) };
     const result = await runAgent(input, ports, signal);
     if (result.status === "failed") {
       // A provider that refuses may quote what it was sent.
@@ -119,6 +120,9 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, signal: AbortSignal):
     await site.close();
   }
 }
+
+/** What nobody asked for changes nothing. */
+const toolsFor = ({ kind }: ClaimedTurn["turn"]) => (kind === "follow_up" ? readOnlyTools : toolSet);
 
 function privateTexts({ sections }: Context): string[] {
   const shown: SectionKind[] = ["system", "user", "assistant"];

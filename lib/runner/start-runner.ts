@@ -1,6 +1,9 @@
 import { sweepOldRequests } from "#lib/conversations/delete-old-requests.ts";
 import { endForbiddenConversations } from "#lib/conversations/end-conversations.ts";
 import { sweep } from "#lib/conversations/recover.ts";
+import { cancelFollowUps } from "#lib/follow-ups/cancel-follow-ups.ts";
+import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
+import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
 import { sweepExpiredMemory } from "#lib/memory/expire-memory.ts";
 import { stopListening } from "#lib/platform/db/listen.ts";
 import { env } from "#lib/platform/env.ts";
@@ -35,6 +38,11 @@ export async function startRunner(): Promise<TurnRunner> {
       "open-pull-request": openPullRequestJob,
       "pack-repositories": packRepositories,
       "end-conversations": endForbiddenConversations,
+      "turn-accepted": ({ conversationId, ordinal }) =>
+        cancelFollowUps({ conversationId, beforeOrdinal: ordinal }, "person-wrote"),
+      "turn-settled": (payload) => scheduleFollowUp(payload),
+      "conversation-finished": (payload) => cancelFollowUps(payload, "conversation-finished"),
+      "fire-follow-up": (payload) => fireFollowUp(payload),
     },
     { concurrency: env().WORKER_CONCURRENCY, crontab: "30 2 * * * pack-repositories" },
   );

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { resolveModel } from "#lib/agent/model.ts";
 import { type AgentResult, runAgent } from "#lib/agent/run-agent.ts";
+import { toolSet } from "#lib/agent/tools/tool-set.ts";
 import { defaultTurnLimits } from "#lib/agent/turn-limits.ts";
 import { buildContext } from "#lib/context/build-context.ts";
 import type { ContextRow } from "#lib/context/schema.ts";
@@ -63,7 +64,7 @@ export function createPracticeConversation(initial: SiteTexts) {
       const context = buildContext({
         system: [{ label: "Instructions", text: "You edit websites." }],
         rows,
-        instruction: { text: instruction, sequence: rows.length + 1, editSessionId: `t${turns}` },
+        instruction: { text: instruction, sequence: rows.length + 1, editSessionId: `t${turns}`, metadata: {} },
         windowTokens: 128_000,
         reserveTokens: 16_000,
       });
@@ -74,6 +75,7 @@ export function createPracticeConversation(initial: SiteTexts) {
           system: system?.text ?? "",
           messages,
           limits: defaultTurnLimits,
+          tools: toolSet,
           price: null,
         },
         recorder.ports,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { triggerTypes } from "#lib/context/synthetic.ts";
 import {
   type Chunk,
   type ContextUsage,
@@ -31,6 +32,7 @@ export const turn = z
     ordinal: z.int(),
     kind: z.enum(editSessionKinds),
     instruction: z.string().nullable(),
+    followUp: z.object({ triggerType: z.enum(triggerTypes), reason: z.string() }).nullable(),
     title: z.string().nullable(),
     status: z.enum(editSessionStatuses),
     text: z.string(),
@@ -77,7 +79,8 @@ export const conversation = z
     turns: z.array(turn),
     hasMore: z.boolean(),
     activeEditSessionId: z.uuid().nullable(),
-    followUp: z.null(),
+    followUp: z.object({ triggerType: z.enum(triggerTypes), dueAt: time, reason: z.string() }).nullable(),
+    followUpsMuted: z.boolean(),
   })
   .meta({ id: "Conversation" }) satisfies z.ZodType<ConversationForDisplay>;
 

@@ -2,6 +2,7 @@ import { createDocument } from "zod-openapi";
 import packageFile from "@/package.json";
 import { conversationRoutes } from "./conversation-routes.ts";
 import { describeRoute, type RouteDescription } from "./describe-route.ts";
+import { followUpRoutes } from "./follow-up-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { projectRoutes } from "./project-routes.ts";
 import { reviewRoutes } from "./review-routes.ts";
@@ -13,6 +14,7 @@ export const routes: readonly RouteDescription[] = [
   ...projectRoutes,
   ...peopleRoutes,
   ...conversationRoutes,
+  ...followUpRoutes,
   ...reviewRoutes,
 ];
 

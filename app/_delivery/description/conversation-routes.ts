@@ -4,6 +4,7 @@ import {
   acceptTurnSchema,
   editSessionStatuses,
   expectHeadSchema,
+  presenceSchema,
   rewordTurnSchema,
 } from "#lib/conversations/schema.ts";
 import { chunk, contextUsage, conversation, forwardCommit, turn, turnDiff } from "./answers.ts";
@@ -91,7 +92,8 @@ export const conversationRoutes: RouteDescription[] = [
   {
     method: "post",
     path: "/api/conversations/{conversationId}/heartbeat",
-    summary: "Say that its person's page is open",
+    summary: "Say that its person's page is open, and once in which time zone",
+    body: presenceSchema,
     answers: { 204: { description: "Heard." } },
     problems: { 400: ["conversation-finished"], 403: ["read-only"] },
   },

@@ -27,3 +27,5 @@ export const toolSet: readonly Tool[] = [
   writeNoteToSelf,
   annotateConversation,
 ];
+
+export const readOnlyTools: readonly Tool[] = toolSet.filter(({ readOnly }) => readOnly);

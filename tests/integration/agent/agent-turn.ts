@@ -1,5 +1,6 @@
 import { type ModelSettings, resolveModel } from "#lib/agent/model.ts";
 import { type AgentInput, type AgentResult, runAgent } from "#lib/agent/run-agent.ts";
+import { toolSet } from "#lib/agent/tools/tool-set.ts";
 import { defaultTurnLimits, type TurnLimits } from "#lib/agent/turn-limits.ts";
 import { createTurnRecorder, type TurnRecorder } from "#tests/fakes/turn-recorder.ts";
 
@@ -36,6 +37,7 @@ export async function runTurn(options: TurnOptions): Promise<{ result: AgentResu
         retries: impatient,
         ...options.model,
       }),
+      tools: toolSet,
       system: "You edit websites.",
       messages: options.messages ?? [{ role: "user", text: options.instruction ?? "Change the heading" }],
       limits: { ...defaultTurnLimits, ...options.limits },

@@ -46,7 +46,13 @@ test("a request at 10,000 messages reads hardly more than one at 1,000, in as ma
   const figures = [];
   for (const count of [10, 1_000, 10_000]) {
     const conversation = await createMessages(count);
-    const turn = { id: newId(), instruction: "Next", messageSequence: count + 1, instructionsVersion: 0 };
+    const turn = {
+      id: newId(),
+      instruction: "Next",
+      trigger: null,
+      messageSequence: count + 1,
+      instructionsVersion: 0,
+    };
     await assembleContext(systemScope, conversation, turn);
     const reads = await countReads(() => assembleContext(systemScope, conversation, turn));
     const startedAt = performance.now();

@@ -5,18 +5,29 @@ import { addJob } from "#lib/platform/jobs.ts";
 import { type JobHandlers, runJobs } from "#lib/platform/queue/run-jobs.ts";
 import { releaseDeadWorkers } from "#lib/platform/queue/worker-liveness.ts";
 
+const nothing = async () => undefined;
+const idle: JobHandlers = {
+  "run-turn": nothing,
+  "set-up-workspace": nothing,
+  "follow-head": nothing,
+  "finish-publishing": nothing,
+  "open-pull-request": nothing,
+  "pack-repositories": nothing,
+  "end-conversations": nothing,
+  "turn-accepted": nothing,
+  "turn-settled": nothing,
+  "conversation-finished": nothing,
+  "fire-follow-up": nothing,
+};
+
 test("a job that runs is not given back, however often its worker looks for dead ones", async () => {
   const started = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const laterOne = Promise.withResolvers<void>();
   let runs = 0;
   const handlers: JobHandlers = {
-    "set-up-workspace": async () => undefined,
+    ...idle,
     "follow-head": async () => laterOne.resolve(),
-    "finish-publishing": async () => undefined,
-    "open-pull-request": async () => undefined,
-    "pack-repositories": async () => undefined,
-    "end-conversations": async () => undefined,
     "run-turn": async () => {
       runs++;
       started.resolve();
@@ -43,16 +54,12 @@ test("jobs go on after a database that was gone when one of them ended", async (
   const ended = Promise.withResolvers<void>();
   const later = Promise.withResolvers<void>();
   const handlers: JobHandlers = {
-    "set-up-workspace": async () => undefined,
-    "pack-repositories": async () => undefined,
+    ...idle,
     "run-turn": async () => {
       started.resolve();
       await ended.promise;
     },
     "follow-head": async () => later.resolve(),
-    "finish-publishing": async () => undefined,
-    "open-pull-request": async () => undefined,
-    "end-conversations": async () => undefined,
   };
   const jobs = await runJobs(handlers, { concurrency: 5, crontab: "" });
   await inTransaction((tx) => addJob(tx, "run-turn", { workspaceId: "w" }));

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { defaultFollowUpSettings } from "#lib/follow-ups/schema.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createInvitation } from "#tests/factories/create-invitation.ts";
@@ -105,6 +106,12 @@ const rows: Record<string, Row> = {
   },
   "POST /api/conversations/[conversationId]/finish": { statuses: only(200) },
   "POST /api/conversations/[conversationId]/heartbeat": { statuses: only(204) },
+  "POST /api/conversations/[conversationId]/typing": { statuses: only(204) },
+  "DELETE /api/conversations/[conversationId]/follow-up": { statuses: only(204) },
+  "PUT /api/conversations/[conversationId]/follow-ups-muted": { body: () => ({ muted: true }), statuses: only(200) },
+  "GET /api/conversations/[conversationId]/follow-ups": { statuses: only(200) },
+  "GET /api/projects/[projectId]/follow-ups": { statuses: only(200) },
+  "PUT /api/projects/[projectId]/follow-ups": { body: () => defaultFollowUpSettings, statuses: only(200) },
   "GET /api/conversations/[conversationId]/review": { statuses: only(200) },
   "POST /api/conversations/[conversationId]/review": { body: () => ({}), statuses: only(201) },
   "GET /api/reviews": { statuses: signedIn(200) },

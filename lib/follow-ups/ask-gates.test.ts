@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { askGates, blockingGate, type Circumstances } from "./ask-gates.ts";
+import type { EndedTurn } from "./choose-trigger.ts";
+import { decideFollowUp, delayOf } from "./decide-follow-up.ts";
+import { isQuiet } from "./quiet-hours.ts";
+import { defaultFollowUpSettings, type FollowUpSettings } from "./schema.ts";
+
+const minuteMs = 60_000;
+const at = new Date("2026-11-20T12:00:00Z");
+const settings: FollowUpSettings = { ...defaultFollowUpSettings, enabled: true };
+const open: Circumstances = {
+  settings,
+  muted: false,
+  ongoing: true,
+  busy: false,
+  newestRealSequence: 7,
+  consecutive: 0,
+  lastFiredAt: null,
+  firedThisMonth: 0,
+  timeZone: "UTC",
+};
+const timer = { triggerType: "question_unanswered", anchorSequence: 7 } as const;
+const blockedBy = (facts: Partial<Circumstances>) => blockingGate(askGates(timer, { ...open, ...facts }, at));
+const set = (more: Partial<FollowUpSettings>) => ({ settings: { ...settings, ...more } });
+
+test.each<[string, Partial<Circumstances>, string | null]>([
+  ["all of them open", {}, null],
+  ["the switch is off", set({ enabled: false }), "enabled"],
+  ["the trigger is off", set({ triggers: { ...settings.triggers, question_unanswered: false } }), "trigger-enabled"],
+  ["the person muted it", { muted: true }, "not-muted"],
+  ["the session has ended", { ongoing: false }, "conversation-ongoing"],
+  ["a turn runs or waits", { busy: true }, "no-turn-running"],
+  ["a person wrote since", { newestRealSequence: 9 }, "anchor-newest"],
+  ["two went unanswered", { consecutive: 2 }, "below-consecutive"],
+  ["one went unanswered", { consecutive: 1 }, null],
+  ["the last one was a moment ago", { lastFiredAt: new Date(at.getTime() - minuteMs) }, "cooled-down"],
+  ["the last one was long enough ago", { lastFiredAt: new Date(at.getTime() - 5 * minuteMs) }, null],
+  ["it is quiet time", set({ quietHours: { from: "11:30", until: "12:30" } }), "outside-quiet-hours"],
+  ["quiet time has just ended", set({ quietHours: { from: "11:00", until: "12:00" } }), null],
+  ["the month is spent", { firedThisMonth: 100 }, "below-monthly"],
+  ["one is left of the month", { firedThisMonth: 99 }, null],
+])("gates when %s", (_name, facts, expected) => {
+  expect(blockedBy(facts)).toBe(expected);
+});
+
+test("every gate is asked, also behind one that blocks", () => {
+  const results = askGates(timer, { ...open, muted: true, busy: true }, at);
+  expect(results).toHaveLength(10);
+  expect(results.filter(({ passed }) => !passed).map(({ gate }) => gate)).toEqual(["not-muted", "no-turn-running"]);
+});
+
+test.each([
+  ["22:00", "07:00", "2026-11-20T23:30:00Z", "UTC", true],
+  ["22:00", "07:00", "2026-11-20T06:59:00Z", "UTC", true],
+  ["22:00", "07:00", "2026-11-20T07:00:00Z", "UTC", false],
+  ["22:00", "07:00", "2026-11-20T12:00:00Z", "UTC", false],
+  // Eleven at night in Tokyo.
+  ["22:00", "07:00", "2026-11-20T14:00:00Z", "Asia/Tokyo", true],
+  ["22:00", "07:00", "2026-11-20T14:00:00Z", "America/New_York", false],
+  ["09:00", "09:00", "2026-11-20T09:00:00Z", "UTC", false],
+])("from %s until %s it is quiet at %s in %s: %s", (from, until, now, timeZone, expected) => {
+  expect(isQuiet({ from, until }, new Date(now), timeZone)).toBe(expected);
+});
+
+test.each([
+  ["the trigger's own patience", 0, 1, 90, 4],
+  ["twice as long after one that went unanswered", 1, 1, 90, 8],
+  ["no longer than the project wants", 0, 1, 3, 3],
+  ["no shorter than the project wants", 0, 30, 90, 30],
+])("the delay is %s", (_name, consecutive, min, max, expected) => {
+  const bounds = { minDelayMs: min * minuteMs, maxDelayMs: max * minuteMs };
+  expect(delayOf("question_unanswered", consecutive, bounds)).toBe(expected * minuteMs);
+});
+
+const asked: EndedTurn = {
+  ...{ kind: "prompt", status: "completed", errorCode: null, text: "Shall I?" },
+  ...{ offeredOptions: false, checkFailed: false, hasUnsentChanges: false },
+};
+
+test("a timer is anchored to the newest message of a person", () => {
+  expect(decideFollowUp(asked, open, at)).toMatchObject({ scheduled: true, anchorSequence: 7, delayMs: 4 * minuteMs });
+});
+
+test.each<[string, Partial<Circumstances>, string]>([
+  ["that is shut now", set({ enabled: false }), "enabled"],
+  [
+    "of a trigger that is off",
+    set({ triggers: { ...settings.triggers, question_unanswered: false } }),
+    "trigger-enabled",
+  ],
+  ["that will be shut when it is due", set({ quietHours: { from: "12:03", until: "12:30" } }), "outside-quiet-hours"],
+])("no timer begins before a gate %s", (_name, facts, why) => {
+  expect(decideFollowUp(asked, { ...open, ...facts }, at)).toEqual({ scheduled: false, why });
+});

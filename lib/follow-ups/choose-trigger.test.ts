@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { chooseTrigger, closingQuestion, type EndedTurn } from "./choose-trigger.ts";
+
+const quiet: EndedTurn = {
+  kind: "prompt",
+  status: "completed",
+  errorCode: null,
+  text: "The heading is changed.",
+  offeredOptions: false,
+  checkFailed: false,
+  hasUnsentChanges: false,
+};
+const all = { check_in: true, question_unanswered: true, task_incomplete: true, waiting_for_decision: true };
+
+test.each<[string, Partial<EndedTurn>, string | null]>([
+  ["nothing is open", {}, null],
+  ["choices were offered", { offeredOptions: true, text: "Which one?" }, "waiting_for_decision"],
+  ["it ended with a question", { text: "Done.\n\nShall I change the footer as well?" }, "question_unanswered"],
+  ["a question stands in the middle", { text: "Why not? It is done." }, null],
+  ["it failed", { status: "failed", errorCode: "model-failed" }, "task_incomplete"],
+  ["it reached a limit", { status: "failed", errorCode: "limit-steps" }, "task_incomplete"],
+  ["it was stopped", { status: "cancelled" }, "task_incomplete"],
+  ["a check found something, and it asked", { checkFailed: true, text: "Is that right?" }, "task_incomplete"],
+  ["changes were not sent", { hasUnsentChanges: true }, "check_in"],
+  [
+    "a question goes before changes that were not sent",
+    { hasUnsentChanges: true, text: "And now?" },
+    "question_unanswered",
+  ],
+  ["a follow-up that failed", { kind: "follow_up", status: "failed" }, null],
+  ["a follow-up that was stopped", { kind: "follow_up", status: "cancelled" }, null],
+  ["a follow-up that asks again", { kind: "follow_up", text: "Did you decide?" }, "question_unanswered"],
+  ["what a person did without the agent", { kind: "undo", hasUnsentChanges: true }, null],
+])("%s", (_name, facts, expected) => {
+  expect(chooseTrigger({ ...quiet, ...facts }, all)?.triggerType ?? null).toBe(expected);
+});
+
+test("a trigger that is switched off makes way for the next one", () => {
+  const turn = { ...quiet, offeredOptions: true, text: "Which one?" };
+  expect(chooseTrigger(turn, { ...all, waiting_for_decision: false })?.triggerType).toBe("question_unanswered");
+});
+
+test("the reason quotes the agent's question, and says that it is the agent's", () => {
+  const chosen = chooseTrigger({ ...quiet, text: "Done. Shall it be blue?" }, all);
+  expect(chosen?.reason).toBe("The agent’s question waits for an answer: “Shall it be blue?”");
+});
+
+test.each([
+  ["Shall I?", "Shall I?"],
+  ["- **Blue, or green?**", "Blue, or green?"],
+  ["First. Then what?  \n", "Then what?"],
+  ["青にしますか？", "青にしますか？"],
+  ["He asked “why?”", "He asked “why?”"],
+  ["See https://example.org/?a", null],
+  ["", null],
+])("the closing question of %j is %j", (text, expected) => {
+  expect(closingQuestion(text)).toBe(expected);
+});
+
+test("a question that never ends is cut", () => {
+  expect(closingQuestion(`${"very ".repeat(100)}long?`)).toHaveLength(160);
+});

@@ -1,0 +1,71 @@
+import type { TriggerType } from "#lib/context/synthetic.ts";
+import type { EditSessionKind, EditSessionStatus } from "#lib/conversations/schema.ts";
+import type { FollowUpSettings } from "./schema.ts";
+
+/** What the software knows of the turn that ended last. */
+export interface EndedTurn {
+  kind: EditSessionKind;
+  status: EditSessionStatus;
+  errorCode: string | null;
+  /** The answer as people read it. */
+  text: string;
+  /** Whether it offered the person choices. */
+  offeredOptions: boolean;
+  /** Whether the last check of the site in it found faults. */
+  checkFailed: boolean;
+  /** Whether the site has changes that were not sent for review. */
+  hasUnsentChanges: boolean;
+}
+
+export interface ChosenTrigger {
+  triggerType: TriggerType;
+  /** One sentence, for people. */
+  reason: string;
+}
+
+/**
+ * What there is to come back for, of the triggers that the project allows: what waits for the person's decision first, then what
+ * was left half done, then what was asked, then what was never sent. Null where there is nothing. Goes by facts alone.
+ */
+export function chooseTrigger(turn: EndedTurn, allowed: FollowUpSettings["triggers"]): ChosenTrigger | null {
+  return listTriggers(turn).find(({ triggerType }) => allowed[triggerType]) ?? null;
+}
+
+function listTriggers(turn: EndedTurn): ChosenTrigger[] {
+  const found: ChosenTrigger[] = [];
+  const add = (triggerType: TriggerType, reason: string) => found.push({ triggerType, reason });
+  const isFollowUp = turn.kind === "follow_up";
+  if (turn.kind !== "prompt" && turn.kind !== "plan_item" && !isFollowUp) return found;
+  if (turn.status !== "completed") {
+    // What a follow-up could not do is not tried again by another one.
+    if (!isFollowUp) add("task_incomplete", unfinished(turn));
+    return found;
+  }
+  if (turn.offeredOptions) add("waiting_for_decision", "The choices that were offered wait for a decision.");
+  if (turn.checkFailed) add("task_incomplete", "The last check of the site found something that is not right yet.");
+  const question = closingQuestion(turn.text);
+  if (question) add("question_unanswered", `The agent’s question waits for an answer: “${question}”`);
+  if (turn.hasUnsentChanges) add("check_in", "The changes have not been sent for review.");
+  return found;
+}
+
+function unfinished({ status, errorCode }: EndedTurn): string {
+  if (status === "cancelled") return "The last change was stopped before it was done.";
+  return errorCode?.startsWith("limit-")
+    ? "The last change reached a limit before it was done."
+    : "The last change could not be finished.";
+}
+
+const questionCharactersMax = 160;
+
+/** The question with which an answer ends, without Markdown around it; null where it ends otherwise. */
+export function closingQuestion(text: string): string | null {
+  const last = text.trimEnd().split(/\n/).at(-1) ?? "";
+  const plain = last
+    .replace(/^[\s>#*+\-\d.)]+/, "")
+    .replace(/[*_`~]/g, "")
+    .trim();
+  if (!/[?？؟]["'”’»)\]]*$/u.test(plain)) return null;
+  const sentence = plain.split(/(?<=[.!。！])\s+/u).at(-1) ?? plain;
+  return sentence.length <= questionCharactersMax ? sentence : `${sentence.slice(0, questionCharactersMax - 1)}…`;
+}

@@ -1,0 +1,38 @@
+import type { TriggerType } from "#lib/context/synthetic.ts";
+import { askGates, blockingGate, type Circumstances } from "./ask-gates.ts";
+import { type ChosenTrigger, chooseTrigger, type EndedTurn } from "./choose-trigger.ts";
+import { delayMsMax, type FollowUpList, type FollowUpSettings } from "./schema.ts";
+
+const minuteMs = 60_000;
+/** How long a person is given, before the project's bounds. */
+const patienceMs: Record<TriggerType, number> = {
+  waiting_for_decision: 4 * minuteMs,
+  question_unanswered: 4 * minuteMs,
+  task_incomplete: 6 * minuteMs,
+  check_in: 15 * minuteMs,
+};
+
+export type Decision =
+  | (ChosenTrigger & { scheduled: true; delayMs: number; anchorSequence: number })
+  | { scheduled: false; why: NonNullable<FollowUpList["notScheduled"]> };
+
+/** Whether the end of a turn leaves something to come back for, and when. A gate that will block by then leaves no timer. Pure. */
+export function decideFollowUp(turn: EndedTurn, facts: Circumstances, now: Date): Decision {
+  const { settings, newestRealSequence: anchorSequence } = facts;
+  const everyTrigger = { check_in: true, question_unanswered: true, task_incomplete: true, waiting_for_decision: true };
+  const chosen = chooseTrigger(turn, settings.triggers) ?? chooseTrigger(turn, everyTrigger);
+  if (!chosen) return { scheduled: false, why: "nothing-to-follow-up" };
+  const delayMs = delayOf(chosen.triggerType, facts.consecutive, settings);
+  const blocked = blockingGate(askGates({ ...chosen, anchorSequence }, facts, new Date(now.getTime() + delayMs)));
+  return blocked ? { scheduled: false, why: blocked } : { ...chosen, scheduled: true, delayMs, anchorSequence };
+}
+
+/** Twice as long after each one that went unanswered, within the project's bounds. In milliseconds. */
+export function delayOf(
+  triggerType: TriggerType,
+  consecutive: number,
+  { minDelayMs, maxDelayMs }: Pick<FollowUpSettings, "minDelayMs" | "maxDelayMs">,
+): number {
+  const patience = Math.min(delayMsMax, patienceMs[triggerType] * 2 ** consecutive);
+  return Math.min(maxDelayMs, Math.max(minDelayMs, patience));
+}

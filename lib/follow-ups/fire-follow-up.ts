@@ -1,0 +1,66 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { addTurnJob } from "#lib/conversations/add-turn-job.ts";
+import { lockConversation } from "#lib/conversations/conversation-store.ts";
+import { insertTurn } from "#lib/conversations/edit-session-store.ts";
+import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { log } from "#lib/platform/log.ts";
+import { addFollowUpJob } from "./add-follow-up-job.ts";
+import { askGates, blockingGate } from "./ask-gates.ts";
+import { claimTimer, endTimer, findTimer, readCircumstances, type Timer } from "./follow-up-store.ts";
+import { defaultPrompts } from "./schema.ts";
+import { findSettings } from "./settings-store.ts";
+
+/**
+ * A timer is due: asks every gate, and begins the turn or drops it, once, whoever else tries. Nothing is spent before all gates
+ * have let it through. What fails here by itself ends the timer; a database that is away has the queue try again.
+ */
+export async function fireFollowUp({ followUpId }: { followUpId: string }, now: Date = new Date()): Promise<void> {
+  if (!(await claimTimer(followUpId, database()))) return;
+  try {
+    await inTransaction((tx) => fire(followUpId, now, tx));
+  } catch (error) {
+    log.error({ err: error, followUp: followUpId }, "a follow-up failed");
+    await inTransaction(async (tx) => {
+      const timer = await findTimer(systemScope, followUpId, tx);
+      if (timer?.state === "claimed") {
+        await endTimer(followUpId, { state: "failed", reason: "internal" }, now, tx);
+      }
+    });
+  }
+}
+
+async function fire(id: string, now: Date, tx: Tx): Promise<void> {
+  const found = await findTimer(systemScope, id, tx);
+  const conversation = found && (await lockConversation(systemScope, found.conversationId, tx));
+  // Looked at again under the lock: somebody may have written, or another worker been faster.
+  const timer = conversation && (await findTimer(systemScope, id, tx));
+  if (!conversation || timer?.state !== "claimed") return;
+  if (timer.dueAt > now) {
+    await addFollowUpJob(timer, tx);
+    return;
+  }
+  const settings = await findSettings(systemScope, timer.projectId, tx);
+  const gates = askGates(timer, { settings, ...(await readCircumstances(conversation.id, now, tx)) }, now);
+  const blocked = blockingGate(gates);
+  if (blocked) {
+    log.info({ conversation: conversation.id, trigger: timer.triggerType, gate: blocked }, "a follow-up was dropped");
+    return endTimer(id, { state: "skipped", reason: blocked, gates }, now, tx);
+  }
+  const turn = await insertTurn(
+    {
+      conversationId: conversation.id,
+      workspaceId: conversation.workspaceId,
+      userId: conversation.userId,
+      kind: "follow_up",
+      instruction: promptOf(timer, settings.prompts),
+      trigger: { trigger_type: timer.triggerType, trigger_reason: timer.triggerReason },
+    },
+    tx,
+  );
+  await endTimer(id, { state: "fired", gates, editSessionId: turn.id }, now, tx);
+  await addTurnJob(conversation.workspaceId, tx);
+  log.info({ conversation: conversation.id, trigger: timer.triggerType, turn: turn.id }, "a follow-up began");
+}
+
+const promptOf = ({ triggerType }: Timer, prompts: { [type: string]: string | undefined }) =>
+  prompts[triggerType]?.trim() || defaultPrompts[triggerType];

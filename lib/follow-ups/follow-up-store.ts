@@ -1,0 +1,139 @@
+import type { Scope, systemScope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import type { Circumstances } from "./ask-gates.ts";
+import type { FollowUp, FollowUpState, GateResult, TriggerType } from "./schema.ts";
+
+export interface Timer {
+  id: string;
+  projectId: string;
+  conversationId: string;
+  triggerType: TriggerType;
+  triggerReason: string;
+  state: FollowUpState;
+  anchorSequence: number;
+  afterOrdinal: number;
+  delayMs: number;
+  dueAt: Date;
+}
+
+const timerFields = {
+  id: true,
+  projectId: true,
+  conversationId: true,
+  triggerType: true,
+  triggerReason: true,
+  state: true,
+  anchorSequence: true,
+  afterOrdinal: true,
+  delayMs: true,
+  dueAt: true,
+} satisfies Prisma.FollowUpSelect;
+
+export async function insertTimer(timer: Omit<Timer, "state">, tx: Tx): Promise<void> {
+  await tx.followUp.create({ data: timer, select: { id: true } });
+}
+
+export async function findTimer(_scope: typeof systemScope, id: string, tx: Tx): Promise<Timer | null> {
+  return tx.followUp.findUnique({ where: { id }, select: timerFields });
+}
+
+/** The conversation's timer that waits or is being looked at; there is at most one. */
+export async function findWaitingTimer(scope: Scope, conversationId: string, tx: Tx): Promise<Timer | null> {
+  return tx.followUp.findFirst({
+    where: {
+      conversationId,
+      state: { in: ["pending", "claimed"] },
+      conversation: { project: visibleProjects(scope) },
+    },
+    select: timerFields,
+  });
+}
+
+/** Takes a timer that is due; false where it has been taken or has ended. One that a worker left behind is taken again. */
+export async function claimTimer(id: string, tx: Tx): Promise<boolean> {
+  const { count } = await tx.followUp.updateMany({
+    where: { id, state: { in: ["pending", "claimed"] } },
+    data: { state: "claimed" },
+  });
+  return count === 1;
+}
+
+export async function moveTimer(id: string, dueAt: Date, tx: Tx): Promise<void> {
+  await tx.followUp.update({ where: { id }, data: { dueAt, state: "pending" } });
+}
+
+export async function endTimer(
+  id: string,
+  end: {
+    state: Exclude<FollowUpState, "pending" | "claimed">;
+    reason?: string;
+    gates?: GateResult[];
+    editSessionId?: string;
+  },
+  endedAt: Date,
+  tx: Tx,
+): Promise<void> {
+  await tx.followUp.update({
+    where: { id },
+    data: {
+      state: end.state,
+      stateReason: end.reason ?? null,
+      ...(end.gates ? { gates: end.gates } : {}),
+      editSessionId: end.editSessionId ?? null,
+      endedAt,
+    },
+  });
+}
+
+/** The newest first. */
+export async function listFollowUps(scope: Scope, conversationId: string, limit: number, tx: Tx): Promise<FollowUp[]> {
+  const rows = await tx.followUp.findMany({
+    where: { conversationId, conversation: { project: visibleProjects(scope) } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit,
+    select: { ...timerFields, stateReason: true, gates: true, editSessionId: true, createdAt: true, endedAt: true },
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    triggerType: row.triggerType,
+    reason: row.triggerReason,
+    state: row.state,
+    stateReason: row.stateReason,
+    anchor: row.anchorSequence > 0 ? `m${row.anchorSequence}` : null,
+    dueAt: row.dueAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    gates: row.gates as unknown as GateResult[],
+    editSessionId: row.editSessionId,
+  }));
+}
+
+/** What the gates go by, but for the project's settings; one statement. The caller has read the conversation in its scope. */
+export async function readCircumstances(
+  conversationId: string,
+  now: Date,
+  tx: Tx,
+): Promise<Omit<Circumstances, "settings">> {
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const [row] = await tx.$queryRaw<Omit<Circumstances, "settings">[]>`
+    SELECT conversation.follow_ups_muted AS muted, conversation.status = 'ongoing' AS ongoing,
+      EXISTS (SELECT FROM edit_sessions turn WHERE turn.conversation_id = conversation.id
+        AND turn.status IN ('pending', 'running', 'cancelling')) AS busy,
+      coalesce((SELECT max(message.sequence) FROM conversation_messages message
+        WHERE message.conversation_id = conversation.id AND message.role = 'user'
+          AND message.metadata->'synthetic' IS DISTINCT FROM 'true'::jsonb), 0) AS "newestRealSequence",
+      (SELECT count(*)::int FROM edit_sessions turn WHERE turn.conversation_id = conversation.id
+        AND turn.kind = 'follow_up' AND turn.started_at IS NOT NULL AND turn.ordinal > coalesce((
+          SELECT max(real.ordinal) FROM edit_sessions real
+          WHERE real.conversation_id = conversation.id AND real.kind <> 'follow_up'), 0)) AS consecutive,
+      (SELECT max(fired.ended_at) FROM follow_ups fired
+        WHERE fired.conversation_id = conversation.id AND fired.state = 'fired') AS "lastFiredAt",
+      (SELECT count(*)::int FROM follow_ups fired WHERE fired.project_id = conversation.project_id
+        AND fired.state = 'fired' AND fired.ended_at >= ${month}) AS "firedThisMonth",
+      coalesce(person.time_zone, 'UTC') AS "timeZone"
+    FROM conversations conversation JOIN users person ON person.id = conversation.user_id
+    WHERE conversation.id = ${conversationId}::uuid`;
+  if (!row) throw new Error("The conversation of a follow-up is gone.");
+  return row;
+}

@@ -1,0 +1,33 @@
+import { assertCan } from "#lib/accounts/assert-can.ts";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { findConversation } from "#lib/conversations/conversation-store.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { decideFollowUp } from "./decide-follow-up.ts";
+import { listFollowUps, readCircumstances } from "./follow-up-store.ts";
+import { readEndedTurn } from "./read-ended-turn.ts";
+import type { FollowUpList } from "./schema.ts";
+import { findSettings } from "./settings-store.ts";
+
+const listedMax = 100;
+
+/** Every timer of a conversation with what became of it, and why none waits: for people with `inspect`. */
+export async function listConversationFollowUps(
+  actor: Actor,
+  { conversationId }: { conversationId: string },
+  now: Date = new Date(),
+): Promise<FollowUpList> {
+  const tx = database();
+  const conversation = await findConversation(actor, conversationId, tx);
+  if (!conversation) throw notFound();
+  assertCan(actor, "inspect", { id: conversation.projectId, organizationId: conversation.organizationId });
+  const followUps = await listFollowUps(actor, conversationId, listedMax, tx);
+  if (followUps.some(({ state }) => state === "pending" || state === "claimed"))
+    return { followUps, notScheduled: null };
+  const settings = await findSettings(actor, conversation.projectId, tx);
+  const facts = { settings, ...(await readCircumstances(conversationId, now, tx)) };
+  const turn = await readEndedTurn(conversationId, tx);
+  if (!turn) return { followUps, notScheduled: facts.busy ? "no-turn-running" : "nothing-to-follow-up" };
+  const decision = decideFollowUp(turn, facts, now);
+  return { followUps, notScheduled: decision.scheduled ? "nothing-to-follow-up" : decision.why };
+}

@@ -1,0 +1,33 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { listFoldedLogs } from "#lib/conversations/chunk-store.ts";
+import { findNewestTurn } from "#lib/conversations/edit-session-store.ts";
+import { foldLog } from "#lib/conversations/fold-log.ts";
+import type { ToolForDisplay } from "#lib/conversations/schema.ts";
+import type { Tx } from "#lib/platform/db/transaction.ts";
+import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import type { EndedTurn } from "./choose-trigger.ts";
+
+/** What is known of the conversation's newest turn; null where there is none, or it has not ended. */
+export async function readEndedTurn(conversationId: string, tx: Tx): Promise<(EndedTurn & { ordinal: number }) | null> {
+  const turn = await findNewestTurn(systemScope, conversationId, tx);
+  if (!turn?.endedAt) return null;
+  const log = await listFoldedLogs([turn.id], tx);
+  const { text, tools } = foldLog(log.map(({ chunk }) => chunk));
+  const workspace = await findWorkspace(systemScope, turn.workspaceId, tx);
+  return {
+    ordinal: turn.ordinal,
+    kind: turn.kind,
+    status: turn.status,
+    errorCode: turn.errorCode,
+    text,
+    offeredOptions: tools.some(({ toolName, state }) => toolName === "present_options" && state === "succeeded"),
+    checkFailed: turn.files.length > 0 && lastCheckFailed(tools),
+    hasUnsentChanges: workspace !== null && workspace.headCommit !== workspace.baseCommit,
+  };
+}
+
+/** `check_site` begins with how many problems it found; what could not be looked at says nothing. */
+function lastCheckFailed(tools: readonly ToolForDisplay[]): boolean {
+  const last = tools.findLast(({ toolName, state }) => toolName === "check_site" && state === "succeeded");
+  return typeof last?.output === "string" && /^\d+ problems/.test(last.output);
+}

@@ -1,0 +1,47 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { lockConversation } from "#lib/conversations/conversation-store.ts";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { log } from "#lib/platform/log.ts";
+import { addFollowUpJob } from "./add-follow-up-job.ts";
+import { decideFollowUp } from "./decide-follow-up.ts";
+import { endTimer, findWaitingTimer, insertTimer, readCircumstances } from "./follow-up-store.ts";
+import { readEndedTurn } from "./read-ended-turn.ts";
+import { findSettings } from "./settings-store.ts";
+
+/**
+ * After the end of a turn: the timer of the turn before is over, and where there is something to come back for, a new one
+ * begins. Looks at the conversation as it stands, so that it can be repeated, late and in any order.
+ */
+export async function scheduleFollowUp(
+  { conversationId }: { conversationId: string },
+  now: Date = new Date(),
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const conversation = await lockConversation(systemScope, conversationId, tx);
+    const turn = conversation && (await readEndedTurn(conversationId, tx));
+    if (!conversation || !turn) return;
+    const waiting = await findWaitingTimer(systemScope, conversationId, tx);
+    if (waiting && waiting.afterOrdinal >= turn.ordinal) return;
+    if (waiting) await endTimer(waiting.id, { state: "cancelled", reason: "newer-turn" }, now, tx);
+    const settings = await findSettings(systemScope, conversation.projectId, tx);
+    const facts = { settings, ...(await readCircumstances(conversationId, now, tx)) };
+    const decision = decideFollowUp(turn, facts, now);
+    if (!decision.scheduled) {
+      log.debug({ conversation: conversationId, why: decision.why }, "no follow-up was scheduled");
+      return;
+    }
+    const { triggerType, reason, delayMs, anchorSequence } = decision;
+    const timer = {
+      id: newId(),
+      projectId: conversation.projectId,
+      ...{ conversationId, triggerType, delayMs, anchorSequence },
+      triggerReason: reason,
+      afterOrdinal: turn.ordinal,
+      dueAt: new Date(now.getTime() + delayMs),
+    };
+    await insertTimer(timer, tx);
+    await addFollowUpJob(timer, tx);
+    log.info({ conversation: conversationId, trigger: triggerType, dueAt: timer.dueAt }, "a follow-up was scheduled");
+  });
+}

@@ -1,0 +1,34 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { Tx } from "#lib/platform/db/transaction.ts";
+import { minutes, toTime } from "./quiet-hours.ts";
+import { defaultFollowUpSettings, type FollowUpSettings, type TriggerType, triggerTypes } from "./schema.ts";
+
+/** What a project allows; the defaults where nobody has saved anything. */
+export async function findSettings(scope: Scope, projectId: string, tx: Tx): Promise<FollowUpSettings> {
+  const row = await tx.followUpSettings.findFirst({ where: { projectId, project: visibleProjects(scope) } });
+  if (!row) return defaultFollowUpSettings;
+  const { enabled, minDelayMs, maxDelayMs, maxConsecutive, cooldownMs, monthlyMax, quietFrom, quietUntil } = row;
+  return {
+    ...{ enabled, minDelayMs, maxDelayMs, maxConsecutive, cooldownMs, monthlyMax },
+    triggers: Object.fromEntries(
+      triggerTypes.map((type) => [type, row.triggers.includes(type)]),
+    ) as FollowUpSettings["triggers"],
+    quietHours:
+      quietFrom === null || quietUntil === null ? null : { from: toTime(quietFrom), until: toTime(quietUntil) },
+    prompts: row.prompts as Partial<Record<TriggerType, string>>,
+  };
+}
+
+/** The caller has checked that the project is the actor's to configure. */
+export async function saveSettings(projectId: string, settings: FollowUpSettings, tx: Tx): Promise<void> {
+  const { triggers, quietHours, ...rest } = settings;
+  const row = {
+    ...rest,
+    triggers: triggerTypes.filter((type) => triggers[type]),
+    quietFrom: quietHours && minutes(quietHours.from),
+    quietUntil: quietHours && minutes(quietHours.until),
+    updatedAt: new Date(),
+  };
+  await tx.followUpSettings.upsert({ where: { projectId }, create: { projectId, ...row }, update: row });
+}
