@@ -40,7 +40,10 @@ export async function work(place: Place, answer = "Shall I go on?", outcome?: Tu
   log.text(1, answer);
   await log.flush();
   if (outcome?.status === "cancelled") await cancelTurn(place.actor, lease);
-  await settleTurn(lease, { outcome: outcome ?? { status: "completed", text: answer, notes: [], commit: null }, files: [] });
+  await settleTurn(lease, {
+    outcome: outcome ?? { status: "completed", text: answer, notes: [], commit: null },
+    files: [],
+  });
   return true;
 }
 

@@ -7,8 +7,8 @@ import { cancelFollowUp } from "#lib/follow-ups/cancel-follow-up.ts";
 import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
 import { saveFollowUpSettings } from "#lib/follow-ups/follow-up-settings.ts";
 import { muteFollowUps } from "#lib/follow-ups/mute-follow-ups.ts";
-import { defaultFollowUpSettings, type FollowUpSettings } from "#lib/follow-ups/schema.ts";
 import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
+import { defaultFollowUpSettings, type FollowUpSettings } from "#lib/follow-ups/schema.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
 import { readToEnd } from "#tests/fakes/running-product.ts";
@@ -57,7 +57,8 @@ test("the agent comes back by itself, with tools that only read, and no more oft
   expect(asked?.toolNames).toContain("edit_file");
   expect(came?.toolNames).toContain("read_file");
   expect(came?.toolNames).not.toEqual(expect.arrayContaining(["edit_file"]));
-  for (const name of ["write_file", "move_file", "delete_file", "revert_turn"]) expect(came?.toolNames).not.toContain(name);
+  for (const name of ["write_file", "move_file", "delete_file", "revert_turn"])
+    expect(came?.toolNames).not.toContain(name);
   expect(came?.messages.at(-1)?.text).toBe("[m4] The user asked a question but hasn't responded. Follow up on it.");
   // The end of the follow-up has been looked at: there is nothing that could come now.
   await scheduleFollowUp(place);

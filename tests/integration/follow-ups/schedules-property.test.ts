@@ -66,7 +66,9 @@ async function expectManners({ place, finished }: World, known: Set<string>): Pr
     expect(unanswered.filter(({ startedAt }) => startedAt).length).toBeLessThan(2);
   }
   expect(turns.filter(({ kind, endedAt }) => kind === "follow_up" && !endedAt).length).toBeLessThanOrEqual(1);
-  expect((await listTimers(place)).filter(({ state }) => state === "pending" || state === "claimed").length).toBeLessThan(2);
+  expect(
+    (await listTimers(place)).filter(({ state }) => state === "pending" || state === "claimed").length,
+  ).toBeLessThan(2);
 }
 
 test("no order of people, crashes and restarts begins one on an old anchor, two at once, too many, or one after the end", async () => {

@@ -5,6 +5,8 @@ import { claimTurn } from "#lib/conversations/claim-turn.ts";
 import { finishConversation } from "#lib/conversations/finish-conversation.ts";
 import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
 import { listMessages } from "#lib/conversations/list-messages.ts";
+import { releaseAbandonedConversations } from "#lib/conversations/release-conversations.ts";
+import { showPresence } from "#lib/conversations/show-presence.ts";
 import { cancelFollowUp } from "#lib/follow-ups/cancel-follow-up.ts";
 import { cancelFollowUps } from "#lib/follow-ups/cancel-follow-ups.ts";
 import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
@@ -12,12 +14,12 @@ import { saveFollowUpSettings } from "#lib/follow-ups/follow-up-settings.ts";
 import { listConversationFollowUps } from "#lib/follow-ups/list-conversation-follow-ups.ts";
 import { muteFollowUps } from "#lib/follow-ups/mute-follow-ups.ts";
 import { postponeFollowUp } from "#lib/follow-ups/postpone-follow-up.ts";
-import { defaultFollowUpSettings, defaultPrompts, triggerTypes } from "#lib/follow-ups/schema.ts";
 import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
+import { defaultFollowUpSettings, defaultPrompts, triggerTypes } from "#lib/follow-ups/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
-import { joinProject } from "#tests/factories/create-project.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
 import { after, allTriggers, converse, createPlace, listTimers, listTurns, type Place, start, work } from "./place.ts";
 
 /** A conversation in which the agent's question has waited since `start`. */
@@ -98,7 +100,8 @@ test.each(triggerTypes)("%s has its words, and the project may choose others", a
 test.each<[string, (place: Place & { timerId: string }) => Promise<unknown>, [string, string]]>([
   [
     "the switch was turned off",
-    ({ actor, projectId }) => saveFollowUpSettings(actor, projectId, { ...defaultFollowUpSettings, triggers: allTriggers }),
+    ({ actor, projectId }) =>
+      saveFollowUpSettings(actor, projectId, { ...defaultFollowUpSettings, triggers: allTriggers }),
     ["skipped", "enabled"],
   ],
   [
@@ -116,7 +119,11 @@ test.each<[string, (place: Place & { timerId: string }) => Promise<unknown>, [st
     ({ actor, conversationId }) => acceptTurn(actor, { conversationId, instruction: "Next" }),
     ["skipped", "no-turn-running"],
   ],
-  ["the person cancelled it", ({ actor, conversationId }) => cancelFollowUp(actor, { conversationId }), ["cancelled", "by-person"]],
+  [
+    "the person cancelled it",
+    ({ actor, conversationId }) => cancelFollowUp(actor, { conversationId }),
+    ["cancelled", "by-person"],
+  ],
   [
     "the person muted the conversation",
     ({ actor, conversationId }) => muteFollowUps(actor, { conversationId, muted: true }),
@@ -127,7 +134,11 @@ test.each<[string, (place: Place & { timerId: string }) => Promise<unknown>, [st
     ({ actor, conversationId }) => finishConversation(actor, { conversationId }),
     ["skipped", "conversation-ongoing"],
   ],
-  ["it was sent for review", ({ actor, conversationId }) => sendForReview(actor, { conversationId }), ["skipped", "conversation-ongoing"]],
+  [
+    "it was sent for review",
+    ({ actor, conversationId }) => sendForReview(actor, { conversationId }),
+    ["skipped", "conversation-ongoing"],
+  ],
 ])("nothing begins when %s", async (_name, act, expected) => {
   const place = await createWaiting();
   await act(place);
@@ -137,7 +148,11 @@ test.each<[string, (place: Place & { timerId: string }) => Promise<unknown>, [st
 });
 
 test("what a dropped one was asked is kept, every gate of it", async () => {
-  const place = await createWaiting({ quietHours: { from: "12:04", until: "13:00" }, minDelayMs: 60_000, maxDelayMs: 60_000 });
+  const place = await createWaiting({
+    quietHours: { from: "12:04", until: "13:00" },
+    minDelayMs: 60_000,
+    maxDelayMs: 60_000,
+  });
   await fire(place, 30);
   const { followUps: listed } = await listConversationFollowUps(place.actor, place, after(30));
   expect(listed).toMatchObject([{ state: "skipped", stateReason: "outside-quiet-hours", anchor: "m1" }]);
@@ -186,9 +201,24 @@ test("the delay stays within the project's bounds", async () => {
 test("quiet hours are the person's: their browser tells the zone", async () => {
   const place = await createWaiting({ quietHours: { from: "20:00", until: "23:00" } });
   // Nine in the evening in Tokyo.
-  await database().user.update({ where: { id: place.actor.userId }, data: { timeZone: "Asia/Tokyo" } });
+  await showPresence(place.actor, { conversationId: place.conversationId, timeZone: "Asia/Tokyo" });
   await fire(place);
   expect(await stateOf(place)).toEqual([["skipped", "outside-quiet-hours"]]);
+});
+
+test("a follow-up is no sign of life: a session that was left is released, and its timer ends with it", async () => {
+  const place = await createWaiting({ cooldownMs: 0 });
+  await database().$executeRaw`
+    UPDATE conversations SET last_seen_at = now() - interval '1 hour' WHERE id = ${place.conversationId}::uuid`;
+  await fire(place);
+  await work(place);
+  await scheduleFollowUp(place, after(5));
+  expect(await releaseAbandonedConversations({ conversationMs: 60_000 })).toContain(place.conversationId);
+  await cancelFollowUps(place, "conversation-finished");
+  expect(await stateOf(place)).toEqual([
+    ["fired", null],
+    ["cancelled", "conversation-finished"],
+  ]);
 });
 
 test("somebody who types is not interrupted: the timer begins anew, and its job finds it too early", async () => {
