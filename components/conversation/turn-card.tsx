@@ -1,6 +1,6 @@
 import { History, Pencil, RotateCcw, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { memo, type ReactNode, Suspense } from "react";
+import { memo, type ReactNode } from "react";
 import type { EditSessionKind, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { closeMarkers } from "./close-markers";
@@ -46,11 +46,9 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
       {isAct ? <TurnAct turn={turn} /> : <TurnInstruction turn={turn} />}
       <div className="grid min-w-0 gap-3">
         {isOver(turn) && (isAct || turn.startedAt === null) ? null : <TurnActivity turn={turn} waits={props.waits} />}
-        {isAct || turn.text === "" ? null : (
-          <Suspense>
-            {props.answer ?? <TurnAnswer text={isOver(turn) ? turn.text : closeMarkers(turn.text)} />}
-          </Suspense>
-        )}
+        {isAct || turn.text === ""
+          ? null
+          : (props.answer ?? <TurnAnswer text={isOver(turn) ? turn.text : closeMarkers(turn.text)} />)}
         {turn.status === "completed" ? (
           <TurnReceipt turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
         ) : null}

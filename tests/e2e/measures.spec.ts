@@ -85,8 +85,8 @@ test("a conversation answers although what draws answers never arrives", async (
   const { conversationId } = await createLongConversation(owner, 3);
   await page.route("**/_next/static/chunks/*.js", async (route) => {
     const response = await route.fetch();
-    const drawsAnswers = (await response.text()).includes("micromark");
-    await (drawsAnswers ? route.abort() : route.fulfill({ response }));
+    const body = await response.text();
+    await (body.includes("micromark") ? route.abort() : route.fulfill({ response, body }));
   });
   const editor = editorOf(page);
   await editor.open({ conversationId });
