@@ -22,7 +22,8 @@ export function Budget({ usage }: { usage: ContextUsage }) {
               style={{ width: `${Math.max(percent, 2)}%` }}
             />
           </span>
-          {`${percent}%`}
+          {/* As wide as it can get: what stands beside it stays where it is when the number grows. */}
+          <span className="min-w-9 text-right tabular-nums">{`${percent}%`}</span>
         </>
       }
     >
