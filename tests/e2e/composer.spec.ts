@@ -214,7 +214,11 @@ test("where no stream gets through, the page asks again and again and shows the 
   await expect(turn).toContainText("One two.");
 });
 
-test("a second message that is sent before the first was answered for goes after it", async ({ page, owner, model }) => {
+test("a second message that is sent before the first was answered for goes after it", async ({
+  page,
+  owner,
+  model,
+}) => {
   const first = await model.prepare("The first", reply(say("First done.")));
   const second = await model.prepare("The second", reply(say("Second done.")));
   const editor = editorOf(page);
