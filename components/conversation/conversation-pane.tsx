@@ -10,13 +10,14 @@ import { Greeting } from "./greeting";
 import { offeredAnswers } from "./offered-answers";
 import { offeredSuggestions } from "./offered-suggestions";
 import { TurnAnnouncer } from "./turn-announcer";
-import { TurnList } from "./turn-list";
+import { type DrawnAnswers, TurnList } from "./turn-list";
 import { useConnectionNote } from "./use-connection-note";
 import { useContextUsage } from "./use-context-usage";
 import type { useConversation } from "./use-conversation";
 
 interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
+  answers: DrawnAnswers | undefined;
   instructionCharactersMax: number;
   greeting: GreetingForDisplay | null;
   /** Whether this person may start a conversation of their own once this one has ended. */
@@ -64,6 +65,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     <div className="flex h-full min-h-0 flex-col">
       <TurnList
         turns={turns}
+        answers={props.answers}
         sent={sent}
         hasMore={conversation.hasMore}
         mayEdit={mayEdit}

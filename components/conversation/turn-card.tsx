@@ -1,6 +1,6 @@
 import { History, Pencil, RotateCcw, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import type { EditSessionKind, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { closeMarkers } from "./close-markers";
@@ -12,11 +12,13 @@ import { TurnInstruction } from "./turn-instruction";
 import { TurnReceipt } from "./turn-receipt";
 import { TurnWaiting } from "./turn-waiting";
 
-// The server has drawn the answers that there are: what draws them here comes after the page itself works.
+// The server has drawn the answers that there are: what draws others here comes after the page itself works.
 const TurnAnswer = dynamic(() => import("./turn-answer").then((module) => module.TurnAnswer));
 
 interface TurnCardProps {
   turn: TurnForDisplay;
+  /** Its answer, where the server has drawn it. */
+  answer?: ReactNode;
   mayEdit: boolean;
   /** Another turn runs or waits. */
   isBlocked: boolean;
@@ -44,7 +46,9 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
       {isAct ? <TurnAct turn={turn} /> : <TurnInstruction turn={turn} />}
       <div className="grid min-w-0 gap-3">
         {isOver(turn) && (isAct || turn.startedAt === null) ? null : <TurnActivity turn={turn} waits={props.waits} />}
-        {isAct || turn.text === "" ? null : <TurnAnswer text={isOver(turn) ? turn.text : closeMarkers(turn.text)} />}
+        {isAct || turn.text === ""
+          ? null
+          : (props.answer ?? <TurnAnswer text={isOver(turn) ? turn.text : closeMarkers(turn.text)} />)}
         {turn.status === "completed" ? (
           <TurnReceipt turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
         ) : null}

@@ -13,8 +13,12 @@ import { TurnCard } from "./turn-card";
 import { useStickToEnd } from "./use-stick-to-end";
 import { useTurnLink } from "./use-turn-link";
 
+/** Answers as the server has drawn them, by the id of their turn. */
+export type DrawnAnswers = Readonly<Record<string, ReactNode>>;
+
 interface TurnListProps {
   turns: TurnForDisplay[];
+  answers: DrawnAnswers | undefined;
   hasMore: boolean;
   mayEdit: boolean;
   isBlocked: boolean;
@@ -33,7 +37,7 @@ export function TurnList(props: TurnListProps) {
   const content = useRef<HTMLDivElement>(null);
   const { isAtEnd, goToEnd } = useStickToEnd(scroller, content);
 
-  // Where there is no answer yet, what draws them is fetched before the first.
+  // What draws the next answer is fetched before there is one.
   useEffect(() => {
     // Without a connection it is fetched when it is needed.
     import("./turn-answer").catch(() => undefined);
@@ -79,6 +83,7 @@ export function TurnList(props: TurnListProps) {
             <TurnCard
               key={turn.editSessionId}
               turn={turn}
+              answer={props.answers?.[turn.editSessionId]}
               mayEdit={mayEdit}
               isBlocked={isBlocked}
               waits={turn.status === "pending" && turn.editSessionId !== firstOpen?.editSessionId}
