@@ -212,6 +212,7 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     text: "",
     progress: [],
     tools: [],
+    options: null,
     lastSeq: 0,
     files: [],
     commit: null,
