@@ -1,6 +1,7 @@
 import { History, Pencil, RotateCcw, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { memo } from "react";
+import { withoutOptions } from "#lib/conversations/options-schema.ts";
 import type { EditSessionKind, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { closeMarkers } from "./close-markers";
@@ -9,6 +10,7 @@ import { TurnActivity } from "./turn-activity";
 import { TurnEnding } from "./turn-ending";
 import { TurnFooter } from "./turn-footer";
 import { TurnInstruction } from "./turn-instruction";
+import { type Choose, TurnOptions } from "./turn-options";
 import { TurnReceipt } from "./turn-receipt";
 import { TurnWaiting } from "./turn-waiting";
 
@@ -22,6 +24,11 @@ interface TurnCardProps {
   isBlocked: boolean;
   /** Another turn has to end before this one begins. */
   waits: boolean;
+  /** Whether one of the choices that it offers may be taken. */
+  choosing: "open" | "blocked" | "closed";
+  /** What the person said next; null where they said nothing, or it does not matter. */
+  answer: string | null;
+  onChoose: Choose;
   /** What it had done has been brought back already. */
   isRestored: boolean;
   onChanged: () => Promise<void>;
@@ -35,6 +42,9 @@ const acts: ReadonlySet<EditSessionKind> = new Set(["manual", "undo", "restore",
 export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
   const { turn, mayEdit, isBlocked, onChanged } = props;
   const isAct = acts.has(turn.kind);
+  // What was stopped in that moment keeps the question as words; there is nothing to choose any more.
+  const offered = turn.status === "completed" || !isOver(turn) ? turn.options : null;
+  const text = offered ? withoutOptions(turn.text, offered) : turn.text;
   return (
     <article
       id={`turn-${turn.ordinal}`}
@@ -44,7 +54,16 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
       {isAct ? <TurnAct turn={turn} /> : <TurnInstruction turn={turn} />}
       <div className="grid min-w-0 gap-3">
         {isOver(turn) && (isAct || turn.startedAt === null) ? null : <TurnActivity turn={turn} waits={props.waits} />}
-        {isAct || turn.text === "" ? null : <TurnAnswer text={isOver(turn) ? turn.text : closeMarkers(turn.text)} />}
+        {isAct || text === "" ? null : <TurnAnswer text={isOver(turn) ? text : closeMarkers(text)} />}
+        {offered ? (
+          <TurnOptions
+            editSessionId={turn.editSessionId}
+            offered={offered}
+            state={props.choosing}
+            answer={props.answer}
+            onChoose={props.onChoose}
+          />
+        ) : null}
         {turn.status === "completed" ? (
           <TurnReceipt turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
         ) : null}
