@@ -56,13 +56,15 @@ function Pressable({ editSessionId, offered, state, onChoose, questionId }: List
               type="button"
               disabled={isDisabled}
               onClick={(event: MouseEvent) => run(label, index + 1, event.detail === 0)}
-              className="flex min-h-11 w-full items-center gap-3 rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-left transition-colors hover:border-accent hover:bg-accent-soft disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-text-soft"
+              className="grid min-h-11 w-full content-center gap-0.5 rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-left transition-colors hover:border-accent hover:bg-accent-soft disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-text-soft"
             >
-              <span className="grid min-w-0 flex-1 gap-0.5 [overflow-wrap:anywhere]">
-                <span className="font-medium text-sm">{label}</span>
-                {description === null ? null : <span className="text-text-soft text-xs">{description}</span>}
+              <span className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <span className="min-w-0 font-medium text-sm [overflow-wrap:anywhere]">{label}</span>
+                {recommended ? <Badge tone="accent">{words.turn.options.recommended}</Badge> : null}
               </span>
-              {recommended ? <Badge tone="accent">{words.turn.options.recommended}</Badge> : null}
+              {description === null ? null : (
+                <span className="text-text-soft text-xs [overflow-wrap:anywhere]">{description}</span>
+              )}
             </button>
           </li>
         ))}

@@ -338,6 +338,7 @@ const turn = {
   rewordBusy: "Saving…",
   rewordKeep: "Leave as it was",
   allSet: "All set",
+  asked: "A question for you",
   wasCancelled: "Cancelled",
   wasFailed: "Did not work",
   tryAgain: "Edit and try again",

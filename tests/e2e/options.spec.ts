@@ -34,6 +34,7 @@ test("what can only be asked is asked with choices; the one that is pressed is s
   const editor = await openPortfolio(page);
   const asked = await editor.ask(request);
   const labels = asked.getByRole("list", { name: /Which one do you mean\?/ }).getByRole("button");
+  await expect(asked).toContainText(words.turn.asked);
   await expect(labels).toHaveText([new RegExp(studio), new RegExp(other), "Both of them"]);
   await expect(editor.instruction).toHaveAttribute("placeholder", words.editor.placeholderAsked);
   // The question stands there once, though the answer holds it as words, too.
