@@ -80,6 +80,19 @@ test("own words are as good an answer", async ({ page }) => {
   await expect(editor.turn(1).getByText(words.turn.options.chosen)).toBeHidden();
 });
 
+test("when the session has ended, the choices are words that nobody can press", async ({ page }) => {
+  const editor = await openPortfolio(page);
+  const asked = await editor.ask(request);
+  await expect(choice(asked, studio)).toBeEnabled();
+  await page.getByRole("button", { name: words.editor.end }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: words.editor.endConfirm }).click();
+  await expect(page).toHaveURL(/\/projects\//);
+  await page.goBack();
+  await expect(page.getByText(words.editor.finished)).toBeVisible();
+  await expect(asked.getByRole("list", { name: /Which one/ }).getByRole("listitem")).toHaveCount(3);
+  await expect(choice(asked, studio)).toBeHidden();
+});
+
 test("on a phone the choices are wide enough for a finger, and pressing one twice sends it once", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const editor = await openPortfolio(page);
