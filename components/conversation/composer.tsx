@@ -2,6 +2,7 @@
 
 import { ArrowUp, LoaderCircle, Square } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { EditSessionStatus, Suggestion } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { sentenceOf } from "../http/request-json";
@@ -44,6 +45,8 @@ export function Composer(props: ComposerProps) {
   const [isStopping, setStopping] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const attempt = useRef<{ text: string; id: string } | null>(null);
+  /** The instruction that the server has not answered for yet, with what was to be sent after it. */
+  const onItsWay = useRef<{ next: string | null } | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const { text, type, takeOut, fill, pressArrow } = useComposerText(
@@ -61,19 +64,32 @@ export function Composer(props: ComposerProps) {
 
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (!maySend) return;
-    if (attempt.current?.text !== instruction) attempt.current = { text: instruction, id: newRequestId() };
+    // What stands in the box now, which may be newer than what was drawn last.
+    const typed = box.current?.value ?? "";
+    if (typed.trim() === "" || typed.length > instructionCharactersMax) return;
+    if (onItsWay.current) {
+      onItsWay.current.next = typed;
+      return;
+    }
+    const sent: { next: string | null } = { next: null };
+    onItsWay.current = sent;
+    if (attempt.current?.text !== typed) attempt.current = { text: typed, id: newRequestId() };
     setSending(true);
     setProblem(null);
     try {
-      await onSend(instruction, attempt.current.id);
+      await onSend(typed.trim(), attempt.current.id);
       attempt.current = null;
-      takeOut(text);
+      flushSync(() => takeOut(typed));
     } catch (error) {
+      sent.next = null;
       setProblem(sentenceOf(error));
     } finally {
+      onItsWay.current = null;
       setSending(false);
     }
+    // Somebody was quicker than the answer: sent as it stood then, unless they have gone on writing.
+    const left = box.current?.value ?? "";
+    if (sent.next !== null && left !== "" && sent.next.endsWith(left)) void send();
   };
   const stop = async () => {
     setStopping(true);

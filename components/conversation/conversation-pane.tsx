@@ -10,7 +10,7 @@ import { Greeting } from "./greeting";
 import { offeredAnswers } from "./offered-answers";
 import { offeredSuggestions } from "./offered-suggestions";
 import { TurnAnnouncer } from "./turn-announcer";
-import { TurnList } from "./turn-list";
+import { type DrawnAnswers, TurnList } from "./turn-list";
 import { useConnectionNote } from "./use-connection-note";
 import { useContextUsage } from "./use-context-usage";
 import type { useConversation } from "./use-conversation";
@@ -19,6 +19,7 @@ const none: readonly Suggestion[] = [];
 
 interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
+  answers: DrawnAnswers | undefined;
   instructionCharactersMax: number;
   greeting: GreetingForDisplay | null;
   /** Whether this person may start a conversation of their own once this one has ended. */
@@ -77,6 +78,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     <div className="flex h-full min-h-0 flex-col">
       <TurnList
         turns={turns}
+        answers={props.answers}
         sent={sent}
         hasMore={conversation.hasMore}
         mayEdit={mayEdit}

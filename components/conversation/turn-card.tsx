@@ -1,11 +1,11 @@
 import { History, Pencil, RotateCcw, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { memo } from "react";
-import { withoutOptions } from "#lib/conversations/options-schema.ts";
+import { memo, type ReactNode } from "react";
 import type { EditSessionKind, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { closeMarkers } from "./close-markers";
 import { isOver } from "./fold-turn";
+import { shownAnswer, shownOptions } from "./shown-answer";
 import { TurnActivity } from "./turn-activity";
 import { TurnEnding } from "./turn-ending";
 import { TurnFooter } from "./turn-footer";
@@ -14,11 +14,13 @@ import { type Choose, TurnOptions } from "./turn-options";
 import { TurnReceipt } from "./turn-receipt";
 import { TurnWaiting } from "./turn-waiting";
 
-// The server has drawn the answers that there are: what draws them here comes after the page itself works.
+// The server has drawn the answers that there are: what draws others here comes after the page itself works.
 const TurnAnswer = dynamic(() => import("./turn-answer").then((module) => module.TurnAnswer));
 
 interface TurnCardProps {
   turn: TurnForDisplay;
+  /** Its answer, where the server has drawn it. */
+  answer?: ReactNode;
   mayEdit: boolean;
   /** Another turn runs or waits. */
   isBlocked: boolean;
@@ -27,7 +29,7 @@ interface TurnCardProps {
   /** Whether one of the choices that it offers may be taken. */
   choosing: "open" | "blocked" | "closed";
   /** What the person said next; null where they said nothing, or it does not matter. */
-  answer: string | null;
+  saidNext: string | null;
   onChoose: Choose;
   /** What it had done has been brought back already. */
   isRestored: boolean;
@@ -42,9 +44,8 @@ const acts: ReadonlySet<EditSessionKind> = new Set(["manual", "undo", "restore",
 export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
   const { turn, mayEdit, isBlocked, onChanged } = props;
   const isAct = acts.has(turn.kind);
-  // What was stopped in that moment keeps the question as words; there is nothing to choose any more.
-  const offered = turn.status === "completed" || !isOver(turn) ? turn.options : null;
-  const text = offered ? withoutOptions(turn.text, offered) : turn.text;
+  const offered = shownOptions(turn);
+  const text = shownAnswer(turn);
   return (
     <article
       id={`turn-${turn.ordinal}`}
@@ -54,13 +55,13 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
       {isAct ? <TurnAct turn={turn} /> : <TurnInstruction turn={turn} />}
       <div className="grid min-w-0 gap-3">
         {isOver(turn) && (isAct || turn.startedAt === null) ? null : <TurnActivity turn={turn} waits={props.waits} />}
-        {isAct || text === "" ? null : <TurnAnswer text={isOver(turn) ? text : closeMarkers(text)} />}
+        {isAct || text === "" ? null : (props.answer ?? <TurnAnswer text={isOver(turn) ? text : closeMarkers(text)} />)}
         {offered ? (
           <TurnOptions
             editSessionId={turn.editSessionId}
             offered={offered}
             state={props.choosing}
-            answer={props.answer}
+            saidNext={props.saidNext}
             onChoose={props.onChoose}
           />
         ) : null}

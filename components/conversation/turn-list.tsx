@@ -15,8 +15,12 @@ import type { Choose } from "./turn-options";
 import { useStickToEnd } from "./use-stick-to-end";
 import { useTurnLink } from "./use-turn-link";
 
+/** Answers as the server has drawn them, by the id of their turn. */
+export type DrawnAnswers = Readonly<Record<string, ReactNode>>;
+
 interface TurnListProps {
   turns: TurnForDisplay[];
+  answers: DrawnAnswers | undefined;
   hasMore: boolean;
   mayEdit: boolean;
   isBlocked: boolean;
@@ -36,7 +40,7 @@ export function TurnList(props: TurnListProps) {
   const content = useRef<HTMLDivElement>(null);
   const { isAtEnd, goToEnd } = useStickToEnd(scroller, content);
 
-  // Where there is no answer yet, what draws them is fetched before the first.
+  // What draws the next answer is fetched before there is one.
   useEffect(() => {
     // Without a connection it is fetched when it is needed.
     import("./turn-answer").catch(() => undefined);
@@ -82,11 +86,12 @@ export function TurnList(props: TurnListProps) {
             <TurnCard
               key={turn.editSessionId}
               turn={turn}
+              answer={props.answers?.[turn.editSessionId]}
               mayEdit={mayEdit}
               isBlocked={isBlocked}
               waits={turn.status === "pending" && turn.editSessionId !== firstOpen?.editSessionId}
               choosing={!mayEdit || turn !== turns.at(-1) ? "closed" : isOver(turn) ? "open" : "blocked"}
-              answer={turn.options ? (turns[index + 1]?.instruction ?? null) : null}
+              saidNext={turn.options ? (turns[index + 1]?.instruction ?? null) : null}
               onChoose={props.onChoose}
               isRestored={restored.has(turn.editSessionId)}
               onChanged={onChanged}

@@ -9,9 +9,15 @@ const offered = {
     { label: "Blue", description: null, recommended: false },
   ],
 };
-const draw = (state: "open" | "blocked" | "closed", answer: string | null = null) =>
+const draw = (state: "open" | "blocked" | "closed", saidNext: string | null = null) =>
   renderToStaticMarkup(
-    <TurnOptions editSessionId="x" offered={offered} state={state} answer={answer} onChoose={async () => undefined} />,
+    <TurnOptions
+      editSessionId="x"
+      offered={offered}
+      state={state}
+      saidNext={saidNext}
+      onChoose={async () => undefined}
+    />,
   );
 const buttons = (markup: string) => markup.match(/<button[^>]*>/g) ?? [];
 
@@ -37,8 +43,8 @@ test.each([
   [null, 0],
 ])(
   "once the conversation has gone on with %j, the choices are text, and %i of them is marked as chosen",
-  (answer, n) => {
-    const markup = draw("closed", answer);
+  (saidNext, n) => {
+    const markup = draw("closed", saidNext);
     expect(buttons(markup)).toEqual([]);
     expect(markup).toContain("Red");
     expect(markup.match(/Chosen/g) ?? []).toHaveLength(n);

@@ -17,7 +17,7 @@ interface TurnOptionsProps {
   /** Whether one may be chosen: now, as soon as nothing runs, or no more. */
   state: "open" | "blocked" | "closed";
   /** What the person said next. */
-  answer: string | null;
+  saidNext: string | null;
   onChoose: Choose;
 }
 
@@ -79,8 +79,8 @@ function Pressable({ editSessionId, offered, state, onChoose, questionId }: List
 }
 
 /** Once the conversation has gone on, and for whoever only reads: what could be chosen, and what was. */
-function Told({ offered, answer, questionId }: ListProps) {
-  const said = answer?.trim();
+function Told({ offered, saidNext, questionId }: ListProps) {
+  const said = saidNext?.trim();
   return (
     <ul aria-labelledby={questionId} className="grid gap-1.5 text-sm">
       {offered.options.map(({ label, description, recommended }) => {

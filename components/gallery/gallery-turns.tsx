@@ -35,7 +35,7 @@ const sharedFile = { path: "css/styles.css", status: "modified" as const, additi
 
 const asked = { instruction: "Our phone number is now 020 7946 0000", model: "gpt" };
 /** What was said next, where that matters. */
-const answers: Partial<Record<GalleryState, string>> = {
+const saidNext: Partial<Record<GalleryState, string>> = {
   "Choices, one was taken": "020 7946 0182",
   "Choices, answered otherwise": "Neither, I mean the fax number",
 };
@@ -89,8 +89,8 @@ export function GalleryTurns() {
               mayEdit
               isBlocked={false}
               waits={turn.status === "pending"}
-              choosing={answers[name] !== undefined ? "closed" : isOver(turn) ? "open" : "blocked"}
-              answer={answers[name] ?? null}
+              choosing={saidNext[name] !== undefined ? "closed" : isOver(turn) ? "open" : "blocked"}
+              saidNext={saidNext[name] ?? null}
               onChoose={nothing}
               isRestored={false}
               onChanged={nothing}
