@@ -15,6 +15,7 @@ import { useEscape } from "./use-escape";
 export interface ComposerHandle {
   /** Puts a text into the box, for the person to send. */
   fill(suggestion: Suggestion): void;
+  focus(): void;
 }
 
 interface ComposerProps {
@@ -28,6 +29,8 @@ interface ComposerProps {
   earlier?: readonly string[];
   /** Offered above the box. */
   suggestions?: readonly Suggestion[];
+  /** Choices are offered, and any other answer is as welcome. */
+  isAsked?: boolean;
   /** Resolves when the instruction is kept; the request id makes a second attempt harmless. */
   onSend: (instruction: string, clientRequestId: string) => Promise<void>;
   onStop: () => Promise<void>;
@@ -51,7 +54,7 @@ export function Composer(props: ComposerProps) {
     props.conversationId,
     props.earlier ?? nothing,
   );
-  useImperativeHandle(props.ref, () => ({ fill }), [fill]);
+  useImperativeHandle(props.ref, () => ({ fill, focus: () => box.current?.focus() }), [fill]);
 
   const instruction = text.trim();
   const isTooLong = text.length > instructionCharactersMax;
@@ -132,7 +135,7 @@ export function Composer(props: ComposerProps) {
             id={id}
             rows={1}
             value={text}
-            placeholder={isRunning ? words.editor.placeholderNext : words.editor.placeholder}
+            placeholder={placeholderOf(isRunning, props.isAsked === true)}
             aria-describedby={`${id}-hint`}
             aria-invalid={isTooLong || undefined}
             onChange={(event) => type(event.target.value)}
@@ -184,6 +187,11 @@ export function Composer(props: ComposerProps) {
       </div>
     </form>
   );
+}
+
+function placeholderOf(isRunning: boolean, isAsked: boolean): string {
+  if (isRunning) return words.editor.placeholderNext;
+  return isAsked ? words.editor.placeholderAsked : words.editor.placeholder;
 }
 
 function sendLabel(isSending: boolean, isRunning: boolean, hasText: boolean): string {

@@ -15,6 +15,8 @@ import { useConnectionNote } from "./use-connection-note";
 import { useContextUsage } from "./use-context-usage";
 import type { useConversation } from "./use-conversation";
 
+const none: readonly Suggestion[] = [];
+
 interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
   answers: DrawnAnswers | undefined;
@@ -50,6 +52,14 @@ export function ConversationPane(props: ConversationPaneProps) {
   const composer = useRef<ComposerHandle>(null);
   const earlier = useMemo(() => turns.flatMap((turn) => turn.instruction ?? []), [turns]);
   const fill = useCallback((suggestion: Suggestion) => composer.current?.fill(suggestion), []);
+  const choose = useCallback(
+    async (label: string, clientRequestId: string, byKeyboard: boolean) => {
+      // What is pressed goes away as soon as it is sent, and would take the keyboard's focus with it.
+      if (byKeyboard) composer.current?.focus();
+      await send(label, clientRequestId);
+    },
+    [send],
+  );
   const activeId = active?.editSessionId;
   const stop = useCallback(async () => {
     if (activeId === undefined) return;
@@ -59,7 +69,10 @@ export function ConversationPane(props: ConversationPaneProps) {
   }, [activeId, refresh, updateTurn]);
 
   const usage = useContextUsage(id, active !== null);
-  const answers = offeredAnswers(turns.at(-1));
+  const newest = turns.at(-1);
+  const isAsked = newest?.options != null && newest.status === "completed";
+  const answers = offeredAnswers(newest);
+  const offered = answers.length > 0 ? answers : offeredSuggestions(greeting, earlier, turns.length);
   const connection = useConnectionNote(conversation.connection, active !== null);
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -74,8 +87,9 @@ export function ConversationPane(props: ConversationPaneProps) {
         onChanged={refresh}
         onLoadEarlier={conversation.loadEarlier}
         onTryAgain={fill}
+        onChoose={choose}
       />
-      <TurnAnnouncer turn={active ?? turns.at(-1)} />
+      <TurnAnnouncer turn={active ?? newest} />
       <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 sm:px-5 sm:pb-5">
         <ConversationStatus
           connection={connection}
@@ -88,7 +102,8 @@ export function ConversationPane(props: ConversationPaneProps) {
             ref={composer}
             conversationId={id}
             earlier={earlier}
-            suggestions={answers.length > 0 ? answers : offeredSuggestions(greeting, earlier, turns.length)}
+            suggestions={isAsked ? none : offered}
+            isAsked={isAsked}
             activeStatus={active?.status ?? null}
             instructionCharactersMax={instructionCharactersMax}
             onSend={send}

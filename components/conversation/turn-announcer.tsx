@@ -18,5 +18,6 @@ export function TurnAnnouncer({ turn }: { turn: TurnForDisplay | undefined }) {
 function announcementOf(turn: TurnForDisplay): string {
   if (!isOver(turn)) return currentActivity(turn);
   if (turn.status !== "completed") return sentenceOfEnding(turn);
+  if (turn.options) return words.turn.asks(turn.options.question, turn.options.options.length);
   return turn.files.length > 0 ? words.turn.filesChanged(turn.files.length) : words.turn.nothingChanged;
 }

@@ -5,10 +5,12 @@ import type { EditSessionKind, Suggestion, TurnForDisplay } from "#lib/conversat
 import { words } from "#lib/platform/words.ts";
 import { closeMarkers } from "./close-markers";
 import { isOver } from "./fold-turn";
+import { shownAnswer, shownOptions } from "./shown-answer";
 import { TurnActivity } from "./turn-activity";
 import { TurnEnding } from "./turn-ending";
 import { TurnFooter } from "./turn-footer";
 import { TurnInstruction } from "./turn-instruction";
+import { type Choose, TurnOptions } from "./turn-options";
 import { TurnReceipt } from "./turn-receipt";
 import { TurnWaiting } from "./turn-waiting";
 
@@ -24,6 +26,11 @@ interface TurnCardProps {
   isBlocked: boolean;
   /** Another turn has to end before this one begins. */
   waits: boolean;
+  /** Whether one of the choices that it offers may be taken. */
+  choosing: "open" | "blocked" | "closed";
+  /** What the person said next; null where they said nothing, or it does not matter. */
+  saidNext: string | null;
+  onChoose: Choose;
   /** What it had done has been brought back already. */
   isRestored: boolean;
   onChanged: () => Promise<void>;
@@ -37,6 +44,8 @@ const acts: ReadonlySet<EditSessionKind> = new Set(["manual", "undo", "restore",
 export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
   const { turn, mayEdit, isBlocked, onChanged } = props;
   const isAct = acts.has(turn.kind);
+  const offered = shownOptions(turn);
+  const text = shownAnswer(turn);
   return (
     <article
       id={`turn-${turn.ordinal}`}
@@ -46,9 +55,16 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
       {isAct ? <TurnAct turn={turn} /> : <TurnInstruction turn={turn} />}
       <div className="grid min-w-0 gap-3">
         {isOver(turn) && (isAct || turn.startedAt === null) ? null : <TurnActivity turn={turn} waits={props.waits} />}
-        {isAct || turn.text === ""
-          ? null
-          : (props.answer ?? <TurnAnswer text={isOver(turn) ? turn.text : closeMarkers(turn.text)} />)}
+        {isAct || text === "" ? null : (props.answer ?? <TurnAnswer text={isOver(turn) ? text : closeMarkers(text)} />)}
+        {offered ? (
+          <TurnOptions
+            editSessionId={turn.editSessionId}
+            offered={offered}
+            state={props.choosing}
+            saidNext={props.saidNext}
+            onChoose={props.onChoose}
+          />
+        ) : null}
         {turn.status === "completed" ? (
           <TurnReceipt turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
         ) : null}

@@ -8,8 +8,10 @@ import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { BeginAtEnd } from "./begin-at-end";
+import { isOver } from "./fold-turn";
 import { activeTurnOf } from "./merge-turns";
 import { TurnCard } from "./turn-card";
+import type { Choose } from "./turn-options";
 import { useStickToEnd } from "./use-stick-to-end";
 import { useTurnLink } from "./use-turn-link";
 
@@ -29,6 +31,7 @@ interface TurnListProps {
   onChanged: () => Promise<void>;
   onLoadEarlier: (before: string) => Promise<void>;
   onTryAgain: (instruction: Suggestion) => void;
+  onChoose: Choose;
 }
 
 export function TurnList(props: TurnListProps) {
@@ -79,7 +82,7 @@ export function TurnList(props: TurnListProps) {
             </Alert>
           ) : null}
           {turns.length === 0 ? props.greeting : null}
-          {turns.map((turn) => (
+          {turns.map((turn, index) => (
             <TurnCard
               key={turn.editSessionId}
               turn={turn}
@@ -87,6 +90,9 @@ export function TurnList(props: TurnListProps) {
               mayEdit={mayEdit}
               isBlocked={isBlocked}
               waits={turn.status === "pending" && turn.editSessionId !== firstOpen?.editSessionId}
+              choosing={!mayEdit || turn !== turns.at(-1) ? "closed" : isOver(turn) ? "open" : "blocked"}
+              saidNext={turn.options ? (turns[index + 1]?.instruction ?? null) : null}
+              onChoose={props.onChoose}
               isRestored={restored.has(turn.editSessionId)}
               onChanged={onChanged}
               onTryAgain={props.onTryAgain}

@@ -11,10 +11,14 @@ export interface TurnNotice {
 const bodyCharactersMax = 140;
 
 /** What somebody who looks elsewhere is told about a turn that has ended; what they stopped themselves they know. */
-export function noticeOf(turn: Pick<TurnForDisplay, "status" | "instruction">, siteName: string): TurnNotice | null {
+export function noticeOf(
+  turn: Pick<TurnForDisplay, "status" | "instruction" | "options">,
+  siteName: string,
+): TurnNotice | null {
   if (turn.status !== "completed" && turn.status !== "failed") return null;
-  const mark = words.notices[turn.status];
-  const body = turn.instruction ?? "";
+  const question = turn.status === "completed" ? turn.options?.question : undefined;
+  const mark = words.notices[question === undefined ? turn.status : "asked"];
+  const body = question ?? turn.instruction ?? "";
   const isCut = body.length > bodyCharactersMax;
   return {
     mark,

@@ -11,6 +11,7 @@ import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ConversationView } from "@/components/conversation/conversation-view";
 import { isOver } from "@/components/conversation/fold-turn";
+import { shownAnswer } from "@/components/conversation/shown-answer";
 import { shareCookie, shareFrom } from "@/components/conversation/split-share";
 import { TurnAnswer } from "@/components/conversation/turn-answer";
 import { turnsAtFirst } from "@/components/conversation/turns-at-first";
@@ -60,7 +61,7 @@ function drawAnswers({ turns }: ConversationForDisplay) {
   return Object.fromEntries(
     turns
       .filter(isOver)
-      .map(({ editSessionId, text }) => [editSessionId, <TurnAnswer key={editSessionId} text={text} />]),
+      .map((turn) => [turn.editSessionId, <TurnAnswer key={turn.editSessionId} text={shownAnswer(turn)} />]),
   );
 }
 
