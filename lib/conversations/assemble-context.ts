@@ -1,12 +1,13 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { buildContext } from "#lib/context/build-context.ts";
-import type { Context, ContextAnnotation, ContextRow } from "#lib/context/schema.ts";
+import type { Context, ContextAnnotation, ContextRow, Recollection } from "#lib/context/schema.ts";
 import { listAnnotations } from "#lib/memory/annotation-store.ts";
+import { recallMemories } from "#lib/memory/recall-memories.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 import { loadInstructions } from "#lib/projects/load-instructions.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
-import type { Conversation } from "./conversation-store.ts";
+import { type Conversation, findSummary } from "./conversation-store.ts";
 import { listMessageRows, listOlderNotes } from "./message-store.ts";
 
 /** More than any window holds, so that a request costs the same however long the conversation is. */
@@ -18,11 +19,23 @@ You work in the website's root folder. Every path is relative to it, with forwar
 const memory = `MEMORY
 Each message of this conversation begins with its id, for example [m3]; use it for annotate_conversation, and never write ids yourself. What is marked as a note to self, an annotation or a summary of previous turn actions is your private memory: the person has never seen it. Use it, but don't quote it, and don't write such marks.`;
 
-/** What the model is told: for a turn with its instruction, or, without one, what the next turn will find. */
+export interface TurnToTell {
+  id: string;
+  instruction: string;
+  messageSequence: number;
+  /** Of its message: whether a person wrote it. */
+  metadata?: Record<string, unknown>;
+  instructionsVersion: number;
+}
+
+/**
+ * What the model is told: for a turn with its instruction and what other conversations know about it, or, without one, what
+ * the next turn will find.
+ */
 export async function assembleContext(
   scope: Scope,
   conversation: Pick<Conversation, "id" | "projectId">,
-  turn: { id: string; instruction: string; messageSequence: number; instructionsVersion: number } | null,
+  turn: TurnToTell | null,
 ): Promise<Context> {
   const { id: conversationId, projectId } = conversation;
   const before = turn?.messageSequence;
@@ -32,9 +45,10 @@ export async function assembleContext(
   ]);
   const rows = wholeTurns(read);
   const from = rows[0]?.sequence ?? before ?? 1;
-  const [olderNotes, annotations] = await Promise.all([
+  const [olderNotes, annotations, recollection] = await Promise.all([
     listOlderNotes(scope, { conversationId, before: from, limit: contextReads.olderNotes }, database()),
     readAnnotations(conversationId, from, before),
+    turn && recall(scope, conversation, turn, read),
   ]);
   const { windowTokens, reserveTokens } = resolveModelSettings();
   const context = buildContext({
@@ -48,12 +62,25 @@ export async function assembleContext(
     rows,
     annotations,
     olderNotes,
+    recollection,
     instruction: turn && { text: turn.instruction, sequence: turn.messageSequence, editSessionId: turn.id },
     windowTokens,
     reserveTokens,
   });
   if (turn) logReplay(conversationId, context);
   return context;
+}
+
+/** Looks back over the rows that were read, and over nothing older: a request costs the same however long the conversation is. */
+async function recall(
+  scope: Scope,
+  { id: conversationId, projectId }: Pick<Conversation, "id" | "projectId">,
+  { id, instruction: text, messageSequence: sequence, metadata }: TurnToTell,
+  rows: readonly ContextRow[],
+): Promise<Recollection | null> {
+  const messages = [...rows, { sequence, role: "user" as const, text, metadata }];
+  const summary = await findSummary(scope, conversationId, database());
+  return recallMemories(scope, { id, projectId, conversationId, messages, summary });
 }
 
 /** A store of remarks that fails costs the remarks, not the turn. */
