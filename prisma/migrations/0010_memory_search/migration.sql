@@ -56,8 +56,9 @@ ALTER TABLE "annotations" ENABLE TRIGGER "annotations_immutable";
 CREATE INDEX "conversation_messages_search_idx" ON "conversation_messages" USING GIN ("search") WHERE "search" IS NOT NULL;
 CREATE INDEX "annotations_search_idx" ON "annotations" USING GIN ("search") WHERE "search" IS NOT NULL;
 
--- The most telling words of what is looked for: the longest ones, in a number that a search can bear.
-CREATE FUNCTION "memory_words"(asked TEXT, words_max INTEGER) RETURNS TEXT[] LANGUAGE sql STABLE AS $$
+-- The most telling words of what is looked for: the longest ones, in a number that a search can bear. Both functions are
+-- evaluated before the search is planned, so that the index is used where the words are rare.
+CREATE FUNCTION "memory_words"(asked TEXT, words_max INTEGER) RETURNS TEXT[] LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(array_agg(lexeme), '{}') FROM (
     SELECT lexeme FROM unnest(to_tsvector('pg_catalog.english', asked)) WHERE char_length(lexeme) > 1
     ORDER BY char_length(lexeme) DESC, lexeme LIMIT words_max
