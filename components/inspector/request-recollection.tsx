@@ -15,8 +15,7 @@ export function RequestRecollection({ recollection }: Pick<ModelRequest, "recoll
         <>
           <div className="grid gap-1">
             <p className="text-text-soft text-xs">
-              {inspector.recalledFrom[recollection.from]}
-              {recollection.messageId ? ` ${inspector.recalledMessage(recollection.messageId)}` : null}
+              {inspector.recalledFrom[recollection.from](recollection.messageId)}
             </p>
             <p className="line-clamp-4 whitespace-pre-wrap [overflow-wrap:anywhere]">{recollection.query}</p>
           </div>

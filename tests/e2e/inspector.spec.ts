@@ -19,7 +19,7 @@ test("a developer opens the inspector, looks at one part of a request, sees wher
   await expect(page.getByText(`${inspector.fromTurn(1)} · m3`)).toBeVisible();
 
   // What another conversation knew about it, with what was looked for and where it came from.
-  await expect(page.getByText(inspector.recalledFrom.instruction)).toBeVisible();
+  await expect(page.getByText(inspector.recalledFrom.instruction("m5"))).toBeVisible();
   await expect(page.getByText("Relevant memories").first()).toBeVisible();
   await expect(page.getByRole("link", { name: inspector.recalledSource(1, owner.name) })).toBeVisible();
 
