@@ -79,7 +79,7 @@ async function recall(
   rows: readonly ContextRow[],
 ): Promise<Recollection | null> {
   const messages = [...rows, { sequence, role: "user" as const, text, metadata }];
-  const summary = await findSummary(scope, conversationId, database());
+  const summary = () => findSummary(scope, conversationId, database());
   return recallMemories(scope, { id, projectId, conversationId, messages, summary });
 }
 

@@ -16,7 +16,8 @@ export interface AskingTurn {
   conversationId: string;
   /** The conversation so far, this turn's own message last. */
   messages: readonly SaidMessage[];
-  summary: string | null;
+  /** What the conversation did; asked for with everything else that may fail. */
+  summary: () => Promise<string | null>;
 }
 
 /**
@@ -30,30 +31,42 @@ export async function recallMemories(
 ): Promise<Recollection | null> {
   const timeoutMs = env().MEMORY_SEARCH_MS;
   if (timeoutMs === 0) return null;
-  const place = { turn: turn.id, conversation: turn.conversationId };
-  const selected = selectQuery(turn.messages, turn.summary);
-  logSelection(place, selected);
-  if (!selected.query) return null;
-  const { projectId, conversationId } = turn;
   const startedAt = performance.now();
   try {
-    const asked = { projectId, conversationId, query: selected.query.query, limit: memoriesMax, timeoutMs };
-    const found = await within(timeoutMs, search(scope, asked));
-    const secrets = found.length > 0 ? await listProjectSecrets(projectId) : [];
-    const ms = Math.round(performance.now() - startedAt);
-    log.info({ ...place, from: selected.query.from, found: found.length, ms }, "the project's memory was searched");
-    return {
-      ...selected.query,
-      found: found.map((memory) => ({ ...memory, text: removeSecrets(memory.text, secrets) })),
-    };
+    return await within(timeoutMs, recall(scope, turn, search, timeoutMs));
   } catch (error) {
     // The error's own words may repeat what was looked for.
     const { name: type, code } = error as { name?: string; code?: string };
     const ms = Math.round(performance.now() - startedAt);
-    log.error({ ...place, type, code, ms }, "the project's memory could not be searched; the turn goes on without");
+    log.error(
+      { ...placeOf(turn), type, code, ms },
+      "the project's memory could not be searched; the turn goes on without",
+    );
     return null;
   }
 }
+
+async function recall(
+  scope: Scope,
+  turn: AskingTurn,
+  search: MemorySearch,
+  timeoutMs: number,
+): Promise<Recollection | null> {
+  const place = placeOf(turn);
+  const selected = selectQuery(turn.messages, await turn.summary());
+  logSelection(place, selected);
+  if (!selected.query) return null;
+  const { projectId, conversationId } = turn;
+  const asked = { projectId, conversationId, query: selected.query.query, limit: memoriesMax, timeoutMs };
+  const found = await search(scope, asked);
+  log.info({ ...place, from: selected.query.from, found: found.length }, "the project's memory was searched");
+  if (found.length === 0) return { ...selected.query, found };
+  const secrets = await listProjectSecrets(projectId);
+  const clean = found.map((memory) => ({ ...memory, text: removeSecrets(memory.text, secrets) }));
+  return { ...selected.query, found: clean };
+}
+
+const placeOf = ({ id, conversationId }: AskingTurn) => ({ turn: id, conversation: conversationId });
 
 function logSelection(place: { turn: string; conversation: string }, { query, looked }: SelectedQuery): void {
   for (const message of looked) log.debug({ ...place, ...message }, "a message was looked at for the memory search");
