@@ -74,7 +74,6 @@ export const recollectionSchema = z.object({
     }),
   ),
 });
-export type FoundMemory = z.infer<typeof recollectionSchema>["found"][number];
 
 /** What the context builder made of the conversation, kept beside the messages. */
 export const requestOutlineSchema = z.object({

@@ -229,8 +229,14 @@ test("after turns that nobody asked for it is searched with the person's last wo
   const { now } = await createTwo(actor, ["The ovens are hot", "The heading of index.html is centred"]);
   const turn = { id: newId(), instruction: "Continue.", instructionsVersion: 0, metadata: { synthetic: true } };
   const place = { id: now.conversationId, projectId: now.projectId };
+  const logged = [vi.spyOn(log, "debug"), vi.spyOn(log, "info"), vi.spyOn(log, "error")] as const;
   const silent = await assembleContext(systemScope, place, { ...turn, messageSequence: 1 });
   expect(silent.recollection).toBeNull();
+  const [debugged, informed, failed] = logged.map(({ mock }) => mock.calls.map(([told]) => told));
+  expect(debugged).toMatchObject([{ messageId: "m1", role: "user", verdict: "synthetic" }]);
+  expect(informed).toMatchObject([{ looked: 1, synthetic: 1, others: 0 }]);
+  expect(failed).toMatchObject([{ turn: turn.id, conversation: now.conversationId }]);
+  expect(JSON.stringify([debugged, informed, failed])).not.toContain("Continue");
 
   await ask(actor, now, "Which ovens?");
   const said = await assembleContext(systemScope, place, { ...turn, messageSequence: 4 });
