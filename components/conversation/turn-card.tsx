@@ -1,10 +1,10 @@
 import { History, Pencil, RotateCcw, Undo2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { memo, type ReactNode } from "react";
 import type { EditSessionKind, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { closeMarkers } from "./close-markers";
 import { isOver } from "./fold-turn";
+import { LiveAnswer } from "./live-answer";
 import { shownAnswer, shownOptions } from "./shown-answer";
 import { TurnActivity } from "./turn-activity";
 import { TurnEnding } from "./turn-ending";
@@ -13,9 +13,6 @@ import { TurnInstruction } from "./turn-instruction";
 import { type Choose, TurnOptions } from "./turn-options";
 import { TurnReceipt } from "./turn-receipt";
 import { TurnWaiting } from "./turn-waiting";
-
-// The server has drawn the answers that there are: what draws others here comes after the page itself works.
-const TurnAnswer = dynamic(() => import("./turn-answer").then((module) => module.TurnAnswer));
 
 interface TurnCardProps {
   turn: TurnForDisplay;
@@ -55,7 +52,7 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
       {isAct ? <TurnAct turn={turn} /> : <TurnInstruction turn={turn} />}
       <div className="grid min-w-0 gap-3">
         {isOver(turn) && (isAct || turn.startedAt === null) ? null : <TurnActivity turn={turn} waits={props.waits} />}
-        {isAct || text === "" ? null : (props.answer ?? <TurnAnswer text={isOver(turn) ? text : closeMarkers(text)} />)}
+        {isAct || text === "" ? null : (props.answer ?? <LiveAnswer text={isOver(turn) ? text : closeMarkers(text)} />)}
         {offered ? (
           <TurnOptions
             editSessionId={turn.editSessionId}

@@ -46,14 +46,14 @@ function subscribe(notify: () => void) {
 
 /**
  * How long ago a moment was, with the exact time for whoever points at it or reaches it by keyboard. As long as the
- * reader's clock and time zone are not known, it is the exact time in UTC, as the server has drawn it.
+ * reader's clock and time zone are not known, it is as the server has drawn it, by its own.
  */
 export function RelativeTime({ at, locale = "en" }: { at: string; locale?: string }) {
   const date = new Date(at);
   const text = useSyncExternalStore(
     subscribe,
     () => (now === undefined ? "" : relativeTime(date, now, locale)),
-    () => (typeof window === "undefined" ? exactIn(locale, "UTC").format(date) : ""),
+    () => (typeof window === "undefined" ? relativeTime(date, new Date(), locale) : ""),
   );
   const full = useSyncExternalStore(
     subscribe,

@@ -238,3 +238,31 @@ test("a second message that is sent before the first was answered for goes after
   await expect(editor.turn(2)).toContainText("Second done.");
   await expect(editor.instruction).toHaveValue("");
 });
+
+test("while what draws answers is still on its way, an answer is there to read and what is typed stays", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const pause = model.pause();
+  const first = await model.prepare("The first", reply(say("**First** "), pause.part, say("done.")));
+  const arrived = Promise.withResolvers<void>();
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    if (body.includes("micromark")) await arrived.promise;
+    await route.fulfill({ response, body });
+  });
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  const turn = await editor.ask(first);
+  await expect(turn).toContainText("First");
+  await editor.instruction.fill("The next thing");
+  await expect(editor.instruction).toHaveValue("The next thing");
+  await expect(editor.send).toHaveText(words.editor.queue);
+  arrived.resolve();
+  await pause.release();
+  await expect(turn.locator("strong")).toHaveText("First");
+  await expect(editor.instruction).toHaveValue("The next thing");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});

@@ -93,6 +93,7 @@ test("a conversation answers although what draws answers never arrives", async (
   await editor.instruction.fill("Make the heading larger");
   await expect(editor.send).toBeEnabled();
   await expect(editor.turn(1).getByRole("table"), "drawn by the server").toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 for (const size of [
