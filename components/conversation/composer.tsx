@@ -14,6 +14,7 @@ import { useEscape } from "./use-escape";
 export interface ComposerHandle {
   /** Puts a text into the box, for the person to send. */
   fill(suggestion: Suggestion): void;
+  focus(): void;
 }
 
 interface ComposerProps {
@@ -22,6 +23,8 @@ interface ComposerProps {
   conversationId: string | null;
   /** How the turn that is under way stands, if there is one. */
   activeStatus: EditSessionStatus | null;
+  /** Whether that turn makes way for what is sent, because nobody has asked for it. */
+  makesWay?: boolean;
   instructionCharactersMax: number;
   /** What was said before, oldest first. */
   earlier?: readonly string[];
@@ -30,6 +33,8 @@ interface ComposerProps {
   /** Resolves when the instruction is kept; the request id makes a second attempt harmless. */
   onSend: (instruction: string, clientRequestId: string) => Promise<void>;
   onStop: () => Promise<void>;
+  /** The person types; what is put into the box is not typed. */
+  onType?: () => void;
 }
 
 const nothing: readonly never[] = [];
@@ -48,11 +53,12 @@ export function Composer(props: ComposerProps) {
     props.conversationId,
     props.earlier ?? nothing,
   );
-  useImperativeHandle(props.ref, () => ({ fill }), [fill]);
+  useImperativeHandle(props.ref, () => ({ fill, focus: () => box.current?.focus() }), [fill]);
 
   const instruction = text.trim();
   const isTooLong = text.length > instructionCharactersMax;
   const isRunning = activeStatus !== null;
+  const isNext = isRunning && !props.makesWay;
   const stops = isStopping || activeStatus === "cancelling";
   const maySend = instruction !== "" && !isTooLong && !isSending;
 
@@ -116,10 +122,13 @@ export function Composer(props: ComposerProps) {
             id={id}
             rows={1}
             value={text}
-            placeholder={isRunning ? words.editor.placeholderNext : words.editor.placeholder}
+            placeholder={isNext ? words.editor.placeholderNext : words.editor.placeholder}
             aria-describedby={`${id}-hint`}
             aria-invalid={isTooLong || undefined}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => {
+              type(event.target.value);
+              props.onType?.();
+            }}
             onKeyDown={press}
             className="col-start-1 row-start-1 resize-none overflow-hidden bg-transparent px-4 pt-3.5 pb-1 focus-visible:outline-none"
           />
@@ -157,12 +166,12 @@ export function Composer(props: ComposerProps) {
             disabled={!maySend}
             className="min-w-46 @max-[22rem]:min-w-0 @max-[22rem]:grow @max-[22rem]:px-2"
           >
-            {isSending || (isRunning && instruction === "") ? (
+            {isSending || (isNext && instruction === "") ? (
               <LoaderCircle aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
             ) : (
               <ArrowUp aria-hidden />
             )}
-            {sendLabel(isSending, isRunning, instruction !== "")}
+            {sendLabel(isSending, isNext, instruction !== "")}
           </Button>
         </div>
       </div>
@@ -170,9 +179,9 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-function sendLabel(isSending: boolean, isRunning: boolean, hasText: boolean): string {
-  if (isRunning && hasText) return isSending ? words.editor.queueing : words.editor.queue;
-  return isSending || isRunning ? words.editor.running : words.editor.send;
+function sendLabel(isSending: boolean, isNext: boolean, hasText: boolean): string {
+  if (isNext && hasText) return isSending ? words.editor.queueing : words.editor.queue;
+  return isSending || isNext ? words.editor.running : words.editor.send;
 }
 
 /** `crypto.randomUUID` is missing where the page is served without TLS to another machine. */

@@ -6,6 +6,7 @@ import { requestJson } from "../http/request-json";
 import { Composer, type ComposerHandle } from "./composer";
 import { ConversationNote } from "./conversation-note";
 import { ConversationStatus } from "./conversation-status";
+import { turnToStop } from "./follow-up-turns";
 import { Greeting } from "./greeting";
 import { offeredAnswers } from "./offered-answers";
 import { offeredSuggestions } from "./offered-suggestions";
@@ -14,6 +15,8 @@ import { TurnList } from "./turn-list";
 import { useConnectionNote } from "./use-connection-note";
 import { useContextUsage } from "./use-context-usage";
 import type { useConversation } from "./use-conversation";
+import { useFollowUpActs } from "./use-follow-up-acts";
+import { useTypingSign } from "./use-typing-sign";
 
 interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
@@ -49,7 +52,10 @@ export function ConversationPane(props: ConversationPaneProps) {
   const composer = useRef<ComposerHandle>(null);
   const earlier = useMemo(() => turns.flatMap((turn) => turn.instruction ?? []), [turns]);
   const fill = useCallback((suggestion: Suggestion) => composer.current?.fill(suggestion), []);
-  const activeId = active?.editSessionId;
+  /** What the box is about; a follow-up that is about to stop is not. */
+  const toStop = turnToStop(turns);
+  const focusBox = useCallback(() => composer.current?.focus(), []);
+  const activeId = toStop?.editSessionId;
   const stop = useCallback(async () => {
     if (activeId === undefined) return;
     const answer = await requestJson<{ alreadyFinished: boolean }>("POST", `/api/edit-sessions/${activeId}/cancel`, {});
@@ -57,6 +63,9 @@ export function ConversationPane(props: ConversationPaneProps) {
     else updateTurn(activeId, { status: "cancelling" });
   }, [activeId, refresh, updateTurn]);
 
+  const followUp = mayEdit ? conversation.followUp : null;
+  const acts = useFollowUpActs(id, refresh, focusBox);
+  const showTyping = useTypingSign(id, followUp !== null, refreshQuietly);
   const usage = useContextUsage(id, active !== null);
   const answers = offeredAnswers(turns.at(-1));
   const connection = useConnectionNote(conversation.connection, active !== null);
@@ -80,6 +89,9 @@ export function ConversationPane(props: ConversationPaneProps) {
           isPractice={mayEdit && props.isPractice}
           isRunning={mayEdit && active !== null}
           usage={usage}
+          followUp={followUp}
+          isMuted={mayEdit && conversation.followUpsMuted}
+          acts={acts}
         />
         {mayEdit ? (
           <Composer
@@ -87,10 +99,12 @@ export function ConversationPane(props: ConversationPaneProps) {
             conversationId={id}
             earlier={earlier}
             suggestions={answers.length > 0 ? answers : offeredSuggestions(greeting, earlier, turns.length)}
-            activeStatus={active?.status ?? null}
+            activeStatus={toStop?.status ?? null}
+            makesWay={toStop?.kind === "follow_up"}
             instructionCharactersMax={instructionCharactersMax}
             onSend={send}
             onStop={stop}
+            onType={showTyping}
           />
         ) : (
           <ConversationNote conversation={conversation} mayStart={props.mayStart} />

@@ -8,7 +8,7 @@ import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { BeginAtEnd } from "./begin-at-end";
-import { activeTurnOf } from "./merge-turns";
+import { turnsThatMadeWay, turnToStop } from "./follow-up-turns";
 import { TurnCard } from "./turn-card";
 import { useStickToEnd } from "./use-stick-to-end";
 import { useTurnLink } from "./use-turn-link";
@@ -49,7 +49,9 @@ export function TurnList(props: TurnListProps) {
 
   useTurnLink({ scroller, first: turns[0]?.ordinal ?? 0, hasMore: props.hasMore, loadEarlier: run });
 
-  const firstOpen = activeTurnOf(turns);
+  // A follow-up makes way: whatever comes after it waits for nothing.
+  const firstOpen = turnToStop(turns);
+  const madeWay = useMemo(() => turnsThatMadeWay(turns), [turns]);
   const restored = useMemo(() => restoredBy(turns), [turns]);
 
   return (
@@ -83,6 +85,7 @@ export function TurnList(props: TurnListProps) {
               isBlocked={isBlocked}
               waits={turn.status === "pending" && turn.editSessionId !== firstOpen?.editSessionId}
               isRestored={restored.has(turn.editSessionId)}
+              madeWay={madeWay.has(turn.editSessionId)}
               onChanged={onChanged}
               onTryAgain={props.onTryAgain}
             />

@@ -10,11 +10,18 @@ export interface TurnNotice {
 
 const bodyCharactersMax = 140;
 
-/** What somebody who looks elsewhere is told about a turn that has ended; what they stopped themselves they know. */
-export function noticeOf(turn: Pick<TurnForDisplay, "status" | "instruction">, siteName: string): TurnNotice | null {
+type Noticed = Pick<TurnForDisplay, "kind" | "status" | "instruction" | "text">;
+
+/**
+ * What somebody who looks elsewhere is told about a turn that has ended. What they stopped themselves they know, and a
+ * follow-up that did not work nobody has missed.
+ */
+export function noticeOf(turn: Noticed, siteName: string): TurnNotice | null {
   if (turn.status !== "completed" && turn.status !== "failed") return null;
-  const mark = words.notices[turn.status];
-  const body = turn.instruction ?? "";
+  const isFollowUp = turn.kind === "follow_up";
+  if (isFollowUp && turn.status === "failed") return null;
+  const mark = isFollowUp ? words.followUps.label : words.notices[turn.status];
+  const body = isFollowUp ? turn.text : (turn.instruction ?? "");
   const isCut = body.length > bodyCharactersMax;
   return {
     mark,

@@ -200,6 +200,16 @@ export const longAnswerLog = recorded([
   },
 ]);
 
+/** The agent comes back to a question of its own. */
+export const askedAgainLog = recorded([
+  progress("thinking", "Thinking"),
+  ...words(1, "The page about your visit has two headings that would fit. Shall I change **“The door is open”**?"),
+  {
+    type: "done",
+    payload: { status: "completed", message: null, code: null, params: null, commit: null, files: [] },
+  },
+]);
+
 /** A turn as it stands before its log is read. */
 export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay> = {}): TurnForDisplay {
   return {

@@ -1,6 +1,7 @@
 // Every word of the interface, in English; another language is another object of the same type. Safe in the browser.
 // Words are an editor's words: "Undo this change", not "revert commit".
 
+import { followUps } from "./follow-up-words.ts";
 import { inspector } from "./inspector-words.ts";
 import { memory } from "./memory-words.ts";
 import { reviews } from "./review-words.ts";
@@ -534,6 +535,7 @@ export const words = {
   invitation,
   inspector,
   memory,
+  followUps,
   notFound,
   failure,
 };

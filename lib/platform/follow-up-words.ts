@@ -1,0 +1,156 @@
+// The words of follow-ups, with which the agent comes back by itself: a part of words.ts.
+
+/** Minutes as one says them; from two hours on, hours. */
+function duration(minutes: number): string {
+  return minutes < 120 ? `${minutes} min` : `about ${Math.round(minutes / 60)} h`;
+}
+
+export const followUps = {
+  label: "Follow-up",
+  withReason: (reason: string) => `Follow-up: ${reason}`,
+  announced: "The agent has come back with a follow-up.",
+  working: (activity: string) => `Follow-up: ${activity}`,
+  madeWay: "This follow-up made way for your message.",
+  stopped: "You stopped this follow-up.",
+  failed: "This follow-up did not work. The site is as it was before.",
+
+  /** `minutes` is null as long as the reader's clock is not known, and 0 in the last minute. */
+  mayCheckBack: (minutes: number | null) =>
+    minutes === null
+      ? "May check back"
+      : minutes < 1
+        ? "May check back in less than a minute"
+        : `May check back in ${duration(minutes)}`,
+  more: (line: string) => `${line}: why, and how to turn it off`,
+  whyTitle: "Why the agent may come back",
+  cancel: "Cancel",
+  cancelLabel: "Cancel: do not check back this time",
+  cancelBusy: "Cancelling…",
+  cancelled: "It will not check back this time.",
+  mute: "Don’t check back here",
+  muteHint: "Turns follow-ups off for this conversation only.",
+  muted: "Follow-ups are off here",
+  mutedText: "The agent does not come back by itself in this conversation.",
+  unmute: "Turn on",
+  unmuted: "Follow-ups are on here.",
+
+  settings: {
+    title: "Follow-ups",
+    link: "Follow-ups",
+    text: "Whether the agent may come back to a conversation by itself, when something was left half done.",
+    enabled: "Let the agent come back by itself",
+    enabledHint:
+      "When a conversation falls silent with something left open, the agent writes once more. It can look at the site, but never change it. Each time takes a request to the model or a few, which cost what any other request costs.",
+    off: "Follow-ups are off. What you set below counts as soon as they are on.",
+    triggersTitle: "When it comes back",
+    triggers: {
+      question_unanswered: "A question was not answered",
+      waiting_for_decision: "A decision is pending",
+      task_incomplete: "Something was left half done",
+      check_in: "Changes were not sent for review",
+    },
+    triggerHints: {
+      question_unanswered: "The last answer ended with a question, and nobody has answered it.",
+      waiting_for_decision: "The last answer offered choices, and none has been taken.",
+      task_incomplete:
+        "The last change failed, was stopped, reached a limit, or the site’s check found something wrong.",
+      check_in: "There are changes that have not been sent for review, and nothing has happened since.",
+    },
+    timingTitle: "How soon, and how often",
+    minDelay: "Shortest wait, in minutes",
+    minDelayHint: "Nobody is written to sooner than this. By default 2.",
+    maxDelay: "Longest wait, in minutes",
+    maxDelayHint: "After each one that goes unanswered the wait doubles, up to this. By default 60.",
+    maxConsecutive: "How many in a row",
+    maxConsecutiveHint: "Then it stays silent until the person writes again. By default 2.",
+    cooldown: "Pause between two, in minutes",
+    cooldownHint: "In the same conversation. By default 5.",
+    monthly: "At most in a month",
+    monthlyHint: "In the whole project, all conversations together; the month is UTC’s. By default 100.",
+    quietTitle: "Quiet hours",
+    quiet: "Keep quiet at certain hours",
+    quietHint: "In each person’s own time zone. What would fall into these hours is left out, not put off.",
+    quietFrom: "From",
+    quietUntil: "Until",
+    promptsTitle: "What the agent is told",
+    promptsText:
+      "The words that start a follow-up. Nobody sees them in the conversation; the agent’s answer is all that is shown. Left empty, the default counts.",
+    save: "Save",
+    saved: "Saved. Follow-ups that wait already go by this as well.",
+    wrong: {
+      minutes: (max: number) => `Enter minutes: a number above 0, at most ${max.toLocaleString("en")}.`,
+      pause: (max: number) => `Enter minutes: a number from 0 to ${max.toLocaleString("en")}.`,
+      whole: (max: number) => `Enter a whole number from 0 to ${max.toLocaleString("en")}.`,
+      order: "The longest wait is shorter than the shortest one.",
+      time: "Enter a time of the day.",
+      sameTime: "Choose two different times, or turn quiet hours off.",
+      form: "Something above is not right yet.",
+    },
+  },
+
+  inspector: {
+    tab: (n: number) => (n === 0 ? "Follow-ups" : `Follow-ups (${n})`),
+    requests: "Requests",
+    tabs: "What to inspect",
+    none: "No timer has been set in this conversation.",
+    waits: "A timer waits.",
+    notScheduled: (because: string) => `Not scheduled because ${because}.`,
+    states: {
+      pending: "waiting",
+      claimed: "beginning",
+      fired: "came back",
+      cancelled: "cancelled",
+      skipped: "left out",
+      failed: "did not work",
+    },
+    triggers: {
+      check_in: "Check-in",
+      question_unanswered: "Question unanswered",
+      task_incomplete: "Task incomplete",
+      waiting_for_decision: "Waiting for a decision",
+    },
+    due: "Due",
+    set: "Set",
+    ended: "Ended",
+    why: "Because",
+    anchor: "Anchored to",
+    anchorNone: "nothing that a person wrote",
+    turn: (n: number | null) => (n === null ? "Its turn" : `Turn ${n}`),
+    gates: "Gates",
+    gatesNone: "Asked when it is due.",
+    passed: "passed",
+    blocked: "blocked",
+    gateNames: {
+      enabled: "Follow-ups are on",
+      "trigger-enabled": "This kind is on",
+      "not-muted": "Not turned off in this conversation",
+      "conversation-ongoing": "The conversation goes on",
+      "no-turn-running": "Nothing else runs",
+      "anchor-newest": "The person has written nothing since",
+      "below-consecutive": "Not too many in a row",
+      "cooled-down": "The pause since the last one is over",
+      "outside-quiet-hours": "Outside quiet hours",
+      "below-monthly": "Below the monthly limit",
+    },
+    /** Read after “because”. */
+    because: {
+      enabled: "follow-ups are off in this project",
+      "trigger-enabled": "this kind is off in this project",
+      "not-muted": "they are off in this conversation",
+      "conversation-ongoing": "the conversation has ended",
+      "no-turn-running": "a turn waits or runs",
+      "anchor-newest": "the person has written since",
+      "below-consecutive": "there were enough in a row; the person has to write first",
+      "cooled-down": "the last one was too short a while ago",
+      "outside-quiet-hours": "it would fall into the person’s quiet hours",
+      "below-monthly": "the project’s limit for this month is reached",
+      "nothing-to-follow-up": "nothing was left open",
+      "by-person": "the person cancelled it",
+      muted: "the person turned follow-ups off in this conversation",
+      "newer-turn": "a newer turn has ended since",
+      "person-wrote": "the person wrote",
+      "conversation-finished": "the conversation has ended",
+      internal: "something went wrong on our side; the log tells what",
+    } as Record<string, string>,
+  },
+};
