@@ -1,4 +1,4 @@
-import { Brain, History, SlidersHorizontal, Users } from "lucide-react";
+import { Brain, History, MessageCircleReply, SlidersHorizontal, Users } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { listConversations } from "#lib/conversations/list-conversations.ts";
@@ -77,6 +77,14 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
             <Link href={`/projects/${projectId}/settings/memory`}>
               <Brain aria-hidden />
               {words.memory.link}
+            </Link>
+          </Button>
+        ) : null}
+        {capabilities.includes("configure") ? (
+          <Button variant="secondary" asChild>
+            <Link href={`/projects/${projectId}/settings/follow-ups`}>
+              <MessageCircleReply aria-hidden />
+              {words.followUps.settings.link}
             </Link>
           </Button>
         ) : null}
