@@ -117,7 +117,8 @@ export const followUps = {
     anchorNone: "nothing that a person wrote",
     turn: (n: number | null) => (n === null ? "Its turn" : `Turn ${n}`),
     gates: "Gates",
-    gatesNone: "Asked when it is due.",
+    gatesWait: "Asked when it is due.",
+    gatesNone: "Never asked: it ended before it was due.",
     passed: "passed",
     blocked: "blocked",
     gateNames: {

@@ -2,10 +2,11 @@ import { ScanEye } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getInspector } from "#lib/conversations/get-inspector.ts";
+import { listConversationFollowUps } from "#lib/follow-ups/list-conversation-follow-ups.ts";
 import { words } from "#lib/platform/words.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
-import { Inspector } from "@/components/inspector/inspector";
+import { InspectorViews } from "@/components/inspector/inspector-views";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Button } from "@/components/ui/button";
@@ -16,6 +17,7 @@ export default async function InspectorPage({ params }: { params: Promise<{ conv
   const actor = await requireActor();
   const conversationId = idOrNotFound((await params).conversationId);
   const { turns, hasMore } = await orNotFound(getInspector(actor, { conversationId }));
+  const followUps = await orNotFound(listConversationFollowUps(actor, { conversationId }));
   return (
     <AppShell personName={actor.name}>
       <PageHeading
@@ -31,7 +33,7 @@ export default async function InspectorPage({ params }: { params: Promise<{ conv
           </Button>
         }
       />
-      <Inspector turns={turns} hasMore={hasMore} />
+      <InspectorViews conversationId={conversationId} turns={turns} hasMore={hasMore} followUps={followUps} />
     </AppShell>
   );
 }
