@@ -35,7 +35,7 @@ const notes = {
 export function ConversationStatus(props: ConversationStatusProps) {
   const { connection, isRunning, usage, acts } = props;
   return (
-    <div className="flex h-7 items-center gap-4 px-1">
+    <div className="@container flex h-7 items-center gap-4 px-1">
       <p
         role="status"
         className={`truncate text-xs empty:hidden ${connection === "back" ? "text-positive" : "text-caution"}`}

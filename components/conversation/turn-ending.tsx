@@ -31,7 +31,8 @@ export function TurnEnding(props: TurnEndingProps) {
   }, [editSessionId, onChanged]);
   const { run, isBusy, problem } = useAction(restore);
   if (status !== "cancelled" && status !== "failed") return null;
-  if (turn.kind === "follow_up" && status === "cancelled") {
+  // Nobody has asked for it, so there is nothing to try again, and no reason for alarm.
+  if (turn.kind === "follow_up") {
     return <p className="text-sm text-text-soft">{sentenceOfEnding(turn, props.madeWay)}</p>;
   }
 
@@ -77,9 +78,11 @@ type Ended = Pick<TurnForDisplay, "kind" | "status" | "startedAt" | "endedAt" | 
 
 /** How a turn that was stopped or did not work has ended, for the card and for whoever listens. */
 export function sentenceOfEnding(turn: Ended, madeWay = false): string {
-  const isFollowUp = turn.kind === "follow_up";
-  if (turn.status === "failed") return turn.error?.message || (isFollowUp ? words.followUps.failed : words.turn.failed);
-  if (isFollowUp) return madeWay ? words.followUps.madeWay : words.followUps.stopped;
+  if (turn.kind === "follow_up") {
+    if (turn.status === "failed") return words.followUps.failed;
+    return madeWay ? words.followUps.madeWay : words.followUps.stopped;
+  }
+  if (turn.status === "failed") return turn.error?.message || words.turn.failed;
   if (turn.startedAt === null) return words.turn.withdrawn;
   const seconds = secondsBetween(turn.startedAt, turn.endedAt);
   return seconds === null ? words.turn.cancelled : words.turn.cancelledAfter(words.turn.seconds(seconds));

@@ -19,11 +19,11 @@ export function PromptFields({ draft, onChange }: FieldsProps) {
               <Textarea
                 {...control}
                 rows={2}
+                isShort
                 maxLength={promptCharactersMax}
                 placeholder={defaultPrompts[type]}
                 value={draft.prompts[type]}
                 onChange={({ target }) => onChange({ prompts: { ...draft.prompts, [type]: target.value } })}
-                className="min-h-18"
               />
             )}
           </Field>

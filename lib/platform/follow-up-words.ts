@@ -5,6 +5,11 @@ function duration(minutes: number): string {
   return minutes < 120 ? `${minutes} min` : `about ${Math.round(minutes / 60)} h`;
 }
 
+function checkBack(minutes: number | null, lastMinute: string): string {
+  if (minutes === null) return "May check back";
+  return `May check back ${minutes < 1 ? lastMinute : `in ${duration(minutes)}`}`;
+}
+
 export const followUps = {
   label: "Follow-up",
   withReason: (reason: string) => `Follow-up: ${reason}`,
@@ -12,16 +17,13 @@ export const followUps = {
   working: (activity: string) => `Follow-up: ${activity}`,
   madeWay: "This follow-up made way for your message.",
   stopped: "You stopped this follow-up.",
-  failed: "This follow-up did not work. The site is as it was before.",
+  failed: "The agent wanted to come back, and could not. The site is as it was before.",
 
   /** `minutes` is null as long as the reader's clock is not known, and 0 in the last minute. */
-  mayCheckBack: (minutes: number | null) =>
-    minutes === null
-      ? "May check back"
-      : minutes < 1
-        ? "May check back in less than a minute"
-        : `May check back in ${duration(minutes)}`,
-  more: (line: string) => `${line}: why, and how to turn it off`,
+  mayCheckBack: (minutes: number | null) => checkBack(minutes, "in less than a minute"),
+  /** Where there is little room. */
+  mayCheckBackShort: (minutes: number | null) => checkBack(minutes, "any moment"),
+  more: ": why, and how to turn it off",
   whyTitle: "Why the agent may come back",
   cancel: "Cancel",
   cancelLabel: "Cancel: do not check back this time",

@@ -11,7 +11,7 @@ import { phone } from "./screens/screen.ts";
 const { followUps } = words;
 const minuteMs = 60_000;
 const long = { minDelayMs: 4 * minuteMs, maxDelayMs: 4 * minuteMs };
-const timerOf = (page: Page) => page.getByRole("button", { name: /^May check back in/ });
+const timerOf = (page: Page) => page.getByRole("button", { name: /^May check back/ });
 
 const changeHeading = reply(
   call("edit_file", {
@@ -83,7 +83,7 @@ test("by keyboard: the agent says when it may come back and why, and is told not
   await editor.open(site);
   await finishedWith(await editor.ask(await model.prepare("Change the heading", asks)));
 
-  await expect(timerOf(page)).toHaveText("May check back in 4 min");
+  await expect(timerOf(page)).toContainText("May check back in 4 min");
   await expect(timerOf(page)).toHaveAccessibleDescription(new RegExp(question.slice(0, 20)));
   const box = await editor.instruction.boundingBox();
   await editor.instruction.focus();

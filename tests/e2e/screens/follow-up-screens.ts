@@ -27,7 +27,7 @@ async function openAsked(
   return { editor, conversationId: site.conversationId };
 }
 
-const timerOf = ({ page }: Pick<Visit, "page">) => page.getByRole("button", { name: /^May check back in/ });
+const timerOf = ({ page }: Pick<Visit, "page">) => page.getByRole("button", { name: /^May check back/ });
 
 /** One follow-up that came, and one that made way for an answer, whose own end has set the next timer. */
 async function openFollowedUp(visit: Visit): Promise<{ editor: Editor; conversationId: string }> {
@@ -37,7 +37,7 @@ async function openFollowedUp(visit: Visit): Promise<{ editor: Editor; conversat
     model,
     reply(say("The page about us has a heading, too: shall I change **both** of them?"), pause.part),
   );
-  const opened = await openAsked(visit, { minDelayMs: 1_000, maxDelayMs: 1_000, prompts, maxConsecutive: 2 });
+  const opened = await openAsked(visit, { minDelayMs: 1_000, maxDelayMs: 1_000, prompts });
   await pause.reached();
   const answer = await model.prepare("The one on the first page", changeHeadline, asks);
   await opened.editor.instruction.fill(answer);
