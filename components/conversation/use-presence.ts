@@ -8,10 +8,12 @@ const beatEveryMs = 10_000;
 /** Browsers slow down the timers of hidden tabs; the server waits for several of these. */
 const beatHiddenEveryMs = 60_000;
 
+const zone = () => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+
 /**
  * Tells the server that the page is open, so that the conversation keeps the site. Ends when the server refuses: the
- * session has ended, the person may no longer act in it or see it; `onRefused` then looks which of these it is. The first beat
- * tells the time zone as well, for the hours in which nobody wants to be disturbed.
+ * session has ended, the person may no longer act in it or see it; `onRefused` then looks which of these it is. The second
+ * beat tells the time zone as well, for hours in which nobody wants to be disturbed; while a page opens there is better to do.
  */
 export function usePresence(conversationId: string, isOwn: boolean, onRefused: () => void): void {
   const isVisible = useDocumentVisible();
@@ -20,11 +22,11 @@ export function usePresence(conversationId: string, isOwn: boolean, onRefused: (
     if (!isOwn) return;
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
-    let told: { timeZone: string } | undefined = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+    let beats = 0;
     const beat = async () => {
       try {
-        await requestJson("POST", `/api/conversations/${conversationId}/heartbeat`, told, abort.signal);
-        told = undefined;
+        await requestJson("POST", `/api/conversations/${conversationId}/heartbeat`, beats === 1 ? zone() : undefined, abort.signal);
+        beats += 1;
       } catch (error) {
         if (abort.signal.aborted) return;
         if (error instanceof RequestProblem && [400, 401, 403, 404].includes(error.status)) return refused();

@@ -6,7 +6,7 @@ import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.t
 import { log } from "#lib/platform/log.ts";
 import { addFollowUpJob } from "./add-follow-up-job.ts";
 import { askGates, blockingGate } from "./ask-gates.ts";
-import { claimTimer, endTimer, findTimer, readCircumstances, type Timer } from "./follow-up-store.ts";
+import { claimTimer, endTimer, findTimer, moveTimer, readCircumstances, type Timer } from "./follow-up-store.ts";
 import { defaultPrompts } from "./schema.ts";
 import { findSettings } from "./settings-store.ts";
 
@@ -36,8 +36,8 @@ async function fire(id: string, now: Date, tx: Tx): Promise<void> {
   const timer = conversation && (await findTimer(systemScope, id, tx));
   if (!conversation || timer?.state !== "claimed") return;
   if (timer.dueAt > now) {
-    await addFollowUpJob(timer, tx);
-    return;
+    await moveTimer(id, timer.dueAt, tx);
+    return addFollowUpJob(timer, tx);
   }
   const settings = await findSettings(systemScope, timer.projectId, tx);
   const gates = askGates(timer, { settings, ...(await readCircumstances(conversation.id, now, tx)) }, now);

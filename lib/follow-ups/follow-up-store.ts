@@ -50,6 +50,16 @@ export async function findWaitingTimer(scope: Scope, conversationId: string, tx:
   });
 }
 
+export async function findNewestTimer(scope: Scope, conversationId: string, tx: Tx): Promise<Timer | null> {
+  return tx.followUp.findFirst({
+    where: { conversationId, conversation: { project: visibleProjects(scope) } },
+    orderBy: { afterOrdinal: "desc" },
+    select: timerFields,
+  });
+}
+
+export const isWaiting = ({ state }: Pick<Timer, "state">) => state === "pending" || state === "claimed";
+
 /** Takes a timer that is due; false where it has been taken or has ended. One that a worker left behind is taken again. */
 export async function claimTimer(id: string, tx: Tx): Promise<boolean> {
   const { count } = await tx.followUp.updateMany({
@@ -59,6 +69,7 @@ export async function claimTimer(id: string, tx: Tx): Promise<boolean> {
   return count === 1;
 }
 
+/** It waits, until then. */
 export async function moveTimer(id: string, dueAt: Date, tx: Tx): Promise<void> {
   await tx.followUp.update({ where: { id }, data: { dueAt, state: "pending" } });
 }

@@ -5,7 +5,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { addFollowUpJob } from "./add-follow-up-job.ts";
 import { decideFollowUp } from "./decide-follow-up.ts";
-import { endTimer, findWaitingTimer, insertTimer, readCircumstances } from "./follow-up-store.ts";
+import { endTimer, findNewestTimer, insertTimer, isWaiting, readCircumstances } from "./follow-up-store.ts";
 import { readEndedTurn } from "./read-ended-turn.ts";
 import { findSettings } from "./settings-store.ts";
 
@@ -21,9 +21,10 @@ export async function scheduleFollowUp(
     const conversation = await lockConversation(systemScope, conversationId, tx);
     const turn = conversation && (await readEndedTurn(conversationId, tx));
     if (!conversation || !turn) return;
-    const waiting = await findWaitingTimer(systemScope, conversationId, tx);
-    if (waiting && waiting.afterOrdinal >= turn.ordinal) return;
-    if (waiting) await endTimer(waiting.id, { state: "cancelled", reason: "newer-turn" }, now, tx);
+    const last = await findNewestTimer(systemScope, conversationId, tx);
+    // A turn's end begins one timer at most, whatever became of it.
+    if (last && last.afterOrdinal >= turn.ordinal) return;
+    if (last && isWaiting(last)) await endTimer(last.id, { state: "cancelled", reason: "newer-turn" }, now, tx);
     const settings = await findSettings(systemScope, conversation.projectId, tx);
     const facts = { settings, ...(await readCircumstances(conversationId, now, tx)) };
     const decision = decideFollowUp(turn, facts, now);

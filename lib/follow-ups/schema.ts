@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type TriggerType, triggerTypes } from "#lib/context/synthetic.ts";
+import { defaultPrompts, type TriggerType, triggerTypes } from "#lib/context/synthetic.ts";
 
 // Follow-ups: turns that the server starts by itself. Safe in the browser.
 
-export { type TriggerType, triggerTypes };
+export { defaultPrompts, type TriggerType, triggerTypes };
 
 const minuteMs = 60_000;
 /** A day: nothing that the agent comes back for waits for longer. */
@@ -53,14 +53,6 @@ export const defaultFollowUpSettings: FollowUpSettings = {
   monthlyMax: 100,
   quietHours: null,
   prompts: {},
-};
-
-/** Word for word what the model is sent, as if the person had said it. */
-export const defaultPrompts: Record<TriggerType, string> = {
-  check_in: "Continue our conversation naturally.",
-  question_unanswered: "The user asked a question but hasn't responded. Follow up on it.",
-  task_incomplete: "Check in about the incomplete task we discussed.",
-  waiting_for_decision: "Follow up on the decision the user needs to make.",
 };
 
 export const followUpStates = ["pending", "claimed", "fired", "cancelled", "skipped", "failed"] as const;

@@ -2,6 +2,7 @@ import { planPage } from "./add-page.ts";
 import { planSection } from "./add-section.ts";
 import { changeStep, offered, plainReport, writesOf, writeTools } from "./change-step.ts";
 import { planTextChange } from "./change-text.ts";
+import { comeBack, isComingBack } from "./come-back.ts";
 import { describeHistory, planDescription } from "./describe-site.ts";
 import { isLong, planHelp, planUnknown, shortHelp } from "./introduce.ts";
 import { type Intent, parseRequest } from "./parse-request.ts";
@@ -56,6 +57,7 @@ function readLong(plan: Plan, { request }: Asked, site: SiteView): Plan {
 const answer = (text: string): Step => ({ kind: "answer", text });
 
 export function planStep(transcript: Transcript): Step {
+  if (isComingBack(transcript.request)) return answer(comeBack(transcript.history));
   const asked = resumeRequest(transcript);
   const intent = parseRequest(asked.request);
   const atOnce = answerAtOnce(intent, asked, transcript.memories);

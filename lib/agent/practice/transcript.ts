@@ -3,6 +3,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4ToolResultOutput,
 } from "@ai-sdk/provider";
+import { leaveOutComingBack } from "./come-back.ts";
 import { journalPrefix, notePrefix } from "#lib/context/render-section.ts";
 
 // What the model is given, read as the state of the turn: there is no other state.
@@ -131,7 +132,7 @@ export function readTranscript(options: Pick<LanguageModelV4CallOptions, "prompt
     if (taken.text !== "") history.push({ role: message.role, text: taken.text });
   }
   return {
-    history,
+    history: leaveOutComingBack(history),
     memories,
     request,
     calls: readCalls(prompt.slice(last + 1)),

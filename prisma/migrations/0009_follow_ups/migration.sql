@@ -54,6 +54,7 @@ CREATE TABLE "follow_ups" (
 CREATE UNIQUE INDEX "follow_ups_one_waiting" ON "follow_ups"("conversation_id") WHERE "state" IN ('pending', 'claimed');
 CREATE UNIQUE INDEX "follow_ups_edit_session_id_key" ON "follow_ups"("edit_session_id");
 CREATE INDEX "follow_ups_conversation_id_created_at_idx" ON "follow_ups"("conversation_id", "created_at");
+CREATE UNIQUE INDEX "follow_ups_conversation_id_after_ordinal_key" ON "follow_ups"("conversation_id", "after_ordinal");
 CREATE INDEX "follow_ups_project_id_ended_at_idx" ON "follow_ups"("project_id", "ended_at") WHERE "state" = 'fired';
 ALTER TABLE "follow_ups" ADD CONSTRAINT "follow_ups_project_id_fkey"
   FOREIGN KEY ("project_id") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,0 +1,26 @@
+import { defaultPrompts } from "#lib/context/synthetic.ts";
+import type { Transcript } from "./transcript.ts";
+
+// The prompts with which the server has the agent come back. Nobody typed them, and they ask for no change.
+
+const prompts: ReadonlySet<string> = new Set(Object.values(defaultPrompts));
+
+export const isComingBack = (request: string) => prompts.has(request.trim());
+
+/** What was said between the person and the model: a question that was repeated in between still waits for its answer. */
+export function leaveOutComingBack(history: Transcript["history"]): Transcript["history"] {
+  return history.filter(
+    ({ role, text }, index) =>
+      !(role === "user" && isComingBack(text)) &&
+      !(role === "assistant" && isComingBack(history[index - 1]?.text ?? "")),
+  );
+}
+
+/** Says what the conversation waits for, and asks for nothing else. */
+export function comeBack(history: Transcript["history"]): string {
+  const wish = history.findLast(({ role }) => role === "user")?.text;
+  const last = history.findLast(({ role }) => role === "assistant")?.text ?? "";
+  if (last.includes("?")) return `Whenever you have a moment, this still waits for you:\n\n${last}`;
+  if (last.startsWith("[")) return `We did not finish this: “${wish}”. Say it again, or in other words, and I try it once more.`;
+  return "All of it is done. Have a look at the preview; if you like it, you can send it for review.";
+}

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { finishConversation } from "#lib/conversations/finish-conversation.ts";
+import { getContextDump } from "#lib/conversations/get-context-dump.ts";
+import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
+import { cancelFollowUp } from "#lib/follow-ups/cancel-follow-up.ts";
+import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
+import { saveFollowUpSettings } from "#lib/follow-ups/follow-up-settings.ts";
+import { muteFollowUps } from "#lib/follow-ups/mute-follow-ups.ts";
+import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
+import { defaultFollowUpSettings, type FollowUpSettings } from "#lib/follow-ups/schema.ts";
+import { forgetEnv } from "#lib/platform/env.ts";
+import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
+import { readToEnd } from "#tests/fakes/running-product.ts";
+import { hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
+import { allTriggers, converse, createPlace, listTimers, listTurns, minuteMs, type Place } from "./place.ts";
+
+// The worker itself, with a scripted model at the wire, where what is spent can be counted.
+
+let model: ScriptedModelServer;
+let runner: TurnRunner | null = null;
+const restart = async () => {
+  await runner?.stop();
+  runner = await startRunner();
+};
+
+beforeAll(async () => {
+  model = await startScriptedModelServer();
+  Object.assign(process.env, { OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat" });
+  forgetEnv();
+});
+beforeEach(() => model.reset());
+afterEach(async () => {
+  model.reset();
+  await runner?.stop();
+  runner = null;
+});
+afterAll(() => model.close());
+
+const followUps = async (place: Place) => (await listTurns(place)).filter(({ kind }) => kind === "follow_up");
+const untilEnded = (place: Place, count: number) =>
+  expect
+    .poll(async () => (await followUps(place)).filter(({ endedAt }) => endedAt).length, { timeout: 20_000 })
+    .toBe(count);
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minuteMs);
+const quick = { minDelayMs: 1_000, maxDelayMs: 1_000, cooldownMs: 0 };
+
+test("the agent comes back by itself, with tools that only read, and no more often than it may", async () => {
+  const place = await createPlace({ ...quick, maxConsecutive: 1 });
+  model.respond(() => reply(say("Shall I make it blue?")));
+  await restart();
+  const { turn } = await acceptTurn(place.actor, { conversationId: place.conversationId, instruction: "Colour it" });
+  await readToEnd(turn.id);
+  await untilEnded(place, 1);
+  const [asked, came] = model.requests;
+  expect(asked?.toolNames).toContain("edit_file");
+  expect(came?.toolNames).toContain("read_file");
+  expect(came?.toolNames).not.toEqual(expect.arrayContaining(["edit_file"]));
+  for (const name of ["write_file", "move_file", "delete_file", "revert_turn"])
+    expect(came?.toolNames).not.toContain(name);
+  expect(came?.messages.at(-1)?.text).toBe("[m4] The user asked a question but hasn't responded. Follow up on it.");
+  // The end of the follow-up has been looked at: there is nothing that could come now.
+  await scheduleFollowUp(place);
+  expect((await listTimers(place)).map(({ state }) => state)).toEqual(["fired"]);
+  expect(model.requests).toHaveLength(2);
+  const shown = await getConversationForDisplay(place.actor, place);
+  expect(shown.turns.at(-1)).toMatchObject({ kind: "follow_up", usage: { inputTokens: expect.any(Number) } });
+});
+
+test.each<[string, (place: Place) => Promise<unknown>]>([
+  ["switched off", (place) => save(place, { enabled: false })],
+  ["its trigger off", (place) => save(place, { triggers: { ...allTriggers, question_unanswered: false } })],
+  ["muted", (place) => muteFollowUps(place.actor, { ...place, muted: true })],
+  ["cancelled", (place) => cancelFollowUp(place.actor, place)],
+  ["in quiet hours", (place) => save(place, { quietHours: { from: "00:00", until: "23:59" } })],
+  ["too many in a row", (place) => save(place, { maxConsecutive: 0 })],
+  ["too many this month", (place) => save(place, { monthlyMax: 0 })],
+  ["ended", (place) => finishConversation(place.actor, place)],
+])("one that is %s makes no call of the model", async (_name, act) => {
+  const place = await createPlace();
+  await converse(place);
+  await scheduleFollowUp(place, new Date(2026, 10, 20, 12));
+  await act(place);
+  await restart();
+  const [timer] = await listTimers(place);
+  await fireFollowUp({ followUpId: timer?.id ?? "" }, new Date(2026, 10, 20, 23, 30));
+  expect((await listTimers(place)).map(({ state }) => state)).not.toContain("fired");
+  expect(await followUps(place)).toEqual([]);
+  expect(model.requests).toHaveLength(0);
+});
+
+test("what fell due while everything was down begins once, the oldest first, and stays marked through another restart", async () => {
+  const places = [];
+  for (const minutes of [10, 30, 20]) {
+    const place = await createPlace();
+    await converse(place);
+    await scheduleFollowUp(place, minutesAgo(minutes));
+    places.push({ place, minutes });
+  }
+  model.respond(() => reply(say("Here I am.")));
+  await restart();
+  for (const { place } of places) await untilEnded(place, 1);
+  const fired = await Promise.all(
+    places.map(async ({ place, minutes }) => ({ minutes, at: (await listTimers(place))[0]?.endedAt?.getTime() ?? 0 })),
+  );
+  expect(fired.toSorted((a, b) => a.at - b.at).map(({ minutes }) => minutes)).toEqual([30, 20, 10]);
+  expect(model.requests).toHaveLength(3);
+  await restart();
+  for (const { place } of places) {
+    expect((await getContextDump(place.actor, place)).text).toContain(
+      "--- FOLLOW-UP PROMPT (synthetic: question_unanswered) ---\nThe user asked a question",
+    );
+  }
+  expect(model.requests).toHaveLength(3);
+});
+
+test("a person who writes during a follow-up is answered next, and its history is closed", async () => {
+  const place = await createPlace();
+  await converse(place);
+  await scheduleFollowUp(place, minutesAgo(10));
+  model.script({ replies: [reply(say("I wanted to ask"), hold("asking")), reply(say("Yours is done."))] });
+  await restart();
+  await model.reached("asking");
+  const { turn } = await acceptTurn(place.actor, { conversationId: place.conversationId, instruction: "Never mind" });
+  await readToEnd(turn.id);
+  expect((await listTurns(place)).map(({ kind, status }) => [kind, status])).toEqual([
+    ["prompt", "completed"],
+    ["follow_up", "cancelled"],
+    ["prompt", "completed"],
+  ]);
+  const roles = model.requests.at(-1)?.messages.map(({ role }) => role) ?? [];
+  expect(roles.filter((role, index) => role === "user" && roles[index + 1] === "user")).toEqual([]);
+  model.release("asking");
+});
+
+function save({ actor, projectId }: Place, more: Partial<FollowUpSettings>): Promise<unknown> {
+  return saveFollowUpSettings(actor, projectId, {
+    ...{ ...defaultFollowUpSettings, enabled: true, triggers: allTriggers },
+    ...more,
+  });
+}

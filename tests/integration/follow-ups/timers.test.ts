@@ -1,0 +1,302 @@
+import { expect, test } from "vitest";
+import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
+import { claimTurn } from "#lib/conversations/claim-turn.ts";
+import { finishConversation } from "#lib/conversations/finish-conversation.ts";
+import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
+import { listMessages } from "#lib/conversations/list-messages.ts";
+import { releaseAbandonedConversations } from "#lib/conversations/release-conversations.ts";
+import { showPresence } from "#lib/conversations/show-presence.ts";
+import { cancelFollowUp } from "#lib/follow-ups/cancel-follow-up.ts";
+import { cancelFollowUps } from "#lib/follow-ups/cancel-follow-ups.ts";
+import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
+import { saveFollowUpSettings } from "#lib/follow-ups/follow-up-settings.ts";
+import { listConversationFollowUps } from "#lib/follow-ups/list-conversation-follow-ups.ts";
+import { muteFollowUps } from "#lib/follow-ups/mute-follow-ups.ts";
+import { postponeFollowUp } from "#lib/follow-ups/postpone-follow-up.ts";
+import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
+import { defaultFollowUpSettings, defaultPrompts, triggerTypes } from "#lib/follow-ups/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { sendForReview } from "#lib/reviews/send-for-review.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
+import { after, allTriggers, converse, createPlace, listTimers, listTurns, type Place, start, work } from "./place.ts";
+
+/** A conversation in which the agent's question has waited since `start`. */
+async function createWaiting(settings?: Parameters<typeof createPlace>[0]): Promise<Place & { timerId: string }> {
+  const place = await createPlace(settings);
+  await converse(place);
+  await scheduleFollowUp(place, start);
+  const [timer] = await listTimers(place);
+  return { ...place, timerId: timer?.id ?? "" };
+}
+
+const fire = ({ timerId }: { timerId: string }, minutes = 4) => fireFollowUp({ followUpId: timerId }, after(minutes));
+const stateOf = async (place: Place) => (await listTimers(place)).map(({ state, stateReason }) => [state, stateReason]);
+const followUps = async (place: Place) => (await listTurns(place)).filter(({ kind }) => kind === "follow_up");
+
+test("a question that nobody answers has the agent come back, with its prompt, marked by metadata alone", async () => {
+  const place = await createWaiting();
+  expect((await getConversationForDisplay(place.actor, place)).followUp).toEqual({
+    triggerType: "question_unanswered",
+    dueAt: after(4).toISOString(),
+    reason: "The agent’s question waits for an answer: “Shall I go on?”",
+  });
+  await fire(place);
+  expect(await stateOf(place)).toEqual([["fired", null]]);
+  await work(place, "Have you decided?");
+  const stored = await database().conversationMessage.findMany({
+    where: { conversationId: place.conversationId, role: "user" },
+    orderBy: { sequence: "asc" },
+  });
+  expect(stored[1]).toMatchObject({
+    text: "The user asked a question but hasn't responded. Follow up on it.",
+    metadata: {
+      synthetic: true,
+      trigger_type: "question_unanswered",
+      trigger_reason: "The agent’s question waits for an answer: “Shall I go on?”",
+    },
+  });
+  const shown = await getConversationForDisplay(place.actor, place);
+  expect(shown.turns.at(-1)).toMatchObject({
+    kind: "follow_up",
+    instruction: null,
+    text: "Have you decided?",
+    followUp: { triggerType: "question_unanswered" },
+  });
+  const { messages } = await listMessages(place.actor, { conversationId: place.conversationId, limit: 50 });
+  expect(messages.map(({ role }) => role)).toEqual(["user", "assistant", "assistant"]);
+});
+
+test("somebody who types such a prompt, or a mark, stays visible", async () => {
+  const place = await createPlace();
+  for (const instruction of [defaultPrompts.check_in, "[AUTONOMOUS_FOLLOWUP: check_in]"]) {
+    await acceptTurn(place.actor, { conversationId: place.conversationId, instruction });
+    await work(place, "Fine.");
+  }
+  const { messages } = await listMessages(place.actor, { conversationId: place.conversationId, limit: 50 });
+  expect(messages.filter(({ role }) => role === "user")).toHaveLength(2);
+});
+
+test.each(triggerTypes)("%s has its words, and the project may choose others", async (triggerType) => {
+  const words: Record<string, string> = {
+    check_in: "Continue our conversation naturally.",
+    question_unanswered: "The user asked a question but hasn't responded. Follow up on it.",
+    task_incomplete: "Check in about the incomplete task we discussed.",
+    waiting_for_decision: "Follow up on the decision the user needs to make.",
+  };
+  for (const [prompts, expected] of [
+    [{}, words[triggerType]],
+    [{ [triggerType]: "Ask kindly." }, "Ask kindly."],
+    [{ [triggerType]: "" }, words[triggerType]],
+  ] as const) {
+    const place = await createWaiting({ prompts });
+    await database().followUp.update({ where: { id: place.timerId }, data: { triggerType } });
+    await fire(place);
+    expect((await followUps(place))[0]?.instruction).toBe(expected);
+  }
+});
+
+test.each<[string, (place: Place & { timerId: string }) => Promise<unknown>, [string, string]]>([
+  [
+    "the switch was turned off",
+    ({ actor, projectId }) =>
+      saveFollowUpSettings(actor, projectId, { ...defaultFollowUpSettings, triggers: allTriggers }),
+    ["skipped", "enabled"],
+  ],
+  [
+    "the trigger was switched off",
+    ({ actor, projectId }) =>
+      saveFollowUpSettings(actor, projectId, {
+        ...{ ...defaultFollowUpSettings, enabled: true },
+        triggers: { ...allTriggers, question_unanswered: false },
+      }),
+    ["skipped", "trigger-enabled"],
+  ],
+  ["the person wrote", (place) => converse(place, "Done."), ["skipped", "anchor-newest"]],
+  [
+    "the person's turn waits",
+    ({ actor, conversationId }) => acceptTurn(actor, { conversationId, instruction: "Next" }),
+    ["skipped", "no-turn-running"],
+  ],
+  [
+    "the person cancelled it",
+    ({ actor, conversationId }) => cancelFollowUp(actor, { conversationId }),
+    ["cancelled", "by-person"],
+  ],
+  [
+    "the person muted the conversation",
+    ({ actor, conversationId }) => muteFollowUps(actor, { conversationId, muted: true }),
+    ["cancelled", "muted"],
+  ],
+  [
+    "the session was ended",
+    ({ actor, conversationId }) => finishConversation(actor, { conversationId }),
+    ["skipped", "conversation-ongoing"],
+  ],
+  [
+    "it was sent for review",
+    ({ actor, conversationId }) => sendForReview(actor, { conversationId }),
+    ["skipped", "conversation-ongoing"],
+  ],
+])("nothing begins when %s", async (_name, act, expected) => {
+  const place = await createWaiting();
+  await act(place);
+  await fire(place);
+  expect(await followUps(place)).toEqual([]);
+  expect(await stateOf(place)).toEqual([expected]);
+});
+
+test("what a dropped one was asked is kept, every gate of it", async () => {
+  const place = await createWaiting({
+    quietHours: { from: "12:04", until: "13:00" },
+    minDelayMs: 60_000,
+    maxDelayMs: 60_000,
+  });
+  await fire(place, 30);
+  const { followUps: listed } = await listConversationFollowUps(place.actor, place, after(30));
+  expect(listed).toMatchObject([{ state: "skipped", stateReason: "outside-quiet-hours", anchor: "m1" }]);
+  expect(listed[0]?.gates.filter(({ passed }) => !passed)).toEqual([{ gate: "outside-quiet-hours", passed: false }]);
+});
+
+test("it comes back as often as the project allows, ever later, and again once the person has written", async () => {
+  const place = await createPlace({ cooldownMs: 0 });
+  await converse(place);
+  let now = start;
+  const delays: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    await scheduleFollowUp(place, now);
+    const timer = (await listTimers(place)).find(({ state }) => state === "pending");
+    if (!timer) break;
+    delays.push(timer.delayMs / 60_000);
+    now = timer.dueAt;
+    await fireFollowUp({ followUpId: timer.id }, now);
+    await work(place);
+  }
+  expect(delays).toEqual([4, 8]);
+  expect(await followUps(place)).toHaveLength(2);
+  expect((await listConversationFollowUps(place.actor, place, now)).notScheduled).toBe("below-consecutive");
+  await converse(place);
+  await scheduleFollowUp(place, now);
+  expect((await listTimers(place)).filter(({ state }) => state === "pending")).toHaveLength(1);
+});
+
+test.each([
+  ["a pause between two", { cooldownMs: 60 * 60_000 }, "cooled-down"],
+  ["so many a month", { monthlyMax: 1, cooldownMs: 0 }, "below-monthly"],
+])("%s is kept", async (_name, settings, why) => {
+  const place = await createWaiting(settings);
+  await fire(place);
+  await work(place);
+  await scheduleFollowUp(place, after(5));
+  expect(await stateOf(place)).toEqual([["fired", null]]);
+  expect((await listConversationFollowUps(place.actor, place, after(5))).notScheduled).toBe(why);
+});
+
+test("the delay stays within the project's bounds", async () => {
+  const place = await createWaiting({ minDelayMs: 1_000, maxDelayMs: 2_000 });
+  expect((await listTimers(place))[0]?.delayMs).toBe(2_000);
+});
+
+test("quiet hours are the person's: their browser tells the zone", async () => {
+  const place = await createWaiting({ quietHours: { from: "20:00", until: "23:00" } });
+  // Nine in the evening in Tokyo.
+  await showPresence(place.actor, { conversationId: place.conversationId, timeZone: "Asia/Tokyo" });
+  await fire(place);
+  expect(await stateOf(place)).toEqual([["skipped", "outside-quiet-hours"]]);
+});
+
+test("a follow-up is no sign of life: a session that was left is released, and its timer ends with it", async () => {
+  const place = await createWaiting({ cooldownMs: 0 });
+  await database().$executeRaw`
+    UPDATE conversations SET last_seen_at = now() - interval '1 hour' WHERE id = ${place.conversationId}::uuid`;
+  await fire(place);
+  await work(place);
+  await scheduleFollowUp(place, after(5));
+  expect(await releaseAbandonedConversations({ conversationMs: 60_000 })).toContain(place.conversationId);
+  await cancelFollowUps(place, "conversation-finished");
+  expect(await stateOf(place)).toEqual([
+    ["fired", null],
+    ["cancelled", "conversation-finished"],
+  ]);
+});
+
+test("somebody who types is not interrupted: the timer begins anew, and its job finds it too early", async () => {
+  const place = await createWaiting();
+  await postponeFollowUp(place.actor, place, after(3));
+  await fire(place, 4);
+  expect(await stateOf(place)).toEqual([["pending", null]]);
+  await fire(place, 7);
+  expect(await stateOf(place)).toEqual([["fired", null]]);
+});
+
+test("ten workers fire one timer once", async () => {
+  const place = await createWaiting();
+  await Promise.all(Array.from({ length: 10 }, () => fire(place)));
+  expect(await followUps(place)).toHaveLength(1);
+});
+
+test("a worker that died after it took a timer leaves it to the next one", async () => {
+  const place = await createWaiting();
+  await database().followUp.update({ where: { id: place.timerId }, data: { state: "claimed" } });
+  await fire(place);
+  expect(await stateOf(place)).toEqual([["fired", null]]);
+  await fire(place);
+  expect(await followUps(place)).toHaveLength(1);
+});
+
+test("what a person sends while a follow-up waits or runs takes its place, and runs next", async () => {
+  for (const isRunning of [false, true]) {
+    const place = await createWaiting();
+    await fire(place);
+    if (isRunning) await claimTurn(place.workspaceId, { leaseMs: 60_000 });
+    const { turn } = await acceptTurn(place.actor, { conversationId: place.conversationId, instruction: "Mine first" });
+    expect((await followUps(place))[0]?.status).toBe(isRunning ? "cancelling" : "cancelled");
+    expect((await listTurns(place)).at(-1)).toMatchObject({ id: turn.id, status: "pending" });
+  }
+});
+
+test("a turn that has waited too long for the news of its own timer is not cancelled by older news", async () => {
+  const place = await createPlace();
+  await converse(place);
+  await converse(place);
+  await scheduleFollowUp(place, start);
+  await cancelFollowUps({ conversationId: place.conversationId, beforeOrdinal: 2 }, "person-wrote");
+  expect(await stateOf(place)).toEqual([["pending", null]]);
+  await cancelFollowUps({ conversationId: place.conversationId, beforeOrdinal: 3 }, "person-wrote");
+  expect(await stateOf(place)).toEqual([["cancelled", "person-wrote"]]);
+});
+
+test("a turn that was stopped is checked in about; a follow-up that was stopped is not", async () => {
+  const place = await createPlace();
+  await converse(place, "Wor", { status: "cancelled" });
+  await scheduleFollowUp(place, start);
+  expect(await listTimers(place)).toMatchObject([{ triggerType: "task_incomplete", state: "pending" }]);
+  await fireFollowUp({ followUpId: (await listTimers(place))[0]?.id ?? "" }, after(6));
+  const [turn] = await followUps(place);
+  await cancelTurn(place.actor, { editSessionId: turn?.id ?? "" });
+  await scheduleFollowUp(place, after(7));
+  expect(await listTimers(place)).toHaveLength(1);
+});
+
+test("nobody else cancels, mutes, postpones or configures; a developer may look, an editor may not", async () => {
+  const place = await createWaiting();
+  const [developer, editor, stranger] = [
+    await joinProject(await createActor(), place.projectId, "developer"),
+    await joinProject(await createActor(), place.projectId, "editor"),
+    await createActor(),
+  ];
+  for (const act of [
+    (actor: typeof editor) => cancelFollowUp(actor, place),
+    (actor: typeof editor) => muteFollowUps(actor, { ...place, muted: true }),
+    (actor: typeof editor) => postponeFollowUp(actor, place),
+    (actor: typeof editor) => saveFollowUpSettings(actor, place.projectId, defaultFollowUpSettings),
+  ]) {
+    await expect(act(editor)).rejects.toMatchObject({ code: "read-only" });
+    await expect(act(developer)).rejects.toMatchObject({ code: "read-only" });
+    await expect(act(stranger)).rejects.toMatchObject({ code: "not-found" });
+  }
+  expect((await listConversationFollowUps(developer, place)).followUps).toHaveLength(1);
+  await expect(listConversationFollowUps(editor, place)).rejects.toMatchObject({ code: "read-only" });
+  await expect(listConversationFollowUps(stranger, place)).rejects.toMatchObject({ code: "not-found" });
+});
