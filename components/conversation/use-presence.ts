@@ -25,7 +25,12 @@ export function usePresence(conversationId: string, isOwn: boolean, onRefused: (
     let beats = 0;
     const beat = async () => {
       try {
-        await requestJson("POST", `/api/conversations/${conversationId}/heartbeat`, beats === 1 ? zone() : undefined, abort.signal);
+        await requestJson(
+          "POST",
+          `/api/conversations/${conversationId}/heartbeat`,
+          beats === 1 ? zone() : undefined,
+          abort.signal,
+        );
         beats += 1;
       } catch (error) {
         if (abort.signal.aborted) return;

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import type { FollowUpSettings } from "#lib/follow-ups/schema.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { words } from "#lib/platform/words.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -15,7 +16,7 @@ import { draftOf, readDraft, type SettingsDraft } from "./settings-draft";
 import { TimingFields } from "./timing-fields";
 import { TriggerSwitches } from "./trigger-switches";
 
-const { settings: text } = words.followUps;
+const { settings: text } = adminWords.followUps;
 
 /** What the agent may do by itself in a project. The whole of it is saved at once. */
 export function FollowUpSettingsForm({ projectId, initial }: { projectId: string; initial: FollowUpSettings }) {

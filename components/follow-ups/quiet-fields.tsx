@@ -1,10 +1,10 @@
-import { words } from "#lib/platform/words.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Switch } from "../ui/switch";
 import type { FieldsProps } from "./fields-props";
 
-const { settings: text } = words.followUps;
+const { settings: text } = adminWords.followUps;
 
 export function QuietFields({ draft, problems, onChange }: FieldsProps) {
   return (

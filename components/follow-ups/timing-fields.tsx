@@ -1,9 +1,9 @@
-import { words } from "#lib/platform/words.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import type { FieldsProps } from "./fields-props";
 
-const { settings: text } = words.followUps;
+const { settings: text } = adminWords.followUps;
 const numbers = [
   { field: "minDelay", label: text.minDelay, hint: text.minDelayHint },
   { field: "maxDelay", label: text.maxDelay, hint: text.maxDelayHint },

@@ -1,9 +1,9 @@
 import type { TriggerType } from "#lib/follow-ups/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { Switch } from "../ui/switch";
 import type { FieldsProps } from "./fields-props";
 
-const { settings: text } = words.followUps;
+const { settings: text } = adminWords.followUps;
 /** As they are asked: what waits for a person first. */
 export const shownTriggers: readonly TriggerType[] = [
   "waiting_for_decision",

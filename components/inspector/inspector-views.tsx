@@ -2,7 +2,7 @@
 
 import type { InspectedTurn } from "#lib/conversations/request-schema.ts";
 import type { FollowUpList } from "#lib/follow-ups/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { InspectedFollowUps } from "./inspected-follow-ups";
 import { Inspector } from "./inspector";
@@ -14,7 +14,7 @@ interface InspectorViewsProps {
   followUps: FollowUpList;
 }
 
-const { inspector: text } = words.followUps;
+const { inspector: text } = adminWords.followUps;
 
 /** What there is to look at in a conversation: its requests to the model, and when the agent came back by itself. */
 export function InspectorViews({ conversationId, turns, hasMore, followUps }: InspectorViewsProps) {

@@ -2,8 +2,6 @@
 // Words are an editor's words: "Undo this change", not "revert commit".
 
 import { followUps } from "./follow-up-words.ts";
-import { inspector } from "./inspector-words.ts";
-import { memory } from "./memory-words.ts";
 import { reviews } from "./review-words.ts";
 
 // Small numbers have nothing to group, and the first use of the browser's formatter costs a phone a tenth of a second.
@@ -533,8 +531,6 @@ export const words = {
   context,
   people,
   invitation,
-  inspector,
-  memory,
   followUps,
   notFound,
   failure,

@@ -1,9 +1,9 @@
 import { defaultFollowUpSettings, defaultPrompts } from "#lib/follow-ups/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { createSite } from "#tests/factories/create-site.ts";
 import { expect, test } from "./fixtures.ts";
 
-const { settings: text } = words.followUps;
+const { settings: text } = adminWords.followUps;
 
 test("an administrator allows follow-ups, is told what is wrong, and finds what was saved", async ({ page, owner }) => {
   const { projectId } = await createSite(owner);

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { words } from "#lib/platform/words.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -92,7 +93,7 @@ export const followUpScreens: Screen[] = [
     async open({ page, owner }) {
       const { projectId } = await createSite(owner);
       await page.goto(`/projects/${projectId}/settings/follow-ups`);
-      await expect(page.getByRole("switch", { name: followUps.settings.enabled })).not.toBeChecked();
+      await expect(page.getByRole("switch", { name: adminWords.followUps.settings.enabled })).not.toBeChecked();
     },
   },
   {
@@ -102,9 +103,9 @@ export const followUpScreens: Screen[] = [
       const site = await createSite(owner);
       await allowFollowUps(page, site, { quietHours: { from: "21:00", until: "07:30" } });
       await page.goto(`/projects/${site.projectId}/settings/follow-ups`);
-      await page.getByLabel(followUps.settings.minDelay).fill("90");
-      await page.getByLabel(followUps.settings.quietUntil).fill("21:00");
-      await expect(page.getByText(followUps.settings.wrong.sameTime)).toBeVisible();
+      await page.getByLabel(adminWords.followUps.settings.minDelay).fill("90");
+      await page.getByLabel(adminWords.followUps.settings.quietUntil).fill("21:00");
+      await expect(page.getByText(adminWords.followUps.settings.wrong.sameTime)).toBeVisible();
     },
   },
   {
@@ -113,8 +114,8 @@ export const followUpScreens: Screen[] = [
     async open({ page, owner }) {
       const { conversationId } = await createConversation(owner);
       await page.goto(`/conversations/${conversationId}/inspector`);
-      await page.getByRole("tab", { name: followUps.inspector.tab(0) }).click();
-      await expect(page.getByText(followUps.inspector.none)).toBeVisible();
+      await page.getByRole("tab", { name: adminWords.followUps.inspector.tab(0) }).click();
+      await expect(page.getByText(adminWords.followUps.inspector.none)).toBeVisible();
     },
   },
   {
@@ -124,7 +125,7 @@ export const followUpScreens: Screen[] = [
       const { conversationId } = await openFollowedUp(visit);
       await visit.page.goto(`/conversations/${conversationId}/inspector`);
       await visit.page.getByRole("tab", { name: /^Follow-ups/ }).click();
-      await expect(visit.page.getByRole("link", { name: followUps.inspector.turn(2) })).toBeVisible();
+      await expect(visit.page.getByRole("link", { name: adminWords.followUps.inspector.turn(2) })).toBeVisible();
     },
   },
 ];

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { listConversations } from "#lib/conversations/list-conversations.ts";
 import { recoverOnVisit } from "#lib/conversations/recover.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { words } from "#lib/platform/words.ts";
 import { openProject } from "#lib/projects/open-project.ts";
 import { mayChangeNow } from "#lib/projects/schema.ts";
@@ -76,7 +77,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
           <Button variant="secondary" asChild>
             <Link href={`/projects/${projectId}/settings/memory`}>
               <Brain aria-hidden />
-              {words.memory.link}
+              {adminWords.memory.link}
             </Link>
           </Button>
         ) : null}
@@ -84,7 +85,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
           <Button variant="secondary" asChild>
             <Link href={`/projects/${projectId}/settings/follow-ups`}>
               <MessageCircleReply aria-hidden />
-              {words.followUps.settings.link}
+              {adminWords.followUps.settings.link}
             </Link>
           </Button>
         ) : null}
