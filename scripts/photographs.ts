@@ -4,7 +4,8 @@ import { join, resolve } from "node:path";
 import { runLauncher } from "./launcher/lifetime.ts";
 import { ensurePrismaClient } from "./launcher/prisma-client.ts";
 import { root } from "./launcher/settings.ts";
-import { type OnStart, runPlaywright } from "./test/steps.ts";
+import { runLanes } from "./test/lanes.ts";
+import { type OnStart, playwrightLane } from "./test/steps.ts";
 
 await runLauncher(async (lifetime) => {
   const onStart: OnStart = (child) => lifetime.own(child, 1000);
@@ -12,8 +13,8 @@ await runLauncher(async (lifetime) => {
   const isTour = process.argv.includes("--tour");
   const given = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
   const folder = given ? resolve(given) : join(root, isTour ? "docs/images" : ".cache/photographs");
-  const { failed } = await runPlaywright(`Photographs in ${folder}`, onStart, {
-    [isTour ? "TOUR" : "PHOTOGRAPHS"]: folder,
-  });
-  return failed === 0 ? 0 : 1;
+  const [result] = await runLanes([
+    playwrightLane(`Photographs in ${folder}`, onStart, { [isTour ? "TOUR" : "PHOTOGRAPHS"]: folder }),
+  ]);
+  return result?.failed === 0 ? 0 : 1;
 });

@@ -2,13 +2,14 @@
 import { ensureBuild } from "./launcher/build.ts";
 import { runLauncher } from "./launcher/lifetime.ts";
 import { ensurePrismaClient } from "./launcher/prisma-client.ts";
-import { runVitest } from "./test/steps.ts";
+import { runLanes } from "./test/lanes.ts";
+import { vitestLane } from "./test/steps.ts";
 
 await runLauncher(async (lifetime) => {
   const onStart: Parameters<typeof ensureBuild>[0] = (child) => lifetime.own(child, 1000);
   await ensurePrismaClient(onStart);
   await ensureBuild(onStart);
-  const { passed, failed } = await runVitest("Fault tests", "faults", onStart);
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  const [result] = await runLanes([vitestLane("Fault tests", "faults", onStart)]);
+  console.log(`${result?.passed} passed, ${result?.failed} failed`);
+  return result?.failed === 0 ? 0 : 1;
 });

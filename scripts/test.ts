@@ -3,7 +3,8 @@
 import { ensureBuild } from "./launcher/build.ts";
 import { type Lifetime, runLauncher } from "./launcher/lifetime.ts";
 import { ensurePrismaClient } from "./launcher/prisma-client.ts";
-import { countAsOne, type Result, runPlaywright, runTools, runVitest } from "./test/steps.ts";
+import { type Result, runLanes } from "./test/lanes.ts";
+import { countAsOne, playwrightLane, toolsLane, vitestLane } from "./test/steps.ts";
 
 await runLauncher(async (lifetime) => {
   const results = await runAll(lifetime);
@@ -16,11 +17,11 @@ await runLauncher(async (lifetime) => {
 async function runAll(lifetime: Lifetime): Promise<Result[]> {
   const onStart: Parameters<typeof ensureBuild>[0] = (child) => lifetime.own(child, 1000);
   await ensurePrismaClient(onStart);
-  const results = [
-    await runTools("Lint", [["biome", "lint", "."]], onStart),
-    await runTools("Format", [["biome", "check", "--linter-enabled=false", "."]], onStart),
+  const quick = await runLanes([
+    toolsLane("Lint", [["biome", "lint", "."]], onStart),
+    toolsLane("Format", [["biome", "check", "--linter-enabled=false", "."]], onStart),
     // The routes' own types are generated. What the compiler kept of an earlier run may hold errors long since corrected.
-    await runTools(
+    toolsLane(
       "Types",
       [
         ["next", "typegen"],
@@ -28,16 +29,15 @@ async function runAll(lifetime: Lifetime): Promise<Result[]> {
       ],
       onStart,
     ),
-    await runVitest("Unit tests", "unit", onStart),
-  ];
+    vitestLane("Unit tests", "unit", onStart),
+  ]);
   const build = await countAsOne(() => ensureBuild(onStart));
   // Without a build there is no product to start.
-  if (build.failed > 0) return [...results, build];
-  return [
-    ...results,
-    build,
-    await runVitest("Integration tests", "integration", onStart),
-    await runVitest("Fault tests", "faults", onStart),
-    await runPlaywright("Browser tests", onStart),
-  ];
+  if (build.failed > 0) return [...quick, build];
+  // Each of them waits about as often as it computes, for processes that start and for leases that run out.
+  const slow = await runLanes(
+    [playwrightLane("Browser tests", onStart)],
+    [vitestLane("Integration tests", "integration", onStart), vitestLane("Fault tests", "faults", onStart)],
+  );
+  return [...quick, build, ...slow];
 }

@@ -22,7 +22,8 @@ export function Budget({ usage }: { usage: ContextUsage }) {
               style={{ width: `${Math.max(percent, 2)}%` }}
             />
           </span>
-          {`${percent}%`}
+          {/* As wide for every figure: it changes while a turn is at work. */}
+          <span className="min-w-7 text-right tabular-nums">{`${percent}%`}</span>
         </>
       }
     >

@@ -2,6 +2,7 @@
 
 import { ArrowUp, LoaderCircle, Square } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { EditSessionStatus, Suggestion } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { sentenceOf } from "../http/request-json";
@@ -30,6 +31,8 @@ interface ComposerProps {
   earlier?: readonly string[];
   /** Offered above the box. */
   suggestions?: readonly Suggestion[];
+  /** Choices are offered, and any other answer is as welcome. */
+  isAsked?: boolean;
   /** Resolves when the instruction is kept; the request id makes a second attempt harmless. */
   onSend: (instruction: string, clientRequestId: string) => Promise<void>;
   onStop: () => Promise<void>;
@@ -46,6 +49,8 @@ export function Composer(props: ComposerProps) {
   const [isStopping, setStopping] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const attempt = useRef<{ text: string; id: string } | null>(null);
+  /** The instruction that the server has not answered for yet, with what was to be sent after it. */
+  const onItsWay = useRef<{ next: string | null } | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const { text, type, takeOut, fill, pressArrow } = useComposerText(
@@ -64,19 +69,32 @@ export function Composer(props: ComposerProps) {
 
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (!maySend) return;
-    if (attempt.current?.text !== instruction) attempt.current = { text: instruction, id: newRequestId() };
+    // What stands in the box now, which may be newer than what was drawn last.
+    const typed = box.current?.value ?? "";
+    if (typed.trim() === "" || typed.length > instructionCharactersMax) return;
+    if (onItsWay.current) {
+      onItsWay.current.next = typed;
+      return;
+    }
+    const sent: { next: string | null } = { next: null };
+    onItsWay.current = sent;
+    if (attempt.current?.text !== typed) attempt.current = { text: typed, id: newRequestId() };
     setSending(true);
     setProblem(null);
     try {
-      await onSend(instruction, attempt.current.id);
+      await onSend(typed.trim(), attempt.current.id);
       attempt.current = null;
-      takeOut(text);
+      flushSync(() => takeOut(typed));
     } catch (error) {
+      sent.next = null;
       setProblem(sentenceOf(error));
     } finally {
+      onItsWay.current = null;
       setSending(false);
     }
+    // Somebody was quicker than the answer: sent as it stood then, unless they have gone on writing.
+    const left = box.current?.value ?? "";
+    if (sent.next !== null && left !== "" && sent.next.endsWith(left)) void send();
   };
   const stop = async () => {
     setStopping(true);
@@ -122,7 +140,7 @@ export function Composer(props: ComposerProps) {
             id={id}
             rows={1}
             value={text}
-            placeholder={isNext ? words.editor.placeholderNext : words.editor.placeholder}
+            placeholder={placeholderOf(isNext, props.isAsked === true)}
             aria-describedby={`${id}-hint`}
             aria-invalid={isTooLong || undefined}
             onChange={(event) => {
@@ -177,6 +195,11 @@ export function Composer(props: ComposerProps) {
       </div>
     </form>
   );
+}
+
+function placeholderOf(isNext: boolean, isAsked: boolean): string {
+  if (isNext) return words.editor.placeholderNext;
+  return isAsked ? words.editor.placeholderAsked : words.editor.placeholder;
 }
 
 function sendLabel(isSending: boolean, isNext: boolean, hasText: boolean): string {

@@ -6,20 +6,23 @@ import { requestJson } from "../http/request-json";
 import { Composer, type ComposerHandle } from "./composer";
 import { ConversationNote } from "./conversation-note";
 import { ConversationStatus } from "./conversation-status";
-import { turnToStop } from "./follow-up-turns";
+import { newestAsking, turnToStop } from "./follow-up-turns";
 import { Greeting } from "./greeting";
 import { offeredAnswers } from "./offered-answers";
 import { offeredSuggestions } from "./offered-suggestions";
 import { TurnAnnouncer } from "./turn-announcer";
-import { TurnList } from "./turn-list";
+import { type DrawnAnswers, TurnList } from "./turn-list";
 import { useConnectionNote } from "./use-connection-note";
 import { useContextUsage } from "./use-context-usage";
 import type { useConversation } from "./use-conversation";
 import { useFollowUpActs } from "./use-follow-up-acts";
 import { useTypingSign } from "./use-typing-sign";
 
+const none: readonly Suggestion[] = [];
+
 interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
+  answers: DrawnAnswers | undefined;
   instructionCharactersMax: number;
   greeting: GreetingForDisplay | null;
   /** Whether this person may start a conversation of their own once this one has ended. */
@@ -52,6 +55,14 @@ export function ConversationPane(props: ConversationPaneProps) {
   const composer = useRef<ComposerHandle>(null);
   const earlier = useMemo(() => turns.flatMap((turn) => turn.instruction ?? []), [turns]);
   const fill = useCallback((suggestion: Suggestion) => composer.current?.fill(suggestion), []);
+  const choose = useCallback(
+    async (label: string, clientRequestId: string, byKeyboard: boolean) => {
+      // What is pressed goes away as soon as it is sent, and would take the keyboard's focus with it.
+      if (byKeyboard) composer.current?.focus();
+      await send(label, clientRequestId);
+    },
+    [send],
+  );
   /** What the box is about; a follow-up that is about to stop is not. */
   const toStop = turnToStop(turns);
   const focusBox = useCallback(() => composer.current?.focus(), []);
@@ -67,12 +78,16 @@ export function ConversationPane(props: ConversationPaneProps) {
   const acts = useFollowUpActs(id, refresh, focusBox);
   const showTyping = useTypingSign(id, followUp !== null, refreshQuietly);
   const usage = useContextUsage(id, active !== null);
-  const answers = offeredAnswers(turns.at(-1));
+  const newest = newestAsking(turns);
+  const isAsked = newest?.options != null && newest.status === "completed";
+  const answers = offeredAnswers(newest);
+  const offered = answers.length > 0 ? answers : offeredSuggestions(greeting, earlier, turns.length);
   const connection = useConnectionNote(conversation.connection, active !== null);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <TurnList
         turns={turns}
+        answers={props.answers}
         sent={sent}
         hasMore={conversation.hasMore}
         mayEdit={mayEdit}
@@ -81,8 +96,9 @@ export function ConversationPane(props: ConversationPaneProps) {
         onChanged={refresh}
         onLoadEarlier={conversation.loadEarlier}
         onTryAgain={fill}
+        onChoose={choose}
       />
-      <TurnAnnouncer turn={active ?? turns.at(-1)} />
+      <TurnAnnouncer turn={active ?? newest} />
       <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 sm:px-5 sm:pb-5">
         <ConversationStatus
           connection={connection}
@@ -98,7 +114,8 @@ export function ConversationPane(props: ConversationPaneProps) {
             ref={composer}
             conversationId={id}
             earlier={earlier}
-            suggestions={answers.length > 0 ? answers : offeredSuggestions(greeting, earlier, turns.length)}
+            suggestions={isAsked ? none : offered}
+            isAsked={isAsked}
             activeStatus={toStop?.status ?? null}
             makesWay={toStop?.kind === "follow_up"}
             instructionCharactersMax={instructionCharactersMax}

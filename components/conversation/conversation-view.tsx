@@ -10,11 +10,14 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { ConversationHeader } from "./conversation-header";
 import { ConversationPane } from "./conversation-pane";
 import { rememberShare, shareMax, shareMin } from "./split-share";
+import type { DrawnAnswers } from "./turn-list";
 import { useConversation } from "./use-conversation";
 import { useTurnNotices } from "./use-turn-notices";
 
 interface ConversationViewProps {
   conversation: ConversationForDisplay;
+  /** The answers that the server has drawn. */
+  answers?: DrawnAnswers;
   projectName: string;
   mayInspect: boolean;
   /** Whether this person may start a conversation of their own once this one has ended. */
@@ -90,6 +93,7 @@ export function ConversationView(props: ConversationViewProps) {
               <div className="min-h-0 flex-1">
                 <ConversationPane
                   conversation={conversation}
+                  answers={props.answers}
                   instructionCharactersMax={props.instructionCharactersMax}
                   greeting={props.greeting}
                   mayStart={props.mayStart}

@@ -16,6 +16,13 @@ const table: [toolName: string, input: unknown, output: unknown, line: string][]
   ["check_site", {}, "No problems found in 5 pages", "Checked the site: no problems"],
   ["check_site", {}, "2 problems\na.html:1: …", "Checked the site: 2 problems"],
   ["revert_turn", { turn: 3 }, "Reverted turn 3: a.html", "Took back an earlier change"],
+  [
+    "present_options",
+    { question: "Which?", options: [{ label: "One" }, { label: "Two" }, { label: "Three" }] },
+    "Offered 3 options. The person's next message is the answer.",
+    "Offered 3 choices",
+  ],
+  ["present_options", { options: "none" }, "The input of present_options is not valid.", "Offered choices"],
   ["something_new", { whatever: 1 }, null, "Used something new"],
   ["read_file", null, null, "Read …"],
 ];

@@ -1,3 +1,4 @@
+import { readOptions } from "#lib/conversations/options-schema.ts";
 import type { ToolForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 
@@ -30,6 +31,8 @@ export function describeTool(tool: Pick<ToolForDisplay, "toolName" | "input" | "
       return tools.check_site(answer.startsWith("No problems") ? 0 : numberIn(answer, /^(\d+) problems?/));
     case "revert_turn":
       return tools.revert_turn();
+    case "present_options":
+      return tools.present_options(readOptions(tool.input)?.options.length ?? null);
     case "suggest_commit_message":
       return tools.suggest_commit_message();
     default:

@@ -12,6 +12,7 @@ const foldLog = (log: Chunk[]) => fold(log.flatMap(eventsOfChunk));
 const path = "index.html";
 const progress = { code: "reading-file", text: "Reading index.html", params: { path } };
 const call: TurnEvent = { type: "tool-input-available", toolCallId: "c", toolName: "read_file", input: { path } };
+const offered = { question: "Which?", options: [{ label: "One" }, { label: "Two", recommended: true }] };
 const done = { status: "completed", message: null, code: null, params: null, commit: "c1", files: [] } as const;
 
 const table: [what: string, events: TurnEvent[], expected: Partial<LiveTurn>][] = [
@@ -50,6 +51,27 @@ const table: [what: string, events: TurnEvent[], expected: Partial<LiveTurn>][] 
       { type: "text-delta", id: "text-1", delta: " two" },
     ],
     { text: "One two" },
+  ],
+  [
+    "what a turn offers to choose from is there once its call has worked",
+    [
+      { type: "tool-input-available", toolCallId: "o", toolName: "present_options", input: offered },
+      { type: "tool-output-available", toolCallId: "o", output: "Offered 2 options." },
+    ],
+    {
+      options: {
+        ...offered,
+        options: offered.options.map((one) => ({ description: null, recommended: false, ...one })),
+      },
+    },
+  ],
+  [
+    "what can't be offered is not shown",
+    [
+      { type: "tool-input-available", toolCallId: "o", toolName: "present_options", input: offered },
+      { type: "tool-output-error", toolCallId: "o", errorText: "Error: …" },
+    ],
+    { options: null },
   ],
   [
     "progress is kept in order",

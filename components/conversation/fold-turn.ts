@@ -1,3 +1,4 @@
+import { offeredOptions } from "#lib/conversations/options-schema.ts";
 import type { DonePayload, EventPayload, ToolForDisplay, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { addUsage } from "#lib/conversations/usage-schema.ts";
 import type { LogEntry } from "./read-turn-log";
@@ -18,6 +19,7 @@ export function unfoldedTurn(turn: TurnForDisplay): LiveTurn {
     text: "",
     progress: [],
     tools: [],
+    options: null,
     model: null,
     usage: null,
     lastSeq: 0,
@@ -107,7 +109,7 @@ function endTool(turn: LiveTurn, toolCallId: string, state: "succeeded" | "faile
   const tools = turn.tools.map((tool) =>
     tool.toolCallId === toolCallId ? { ...tool, state, output: tool.private ? null : output } : tool,
   );
-  return { ...turn, tools };
+  return { ...turn, tools, options: offeredOptions(tools) };
 }
 
 function isHidden(input: unknown): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recordedTurn } from "../gallery/recorded-turns";
-import { turnsThatMadeWay, turnToStop } from "./follow-up-turns";
+import { newestAsking, saidAfter, turnsThatMadeWay, turnToStop } from "./follow-up-turns";
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 4, 4, 8, 0, seconds)).toISOString();
 const followUp = recordedTurn(2, { kind: "follow_up", status: "cancelled", instruction: null, endedAt: at(5) });
@@ -27,4 +27,17 @@ test("a person's turn is the one to stop, before a follow-up that makes way for 
   expect(turnToStop([done, leaving, waiting])).toBe(waiting);
   expect(turnToStop([done, leaving])).toBe(leaving);
   expect(turnToStop([done])).toBeNull();
+});
+
+test("a follow-up leaves the choices before it open, unless it offers others", () => {
+  const options = { question: "Which one?", options: [] };
+  const asked = recordedTurn(1, { options });
+  const again = recordedTurn(2, { kind: "follow_up", instruction: null });
+  expect(newestAsking([asked, again])).toBe(asked);
+  expect(saidAfter([asked, again], 0)).toBeNull();
+  const anew = { ...again, options };
+  expect(newestAsking([asked, anew])).toBe(anew);
+  const answer = recordedTurn(3, { instruction: "The first" });
+  expect(newestAsking([asked, again, answer])).toBe(answer);
+  expect(saidAfter([asked, again, answer], 0)).toBe("The first");
 });

@@ -21,3 +21,18 @@ export function turnToStop<Turn extends Pick<TurnForDisplay, "kind" | "status">>
   const open = turns.filter((turn) => !isOver(turn));
   return open.find(({ kind }) => kind !== "follow_up") ?? open[0] ?? null;
 }
+
+type Asking = Pick<TurnForDisplay, "kind" | "options">;
+
+/** The turn that the person would answer: the newest one, but for follow-ups, which leave a question open unless they ask anew. */
+export function newestAsking<Turn extends Asking>(turns: readonly Turn[]): Turn | undefined {
+  return turns.findLast(({ kind, options }) => kind !== "follow_up" || options !== null);
+}
+
+/** What the person said next after a turn, whatever the agent has said by itself in between; null where they said nothing. */
+export function saidAfter(
+  turns: readonly Pick<TurnForDisplay, "kind" | "instruction">[],
+  index: number,
+): string | null {
+  return turns.slice(index + 1).find(({ kind }) => kind !== "follow_up")?.instruction ?? null;
+}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, ChevronRight, CircleSlash, CircleX, Hourglass } from "lucide-react";
+import { Check, ChevronRight, CircleQuestionMark, CircleSlash, CircleX, Hourglass } from "lucide-react";
 import { useId, useState } from "react";
 import type { TurnForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
@@ -24,9 +24,9 @@ export function TurnActivity({ turn, waits = false }: { turn: TurnForDisplay; wa
 
   const line = (
     <>
-      <ActivityIcon status={status} waits={waits} />
+      <ActivityIcon turn={turn} waits={waits} />
       <span className="min-w-0 flex-1 truncate">
-        {over ? <Verdict status={status} /> : null}
+        {over ? <Verdict turn={turn} /> : null}
         {over ? summaryOf(turn, seconds) : currentActivity(turn, waits)}
       </span>
       {isRunning && seconds !== null ? (
@@ -71,8 +71,13 @@ export function currentActivity(turn: TurnForDisplay, waits = false): string {
   return latest ? describeProgress(latest) : words.turn.starting;
 }
 
+/** Nothing is done before the person has answered. */
+const asks = ({ status, options }: Pick<TurnForDisplay, "status" | "options">) =>
+  status === "completed" && options !== null;
+
 /** How it ended, in a word before everything else. */
-function Verdict({ status }: { status: TurnForDisplay["status"] }) {
+function Verdict({ turn: { status, options } }: { turn: TurnForDisplay }) {
+  if (asks({ status, options })) return <span className="font-medium text-accent">{words.turn.asked} · </span>;
   if (status === "completed") return <span className="font-medium text-positive">{words.turn.allSet} · </span>;
   if (status === "cancelled") return <em className="text-caution">{words.turn.wasCancelled} · </em>;
   return <span className="text-danger">{words.turn.wasFailed} · </span>;
@@ -84,8 +89,9 @@ function summaryOf(turn: TurnForDisplay, seconds: number | null): string {
   return [duration, steps].filter(Boolean).join(" · ") || words.turn.workedUnknown;
 }
 
-function ActivityIcon({ status, waits }: { status: TurnForDisplay["status"]; waits: boolean }) {
+function ActivityIcon({ turn: { status, options }, waits }: { turn: TurnForDisplay; waits: boolean }) {
   const style = "size-4 shrink-0";
+  if (asks({ status, options })) return <CircleQuestionMark aria-hidden className={`${style} text-accent`} />;
   if (status === "pending" && waits) return <Hourglass aria-hidden className={style} />;
   if (status === "completed") return <Check aria-hidden className={`${style} text-positive`} />;
   if (status === "cancelled") return <CircleSlash aria-hidden className={`${style} text-caution`} />;

@@ -1,28 +1,37 @@
 import { History, Pencil, RotateCcw, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import type { EditSessionKind, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { closeMarkers } from "./close-markers";
 import { isOver } from "./fold-turn";
+import { shownAnswer, shownOptions } from "./shown-answer";
 import { TurnActivity } from "./turn-activity";
 import { TurnEnding } from "./turn-ending";
 import { TurnFollowUp } from "./turn-follow-up";
 import { TurnFooter } from "./turn-footer";
 import { TurnInstruction } from "./turn-instruction";
+import { type Choose, TurnOptions } from "./turn-options";
 import { TurnReceipt } from "./turn-receipt";
 import { TurnWaiting } from "./turn-waiting";
 
-// The server has drawn the answers that there are: what draws them here comes after the page itself works.
+// The server has drawn the answers that there are: what draws others here comes after the page itself works.
 const TurnAnswer = dynamic(() => import("./turn-answer").then((module) => module.TurnAnswer));
 
 interface TurnCardProps {
   turn: TurnForDisplay;
+  /** Its answer, where the server has drawn it. */
+  answer?: ReactNode;
   mayEdit: boolean;
   /** Another turn runs or waits. */
   isBlocked: boolean;
   /** Another turn has to end before this one begins. */
   waits: boolean;
+  /** Whether one of the choices that it offers may be taken. */
+  choosing: "open" | "blocked" | "closed";
+  /** What the person said next; null where they said nothing, or it does not matter. */
+  saidNext: string | null;
+  onChoose: Choose;
   /** What it had done has been brought back already. */
   isRestored: boolean;
   /** The agent began it by itself, and stopped because the person sent something. */
@@ -38,6 +47,8 @@ const acts: ReadonlySet<EditSessionKind> = new Set(["manual", "undo", "restore",
 export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
   const { turn, mayEdit, isBlocked, onChanged } = props;
   const isAct = acts.has(turn.kind);
+  const offered = shownOptions(turn);
+  const text = shownAnswer(turn);
   return (
     <article
       id={`turn-${turn.ordinal}`}
@@ -47,7 +58,16 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
       <TurnBeginning turn={turn} />
       <div className="grid min-w-0 gap-3">
         {isOver(turn) && (isAct || hasLittleToSay(turn)) ? null : <TurnActivity turn={turn} waits={props.waits} />}
-        {isAct || turn.text === "" ? null : <TurnAnswer text={isOver(turn) ? turn.text : closeMarkers(turn.text)} />}
+        {isAct || text === "" ? null : (props.answer ?? <TurnAnswer text={isOver(turn) ? text : closeMarkers(text)} />)}
+        {offered ? (
+          <TurnOptions
+            editSessionId={turn.editSessionId}
+            offered={offered}
+            state={props.choosing}
+            saidNext={props.saidNext}
+            onChoose={props.onChoose}
+          />
+        ) : null}
         {turn.status === "completed" ? (
           <TurnReceipt turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
         ) : null}

@@ -8,13 +8,19 @@ import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { BeginAtEnd } from "./begin-at-end";
-import { turnsThatMadeWay, turnToStop } from "./follow-up-turns";
+import { isOver } from "./fold-turn";
+import { newestAsking, saidAfter, turnsThatMadeWay, turnToStop } from "./follow-up-turns";
 import { TurnCard } from "./turn-card";
+import type { Choose } from "./turn-options";
 import { useStickToEnd } from "./use-stick-to-end";
 import { useTurnLink } from "./use-turn-link";
 
+/** Answers as the server has drawn them, by the id of their turn. */
+export type DrawnAnswers = Readonly<Record<string, ReactNode>>;
+
 interface TurnListProps {
   turns: TurnForDisplay[];
+  answers: DrawnAnswers | undefined;
   hasMore: boolean;
   mayEdit: boolean;
   isBlocked: boolean;
@@ -25,6 +31,7 @@ interface TurnListProps {
   onChanged: () => Promise<void>;
   onLoadEarlier: (before: string) => Promise<void>;
   onTryAgain: (instruction: Suggestion) => void;
+  onChoose: Choose;
 }
 
 export function TurnList(props: TurnListProps) {
@@ -33,7 +40,7 @@ export function TurnList(props: TurnListProps) {
   const content = useRef<HTMLDivElement>(null);
   const { isAtEnd, goToEnd } = useStickToEnd(scroller, content);
 
-  // Where there is no answer yet, what draws them is fetched before the first.
+  // What draws the next answer is fetched before there is one.
   useEffect(() => {
     // Without a connection it is fetched when it is needed.
     import("./turn-answer").catch(() => undefined);
@@ -51,6 +58,7 @@ export function TurnList(props: TurnListProps) {
 
   // A follow-up makes way: whatever comes after it waits for nothing.
   const firstOpen = turnToStop(turns);
+  const asking = newestAsking(turns);
   const madeWay = useMemo(() => turnsThatMadeWay(turns), [turns]);
   const restored = useMemo(() => restoredBy(turns), [turns]);
 
@@ -77,13 +85,17 @@ export function TurnList(props: TurnListProps) {
             </Alert>
           ) : null}
           {turns.length === 0 ? props.greeting : null}
-          {turns.map((turn) => (
+          {turns.map((turn, index) => (
             <TurnCard
               key={turn.editSessionId}
               turn={turn}
+              answer={props.answers?.[turn.editSessionId]}
               mayEdit={mayEdit}
               isBlocked={isBlocked}
               waits={turn.status === "pending" && turn.editSessionId !== firstOpen?.editSessionId}
+              choosing={!mayEdit || turn !== asking ? "closed" : isOver(turn) ? "open" : "blocked"}
+              saidNext={turn.options ? saidAfter(turns, index) : null}
+              onChoose={props.onChoose}
               isRestored={restored.has(turn.editSessionId)}
               madeWay={madeWay.has(turn.editSessionId)}
               onChanged={onChanged}

@@ -1,14 +1,28 @@
 import { expect, test } from "vitest";
 import { noticeOf } from "./turn-notice";
 
-const prompt = { kind: "prompt", text: "I look at it." } as const;
-const followUp = { kind: "follow_up", instruction: null, text: "Which of the two did you mean?" } as const;
+const prompt = { kind: "prompt", text: "I look at it.", options: null } as const;
+const followUp = {
+  kind: "follow_up",
+  instruction: null,
+  text: "Which of the two did you mean?",
+  options: null,
+} as const;
 
 test("a turn that is done says so, with what was asked", () => {
   expect(noticeOf({ ...prompt, status: "completed", instruction: "Make it teal" }, "Bakery")).toEqual({
     mark: "Done",
     title: "Done · Bakery",
     body: "Make it teal",
+  });
+});
+
+test("a turn that asks tells the question", () => {
+  const options = { question: "Which number?", options: [] };
+  expect(noticeOf({ ...prompt, status: "completed", instruction: "x", options }, "Bakery")).toEqual({
+    mark: "A question",
+    title: "A question · Bakery",
+    body: "Which number?",
   });
 });
 

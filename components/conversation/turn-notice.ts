@@ -10,7 +10,7 @@ export interface TurnNotice {
 
 const bodyCharactersMax = 140;
 
-type Noticed = Pick<TurnForDisplay, "kind" | "status" | "instruction" | "text">;
+type Noticed = Pick<TurnForDisplay, "kind" | "status" | "instruction" | "text" | "options">;
 
 /**
  * What somebody who looks elsewhere is told about a turn that has ended. What they stopped themselves they know, and a
@@ -20,8 +20,9 @@ export function noticeOf(turn: Noticed, siteName: string): TurnNotice | null {
   if (turn.status !== "completed" && turn.status !== "failed") return null;
   const isFollowUp = turn.kind === "follow_up";
   if (isFollowUp && turn.status === "failed") return null;
-  const mark = isFollowUp ? words.followUps.label : words.notices[turn.status];
-  const body = isFollowUp ? turn.text : (turn.instruction ?? "");
+  const question = turn.status === "completed" ? turn.options?.question : undefined;
+  const mark = isFollowUp ? words.followUps.label : words.notices[question === undefined ? turn.status : "asked"];
+  const body = question ?? (isFollowUp ? turn.text : (turn.instruction ?? ""));
   const isCut = body.length > bodyCharactersMax;
   return {
     mark,

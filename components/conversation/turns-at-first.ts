@@ -2,4 +2,4 @@
  * How many turns the page of a conversation comes with. That is several screens of them; more would make everybody wait,
  * each time, for what few scroll back to.
  */
-export const turnsAtFirst = 10;
+export const turnsAtFirst = 6;

@@ -14,7 +14,10 @@ import { Specimen } from "./specimen";
 const nothing = async () => undefined;
 const chosen = () => undefined;
 
-type FilledComposerProps = Pick<ComponentProps<typeof Composer>, "activeStatus" | "makesWay" | "suggestions"> & {
+type FilledComposerProps = Pick<
+  ComponentProps<typeof Composer>,
+  "activeStatus" | "makesWay" | "suggestions" | "isAsked"
+> & {
   text?: string;
 };
 
@@ -44,6 +47,7 @@ function FilledComposer({ text, ...props }: FilledComposerProps) {
 const composers: [name: GalleryState, props: FilledComposerProps][] = [
   ["Composer", { activeStatus: null }],
   ["Composer, with suggestions", { activeStatus: null, suggestions: recordedGreeting.suggestions.slice(0, 2) }],
+  ["Composer, asked", { activeStatus: null, isAsked: true }],
   [
     "Composer, filled",
     { activeStatus: null, text: "Make the accent colour dark blue.\n\nAnd the buttons a little larger." },

@@ -4,13 +4,21 @@ import type { Chunk, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { Changes } from "../conversation/changes";
 import { ContextDump } from "../conversation/context-dump";
-import { foldTurn, unfoldedTurn } from "../conversation/fold-turn";
+import { foldTurn, isOver, unfoldedTurn } from "../conversation/fold-turn";
 import { TurnCard } from "../conversation/turn-card";
 import { eventsOfChunk } from "../conversation/turn-events";
 import { TurnTools } from "../conversation/turn-tools";
 import type { GalleryState } from "./gallery-sections";
 import { recordedDiff, recordedDump, recordedPicture } from "./recorded-diff";
-import { askedAgainLog, cancelledLog, completedLog, failedLog, longAnswerLog, recordedTurn } from "./recorded-turns";
+import {
+  askedAgainLog,
+  cancelledLog,
+  completedLog,
+  failedLog,
+  longAnswerLog,
+  optionsLog,
+  recordedTurn,
+} from "./recorded-turns";
 import { Specimen } from "./specimen";
 
 const nothing = async () => undefined;
@@ -40,6 +48,13 @@ const followUp = { kind: "follow_up", instruction: null, followUp: why } as cons
 
 const sharedFile = { path: "css/styles.css", status: "modified" as const, additions: 4, deletions: 4 };
 
+const asked = { instruction: "Our phone number is now 020 7946 0000", model: "gpt" };
+/** What was said next, where that matters. */
+const saidNext: Partial<Record<GalleryState, string>> = {
+  "Choices, one was taken": "020 7946 0182",
+  "Choices, answered otherwise": "Neither, I mean the fax number",
+};
+
 const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
   ["Waiting", recordedTurn(1, { startedAt: null, endedAt: null, instruction: "And then add our new opening hours." })],
   ["Just begun", turnAfter(completedLog, 1, { ...running, status: "running" })],
@@ -53,6 +68,10 @@ const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
   ["Completed without changes", turnAfter(longAnswerLog, all, { instruction: "What is on this site?" })],
   ["A shared file changed", turnAfter(completedLog, all, { files: [sharedFile], instruction: "Make it teal." })],
   ["Many files", turnAfter(completedLog, all, { files: manyFiles, instruction: "Tidy up.\n\nEverywhere, please." })],
+  ["Choices", turnAfter(optionsLog, all, asked)],
+  ["Choices, while it still runs", turnAfter(optionsLog, optionsLog.length - 1, { ...asked, ...running })],
+  ["Choices, one was taken", turnAfter(optionsLog, all, asked)],
+  ["Choices, answered otherwise", turnAfter(optionsLog, all, asked)],
   ["Withdrawn", recordedTurn(1, { status: "cancelled", startedAt: null })],
   ["Stopped", turnAfter(cancelledLog, all)],
   ["Stopped, restorable", turnAfter(cancelledLog, all, { restorable: true })],
@@ -92,6 +111,9 @@ export function GalleryTurns() {
               mayEdit
               isBlocked={false}
               waits={turn.status === "pending"}
+              choosing={saidNext[name] !== undefined ? "closed" : isOver(turn) ? "open" : "blocked"}
+              saidNext={saidNext[name] ?? null}
+              onChoose={nothing}
               isRestored={false}
               madeWay={name === "A follow-up that made way"}
               onChanged={nothing}

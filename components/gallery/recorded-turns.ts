@@ -1,4 +1,5 @@
-import type { Chunk, ContextUsage, NewChunk, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { writeOptions } from "#lib/conversations/options-schema.ts";
+import type { Chunk, ContextUsage, NewChunk, OfferedOptions, TurnForDisplay } from "#lib/conversations/schema.ts";
 
 // Logs of turns as the server keeps them. The gallery and the reader's tests are fed from these.
 
@@ -210,6 +211,35 @@ export const askedAgainLog = recorded([
   },
 ]);
 
+/** A question with choices, one of them recommended and one with a lot to say. */
+const offered: OfferedOptions = {
+  question: "There are two phone numbers on your site. Which one is it that changes?",
+  options: [
+    { label: "020 7946 0182", description: "The shop’s, in the footer of every page", recommended: true },
+    {
+      label: "020 7946 0199, the bakehouse’s own number for orders of cakes and for deliveries",
+      description:
+        "On “Cakes” and on “Visit us”. People who order cakes call it, and it stands in the form that they download, which stays as it is.",
+      recommended: false,
+    },
+    { label: "Both of them", description: null, recommended: false },
+  ],
+};
+
+/** A request that could be meant in two ways. */
+export const optionsLog = recorded([
+  { type: "event", payload: { kind: "inference_start", step: 1, model: "gpt" } },
+  progress("searching", "Searching for “020 7946”", { query: "020 7946" }),
+  ...tool("call-1", "search_files", { query: "020 7946" }, "3 matches\nindex.html:97: Call 020 7946 0182"),
+  ...words(1, "I have looked through all five pages and changed nothing yet."),
+  ...tool("call-2", "present_options", offered, "Offered 3 options. The person's next message is the answer."),
+  { type: "text", payload: { part: 2, text: writeOptions(offered) } },
+  {
+    type: "done",
+    payload: { status: "completed", message: null, code: null, params: null, commit: null, files: [] },
+  },
+]);
+
 /** A turn as it stands before its log is read. */
 export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay> = {}): TurnForDisplay {
   return {
@@ -223,6 +253,7 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     text: "",
     progress: [],
     tools: [],
+    options: null,
     lastSeq: 0,
     files: [],
     commit: null,

@@ -9,6 +9,7 @@ import { Skeleton } from "../ui/skeleton";
 import { RequestFigures } from "./request-figures";
 import { RequestMemory } from "./request-memory";
 import type { RequestPlace } from "./request-place";
+import { RequestRecollection } from "./request-recollection";
 import { RequestSections } from "./request-sections";
 import { TextBlock } from "./text-block";
 import { useRequest } from "./use-request";
@@ -48,6 +49,7 @@ const contents: Record<View, (request: ModelRequest) => ReactNode> = {
   sections: (request) => (
     <>
       <RequestSections request={request} />
+      <RequestRecollection recollection={request.recollection} />
       <RequestMemory request={request} />
     </>
   ),

@@ -12,7 +12,10 @@ interface PreviewStageProps {
 /** What lies over the page, and is to be taken hold of, keeps its own size by this. */
 const unscaled = (scale: number) => ({ "--unscale": 1 / scale }) as CSSProperties;
 
-/** The room for frames: all of the pane, or a device's width, scaled down where the pane is narrower. */
+/**
+ * The room for frames: all of the pane, or a device's width, scaled down where the pane is narrower. They come when the
+ * pane is seen for the first time, and stay: a phone shows the conversation first, and would load the site for nobody.
+ */
 export function PreviewStage({ width, children }: PreviewStageProps) {
   const pane = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
@@ -32,7 +35,7 @@ export function PreviewStage({ width, children }: PreviewStageProps) {
   return (
     <div ref={pane} className="absolute inset-0 overflow-hidden bg-sunken">
       <div style={style} className={`absolute top-0 origin-top-left ${isNarrower ? "shadow-raised" : ""}`}>
-        {children}
+        {size === null ? null : children}
       </div>
     </div>
   );

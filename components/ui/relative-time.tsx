@@ -16,16 +16,26 @@ function keep<Format extends Intl.DateTimeFormat | Intl.RelativeTimeFormat>(name
 const exactIn = (locale: string, timeZone?: string) =>
   keep(`exact ${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { ...exact, timeZone }));
 
-// One clock for all that is shown, so that a long page wakes up once a minute.
+// One clock for all that is shown, so that a long page wakes up once a minute. It begins to go when the page has nothing
+// else to do: the first format that a browser makes takes a phone longer than all the rest of a turn.
 const minute = 60_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
+let now: Date | undefined;
+
+function tell() {
+  now = new Date();
+  for (const listener of listeners) listener();
+}
 
 function subscribe(notify: () => void) {
   listeners.add(notify);
-  timer ??= setInterval(() => {
-    for (const listener of listeners) listener();
-  }, minute);
+  if (timer === undefined) {
+    timer = setInterval(tell, minute);
+    // Safari has learned to say when it is idle only of late.
+    if ("requestIdleCallback" in window) requestIdleCallback(tell);
+    else setTimeout(tell);
+  }
   return () => {
     listeners.delete(notify);
     if (listeners.size > 0) return;
@@ -36,23 +46,25 @@ function subscribe(notify: () => void) {
 
 /**
  * How long ago a moment was, with the exact time for whoever points at it or reaches it by keyboard. As long as the
- * reader's clock and time zone are not known, it is the exact time in UTC.
+ * reader's clock and time zone are not known, it is the exact time in UTC, as the server has drawn it.
  */
 export function RelativeTime({ at, locale = "en" }: { at: string; locale?: string }) {
   const date = new Date(at);
   const text = useSyncExternalStore(
     subscribe,
-    () => relativeTime(date, new Date(), locale),
-    () => exactIn(locale, "UTC").format(date),
+    () => (now === undefined ? "" : relativeTime(date, now, locale)),
+    () => (typeof window === "undefined" ? exactIn(locale, "UTC").format(date) : ""),
   );
   const full = useSyncExternalStore(
     subscribe,
-    () => exactIn(locale).format(date),
+    () => (now === undefined ? "" : exactIn(locale).format(date)),
     () => "",
   );
   return (
     <span className="group/time relative inline-block">
-      <time dateTime={at}>{text}</time>
+      <time dateTime={at} suppressHydrationWarning>
+        {text}
+      </time>
       {full === "" || full === text ? null : (
         <span className="pointer-events-none invisible absolute bottom-full left-0 z-40 mb-1.5 whitespace-nowrap rounded-md bg-text px-2.5 py-1.5 text-background text-xs opacity-0 transition-opacity delay-300 group-hover/time:visible group-hover/time:opacity-100 in-focus-visible:visible in-focus-visible:opacity-100">
           {full}

@@ -2,6 +2,7 @@ import type { ModelMessage, ToolResultPart } from "ai";
 import { correctionOf, estimateTokens } from "#lib/context/estimate-tokens.ts";
 import type { ModelPrice } from "#lib/context/price-usage.ts";
 import type { ContextMessage } from "#lib/context/schema.ts";
+import { writeOptions } from "#lib/conversations/options-schema.ts";
 import type { MessageParams, Usage } from "#lib/conversations/schema.ts";
 import { AgentFailure, type AgentFailureCode } from "./agent-failure.ts";
 import { type AnswerText, createAnswerText } from "./answer-text.ts";
@@ -188,7 +189,15 @@ async function runSteps(turn: Turn): Promise<string> {
       results.push({ type: "tool-result", toolCallId, toolName, output: { type: "text", value: text } });
     }
     messages.push(...said.messages, { role: "tool", content: results });
+    const { offered } = turn.tools.turn;
+    if (offered) {
+      // Whoever reads the answer later, the model of the next turn first of all, has nothing but its text.
+      answer.append(writeOptions(offered));
+      answer.endStretch();
+    }
     await turn.endStep();
+    // It is the person's turn to speak.
+    if (offered) return answer.whole();
   }
 }
 

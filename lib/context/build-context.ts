@@ -1,5 +1,6 @@
+import { recallSection } from "./recall-section.ts";
 import { annotationSection, rowSection, systemSection, toMessages } from "./render-section.ts";
-import type { Context, ContextAnnotation, ContextRow, ContextSection, LeftOut } from "./schema.ts";
+import type { Context, ContextAnnotation, ContextRow, ContextSection, LeftOut, Recollection } from "./schema.ts";
 
 export interface ContextInput {
   /** The system prompt's parts in their order; never trimmed. */
@@ -10,6 +11,8 @@ export interface ContextInput {
   annotations?: ContextAnnotation[];
   /** Notes that are older than the rows, in order: no window holds their turns. */
   olderNotes?: ContextRow[];
+  /** What other conversations know about it: paid for before the history, as far as its budget goes. */
+  recollection?: Recollection | null;
   /** This turn's instruction; null when only the next context is shown. */
   instruction: Omit<ContextRow, "role"> | null;
   windowTokens: number;
@@ -28,7 +31,8 @@ export interface ContextInput {
 export function buildContext(input: ContextInput): Context {
   const { system, rows, annotations = [], instruction, windowTokens, reserveTokens } = input;
   const turns = groupByTurn(rows, annotations);
-  const fixed = system.map(({ label, text }) => systemSection(label, text));
+  const recalled = recallSection(input.recollection ?? null, windowTokens);
+  const fixed = [...system.map(({ label, text }) => systemSection(label, text)), ...recalled.sections];
   const last = instruction ? [rowSection(instructionRow(instruction))] : [];
   const room = windowTokens - Math.max(reserveTokens, sumTokens(last));
   const { left, notes } = trim(input, turns, room - sumTokens(fixed));
@@ -39,6 +43,7 @@ export function buildContext(input: ContextInput): Context {
     messages: toMessages(sections),
     leftOut: listLeftOut(turns.slice(0, left), notes),
     notRead: Math.max(0, (rows[0] ?? instruction)?.sequence ?? 1) - 1,
+    recollection: recalled.recollection,
     totalTokens: sumTokens(sections),
     windowTokens,
   };

@@ -23,6 +23,29 @@ export interface ContextAnnotation {
   editSessionId: string;
 }
 
+/** What was noted, remarked or done in another conversation about the same site. */
+export interface ContextMemory {
+  id: string;
+  kind: "note" | "journal" | "annotation";
+  text: string;
+  createdAt: string;
+  conversationId: string;
+  /** Whose conversation it was. */
+  by: string;
+  /** The turn that it comes from, and its number in its conversation. */
+  editSessionId: string;
+  turn: number;
+}
+
+/** What was looked for in other conversations, where the words came from, and what was found, the best first. */
+export interface Recollection {
+  query: string;
+  from: "instruction" | "message" | "summary";
+  /** Of the message whose words they are. */
+  messageId: string | null;
+  found: ContextMemory[];
+}
+
 export type SectionKind = "system" | "user" | "assistant" | "note" | "annotation" | "follow_up" | "journal";
 
 /** One block of the context, with the label that the dump prints. */
@@ -62,6 +85,8 @@ export interface Context {
   leftOut: LeftOut[];
   /** How many messages are older than all that was looked at. */
   notRead: number;
+  /** What was looked for, with what it carries of what was found; null where nothing was looked for. */
+  recollection: Recollection | null;
   totalTokens: number;
   windowTokens: number;
 }

@@ -1,13 +1,14 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { buildContext } from "#lib/context/build-context.ts";
-import type { Context, ContextAnnotation, ContextRow } from "#lib/context/schema.ts";
+import type { Context, ContextAnnotation, ContextRow, Recollection } from "#lib/context/schema.ts";
 import { syntheticMetadata, type Trigger } from "#lib/context/synthetic.ts";
 import { listAnnotations } from "#lib/memory/annotation-store.ts";
+import { recallMemories } from "#lib/memory/recall-memories.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 import { loadInstructions } from "#lib/projects/load-instructions.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
-import type { Conversation } from "./conversation-store.ts";
+import { type Conversation, findSummary } from "./conversation-store.ts";
 import { listMessageRows, listOlderNotes } from "./message-store.ts";
 
 /** More than any window holds, so that a request costs the same however long the conversation is. */
@@ -19,7 +20,7 @@ You work in the website's root folder. Every path is relative to it, with forwar
 const memory = `MEMORY
 Each message of this conversation begins with its id, for example [m3]; use it for annotate_conversation, and never write ids yourself. What is marked as a note to self, an annotation or a summary of previous turn actions is your private memory: the person has never seen it. Use it, but don't quote it, and don't write such marks.`;
 
-export interface AssembledTurn {
+export interface TurnToTell {
   id: string;
   instruction: string;
   /** What started it, where nobody asked for it. */
@@ -28,11 +29,14 @@ export interface AssembledTurn {
   instructionsVersion: number;
 }
 
-/** What the model is told: for a turn with its instruction, or, without one, what the next turn will find. */
+/**
+ * What the model is told: for a turn with its instruction and what other conversations know about it, or, without one, what
+ * the next turn will find.
+ */
 export async function assembleContext(
   scope: Scope,
   conversation: Pick<Conversation, "id" | "projectId">,
-  turn: AssembledTurn | null,
+  turn: TurnToTell | null,
 ): Promise<Context> {
   const { id: conversationId, projectId } = conversation;
   const before = turn?.messageSequence;
@@ -42,9 +46,10 @@ export async function assembleContext(
   ]);
   const rows = wholeTurns(read);
   const from = rows[0]?.sequence ?? before ?? 1;
-  const [olderNotes, annotations] = await Promise.all([
+  const [olderNotes, annotations, recollection] = await Promise.all([
     listOlderNotes(scope, { conversationId, before: from, limit: contextReads.olderNotes }, database()),
     readAnnotations(conversationId, from, before),
+    turn && recall(scope, conversation, turn, read),
   ]);
   const { windowTokens, reserveTokens } = resolveModelSettings();
   const context = buildContext({
@@ -58,17 +63,31 @@ export async function assembleContext(
     rows,
     annotations,
     olderNotes,
-    instruction: turn && {
-      text: turn.instruction,
-      sequence: turn.messageSequence,
-      editSessionId: turn.id,
-      metadata: turn.trigger ? syntheticMetadata(turn.trigger) : {},
-    },
+    recollection,
+    instruction: turn && instructionRow(turn),
     windowTokens,
     reserveTokens,
   });
   if (turn) logReplay(conversationId, context);
   return context;
+}
+
+function instructionRow({ id, instruction, trigger, messageSequence }: TurnToTell): Omit<ContextRow, "role"> {
+  const metadata = trigger ? syntheticMetadata(trigger) : {};
+  return { text: instruction, sequence: messageSequence, editSessionId: id, metadata };
+}
+
+/** Looks back over the rows that were read, and over nothing older: a request costs the same however long the conversation is. */
+async function recall(
+  scope: Scope,
+  { id: conversationId, projectId }: Pick<Conversation, "id" | "projectId">,
+  turn: TurnToTell,
+  rows: readonly ContextRow[],
+): Promise<Recollection | null> {
+  const { id } = turn;
+  const messages = [...rows, { ...instructionRow(turn), role: "user" as const }];
+  const summary = () => findSummary(scope, conversationId, database());
+  return recallMemories(scope, { id, projectId, conversationId, messages, summary });
 }
 
 /** A store of remarks that fails costs the remarks, not the turn. */

@@ -99,6 +99,16 @@ export async function findNextFollowUp(
   });
 }
 
+/** What its newest turns did, as it was kept at the end of the last one; private memory. */
+export async function findSummary(scope: Scope, id: string, tx: Tx): Promise<string | null> {
+  const where = { id, project: visibleProjects(scope) };
+  return (await tx.conversation.findFirst({ where, select: { summary: true } }))?.summary ?? null;
+}
+
+export async function keepSummary(id: string, summary: string | null, tx: Tx): Promise<void> {
+  await tx.conversation.update({ where: { id }, data: { summary }, select: { id: true } });
+}
+
 /** Newest first; `before` is a conversation's id. */
 export async function listConversationRows(
   scope: Scope,

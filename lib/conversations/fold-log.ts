@@ -1,14 +1,16 @@
+import { offeredOptions } from "./options-schema.ts";
 import type { Chunk, DonePayload, EventPayload, TurnForDisplay } from "./schema.ts";
 import { addUsage } from "./usage-schema.ts";
 
 /** What a log says of its turn. */
-export type FoldedLog = Pick<TurnForDisplay, "text" | "progress" | "tools" | "model" | "usage"> & {
+export type FoldedLog = Pick<TurnForDisplay, "text" | "progress" | "tools" | "options" | "model" | "usage"> & {
   done: DonePayload | null;
 };
 
 /** A turn's log as people see it. Pure: the same chunks give the same picture, live or later. */
 export function foldLog(chunks: Chunk[]): FoldedLog {
-  const folded: FoldedLog = { text: "", progress: [], tools: [], model: null, usage: null, done: null };
+  const nothing = { text: "", options: null, model: null, usage: null, done: null };
+  const folded: FoldedLog = { ...nothing, progress: [], tools: [] };
   const parts = new Map<number, string>();
   for (const chunk of chunks) {
     switch (chunk.type) {
@@ -30,6 +32,7 @@ export function foldLog(chunks: Chunk[]): FoldedLog {
         return chunk satisfies never;
     }
   }
+  folded.options = offeredOptions(folded.tools);
   folded.text = [...parts.values()].filter((text) => text.trim()).join("\n\n");
   return folded;
 }

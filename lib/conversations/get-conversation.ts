@@ -84,7 +84,7 @@ function toTurnForDisplay(
   title: string | null,
   taken: TakenBack | undefined,
 ): TurnForDisplay {
-  const { text, progress, tools, model, usage } = foldLog(chunks);
+  const { text, progress, tools, options, model, usage } = foldLog(chunks);
   const stopped = turn.status === "failed" || turn.status === "cancelled";
   return {
     editSessionId: turn.id,
@@ -100,6 +100,7 @@ function toTurnForDisplay(
     text,
     progress,
     tools,
+    options,
     lastSeq: chunks.at(-1)?.seq ?? 0,
     files: turn.files,
     commit: turn.resultCommit,

@@ -46,6 +46,7 @@ export async function getRequest(
     leftOut: outline.leftOut.map((left) => ({ ...left, turn: origins.get(left.messageId)?.turn ?? null })),
     shortened: listShortened(sent),
     notes: listCarriedNotes(sections, sent, outline, origins),
+    recollection: outline.recollection ?? null,
     totalTokens: sent.reduce((sum, { tokens }) => sum + tokens, toolsTokens),
     windowTokens: outline.windowTokens,
   };

@@ -1,10 +1,12 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import type { ContextRow } from "#lib/context/schema.ts";
+import type { JournaledTurn } from "#lib/memory/summarize-conversation.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import type { NewMessage } from "./closing-messages.ts";
+import { visibleInstruction } from "./visibility.ts";
 
 export interface MessageRow extends ContextRow {
   id: string;
@@ -56,6 +58,21 @@ export async function listOlderNotes(
 ): Promise<MessageRow[]> {
   const where = { ...visible(scope, conversationId), sequence: { lt: before } };
   return findNewest({ ...where, role: "assistant_note_to_self" }, limit, tx);
+}
+
+/** The newest turns' journals with what was asked for, the newest first. The caller holds the conversation. */
+export async function listNewestJournals(conversationId: string, limit: number, tx: Tx): Promise<JournaledTurn[]> {
+  const rows = await tx.conversationMessage.findMany({
+    where: { conversationId, role: "turn_activity_summary" },
+    orderBy: { sequence: "desc" },
+    take: limit,
+    select: { text: true, editSession: { select: { ordinal: true, kind: true, instruction: true } } },
+  });
+  return rows.map(({ text, editSession: { ordinal, ...turn } }) => ({
+    ordinal,
+    instruction: visibleInstruction(turn),
+    journal: text,
+  }));
 }
 
 const visible = (scope: Scope, conversationId: string) => ({

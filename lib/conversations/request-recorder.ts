@@ -91,6 +91,7 @@ export class RequestRecorder {
         messageHashes: messages.map(({ hash }) => hash),
         toolsHash: tools.hash,
         outlineHash: outline.hash,
+        memoryIds: this.context.recollection?.found.map(({ id }) => id) ?? [],
         startedAt,
       },
       contents,
@@ -110,6 +111,21 @@ export class RequestRecorder {
     return clean;
   }
 
+  /** What was found stands in its section; here only where it came from. */
+  private describeRecollection(): Pick<RequestOutline, "recollection"> {
+    const { recollection } = this.context;
+    if (!recollection) return {};
+    const { query, from, messageId, found } = recollection;
+    return {
+      recollection: {
+        query: removeSecrets(query, this.secrets),
+        from,
+        messageId,
+        found: found.map(({ text: _, ...source }) => source),
+      },
+    };
+  }
+
   private settingsOf({ provider, settings }: SentRequest): Record<string, unknown> {
     return { provider, ...(removeSecretsDeep(settings, this.secrets) as Record<string, unknown>) };
   }
@@ -121,7 +137,12 @@ export class RequestRecorder {
     const { sections, leftOut, windowTokens } = this.context;
     const texts = messages.map(({ text }) => messageText((JSON.parse(text) as { content: unknown }).content));
     const clean = sections.map((section) => ({ ...section, text: removeSecrets(section.text, this.secrets) }));
-    const outline: RequestOutline = { sections: locateSections(clean, texts), leftOut, windowTokens };
+    const outline: RequestOutline = {
+      sections: locateSections(clean, texts),
+      leftOut,
+      ...this.describeRecollection(),
+      windowTokens,
+    };
     this.outline = { of, content: toContent(JSON.stringify(outline)) };
     return this.outline.content;
   }

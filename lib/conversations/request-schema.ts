@@ -57,10 +57,30 @@ export type LocatedSection = z.infer<typeof locatedSectionSchema>;
 /** A message that did not fit, or the remark of that number on it. */
 const leftOutSchema = z.object({ messageId: z.string(), annotation: z.int().optional(), tokens: z.int() });
 
+/** What was looked for in other conversations, where the words came from, and what the request carried of it. */
+export const recollectionSchema = z.object({
+  query: z.string(),
+  from: z.enum(["instruction", "message", "summary"]),
+  messageId: z.string().nullable(),
+  found: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(["note", "journal", "annotation"]),
+      conversationId: z.uuid(),
+      by: z.string(),
+      editSessionId: z.uuid(),
+      turn: z.int(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+});
+
 /** What the context builder made of the conversation, kept beside the messages. */
 export const requestOutlineSchema = z.object({
   sections: z.array(locatedSectionSchema),
   leftOut: z.array(leftOutSchema),
+  /** Missing where nothing was looked for. */
+  recollection: recollectionSchema.optional(),
   windowTokens: z.int(),
 });
 export type RequestOutline = z.infer<typeof requestOutlineSchema>;
@@ -133,6 +153,7 @@ export const modelRequestSchema = requestSummarySchema.extend({
   /** Results of tools that were shortened to make room. */
   shortened: z.array(z.object({ message: z.int(), toolName: z.string(), characters: z.int() })),
   notes: z.array(carriedNoteSchema),
+  recollection: recollectionSchema.nullable(),
   /** Estimated. */
   totalTokens: z.int(),
   windowTokens: z.int(),

@@ -27,6 +27,8 @@ export interface NewRequest {
   messageHashes: string[];
   toolsHash: string;
   outlineHash: string;
+  /** What it carries of other conversations. */
+  memoryIds: string[];
   startedAt: Date;
 }
 
@@ -49,9 +51,10 @@ export async function insertRequest(lease: Lease, request: NewRequest, contents:
       ON CONFLICT (conversation_id, hash) DO UPDATE SET last_used_at = now()
     )
     INSERT INTO model_requests
-      (edit_session_id, step, conversation_id, model, settings, message_hashes, tools_hash, outline_hash, started_at)
+      (edit_session_id, step, conversation_id, model, settings, message_hashes, tools_hash, outline_hash, memory_ids, started_at)
     SELECT turn.id, ${request.step}, turn.conversation_id, ${request.model}, ${JSON.stringify(request.settings)}::jsonb,
-      ${request.messageHashes}::text[], ${request.toolsHash}, ${request.outlineHash}, ${request.startedAt}
+      ${request.messageHashes}::text[], ${request.toolsHash}, ${request.outlineHash}, ${request.memoryIds}::uuid[],
+      ${request.startedAt}
     FROM turn RETURNING step`;
   return written.length === 1;
 }

@@ -115,6 +115,12 @@ export interface ToolForDisplay {
   private: boolean;
 }
 
+/** A question to the person, with choices. Plain lines of text; an answer may be one of the labels or anything else. */
+export interface OfferedOptions {
+  question: string;
+  options: { label: string; description: string | null; recommended: boolean }[];
+}
+
 export interface TurnForDisplay {
   editSessionId: string;
   ordinal: number;
@@ -130,6 +136,8 @@ export interface TurnForDisplay {
   text: string;
   progress: ProgressPayload[];
   tools: ToolForDisplay[];
+  /** What it offered to choose from; the same stands at the end of `text`, as Markdown. */
+  options: OfferedOptions | null;
   /** The newest chunk that this picture holds: a reader goes on from here. */
   lastSeq: number;
   files: ChangedFile[];

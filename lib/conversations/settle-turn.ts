@@ -1,4 +1,5 @@
 import { systemScope } from "#lib/accounts/schema.ts";
+import { summarizeConversation, summaryLimits } from "#lib/memory/summarize-conversation.ts";
 import { writeJournal } from "#lib/memory/write-journal.ts";
 import { inTransaction, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
@@ -7,10 +8,11 @@ import { resolvePrices } from "#lib/projects/model-prices.ts";
 import { moveHead } from "#lib/workspaces/workspace-store.ts";
 import { insertDone, lastSeq, listJournalEvents } from "./chunk-store.ts";
 import { closingMessages, journalEnding, type NewMessage, type TurnOutcome } from "./closing-messages.ts";
+import { keepSummary } from "./conversation-store.ts";
 import { type EditSession, lockLeasedTurn, updateTurn } from "./edit-session-store.ts";
 import { foldUsage, type TurnUsage } from "./fold-usage.ts";
 import { findLiveLog } from "./live-log.ts";
-import { appendMessages } from "./message-store.ts";
+import { appendMessages, listNewestJournals } from "./message-store.ts";
 import type { ChangedFile, DonePayload } from "./schema.ts";
 import { transition } from "./transition.ts";
 import { LeaseLost } from "./turn-log.ts";
@@ -65,6 +67,7 @@ export async function closeTurn(
   await addUsageToConversation(turn.conversationId, used, tx);
   const closing = outcome === wanted && messages ? messages : await closeMemory(turn, outcome, done, tx);
   await appendMessages(turn, closing, tx);
+  await renewSummary(turn.conversationId, tx);
   await insertDone(turn.id, seq, done, tx);
   await addJob(tx, "turn-settled", { conversationId: turn.conversationId });
   if (done.commit) await addJob(tx, "follow-head", { workspaceId: turn.workspaceId }, followHeadJob(turn.workspaceId));
@@ -77,6 +80,13 @@ async function closeMemory(turn: EditSession, outcome: TurnOutcome, done: DonePa
   const end = { sentence: journalEnding(outcome), commit, files };
   const text = writeJournal(await listJournalEvents(turn.id, tx), end);
   return [...closingMessages(outcome), { role: "turn_activity_summary", text }];
+}
+
+/** Made anew of what is kept: after a purge it tells nothing of what went. The conversation's row is held since the messages. */
+async function renewSummary(conversationId: string, tx: Tx): Promise<void> {
+  const journals = await listNewestJournals(conversationId, summaryLimits.turns, tx);
+  const summary = summarizeConversation(journals);
+  await keepSummary(conversationId, summary && storableText(summary), tx);
 }
 
 /** A turn that somebody has asked to stop ends as cancelled, whatever its run came to in the same moment. */

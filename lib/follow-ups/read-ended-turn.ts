@@ -2,6 +2,7 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import { listFoldedLogs } from "#lib/conversations/chunk-store.ts";
 import { findNewestTurn } from "#lib/conversations/edit-session-store.ts";
 import { foldLog } from "#lib/conversations/fold-log.ts";
+import { offeredOptions } from "#lib/conversations/options-schema.ts";
 import type { ToolForDisplay } from "#lib/conversations/schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
@@ -20,7 +21,7 @@ export async function readEndedTurn(conversationId: string, tx: Tx): Promise<(En
     status: turn.status,
     errorCode: turn.errorCode,
     text,
-    offeredOptions: tools.some(({ toolName, state }) => toolName === "present_options" && state === "succeeded"),
+    offeredOptions: offeredOptions(tools) !== null,
     checkFailed: turn.files.length > 0 && lastCheckFailed(tools),
     hasUnsentChanges: workspace !== null && workspace.headCommit !== workspace.baseCommit,
   };

@@ -57,6 +57,8 @@ const schema = z.object({
   MODEL_IDLE_SECONDS: z.coerce.number().min(1).default(120),
   /** How many days it is kept what the model was sent; 0 keeps nothing for longer than its turn needs. */
   REQUEST_DAYS: z.coerce.number().min(0).default(30),
+  /** How long a turn waits for what its project's other conversations remember; 0 asks for none of it. */
+  MEMORY_SEARCH_MS: z.coerce.number().int().min(0).max(10_000).default(300),
   /** How long a turn survives the silence of its worker. */
   LEASE_SECONDS: z.coerce.number().min(1).default(30),
   /** How long a conversation survives without a sign of life of its person. */

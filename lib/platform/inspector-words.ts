@@ -77,6 +77,15 @@ export const inspector = {
   notesNone: "No note, no remark and no journal.",
   noteKinds: { note: "Note", journal: "Journal", annotation: "Annotation" },
   recent: "in the list of recent notes",
+  recalledTitle: "Relevant memories",
+  recalledFrom: {
+    instruction: (messageId: string | null) => `Looked for with the instruction, ${messageId}`,
+    message: (messageId: string | null) => `Looked for with the last message that a person wrote, ${messageId}`,
+    summary: () => "Looked for with the conversation’s summary, since there was no message of a person",
+  },
+  recalledNone: "Nothing in other conversations was relevant, or there was no room for it.",
+  recalledNot: "Other conversations were not looked through for this turn.",
+  recalledSource: (turn: number, by: string) => `Turn ${turn} of ${by}’s conversation`,
   leftOutTitle: "Left out to make room",
   leftOutNone: "Nothing was left out.",
   leftOutText: (messages: number, tokens: number) =>

@@ -181,6 +181,7 @@ const editor = {
   instruction: "What should change",
   placeholder: "Say what should change…",
   placeholderNext: "Say what should change next…",
+  placeholderAsked: "Or answer in your own words…",
   send: "Make changes",
   running: "Making changes…",
   stop: "Stop",
@@ -237,6 +238,7 @@ const suggestions = {
 
 const notices = {
   completed: "Done",
+  asked: "A question",
   failed: "Did not work",
   tellMe: "Tell me when it is done",
   willTell: "You will be told when it is done.",
@@ -305,6 +307,9 @@ const turn = {
   nothingChanged: "No files were changed.",
   added: (n: number) => count(n, "line added", "lines added"),
   removed: (n: number) => count(n, "line removed", "lines removed"),
+  /** Choices that the agent offers. */
+  options: { recommended: "Recommended", chosen: "Chosen" },
+  asks: (question: string, n: number) => `${question} ${count(n, "choice is", "choices are")} offered.`,
   fileStatus: { added: "New", modified: "Changed", deleted: "Deleted", renamed: "Moved" },
   moreFiles: (n: number) => `and ${count(n, "more file", "more files")}`,
   viewChanges: "View changes",
@@ -333,6 +338,7 @@ const turn = {
   rewordBusy: "Saving…",
   rewordKeep: "Leave as it was",
   allSet: "All set",
+  asked: "A question for you",
   wasCancelled: "Cancelled",
   wasFailed: "Did not work",
   tryAgain: "Edit and try again",
@@ -402,6 +408,8 @@ const tools = {
         ? "Checked the site: no problems"
         : `Checked the site: ${count(problems, "problem", "problems")}`,
   revert_turn: () => "Took back an earlier change",
+  present_options: (choices: number | null) =>
+    choices === null ? "Offered choices" : `Offered ${count(choices, "choice", "choices")}`,
   suggest_commit_message: () => "Worded a summary of the change",
   unknown: (name: string) => `Used ${name.replaceAll("_", " ")}`,
 };

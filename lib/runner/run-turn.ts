@@ -124,9 +124,10 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, signal: AbortSignal):
 /** What nobody asked for changes nothing. */
 const toolsFor = ({ kind }: ClaimedTurn["turn"]) => (kind === "follow_up" ? readOnlyTools : toolSet);
 
-function privateTexts({ sections }: Context): string[] {
+function privateTexts({ sections, recollection }: Context): string[] {
   const shown: SectionKind[] = ["system", "user", "assistant"];
-  return sections.filter(({ kind }) => !shown.includes(kind)).map(({ text }) => text);
+  const own = sections.filter(({ kind }) => !shown.includes(kind)).map(({ text }) => text);
+  return [...own, ...(recollection?.found ?? []).flatMap(({ text }) => text.split("\n"))];
 }
 
 interface Run {

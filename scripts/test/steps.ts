@@ -4,30 +4,27 @@ import { join } from "node:path";
 import { toolEnvironment } from "../launcher/child-environment.ts";
 import { type GuardedProcess, runGuarded } from "../launcher/guarded-process.ts";
 import { root } from "../launcher/settings.ts";
-import { showStep } from "../launcher/steps.mjs";
-
-/** What a step counts for in the last line. */
-export interface Result {
-  passed: number;
-  failed: number;
-}
+import type { Lane, Outcome, Result } from "./lanes.ts";
 
 const nothing: Result = { passed: 0, failed: 0 };
 
 export type OnStart = (child: GuardedProcess) => void;
 
 /** Commands that succeed or fail as a whole; they count for one. Each one's first word is a program of the packages. */
-export function runTools(name: string, commands: string[][], onStart: OnStart): Promise<Result> {
-  const work = async () => {
-    for (const command of commands) {
-      const { code, output } = await run(command, {}, onStart);
-      if (code !== 0) throw new Error(output.trim());
-    }
+export function toolsLane(name: string, commands: string[][], onStart: OnStart): Lane {
+  return {
+    name,
+    async run() {
+      for (const command of commands) {
+        const { code, output } = await runProgram(command, {}, onStart);
+        if (code !== 0) return { passed: 0, failed: 1, summary: "failed", told: output.trim() };
+      }
+      return { passed: 1, failed: 0 };
+    },
   };
-  return countAsOne(() => showStep(name, work));
 }
 
-/** Work that succeeds or throws; it counts for one. */
+/** Work that shows itself and succeeds or throws; it counts for one. */
 export async function countAsOne(work: () => Promise<void>): Promise<Result> {
   try {
     await work();
@@ -39,8 +36,8 @@ export async function countAsOne(work: () => Promise<void>): Promise<Result> {
 }
 
 /** A project of vitest.config.ts. */
-export function runVitest(name: string, project: string, onStart: OnStart): Promise<Result> {
-  return runTests(name, onStart, (report) => ({
+export function vitestLane(name: string, project: string, onStart: OnStart): Lane {
+  return testsLane(name, onStart, (report) => ({
     command: [
       "vitest",
       "run",
@@ -54,8 +51,8 @@ export function runVitest(name: string, project: string, onStart: OnStart): Prom
   }));
 }
 
-export function runPlaywright(name: string, onStart: OnStart, env: Record<string, string> = {}): Promise<Result> {
-  return runTests(name, onStart, (report) => ({
+export function playwrightLane(name: string, onStart: OnStart, env: Record<string, string> = {}): Lane {
+  return testsLane(name, onStart, (report) => ({
     command: ["playwright", "test", "--reporter=dot,json"],
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     read: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
@@ -69,28 +66,26 @@ interface TestRun {
   read: (report: any) => Result;
 }
 
-async function runTests(name: string, onStart: OnStart, describe: (report: string) => TestRun): Promise<Result> {
+function testsLane(name: string, onStart: OnStart, describe: (report: string) => TestRun): Lane {
+  return { name, run: () => runTests(onStart, describe) };
+}
+
+async function runTests(onStart: OnStart, describe: (report: string) => TestRun): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "sitewright-report-"));
   const report = join(folder, "report.json");
   const { command, env = {}, read } = describe(report);
-  let output = "";
-  const work = async (): Promise<Result> => {
-    const ended = await run(command, env, onStart);
-    output = ended.output;
-    const { passed, failed } = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : nothing;
-    // What fails beside the tests, as an error that nobody caught or a file that can't be read, counts for one.
-    const succeeded = ended.code === 0 && passed > 0;
-    return { passed, failed: succeeded ? failed : Math.max(failed, 1) };
-  };
-  const result = await showStep(name, work, ({ passed, failed }) => `${passed} passed, ${failed} failed`);
+  const { code, output } = await runProgram(command, env, onStart);
+  const counted = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : nothing;
   rmSync(folder, { recursive: true });
-  if (result.failed > 0) console.error(output.trim());
-  // What the tests themselves have counted.
-  else for (const [line] of output.matchAll(/^\d+ .+ were tried\.$/gm)) console.error(line);
-  return result;
+  const { passed } = counted;
+  // What fails beside the tests, as an error that nobody caught or a file that can't be read, counts for one.
+  const failed = code === 0 && passed > 0 ? counted.failed : Math.max(counted.failed, 1);
+  // Of what passes only what the tests themselves have counted is told.
+  const told = failed > 0 ? output.trim() : (output.match(/^\d+ .+ were tried\.$/gm)?.join("\n") ?? "");
+  return { passed, failed, summary: `${passed} passed, ${failed} failed`, told };
 }
 
-function run(
+function runProgram(
   [program = "", ...args]: string[],
   env: Record<string, string>,
   onStart: OnStart,

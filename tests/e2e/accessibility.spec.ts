@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import axe from "axe-core";
 import { expect, stillness, test } from "./fixtures.ts";
 import { everyScreen } from "./screens/every-screen.ts";
 import { phone } from "./screens/screen.ts";
@@ -52,8 +52,16 @@ function statesOn(page: Page): Promise<(string | undefined)[]> {
 
 /** One line a violation: the rule, and where. What a site shows in its preview is not ours. */
 async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().exclude("iframe");
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (values) => {
+    const { axe } = window as unknown as { axe: typeof import("axe-core") };
+    const { violations } = await axe.run(
+      { exclude: ["iframe"] },
+      // Describing all that is right takes longer than finding what is wrong.
+      { resultTypes: ["violations"], iframes: false, ...(values ? { runOnly: { type: "rule", values } } : {}) },
+    );
+    return violations;
+  }, rules);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary?.replaceAll(/\s+/g, " ")}`),
   );

@@ -213,3 +213,28 @@ test("where no stream gets through, the page asks again and again and shows the 
   await pause.release();
   await expect(turn).toContainText("One two.");
 });
+
+test("a second message that is sent before the first was answered for goes after it", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const first = await model.prepare("The first", reply(say("First done.")));
+  const second = await model.prepare("The second", reply(say("Second done.")));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/edit-sessions", async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await editor.instruction.fill(first);
+  await editor.instruction.press("Enter");
+  await expect(editor.send).toHaveText(words.editor.running);
+  await editor.instruction.fill(`${first}${second}`);
+  await editor.instruction.press("Enter");
+  answered.resolve();
+  await expect(editor.turn(1)).toContainText("First done.");
+  await expect(editor.turn(2)).toContainText("Second done.");
+  await expect(editor.instruction).toHaveValue("");
+});

@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { words } from "#lib/platform/words.ts";
 
 /** The editor's parts, by the names that people and screen readers know them by. */
@@ -14,7 +14,7 @@ export interface Editor {
   open(conversation: { conversationId: string }): Promise<void>;
   /** Opens a page of the site in the preview. */
   goTo(path: string): Promise<void>;
-  /** Types an instruction and sends it; resolves when its card is on the page. */
+  /** Types an instruction and sends it; resolves when its card is on the page and the box is free for the next one. */
   ask(instruction: string): Promise<Locator>;
 }
 
@@ -44,6 +44,8 @@ export function editorOf(page: Page): Editor {
       await instruction.press("Enter");
       const turn = turns.nth(before);
       await turn.getByText(text).waitFor();
+      // The live log may be faster than the answer to the request, until which the box sends nothing else.
+      await expect(instruction).not.toHaveValue(text);
       return turn;
     },
   };

@@ -1,7 +1,9 @@
-import { type APIRequestContext, test as base, expect } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, test as base, expect } from "@playwright/test";
+import { encode as encodeToken } from "next-auth/jwt";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";
+import { cookieName, sessionSecret } from "@/app/_delivery/session-cookie.ts";
 import { createScriptedModel, type ScriptedModel } from "./scripted-model.ts";
 
 export { expect };
@@ -25,7 +27,7 @@ export const test = base.extend<Fixtures>({
   },
   owner: async ({ context }, use) => {
     const owner = await createActor();
-    await signIn(context.request, owner);
+    await carrySignIn(context, owner);
     await use(owner);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
@@ -45,6 +47,13 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Gives a browser the cookie of a sign-in that there is already: no password has to be checked for it. */
+async function carrySignIn(context: BrowserContext, { signInId }: Actor): Promise<void> {
+  const value = await encodeToken({ token: { signInId }, secret: sessionSecret() });
+  const url = process.env.E2E_ADDRESS ?? "";
+  await context.addCookies([{ name: cookieName("session"), value, url, httpOnly: true, sameSite: "Lax" }]);
+}
 
 /** Signs in the browser whose requests these are, without a page. */
 export async function signIn(

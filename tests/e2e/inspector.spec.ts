@@ -19,6 +19,11 @@ test("a developer opens the inspector, looks at one part of a request, sees wher
   await expect(page.getByRole("heading", { name: inspector.request(2, 1) })).toBeVisible();
   await expect(page.getByText(`${inspector.fromTurn(1)} · m3`)).toBeVisible();
 
+  // What another conversation knew about it, with what was looked for and where it came from.
+  await expect(page.getByText(inspector.recalledFrom.instruction("m5"))).toBeVisible();
+  await expect(page.getByText("Relevant memories").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: inspector.recalledSource(1, owner.name) })).toBeVisible();
+
   // A part of the bar is pressed: only its section is there, opened.
   await page.locator("[data-kind=note]").click();
   await expect(page.getByRole("button", { name: inspector.kinds.note })).toHaveAttribute("aria-pressed", "true");

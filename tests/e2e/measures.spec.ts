@@ -81,6 +81,20 @@ test("a conversation opens at its newest turn, before any script has arrived", a
   await expect(editor.turn(1)).toBeInViewport();
 });
 
+test("a conversation answers although what draws answers never arrives", async ({ page, owner }) => {
+  const { conversationId } = await createLongConversation(owner, 3);
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await (body.includes("micromark") ? route.abort() : route.fulfill({ response, body }));
+  });
+  const editor = editorOf(page);
+  await editor.open({ conversationId });
+  await editor.instruction.fill("Make the heading larger");
+  await expect(editor.send).toBeEnabled();
+  await expect(editor.turn(1).getByRole("table"), "drawn by the server").toBeVisible();
+});
+
 for (const size of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

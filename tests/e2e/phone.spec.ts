@@ -22,6 +22,7 @@ test("on a phone conversation and preview are two tabs, and both stay as they we
   await editor.instruction.fill("Not sent yet");
   const previewTab = page.getByRole("tab", { name: words.editor.tabPreview });
   await expect(previewTab).toContainText(words.editor.previewChanged);
+  await expect(page.locator("iframe"), "the site, before anybody looks at it").toHaveCount(0);
   await previewTab.tap();
   await expect(previewTab).not.toContainText(words.editor.previewChanged);
   await expect(heading).toHaveText("On the go");

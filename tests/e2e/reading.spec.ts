@@ -58,7 +58,10 @@ for (const [device, width] of [
   test(`on ${device} a link to a change moves the conversation and nothing around it`, async ({ page, owner }) => {
     await page.setViewportSize({ width, height: 800 });
     const site = await createConversation(owner);
-    for (let turn = 1; turn <= 34; turn++) await createTurn(owner, site, { instruction: `Change ${turn}` });
+    for (let turn = 1; turn <= 34; turn++) {
+      // The history shows what changed something, and leads to one of them.
+      await createTurn(owner, site, { instruction: `Change ${turn}`, ...(turn === 20 ? {} : { change: null }) });
+    }
     const editor = editorOf(page);
     const address = `/conversations/${site.conversationId}`;
     const expectInPlace = async (ordinal: number) => {

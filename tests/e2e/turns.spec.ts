@@ -76,7 +76,7 @@ test("a reload during a change goes on where it was: no word twice, and the same
   expect(live.match(/One two three four\./g)).toHaveLength(1);
   expect(live.match(/I look for the heading\./g)).toHaveLength(1);
   await page.reload();
-  expect(await onceOver(turn)).toBe(live);
+  await expect.poll(() => onceOver(turn)).toBe(live);
 });
 
 test("a second tab shows the same change, live", async ({ page, context, owner, model }) => {
@@ -155,7 +155,7 @@ test("a change that did not work says why, the same after a reload, and the next
   const live = await onceOver(failed);
   await page.reload();
   await expect(failed.getByRole("button", { name: words.turn.restore })).toBeVisible();
-  expect(await onceOver(failed)).toBe(live);
+  await expect.poll(() => onceOver(failed)).toBe(live);
   await expect(editor.preview.getByRole("heading")).toHaveText("Welcome");
 
   await expect(await editor.ask(working)).toContainText("That worked.");

@@ -61,12 +61,18 @@ export interface DescribedOperation {
   operation: Operation;
 }
 
+const expressions = new Map(
+  Object.keys(description.paths).map((pattern) => [
+    pattern,
+    new RegExp(`^${pattern.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+  ]),
+);
+
 /** The operation that a request asks for; null where GitHub has none. */
 export function findOperation(method: string, path: string): DescribedOperation | null {
   for (const [pattern, operations] of Object.entries(description.paths)) {
     const operation = operations[method.toLowerCase()];
-    const expression = new RegExp(`^${pattern.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
-    const match = operation && expression.exec(path);
+    const match = operation && expressions.get(pattern)?.exec(path);
     if (operation && match) return { path: pattern, method, variables: { ...match.groups }, operation };
   }
   return null;

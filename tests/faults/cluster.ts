@@ -79,8 +79,7 @@ export class Cluster {
     for (const web of this.webs) this.startWebProcess(web);
     const serving = () => this.webs[0]?.port ?? 0;
     [this.proxy, this.balancer] = await Promise.all([startTcpProxy(serving), startTcpProxy(serving)]);
-    // A connection of its own for each request: one that is kept may belong to a web that was killed in between.
-    this.client = new ApiClient(`http://localhost:${this.balancer.port}`, { connection: "close" });
+    this.client = new ApiClient(`http://localhost:${this.balancer.port}`);
     await this.ready();
   }
 

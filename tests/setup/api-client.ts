@@ -12,13 +12,10 @@ export interface Answer<Body = unknown> {
 /** One browser without a screen: it keeps cookies and names its origin, as the HTTP contract asks. */
 export class ApiClient {
   readonly address: string;
-  private readonly always: Record<string, string>;
   private readonly cookies = new Map<string, string>();
 
-  /** What it `always` sends are headers that go with each request. */
-  constructor(address: string, always: Record<string, string> = {}) {
+  constructor(address: string) {
     this.address = address;
-    this.always = always;
   }
 
   /** What it would send with a request. */
@@ -40,7 +37,8 @@ export class ApiClient {
         origin: new URL(this.address.replace("localhost", "127.0.0.1")).origin,
         cookie: this.cookie(),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...this.always,
+        // One that is kept may be closed by the server, or belong to one that was killed, just as it is used again.
+        connection: "close",
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),

@@ -47,7 +47,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
   try {
     // The first may have to build the pages; the others find them built.
-    const scripted = await start("scripted", { OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat", GALLERY: "1" });
+    const scripted = await start("scripted", {
+      ...{ OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat", GALLERY: "1" },
+      // A machine that tests may be slower than people would wait for.
+      MEMORY_SEARCH_MS: "10000",
+    });
     const [practice, empty] = await Promise.all([
       start("practice", { ADMIN_EMAIL: practiceOwner.email, ADMIN_PASSWORD: practiceOwner.password }),
       start("empty", {}),

@@ -49,6 +49,12 @@ export const turn = z
         private: z.boolean(),
       }),
     ),
+    options: z
+      .object({
+        question: z.string(),
+        options: z.array(z.object({ label: z.string(), description: z.string().nullable(), recommended: z.boolean() })),
+      })
+      .nullable(),
     lastSeq: z.int(),
     files: z.array(changedFileSchema),
     commit: z.string().nullable(),

@@ -94,7 +94,7 @@ export function planSection(site: SiteView, addition: SectionAddition, answers: 
     const opening = understood
       ? `The section could go in ${count(picked.length, "place")}.`
       : "I did not understand which place you mean.";
-    return say(askWhich(opening, picked) + leftOut(found.left));
+    return askWhich(opening, picked, leftOut(found.left));
   }
   return sectionPlan(
     picked.map((choice) => choice.item),

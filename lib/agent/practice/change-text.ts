@@ -71,7 +71,7 @@ export function planTextChange(site: SiteView, readings: readonly TextChange[], 
     const opening = understood
       ? `That fits ${count(picked.length, "place")}.`
       : "I did not understand which of these places you mean.";
-    return say(askWhich(opening, picked) + leftOut(meant.left));
+    return askWhich(opening, picked, leftOut(meant.left));
   }
   return changePlan(
     picked.map((choice) => choice.item),

@@ -18,7 +18,9 @@ test("a question is repeated, and the answer that comes then is taken for its an
 });
 
 test("where nothing waits it says that all is done, and changes nothing", async () => {
-  const conversation = createPracticeConversation({ "index.html": "<!doctype html><title>Home</title><h1>Welcome</h1>\n" });
+  const conversation = createPracticeConversation({
+    "index.html": "<!doctype html><title>Home</title><h1>Welcome</h1>\n",
+  });
   await conversation.say("Change the heading to Hello");
   const { answer, changed } = await conversation.say(defaultPrompts.check_in);
   expect(answer).toContain("All of it is done.");

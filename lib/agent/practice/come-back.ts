@@ -21,6 +21,7 @@ export function comeBack(history: Transcript["history"]): string {
   const wish = history.findLast(({ role }) => role === "user")?.text;
   const last = history.findLast(({ role }) => role === "assistant")?.text ?? "";
   if (last.includes("?")) return `Whenever you have a moment, this still waits for you:\n\n${last}`;
-  if (last.startsWith("[")) return `We did not finish this: “${wish}”. Say it again, or in other words, and I try it once more.`;
+  if (last.startsWith("["))
+    return `We did not finish this: “${wish}”. Say it again, or in other words, and I try it once more.`;
   return "All of it is done. Have a look at the preview; if you like it, you can send it for review.";
 }

@@ -16,13 +16,48 @@ test("a request that fits several places is answered by a question, and the answ
   const asked = await conversation.say('Change the heading "Prices" to "What it costs"');
   expect(asked.changed).toEqual([]);
   expect(asked.answer).toContain("Which one do you mean?");
-  expect(asked.answer).toContain("1. `index.html`, heading: “Prices”\n2. `about.html`, heading: “Prices”");
+  expect(asked.tools.at(-1)).toBe("present_options");
+  expect(asked.answer).toContain(
+    "\n\n- **index.html, heading**: “Prices”\n- **about.html, heading**: “Prices”\n- **Both of them**",
+  );
   const unclear = await conversation.say("the green one");
   expect(unclear.changed).toEqual([]);
   expect(unclear.answer).toContain("did not understand");
   const done = await conversation.say("on the about page");
   expect(done.changed).toEqual(["about.html"]);
   expect(String(done.files["about.html"])).toContain("<h2>What it costs</h2>");
+});
+
+test.each([
+  ["about.html, heading", ["about.html"]],
+  ["index.html, heading, please", ["index.html"]],
+  ["Both of them", ["about.html", "index.html"]],
+])("a label that was offered is understood as the choice: %s", async (label, changed) => {
+  const conversation = createPracticeConversation(site);
+  await conversation.say('Change the heading "Prices" to "What it costs"');
+  expect((await conversation.say(label)).changed).toEqual(changed);
+});
+
+test("of two numbers the one that was chosen changes, though a label with figures looks like many numbers", async () => {
+  const call = (number: string) => `<a href="tel:${number.replaceAll(" ", "")}">${number}</a>`;
+  const conversation = createPracticeConversation({
+    "index.html": page("Home", "Welcome", `<p>Shop ${call("020 7946 0182")}</p>`),
+    "about.html": page("About", "About us", `<p>Bakehouse ${call("020 7946 0199")}</p>`),
+  });
+  const asked = await conversation.say("Our phone number is now 020 7946 0000");
+  expect(asked.answer).toContain("- **020 7946 0182**: on index.html\n- **020 7946 0199**: on about.html");
+  const done = await conversation.say("020 7946 0199");
+  expect(done.changed).toEqual(["about.html"]);
+  expect(String(done.files["about.html"])).toContain('<a href="tel:02079460000">020 7946 0000</a>');
+});
+
+test("more places than can be offered are a numbered list", async () => {
+  const pages = ["a", "b", "c", "d", "e"].map((name) => [`${name}.html`, page(name, "Welcome", "<h2>Prices</h2>")]);
+  const conversation = createPracticeConversation(Object.fromEntries(pages));
+  const asked = await conversation.say('Change the heading "Prices" to "What it costs"');
+  expect(asked.tools).not.toContain("present_options");
+  expect(asked.answer).toContain("1. `a.html`, heading: “Prices”\n2. ");
+  expect((await conversation.say("2")).changed).toEqual(["b.html"]);
 });
 
 test("all of them is an answer too", async () => {

@@ -49,9 +49,12 @@ function planFor(intent: Intent, { request, answers }: Asked, site: SiteView): P
   }
 }
 
+/** It changes nothing and looks at nothing more. */
+const isAnswer = (plan: Plan) => plan.kind === "say" || plan.kind === "offer";
+
 /** What is not found of a very long request was hardly what it named. */
 function readLong(plan: Plan, { request }: Asked, site: SiteView): Plan {
-  return plan.kind === "say" && isLong(request) ? planUnknown(site, request) : plan;
+  return isAnswer(plan) && isLong(request) ? planUnknown(site, request) : plan;
 }
 
 const answer = (text: string): Step => ({ kind: "answer", text });
@@ -77,7 +80,7 @@ export function planStep(transcript: Transcript): Step {
   const next = readLong(planFor(intent, asked, site), asked, site);
   // What was read before the edits may have been left out since: then there is nothing to go by but the calls.
   const isLost = calls.some((call) => call.output === null && !writeTools.has(call.name));
-  if (tried.size > 0 && (next.kind === "say" || (isLost && !inBatches))) {
+  if (tried.size > 0 && (isAnswer(next) || (isLost && !inBatches))) {
     return changeStep(transcript, files, { kind: "change", changes: [], report: plainReport(transcript.request) });
   }
   switch (next.kind) {
@@ -89,6 +92,13 @@ export function planStep(transcript: Transcript): Step {
       return { kind: "calls", calls: [{ name: "search_files", input: { query: next.query } }] };
     case "say":
       return answer(next.text);
+    case "offer": {
+      const { question, options, text } = next;
+      const mayOffer = offered(transcript, "present_options") && !calls.some(({ name }) => name === "present_options");
+      return mayOffer
+        ? { kind: "calls", calls: [{ name: "present_options", input: { question, options } }] }
+        : answer(text);
+    }
     case "change":
       return changeStep(transcript, files, next);
     default:

@@ -1,12 +1,15 @@
+import { findLabelled, labelsOf, wasOffered } from "./choice-labels.ts";
 import { parseRequest } from "./parse-request.ts";
 import { type Region, takeScopes } from "./parse-scope.ts";
 import { ordinalOf, parseTarget } from "./parse-target.ts";
 import { cleanRequest, splitRequest, textOfWords, type Word } from "./request-words.ts";
 import { foldAll } from "./text-matching.ts";
 import type { Transcript } from "./transcript.ts";
+import { type Plan, say } from "./turn-plan.ts";
 
-// When a request fits several places, the answer is a question with a numbered list. The next turn finds it in the
-// history, takes up the request that led to it and reads the new message as the choice. Nothing else is remembered.
+// When a request fits several places, the answer is a question: with choices to press where they are few, otherwise with a
+// numbered list. The next turn finds it in the history, takes up the request that led to it and reads the new message as the
+// choice. Nothing else is remembered.
 
 export const whichOne = "Which one do you mean?";
 export const whatToSay = "What should it say?";
@@ -24,11 +27,19 @@ export interface Choice<T> {
 }
 
 const optionsShownMax = 12;
+const offeredMax = 4;
 
-export function askWhich(opening: string, choices: readonly Choice<unknown>[]): string {
+/** `remark` is what else has to be said; it leaves no room for choices to press. */
+export function askWhich(opening: string, choices: readonly Choice<unknown>[], remark: string): Plan {
   const lines = choices.slice(0, optionsShownMax).map((choice, index) => `${index + 1}. ${choice.line}`);
   const more = choices.length > optionsShownMax ? `\n\n… and ${choices.length - optionsShownMax} more.` : "";
-  return `${opening} ${whichOne}\n\n${lines.join("\n")}${more}\n\nAnswer with a number, a page (“on the … page”), or “all of them”.`;
+  const question = `${opening} ${whichOne}`;
+  const list = `${question}\n\n${lines.join("\n")}${more}\n\nAnswer with a number, a page (“on the … page”), or “all of them”.`;
+  const labels = choices.length <= offeredMax && remark === "" ? labelsOf(choices) : null;
+  if (labels === null) return say(list + remark);
+  const all = { label: choices.length === 2 ? "Both of them" : "All of them", description: null };
+  const options = choices.length < offeredMax ? [...labels, all] : labels;
+  return { kind: "offer", question, options, text: list };
 }
 
 const isQuestion = (text: string) => markers.some((marker) => text.includes(marker));
@@ -38,7 +49,7 @@ const pickedLine = /^\s*(\d{1,2})[.)]\s/;
 
 /** Whether a message makes sense by itself, so that it is no answer to a question. */
 function standsAlone(message: string, question: string): boolean {
-  if (question.includes(whichOne) && pickedLine.test(message)) return false;
+  if (question.includes(whichOne) && (pickedLine.test(message) || wasOffered(question, message))) return false;
   const intent = parseRequest(message);
   if (intent.kind === "unknown") return false;
   // A wanted text or subject may look like anything; only a clear request is taken for one.
@@ -109,6 +120,8 @@ const fillers = new Set(
 
 /** The choices that an answer picks; null when it picks none. */
 export function choose<T>(choices: readonly Choice<T>[], answer: string): Choice<T>[] | null {
+  const named = findLabelled(choices, answer);
+  if (named) return [named];
   const request = cleanRequest(answer).slice(0, 400);
   const words = splitRequest(request);
   const line = pickedLine.exec(request)?.[1];

@@ -3,8 +3,8 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4ToolResultOutput,
 } from "@ai-sdk/provider";
-import { leaveOutComingBack } from "./come-back.ts";
 import { journalPrefix, notePrefix } from "#lib/context/render-section.ts";
+import { leaveOutComingBack } from "./come-back.ts";
 
 // What the model is given, read as the state of the turn: there is no other state.
 

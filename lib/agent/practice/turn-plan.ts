@@ -1,3 +1,4 @@
+import type { Labelled } from "./choice-labels.ts";
 import { type TextPair, toTextPairs } from "./exact-edits.ts";
 import type { SourceEdit } from "./source-edit.ts";
 
@@ -33,6 +34,8 @@ export type Plan =
   | { kind: "read"; paths: string[] }
   | { kind: "search"; query: string }
   | { kind: "say"; text: string }
+  /** Choices to press; `text` asks the same where there is no tool for it. */
+  | { kind: "offer"; question: string; options: Labelled[]; text: string }
   /**
    * `readNext`: files that may need changing too, to be read once these changes are made; of long ones no more than
    * `readLines` lines.

@@ -4,6 +4,7 @@ import { deleteFile } from "./delete-file.ts";
 import { editFile } from "./edit-file.ts";
 import { listFiles } from "./list-files.ts";
 import { moveFile } from "./move-file.ts";
+import { presentOptions } from "./present-options.ts";
 import { readFile } from "./read-file.ts";
 import { revertTurn } from "./revert-turn.ts";
 import { searchFiles } from "./search-files.ts";
@@ -24,6 +25,7 @@ export const toolSet: readonly Tool[] = [
   checkSite,
   revertTurn,
   suggestCommitMessage,
+  presentOptions,
   writeNoteToSelf,
   annotateConversation,
 ];

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ProgressPayload } from "#lib/conversations/schema.ts";
+import type { OfferedOptions, ProgressPayload } from "#lib/conversations/schema.ts";
 import type { TurnPorts } from "../ports.ts";
 
 /** What a tool answers the model: plain text, always. A failure's text starts with `Error: ` and says how to recover. */
@@ -14,10 +14,12 @@ export interface TurnState {
   readonly knownPaths: Set<string>;
   /** How many calls have changed files so far. */
   writes: number;
+  /** What the person is asked to choose from; the turn ends after the step that offered it. */
+  offered: OfferedOptions | null;
 }
 
 export function createTurnState(): TurnState {
-  return { knownPaths: new Set(), writes: 0 };
+  return { knownPaths: new Set(), writes: 0, offered: null };
 }
 
 export interface ToolPorts

@@ -6,7 +6,7 @@ CREATE TYPE "follow_up_state" AS ENUM ('pending', 'claimed', 'fired', 'cancelled
 CREATE TABLE "follow_up_settings" (
   "project_id" UUID NOT NULL,
   "enabled" BOOLEAN NOT NULL,
-  "triggers" "follow_up_trigger"[] NOT NULL,
+  "triggers" "follow_up_trigger"[],
   "min_delay_ms" INTEGER NOT NULL,
   "max_delay_ms" INTEGER NOT NULL,
   "max_consecutive" INTEGER NOT NULL,

@@ -71,6 +71,26 @@ export const editorScreens: Screen[] = [
     },
   },
   {
+    name: "editor-options",
+    file,
+    async open(visit) {
+      const { page, model } = visit;
+      const offerOf = (label: string) => call("present_options", { question, options: optionsOf(label) });
+      const question = "Which number is it that changes?";
+      const optionsOf = (label: string) => [
+        { label, description: "The shop’s, in the footer of every page", recommended: true },
+        { label: "020 7946 0199", description: "The bakehouse’s, on the page about cakes" },
+        { label: "Both of them" },
+      ];
+      const label = await model.prepare("020 7946 0182", reply(say("And once more."), offerOf("020 7946 0182")));
+      const first = await model.prepare("Change the number", reply(say("I changed nothing yet."), offerOf(label)));
+      const editor = await openBakery(visit);
+      await (await editor.ask(first)).getByRole("button", { name: label }).click();
+      await expect(editor.turn(2).getByRole("button", { name: "Both of them" })).toBeEnabled();
+      await page.getByRole("log").evaluate((log) => log.scrollTo({ top: log.scrollHeight }));
+    },
+  },
+  {
     name: "editor-changes",
     file,
     async open(visit) {

@@ -1,4 +1,6 @@
 import { expect } from "@playwright/test";
+import { finishConversation } from "#lib/conversations/finish-conversation.ts";
+import { startConversation } from "#lib/conversations/start-conversation.ts";
 import { getMemory } from "#lib/memory/get-memory.ts";
 import { purgeMemory } from "#lib/memory/purge-memory.ts";
 import { adminWords } from "#lib/platform/admin-words.ts";
@@ -12,9 +14,13 @@ import type { Screen, Visit } from "./screen.ts";
 const inspector = "app/(app)/conversations/[conversationId]/inspector/page.tsx";
 const memory = "app/(app)/projects/[projectId]/settings/memory/page.tsx";
 
-/** Two turns with a note between them, and the inspector on the newest request. */
+/** Two turns with a note between them, of which the second recalls another conversation, and the inspector on its request. */
 export async function openInspector({ page, owner, model }: Visit): Promise<void> {
-  const site = await createConversation(owner);
+  const earlier = await createConversation(owner);
+  await createTurn(owner, earlier, { note: "The owner's name stands at the foot of each page.", change: null });
+  await finishConversation(owner, earlier);
+  const { conversation } = await startConversation(owner, earlier);
+  const site = { ...earlier, conversationId: conversation.id };
   const usage = { inputTokens: 4_210, cachedTokens: 3_072, outputTokens: 86 };
   const first = await model.prepare(
     "Read the first page",

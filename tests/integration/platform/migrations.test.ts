@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { migrateDatabase } from "#lib/platform/db/migrate.ts";
@@ -57,6 +57,44 @@ test("hosts that start together migrate once", async () => {
         .map((folder) => basename(folder))
         .sort(),
     );
+  });
+});
+
+test("what was remembered before memory could be searched is found afterwards", async () => {
+  await withEmptyDatabase(async (url) => {
+    const lockfile = readFileSync("prisma/migrations/migration_lock.toml", "utf8");
+    const engine = await openSchemaEngine(url, readFileSync("prisma/schema.prisma", "utf8"));
+    const migrations = globSync("prisma/migrations/*/migration.sql")
+      .sort()
+      .map((file) => ({ name: basename(dirname(file)), sql: readFileSync(file, "utf8") }));
+    const id = "00000000-0000-4000-8000-000000000001";
+    try {
+      await engine.applyMigrations(
+        migrations.filter(({ name }) => name < "0010"),
+        lockfile,
+      );
+      await query(
+        url,
+        `INSERT INTO users (id, email, name, password_hash) VALUES ('${id}', 'a@example.org', 'Ada', '-');
+        INSERT INTO organizations (id, name) VALUES ('${id}', 'Acme');
+        INSERT INTO projects (id, organization_id, name, source_type) VALUES ('${id}', '${id}', 'Site', 'starter');
+        INSERT INTO workspaces (id, project_id, updated_at) VALUES ('${id}', '${id}', now());
+        INSERT INTO conversations (id, project_id, workspace_id, user_id) VALUES ('${id}', '${id}', '${id}', '${id}');
+        INSERT INTO edit_sessions (id, conversation_id, workspace_id, user_id, ordinal, instruction)
+          VALUES ('${id}', '${id}', '${id}', '${id}', 1, 'x');
+        INSERT INTO conversation_messages (id, conversation_id, edit_session_id, sequence, role, text)
+          VALUES ('${id}', '${id}', '${id}', 1, 'assistant_note_to_self', 'Hot ovens'),
+            (gen_random_uuid(), '${id}', '${id}', 2, 'user', 'Hot ovens');
+        INSERT INTO annotations (id, conversation_id, number, message_id, edit_session_id, text)
+          VALUES ('${id}', '${id}', 1, '${id}', '${id}', 'Cold ovens')`,
+      );
+      await engine.applyMigrations(migrations, lockfile);
+      const find = `SELECT text FROM (SELECT text, search FROM conversation_messages UNION ALL SELECT text, search FROM annotations) all_of_it
+        WHERE search @@ (memory_query(ARRAY['project ${id}']) && memory_query(memory_words('an oven', 5))) ORDER BY text`;
+      expect(await query(url, find)).toEqual([{ text: "Cold ovens" }, { text: "Hot ovens" }]);
+    } finally {
+      await engine.close();
+    }
   });
 });
 

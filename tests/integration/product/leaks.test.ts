@@ -1,8 +1,11 @@
 import { globSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { findSummary } from "#lib/conversations/conversation-store.ts";
 import { insertTurn } from "#lib/conversations/edit-session-store.ts";
+import { finishConversation } from "#lib/conversations/finish-conversation.ts";
 import { appendMessages } from "#lib/conversations/message-store.ts";
+import { startConversation } from "#lib/conversations/start-conversation.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { runGit } from "#lib/workspaces/git.ts";
@@ -32,6 +35,8 @@ const canaries = {
   syntheticRow: "CANARY-7f3a-synthetic-prompt",
   syntheticInstruction: "CANARY-7f3a-instruction-of-a-follow-up",
   stoppedNote: "CANARY-7f3a-note-of-a-failed-turn",
+  recalled: "CANARY-7f3a-heading-of-another-conversation",
+  summary: "CANARY-7f3a-summary",
 };
 const every = "CANARY-7f3a";
 /** What never enters the memory, and so stands in no dump either. */
@@ -50,9 +55,13 @@ beforeAll(async () => {
   const { DATABASE_URL = "", DATA_DIR = "", SITEWRIGHT_KEY = "" } = process.env;
   model = await startScriptedModelServer();
   const settings = { DATABASE_URL, DATA_DIR, SITEWRIGHT_KEY, OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat" };
-  product = await untilReady(await beginProduct({ ...settings, LOG_LEVEL: "trace" }));
+  product = await untilReady(await beginProduct({ ...settings, LOG_LEVEL: "trace", MEMORY_SEARCH_MS: "10000" }));
   owner = await createActor();
-  const site = await createConversation(owner);
+  const earlier = await createConversation(owner);
+  await createTurn(owner, earlier, { note: `The heading: ${canaries.recalled}`, change: null });
+  await finishConversation(owner, earlier);
+  const { conversation } = await startConversation(owner, earlier);
+  const site = { ...earlier, conversationId: conversation.id };
   const { projectId, conversationId } = site;
   editor = await joinProject(await createActor(), projectId, "editor");
   observer = await joinProject(await createActor(), projectId, "editor");
@@ -61,6 +70,7 @@ beforeAll(async () => {
   await database().conversation.update({ where: { id: conversationId }, data: { userId: editor.userId } });
   const [planted, failed] = await runTurns(conversationId);
   await plantRows(conversationId, site.workspaceId, site.head);
+  await database().conversation.update({ where: { id: conversationId }, data: { summary: canaries.summary } });
   repository = site.repository;
   const reviewed = await createConversation(owner);
   await joinProject(editor, reviewed.projectId, "editor");
@@ -178,6 +188,9 @@ test("what is private is in nothing that an editor, an observer or a reviewer ca
   const held = JSON.stringify([rows, remarks]);
   const planted = kept.filter((name) => held.includes(canaries[name]));
   expect(planted).toEqual(kept);
+  // The other conversation's reached the model, and the summary is kept.
+  expect(model.requests[0]?.messages[0]?.text).toContain(canaries.recalled);
+  expect(await findSummary(owner, place.conversationId ?? "", database())).toBe(canaries.summary);
   for (const [who, actor] of Object.entries({ editor, observer, reviewer })) {
     const { routes, read } = await walk(who, await signIn(actor));
     process.stdout.write(`${who}: ${routes} routes walked, ${read} answers read\n`);
@@ -247,8 +260,8 @@ test("each is in the requests as they were sent and in the memory panel, and ref
   const panel = `/api/projects/${place.projectId}/memory`;
   const page = `/projects/${place.projectId}/settings/memory`;
   const { toolNote, blockNote, annotation, answeredAnnotation, journal } = canaries;
-  const carried = [toolNote, annotation, answeredAnnotation];
-  const held = [toolNote, blockNote, annotation, answeredAnnotation, journal];
+  const carried = [toolNote, annotation, answeredAnnotation, canaries.recalled];
+  const held = [toolNote, blockNote, annotation, answeredAnnotation, journal, canaries.recalled];
   for (const [path, texts] of [[request, carried] as const, [panel, held] as const, [page, held] as const]) {
     const { text } = await asOwner.get(path);
     for (const canary of texts) expect(text, path).toContain(canary);

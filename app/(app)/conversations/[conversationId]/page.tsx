@@ -10,7 +10,10 @@ import { findWaitingRequest } from "#lib/reviews/list-reviews.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ConversationView } from "@/components/conversation/conversation-view";
+import { isOver } from "@/components/conversation/fold-turn";
+import { shownAnswer } from "@/components/conversation/shown-answer";
 import { shareCookie, shareFrom } from "@/components/conversation/split-share";
+import { TurnAnswer } from "@/components/conversation/turn-answer";
 import { turnsAtFirst } from "@/components/conversation/turns-at-first";
 import { RequestNotice } from "@/components/reviews/request-notice";
 
@@ -39,6 +42,7 @@ export default async function ConversationPage({ params }: ConversationPageProps
   return (
     <ConversationView
       conversation={conversation}
+      answers={drawAnswers(conversation)}
       projectName={project.name}
       personName={actor.name}
       mayInspect={project.capabilities.includes("inspect")}
@@ -49,6 +53,15 @@ export default async function ConversationPage({ params }: ConversationPageProps
       notice={request ? <RequestNotice review={request} className="mx-3 mt-3 shrink-0 sm:mx-5" /> : null}
       isPractice={!resolveModelSettings().configured}
     />
+  );
+}
+
+/** What will not change any more is drawn here alone: reading it again as Markdown would keep a phone busy. */
+function drawAnswers({ turns }: ConversationForDisplay) {
+  return Object.fromEntries(
+    turns
+      .filter(isOver)
+      .map((turn) => [turn.editSessionId, <TurnAnswer key={turn.editSessionId} text={shownAnswer(turn)} />]),
   );
 }
 

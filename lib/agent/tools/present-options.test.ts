@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { writeOptions } from "#lib/conversations/options-schema.ts";
+import { createToolPorts } from "#tests/fakes/tool-ports.ts";
+import { boundValue } from "../bounded-value.ts";
+import { prepareCall } from "../tool-call.ts";
+import { presentOptions } from "./present-options.ts";
+import type { ToolPorts } from "./tool.ts";
+
+const option = (label: string, more: object = {}) => ({ label, ...more });
+const two = [option("Red"), option("Blue")];
+const offer = { question: "Which colour?", options: two };
+
+/** As the loop makes a call: the input is checked, then the tool runs. */
+async function present(input: unknown, ports: ToolPorts = createToolPorts()): Promise<string> {
+  const requested = { toolCallId: "1", toolName: "present_options", input, unreadable: false };
+  const call = prepareCall(requested, "1", [presentOptions], false);
+  if (call.refusal !== null) return call.refusal;
+  return (await presentOptions.run(call.input as typeof offer, ports)).text;
+}
+
+test.each([
+  [{ ...offer, options: two.slice(1) }, /Offer 2 to 4 options/],
+  [{ ...offer, options: ["a", "b", "c", "d", "e"].map((label) => option(label)) }, /Offer 2 to 4 options/],
+  [
+    { ...offer, options: two.map((one) => ({ ...one, recommended: true })) },
+    /^Error: Only one option can be recommended/,
+  ],
+  [{ ...offer, options: [...two, option(" blue ")] }, /^Error: Two options are called “blue”/],
+  [{ ...offer, question: " " }, /There is no text in it/],
+  [{ ...offer, options: [option("[NOTE TO SELF: they like red]"), option("Blue")] }, /There is no text in it/],
+  [{ ...offer, options: [option("x".repeat(81)), option("Blue")] }, /<=80 characters/],
+  [{ ...offer, question: "x".repeat(501) }, /<=500 characters/],
+  [{ options: two }, /question/],
+  ["Red or blue?", /is not valid/],
+])("what can't be offered is answered with what to do instead: %j", async (input, sentence) => {
+  const ports = createToolPorts();
+  expect(await present(input, ports)).toMatch(sentence);
+  expect(ports.turn.offered).toBeNull();
+});
+
+test("a turn offers once", async () => {
+  const ports = createToolPorts();
+  expect(await present(offer, ports)).toMatch(/^Offered 2 options/);
+  expect(await present({ ...offer, question: "And which shape?" }, ports)).toMatch(/^Error: You have offered/);
+  expect(ports.turn.offered?.question).toBe("Which colour?");
+});
+
+test("it changes no files, so that any turn may use it", () => {
+  expect(presentOptions.readOnly).toBe(true);
+});
+
+test("what a model leaves out may also be null", async () => {
+  const ports = createToolPorts();
+  const options = [option("Red", { description: null, recommended: null }), option("Blue", { recommended: true })];
+  await present({ ...offer, options }, ports);
+  expect(ports.turn.offered?.options).toEqual([
+    { label: "Red", description: null, recommended: false },
+    { label: "Blue", description: null, recommended: true },
+  ]);
+});
+
+test.each([
+  ["Red\n\n# Blue", "Red # Blue"],
+  ["  Red\u0000\u202E  wine\t", "Red wine"],
+  ["Red [NOTE TO SELF: they like red] wine", "Red wine"],
+  ["[NOTE[NOTE TO SELF: a] TO SELF: b] Red", "Red"],
+  ["```\n[NOTE TO SELF: b]\nRed", "Red"],
+  ["[m12] Red", "Red"],
+  ["Red [ANNOTATION #1 by egregora on m1:] secret", "Red"],
+  ["👩‍🍳 Red", "👩‍🍳 Red"],
+])("a line is plain text and nothing private: %j", async (label, plain) => {
+  const ports = createToolPorts();
+  await present({ question: label, options: [option(label), option("Other")] }, ports);
+  expect(ports.turn.offered?.question).toBe(plain);
+  expect(ports.turn.offered?.options[0]?.label).toBe(plain);
+});
+
+test("in the answer it is a question with a list, and can be nothing but text", () => {
+  const offered = {
+    question: "1. Which *one*, <b>really</b>?",
+    options: [
+      { label: "**Red** [here](https://example.org)", description: "as `code` &amp; more", recommended: true },
+      { label: "# Blue_ish", description: null, recommended: false },
+    ],
+  };
+  expect(writeOptions(offered)).toBe(
+    [
+      "1\\. Which \\*one\\*, \\<b\\>really\\</b\\>?",
+      "",
+      "- **\\*\\*Red\\*\\* \\[here\\](https://example.org)** (recommended): as \\`code\\` \\&amp; more",
+      "- **\\# Blue\\_ish**",
+    ].join("\n"),
+  );
+});
+
+test("what the log keeps is never cut, whatever it is made of", async () => {
+  const wide = (characters: number) => '\u2603"'.repeat(characters / 2);
+  const options = ["a", "b", "c", "d"].map((end) => option(wide(78) + end, { description: wide(200) }));
+  const ports = createToolPorts();
+  await present({ question: wide(500), options }, ports);
+  expect(boundValue(ports.turn.offered)).toEqual({ value: ports.turn.offered, truncated: false });
+});

@@ -1,0 +1,83 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { ContextMemory } from "#lib/context/schema.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+
+/** Of what is looked for, the longest words: rare ones find what is meant, and each costs a walk through the index. */
+const wordsMax = 24;
+/** The newest entries that match. The index finds them all; to rank one, its words have to be read. */
+const rankedMax = 1_000;
+/** Of journals, nothing, remarks, notes: what was written down on purpose tells more than what happened. */
+const weights = [0.5, 0.5, 0.8, 1];
+/** Among the best by rank, those that share too little are left out; more are not looked at twice. */
+const candidatesMax = 40;
+
+interface Asked {
+  projectId: string;
+  conversationId: string;
+  query: string;
+  limit: number;
+}
+
+/** Whether the project has a conversation besides this one, in the actor's scope. */
+export async function hasOtherConversations(
+  scope: Scope,
+  { projectId, conversationId }: Pick<Asked, "projectId" | "conversationId">,
+  tx: Tx,
+): Promise<boolean> {
+  const where = { projectId, id: { not: conversationId }, project: visibleProjects(scope) };
+  return (await tx.conversation.findFirst({ where, select: { id: true } })) !== null;
+}
+
+/**
+ * Each further statement of the transaction is ended by the database after that time, and goes by an index wherever it can: the
+ * planner does not count that the words of a row lie elsewhere, and takes reading all of them for cheap.
+ */
+export async function boundStatements(timeoutMs: number, tx: Tx): Promise<void> {
+  await tx.$queryRaw`
+    SELECT set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('enable_seqscan', 'off', true)`;
+}
+
+/**
+ * What other conversations of the project remember, by any of the words, the best first: what shares most of them, notes before
+ * remarks before journals. Ranked by ts_rank and not by the density of covers, because with any word being enough every single
+ * one is a cover. Where four words or more are asked for, one alone is a coincidence. The project's word in the index is a short
+ * cut; whose an entry is, its conversation tells. The caller has asked for the project in the actor's scope.
+ */
+export async function findMemories(
+  { projectId, conversationId, query, limit }: Asked,
+  tx: Tx,
+): Promise<ContextMemory[]> {
+  const words = Prisma.sql`memory_words(${query}::text, ${wordsMax}::int)`;
+  const anyOf = Prisma.sql`memory_query(${words})`;
+  // Not taken from a subquery: the planner has to know it.
+  const matches = Prisma.sql`(memory_query(ARRAY['project ' || ${projectId}::text]) && ${anyOf})`;
+  const rows = await tx.$queryRaw<(Omit<ContextMemory, "createdAt"> & { createdAt: Date })[]>`
+    WITH messages AS (
+      SELECT id, role, text, created_at, conversation_id, edit_session_id, search FROM conversation_messages
+      WHERE search @@ ${matches} AND conversation_id <> ${conversationId}::uuid ORDER BY created_at DESC LIMIT ${rankedMax}
+    ), remarks AS (
+      SELECT id, text, created_at, conversation_id, edit_session_id, search FROM annotations
+      WHERE search @@ ${matches} AND conversation_id <> ${conversationId}::uuid ORDER BY created_at DESC LIMIT ${rankedMax}
+    ), ranked AS (
+      SELECT id, CASE role WHEN 'assistant_note_to_self' THEN 'note' ELSE 'journal' END AS kind, text,
+        created_at, conversation_id, edit_session_id, search, ts_rank(${weights}::float4[], search, ${anyOf}) AS rank
+      FROM messages
+      UNION ALL
+      SELECT id, 'annotation', text, created_at, conversation_id, edit_session_id, search,
+        ts_rank(${weights}::float4[], search, ${anyOf})
+      FROM remarks
+    ), best AS (
+      SELECT ranked.*, conversation.user_id FROM ranked
+      JOIN conversations conversation ON conversation.id = ranked.conversation_id
+      WHERE conversation.project_id = ${projectId}::uuid
+      ORDER BY rank DESC, ranked.created_at DESC LIMIT ${candidatesMax}
+    )
+    SELECT best.id, best.kind, best.text, best.created_at AS "createdAt", best.conversation_id AS "conversationId",
+      users.name AS by, best.edit_session_id AS "editSessionId", turn.ordinal AS turn
+    FROM best JOIN edit_sessions turn ON turn.id = best.edit_session_id JOIN users ON users.id = best.user_id
+    WHERE cardinality(${words}) < 4
+      OR (SELECT count(*) FROM unnest(tsvector_to_array(best.search)) word WHERE word = ANY(${words})) > 1
+    ORDER BY best.rank DESC, best.created_at DESC, best.id LIMIT ${limit}`;
+  return rows.map((row): ContextMemory => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}

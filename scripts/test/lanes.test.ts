@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { type Lane, runLanes } from "./lanes.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** What is written to standard error from now on, without the seconds. */
+function recordOutput(): string[] {
+  const written: string[] = [];
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+    written.push(`${text}`.replaceAll(/\d+\.\d s/g, "n s"));
+    return true;
+  });
+  return written;
+}
+
+const passing = (name: string, run: () => Promise<unknown> = async () => undefined): Lane => ({
+  name,
+  async run() {
+    await run();
+    return { passed: 2, failed: 0, summary: "2 passed, 0 failed" };
+  },
+});
+
+test("rows run beside each other, the lanes of a row in turn, and each says its line in one piece at its end", async () => {
+  const written = recordOutput();
+  const second = Promise.withResolvers<void>();
+  const results = await runLanes(
+    // It waits for a lane of the other row, and so never ends unless that one runs beside it.
+    [passing("Slow", () => second.promise)],
+    [passing("First"), passing("Second", async () => second.resolve())],
+  );
+  expect(written.toSorted()).toEqual([
+    "First … n s, 2 passed, 0 failed\n",
+    "Second … n s, 2 passed, 0 failed\n",
+    "Slow … n s, 2 passed, 0 failed\n",
+  ]);
+  expect(results.map(({ passed }) => passed)).toEqual([2, 2, 2]);
+});
+
+test("a lane that fails or can't be run is told below its line, and what comes after it runs all the same", async () => {
+  const written = recordOutput();
+  const results = await runLanes([
+    {
+      name: "Failing",
+      run: async () => ({ passed: 1, failed: 3, summary: "1 passed, 3 failed", told: "Why\nit failed" }),
+    },
+    { name: "Broken", run: () => Promise.reject(new Error("No such program")) },
+    passing("Last"),
+  ]);
+  expect(written).toEqual([
+    "Failing … n s, 1 passed, 3 failed\nWhy\nit failed\n",
+    "Broken … n s\nError: No such program\n",
+    "Last … n s, 2 passed, 0 failed\n",
+  ]);
+  expect(results.map(({ failed }) => failed)).toEqual([3, 1, 0]);
+});

@@ -1,0 +1,110 @@
+import type { Locator, Page } from "@playwright/test";
+import { words } from "#lib/platform/words.ts";
+import { ApiClient } from "#tests/setup/api-client.ts";
+import { practiceOwner } from "#tests/setup/e2e-product.ts";
+import { type Editor, editorOf } from "./editor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
+
+// The portfolio's contact page names two addresses: which one is meant can only be asked.
+
+const address = process.env.E2E_PRACTICE_ADDRESS ?? "";
+test.use({ baseURL: address });
+
+const request = "Change the e-mail address to hello@inesmarlow.example";
+const studio = "studio@inesmarlow.example";
+const other = "petra@paperlane.example";
+const changed = "hello@inesmarlow.example";
+
+async function openPortfolio(page: Page): Promise<Editor> {
+  const client = new ApiClient(address);
+  await client.signIn(practiceOwner);
+  const project = await client.createProject("Portfolio", { type: "starter", starter: "portfolio" });
+  const conversationId = await client.startConversation(project.id);
+  await signIn(page.context().request, { ...practiceOwner, address });
+  const editor = editorOf(page);
+  await editor.open({ conversationId });
+  return editor;
+}
+
+const choice = (turn: Locator, label: string) => turn.getByRole("button", { name: label });
+
+test("what can only be asked is asked with choices; the one that is pressed is sent, and the task is done", async ({
+  page,
+}) => {
+  const editor = await openPortfolio(page);
+  const asked = await editor.ask(request);
+  const labels = asked.getByRole("list", { name: /Which one do you mean\?/ }).getByRole("button");
+  await expect(asked).toContainText(words.turn.asked);
+  await expect(labels).toHaveText([new RegExp(studio), new RegExp(other), "Both of them"]);
+  await expect(editor.instruction).toHaveAttribute("placeholder", words.editor.placeholderAsked);
+  // The question stands there once, though the answer holds it as words, too.
+  await expect(asked.getByText(/Which one do you mean\?/)).toHaveCount(1);
+
+  await choice(asked, other).click();
+
+  const done = editor.turn(2);
+  await expect(done).toContainText(other);
+  await expect(done.getByLabel(words.turn.filesChanged(1))).toBeVisible();
+  await editor.goTo("contact.html");
+  await expect(editor.preview.getByRole("link", { name: changed })).toBeVisible();
+  // Of the question there remains what was chosen, after a reload as well.
+  for (const look of [async () => {}, () => page.reload()]) {
+    await look();
+    await expect(asked.getByRole("listitem").filter({ hasText: words.turn.options.chosen })).toContainText(other);
+    await expect(asked.getByRole("list", { name: /Which one/ }).getByRole("button")).toHaveCount(0);
+    await expect(editor.instruction).toHaveAttribute("placeholder", words.editor.placeholder);
+  }
+});
+
+test("by keyboard the choices come one after the other before the box, Enter sends one, and the box has the focus", async ({
+  page,
+}) => {
+  const editor = await openPortfolio(page);
+  const asked = await editor.ask(request);
+  await expect(choice(asked, studio)).toBeEnabled();
+  await choice(asked, studio).focus();
+  await page.keyboard.press("Tab");
+  await expect(choice(asked, other)).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(editor.turn(2).getByRole("button", { name: words.turn.undo })).toBeVisible();
+  await expect(editor.turn(2)).toContainText(changed);
+  await expect(editor.instruction).toBeFocused();
+});
+
+test("own words are as good an answer", async ({ page }) => {
+  const editor = await openPortfolio(page);
+  await expect(choice(await editor.ask(request), studio)).toBeEnabled();
+  const done = await editor.ask("the second one, please");
+  await expect(done.getByLabel(words.turn.filesChanged(1))).toBeVisible();
+  await expect(editor.turn(1).getByText(words.turn.options.chosen)).toBeHidden();
+});
+
+test("when the session has ended, the choices are words that nobody can press", async ({ page }) => {
+  const editor = await openPortfolio(page);
+  const asked = await editor.ask(request);
+  await expect(choice(asked, studio)).toBeEnabled();
+  await page.getByRole("button", { name: words.editor.end }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: words.editor.endConfirm }).click();
+  await expect(page).toHaveURL(/\/projects\//);
+  await page.goBack();
+  await expect(page.getByText(words.editor.finished)).toBeVisible();
+  await expect(asked.getByRole("list", { name: /Which one/ }).getByRole("listitem")).toHaveCount(3);
+  await expect(choice(asked, studio)).toBeHidden();
+});
+
+test("on a phone the choices are wide enough for a finger, and pressing one twice sends it once", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const editor = await openPortfolio(page);
+  const asked = await editor.ask(request);
+  await expect(choice(asked, studio)).toBeEnabled();
+  for (const label of [studio, other, "Both of them"]) {
+    const box = await choice(asked, label).boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(box?.width).toBeGreaterThanOrEqual(300);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await choice(asked, "Both of them").dblclick();
+  await expect(editor.turn(2).getByRole("button", { name: words.turn.undo })).toBeVisible();
+  await expect(page.getByRole("log").getByRole("article")).toHaveCount(2);
+});
