@@ -177,6 +177,28 @@ test("a message that is sent during a follow-up goes first", async ({ page, owne
   await expect(editor.turn(2)).not.toContainText(words.turn.wasCancelled);
 });
 
+test("choices that were offered can still be taken after the agent has come back to them", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const site = await createConversation(owner);
+  const { prompts } = await preparePrompt(model, reply(say("Both headings would look well.")));
+  await allowFollowUps(page, site, { prompts });
+  const choice = await model.prepare("The first page’s", changeHeading, reply(say("Done.")));
+  const offered = {
+    question: "Which heading is it?",
+    options: [{ label: choice }, { label: "The other one" }],
+  };
+  const editor = editorOf(page);
+  await editor.open(site);
+  await editor.ask(await model.prepare("Change the heading", reply(call("present_options", offered))));
+  await expect(editor.turn(2)).toContainText("Both headings would look well.");
+  await editor.turn(1).getByRole("button", { name: choice }).click();
+  await finishedWith(editor.turn(3));
+  await expect(editor.turn(1).getByRole("button", { name: "The other one" })).toHaveCount(0);
+});
+
 test("whoever looks elsewhere is told of a follow-up in the title, as of any turn that has ended", async ({
   page,
   owner,
