@@ -29,7 +29,7 @@ export function Switch({ label, hint, checked, onChange, className }: SwitchProp
         {label}
       </label>
       {hint ? (
-        <p id={hintId} className="col-start-2 max-w-prose text-text-soft text-xs">
+        <p id={hintId} className="col-start-2 max-w-prose text-pretty text-text-soft text-xs">
           {hint}
         </p>
       ) : null}
