@@ -4,5 +4,6 @@
 import { followUpsAdmin } from "./follow-up-admin-words.ts";
 import { inspector } from "./inspector-words.ts";
 import { memory } from "./memory-words.ts";
+import { people } from "./people-words.ts";
 
-export const adminWords = { followUps: followUpsAdmin, inspector, memory };
+export const adminWords = { followUps: followUpsAdmin, inspector, memory, people };

@@ -2,12 +2,11 @@
 // Words are an editor's words: "Undo this change", not "revert commit".
 
 import { followUps } from "./follow-up-words.ts";
+import { invitation } from "./invitation-words.ts";
 import { reviews } from "./review-words.ts";
 
 // Small numbers have nothing to group, and the first use of the browser's formatter costs a phone a tenth of a second.
 const grouped = (n: number) => (n < 1_000 ? `${n}` : n.toLocaleString("en"));
-
-import { invitation, people } from "./people-words.ts";
 
 const count = (n: number, one: string, many: string) => `${grouped(n)} ${n === 1 ? one : many}`;
 
@@ -537,7 +536,6 @@ export const words = {
   history,
   reviews,
   context,
-  people,
   invitation,
   followUps,
   notFound,

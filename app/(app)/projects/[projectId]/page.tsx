@@ -61,7 +61,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
           <Button variant="secondary" asChild>
             <Link href={`/projects/${projectId}/settings/people`}>
               <Users aria-hidden />
-              {words.people.link}
+              {adminWords.people.link}
             </Link>
           </Button>
         ) : null}
