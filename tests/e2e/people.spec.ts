@@ -46,7 +46,11 @@ test("somebody is invited, joins with a new account, edits, may only look from o
   await expect(theirs).toHaveURL(new RegExp(`/projects/${projectId}$`));
   await expect(theirs.getByRole("link", { name: adminWords.people.link })).toBeHidden();
 
-  await theirs.getByRole("button", { name: words.projects.start }).click();
+  // A press before the page's script has come does nothing.
+  await expect(async () => {
+    await theirs.getByRole("button", { name: words.projects.start }).click({ timeout: 2_000 });
+    await theirs.waitForURL(/\/conversations\//, { timeout: 5_000 });
+  }).toPass();
   const editor = editorOf(theirs);
   await expect(await editor.ask(await model.prepare("First", reply(say("Here I am."))))).toContainText("Here I am.");
 
