@@ -24,6 +24,8 @@ interface ComposerProps {
   conversationId: string | null;
   /** How the turn that is under way stands, if there is one. */
   activeStatus: EditSessionStatus | null;
+  /** Whether that turn makes way for what is sent, because nobody has asked for it. */
+  makesWay?: boolean;
   instructionCharactersMax: number;
   /** What was said before, oldest first. */
   earlier?: readonly string[];
@@ -34,6 +36,8 @@ interface ComposerProps {
   /** Resolves when the instruction is kept; the request id makes a second attempt harmless. */
   onSend: (instruction: string, clientRequestId: string) => Promise<void>;
   onStop: () => Promise<void>;
+  /** The person types; what is put into the box is not typed. */
+  onType?: () => void;
 }
 
 const nothing: readonly never[] = [];
@@ -59,6 +63,7 @@ export function Composer(props: ComposerProps) {
   const instruction = text.trim();
   const isTooLong = text.length > instructionCharactersMax;
   const isRunning = activeStatus !== null;
+  const isNext = isRunning && !props.makesWay;
   const stops = isStopping || activeStatus === "cancelling";
   const maySend = instruction !== "" && !isTooLong && !isSending;
 
@@ -135,10 +140,13 @@ export function Composer(props: ComposerProps) {
             id={id}
             rows={1}
             value={text}
-            placeholder={placeholderOf(isRunning, props.isAsked === true)}
+            placeholder={placeholderOf(isNext, props.isAsked === true)}
             aria-describedby={`${id}-hint`}
             aria-invalid={isTooLong || undefined}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => {
+              type(event.target.value);
+              props.onType?.();
+            }}
             onKeyDown={press}
             className="col-start-1 row-start-1 resize-none overflow-hidden bg-transparent px-4 pt-3.5 pb-1 focus-visible:outline-none"
           />
@@ -176,12 +184,12 @@ export function Composer(props: ComposerProps) {
             disabled={!maySend}
             className="min-w-46 @max-[22rem]:min-w-0 @max-[22rem]:grow @max-[22rem]:px-2"
           >
-            {isSending || (isRunning && instruction === "") ? (
+            {isSending || (isNext && instruction === "") ? (
               <LoaderCircle aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
             ) : (
               <ArrowUp aria-hidden />
             )}
-            {sendLabel(isSending, isRunning, instruction !== "")}
+            {sendLabel(isSending, isNext, instruction !== "")}
           </Button>
         </div>
       </div>
@@ -189,14 +197,14 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-function placeholderOf(isRunning: boolean, isAsked: boolean): string {
-  if (isRunning) return words.editor.placeholderNext;
+function placeholderOf(isNext: boolean, isAsked: boolean): string {
+  if (isNext) return words.editor.placeholderNext;
   return isAsked ? words.editor.placeholderAsked : words.editor.placeholder;
 }
 
-function sendLabel(isSending: boolean, isRunning: boolean, hasText: boolean): string {
-  if (isRunning && hasText) return isSending ? words.editor.queueing : words.editor.queue;
-  return isSending || isRunning ? words.editor.running : words.editor.send;
+function sendLabel(isSending: boolean, isNext: boolean, hasText: boolean): string {
+  if (isNext && hasText) return isSending ? words.editor.queueing : words.editor.queue;
+  return isSending || isNext ? words.editor.running : words.editor.send;
 }
 
 /** `crypto.randomUUID` is missing where the page is served without TLS to another machine. */

@@ -6,6 +6,7 @@ import { requestJson } from "../http/request-json";
 import { Composer, type ComposerHandle } from "./composer";
 import { ConversationNote } from "./conversation-note";
 import { ConversationStatus } from "./conversation-status";
+import { newestAsking, turnToStop } from "./follow-up-turns";
 import { Greeting } from "./greeting";
 import { offeredAnswers } from "./offered-answers";
 import { offeredSuggestions } from "./offered-suggestions";
@@ -14,6 +15,8 @@ import { type DrawnAnswers, TurnList } from "./turn-list";
 import { useConnectionNote } from "./use-connection-note";
 import { useContextUsage } from "./use-context-usage";
 import type { useConversation } from "./use-conversation";
+import { useFollowUpActs } from "./use-follow-up-acts";
+import { useTypingSign } from "./use-typing-sign";
 
 const none: readonly Suggestion[] = [];
 
@@ -60,7 +63,10 @@ export function ConversationPane(props: ConversationPaneProps) {
     },
     [send],
   );
-  const activeId = active?.editSessionId;
+  /** What the box is about; a follow-up that is about to stop is not. */
+  const toStop = turnToStop(turns);
+  const focusBox = useCallback(() => composer.current?.focus(), []);
+  const activeId = toStop?.editSessionId;
   const stop = useCallback(async () => {
     if (activeId === undefined) return;
     const answer = await requestJson<{ alreadyFinished: boolean }>("POST", `/api/edit-sessions/${activeId}/cancel`, {});
@@ -68,8 +74,11 @@ export function ConversationPane(props: ConversationPaneProps) {
     else updateTurn(activeId, { status: "cancelling" });
   }, [activeId, refresh, updateTurn]);
 
+  const followUp = mayEdit ? conversation.followUp : null;
+  const acts = useFollowUpActs(id, refresh, focusBox);
+  const showTyping = useTypingSign(id, followUp !== null, refreshQuietly);
   const usage = useContextUsage(id, active !== null);
-  const newest = turns.at(-1);
+  const newest = newestAsking(turns);
   const isAsked = newest?.options != null && newest.status === "completed";
   const answers = offeredAnswers(newest);
   const offered = answers.length > 0 ? answers : offeredSuggestions(greeting, earlier, turns.length);
@@ -96,6 +105,9 @@ export function ConversationPane(props: ConversationPaneProps) {
           isPractice={mayEdit && props.isPractice}
           isRunning={mayEdit && active !== null}
           usage={usage}
+          followUp={followUp}
+          isMuted={mayEdit && conversation.followUpsMuted}
+          acts={acts}
         />
         {mayEdit ? (
           <Composer
@@ -104,10 +116,12 @@ export function ConversationPane(props: ConversationPaneProps) {
             earlier={earlier}
             suggestions={isAsked ? none : offered}
             isAsked={isAsked}
-            activeStatus={active?.status ?? null}
+            activeStatus={toStop?.status ?? null}
+            makesWay={toStop?.kind === "follow_up"}
             instructionCharactersMax={instructionCharactersMax}
             onSend={send}
             onStop={stop}
+            onType={showTyping}
           />
         ) : (
           <ConversationNote conversation={conversation} mayStart={props.mayStart} />

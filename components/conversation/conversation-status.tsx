@@ -1,9 +1,12 @@
-import type { ContextUsage } from "#lib/conversations/schema.ts";
+import type { ContextUsage, ConversationForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { Budget } from "./budget";
+import { FollowUpTimer } from "./follow-up-timer";
+import { FollowUpsMuted } from "./follow-ups-muted";
 import { NotifyMe } from "./notify-me";
 import { PracticeNote } from "./practice-note";
 import type { ConnectionNote } from "./use-connection-note";
+import type { FollowUpActs } from "./use-follow-up-acts";
 
 interface ConversationStatusProps {
   connection: ConnectionNote;
@@ -13,6 +16,10 @@ interface ConversationStatusProps {
   isRunning: boolean;
   /** Null until it is known. */
   usage: ContextUsage | null;
+  /** When the agent may come back by itself; null where it will not, or that is nobody's here. */
+  followUp: ConversationForDisplay["followUp"];
+  isMuted: boolean;
+  acts: FollowUpActs;
 }
 
 const notes = {
@@ -22,22 +29,39 @@ const notes = {
 };
 
 /**
- * The line between the turns and the box: how the connection is, and who answers. Its height is reserved, so that the box
- * stays where it is when the connection comes and goes.
+ * The line between the turns and the box: how the connection is, whether the agent may come back by itself, and who answers.
+ * Its height is reserved, so that the box stays where it is when any of these comes and goes.
  */
-export function ConversationStatus({ connection, isPractice, isRunning, usage }: ConversationStatusProps) {
+export function ConversationStatus(props: ConversationStatusProps) {
+  const { connection, isRunning, usage, acts } = props;
   return (
-    <div className="flex h-7 items-center gap-4 px-1">
+    <div className="@container flex h-7 items-center gap-4 px-1">
       <p
         role="status"
         className={`truncate text-xs empty:hidden ${connection === "back" ? "text-positive" : "text-caution"}`}
       >
         {connection === null ? "" : notes[connection]}
       </p>
-      {connection === null && isPractice ? <PracticeNote /> : null}
+      {connection === null ? <Note {...props} /> : null}
+      <p role="status" className="sr-only">
+        {acts.said}
+      </p>
       <span className="ml-auto" />
+      {props.isMuted ? <FollowUpsMuted acts={acts} /> : null}
       {isRunning ? <NotifyMe /> : null}
       {usage ? <Budget usage={usage} /> : null}
     </div>
   );
+}
+
+/** What counts most of what there is to say: what just went wrong, what the agent is about to do, who it is. */
+function Note({ acts, followUp, isPractice }: ConversationStatusProps) {
+  if (acts.problem)
+    return (
+      <p role="alert" className="truncate text-caution text-xs" title={acts.problem}>
+        {acts.problem}
+      </p>
+    );
+  if (followUp) return <FollowUpTimer followUp={followUp} acts={acts} />;
+  return isPractice ? <PracticeNote /> : null;
 }

@@ -16,8 +16,10 @@ export function TurnAnnouncer({ turn }: { turn: TurnForDisplay | undefined }) {
 }
 
 function announcementOf(turn: TurnForDisplay): string {
-  if (!isOver(turn)) return currentActivity(turn);
+  const isFollowUp = turn.kind === "follow_up";
+  if (!isOver(turn)) return isFollowUp ? words.followUps.working(currentActivity(turn)) : currentActivity(turn);
   if (turn.status !== "completed") return sentenceOfEnding(turn);
   if (turn.options) return words.turn.asks(turn.options.question, turn.options.options.length);
+  if (isFollowUp) return words.followUps.announced;
   return turn.files.length > 0 ? words.turn.filesChanged(turn.files.length) : words.turn.nothingChanged;
 }

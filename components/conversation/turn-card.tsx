@@ -8,6 +8,7 @@ import { LiveAnswer } from "./live-answer";
 import { shownAnswer, shownOptions } from "./shown-answer";
 import { TurnActivity } from "./turn-activity";
 import { TurnEnding } from "./turn-ending";
+import { TurnFollowUp } from "./turn-follow-up";
 import { TurnFooter } from "./turn-footer";
 import { TurnInstruction } from "./turn-instruction";
 import { type Choose, TurnOptions } from "./turn-options";
@@ -30,6 +31,8 @@ interface TurnCardProps {
   onChoose: Choose;
   /** What it had done has been brought back already. */
   isRestored: boolean;
+  /** The agent began it by itself, and stopped because the person sent something. */
+  madeWay: boolean;
   onChanged: () => Promise<void>;
   /** Puts an instruction back into the box. */
   onTryAgain: (instruction: Suggestion) => void;
@@ -49,9 +52,9 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
       aria-label={`${words.turn.kinds[turn.kind]} ${turn.ordinal}`}
       className="turn -mx-3 -my-2 grid scroll-mt-4 gap-3 rounded-2xl px-3 py-2"
     >
-      {isAct ? <TurnAct turn={turn} /> : <TurnInstruction turn={turn} />}
+      <TurnBeginning turn={turn} />
       <div className="grid min-w-0 gap-3">
-        {isOver(turn) && (isAct || turn.startedAt === null) ? null : <TurnActivity turn={turn} waits={props.waits} />}
+        {isOver(turn) && (isAct || hasLittleToSay(turn)) ? null : <TurnActivity turn={turn} waits={props.waits} />}
         {isAct || text === "" ? null : (props.answer ?? <LiveAnswer text={isOver(turn) ? text : closeMarkers(text)} />)}
         {offered ? (
           <TurnOptions
@@ -65,7 +68,7 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
         {turn.status === "completed" ? (
           <TurnReceipt turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
         ) : null}
-        {turn.status === "pending" && props.waits && mayEdit ? (
+        {turn.status === "pending" && props.waits && mayEdit && turn.kind !== "follow_up" ? (
           <TurnWaiting editSessionId={turn.editSessionId} instruction={turn.instruction} onChanged={onChanged} />
         ) : null}
         <TurnEnding
@@ -73,6 +76,7 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
           mayEdit={mayEdit}
           mayRestore={mayEdit && turn.restorable && !props.isRestored}
           isBlocked={isBlocked}
+          madeWay={props.madeWay}
           onChanged={onChanged}
           onTryAgain={props.onTryAgain}
         />
@@ -81,6 +85,16 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
     </article>
   );
 });
+
+function TurnBeginning({ turn }: { turn: TurnForDisplay }) {
+  if (turn.kind === "follow_up") return <TurnFollowUp followUp={turn.followUp} />;
+  return acts.has(turn.kind) ? <TurnAct turn={turn} /> : <TurnInstruction turn={turn} />;
+}
+
+/** What never began has done nothing, and of what the agent began by itself and left nobody has missed anything. */
+function hasLittleToSay({ kind, status, startedAt }: TurnForDisplay): boolean {
+  return startedAt === null || (kind === "follow_up" && status === "cancelled");
+}
 
 function TurnAct({ turn }: { turn: TurnForDisplay }) {
   const Icon = { undo: Undo2, restore: RotateCcw, go_back: History }[turn.kind as string] ?? Pencil;

@@ -15,6 +15,8 @@ interface TurnEndingProps {
   mayEdit: boolean;
   mayRestore: boolean;
   isBlocked: boolean;
+  /** The agent began it by itself, and stopped because the person sent something. */
+  madeWay: boolean;
   onChanged: () => Promise<void>;
   onTryAgain: (instruction: Suggestion) => void;
 }
@@ -29,6 +31,10 @@ export function TurnEnding(props: TurnEndingProps) {
   }, [editSessionId, onChanged]);
   const { run, isBusy, problem } = useAction(restore);
   if (status !== "cancelled" && status !== "failed") return null;
+  // Nobody has asked for it, so there is nothing to try again, and no reason for alarm.
+  if (turn.kind === "follow_up") {
+    return <p className="text-sm text-text-soft">{sentenceOfEnding(turn, props.madeWay)}</p>;
+  }
 
   const mayTryAgain = mayEdit && instruction !== null;
   const actions =
@@ -68,10 +74,14 @@ export function TurnEnding(props: TurnEndingProps) {
   );
 }
 
-type Ended = Pick<TurnForDisplay, "status" | "startedAt" | "endedAt" | "error">;
+type Ended = Pick<TurnForDisplay, "kind" | "status" | "startedAt" | "endedAt" | "error">;
 
 /** How a turn that was stopped or did not work has ended, for the card and for whoever listens. */
-export function sentenceOfEnding(turn: Ended): string {
+export function sentenceOfEnding(turn: Ended, madeWay = false): string {
+  if (turn.kind === "follow_up") {
+    if (turn.status === "failed") return words.followUps.failed;
+    return madeWay ? words.followUps.madeWay : words.followUps.stopped;
+  }
   if (turn.status === "failed") return turn.error?.message || words.turn.failed;
   if (turn.startedAt === null) return words.turn.withdrawn;
   const seconds = secondsBetween(turn.startedAt, turn.endedAt);

@@ -9,7 +9,7 @@ import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { BeginAtEnd } from "./begin-at-end";
 import { isOver } from "./fold-turn";
-import { activeTurnOf } from "./merge-turns";
+import { newestAsking, saidAfter, turnsThatMadeWay, turnToStop } from "./follow-up-turns";
 import { TurnCard } from "./turn-card";
 import type { Choose } from "./turn-options";
 import { useStickToEnd } from "./use-stick-to-end";
@@ -56,7 +56,10 @@ export function TurnList(props: TurnListProps) {
 
   useTurnLink({ scroller, first: turns[0]?.ordinal ?? 0, hasMore: props.hasMore, loadEarlier: run });
 
-  const firstOpen = activeTurnOf(turns);
+  // A follow-up makes way: whatever comes after it waits for nothing.
+  const firstOpen = turnToStop(turns);
+  const asking = newestAsking(turns);
+  const madeWay = useMemo(() => turnsThatMadeWay(turns), [turns]);
   const restored = useMemo(() => restoredBy(turns), [turns]);
 
   return (
@@ -90,10 +93,11 @@ export function TurnList(props: TurnListProps) {
               mayEdit={mayEdit}
               isBlocked={isBlocked}
               waits={turn.status === "pending" && turn.editSessionId !== firstOpen?.editSessionId}
-              choosing={!mayEdit || turn !== turns.at(-1) ? "closed" : isOver(turn) ? "open" : "blocked"}
-              saidNext={turn.options ? (turns[index + 1]?.instruction ?? null) : null}
+              choosing={!mayEdit || turn !== asking ? "closed" : isOver(turn) ? "open" : "blocked"}
+              saidNext={turn.options ? saidAfter(turns, index) : null}
               onChoose={props.onChoose}
               isRestored={restored.has(turn.editSessionId)}
+              madeWay={madeWay.has(turn.editSessionId)}
               onChanged={onChanged}
               onTryAgain={props.onTryAgain}
             />

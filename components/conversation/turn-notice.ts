@@ -10,15 +10,19 @@ export interface TurnNotice {
 
 const bodyCharactersMax = 140;
 
-/** What somebody who looks elsewhere is told about a turn that has ended; what they stopped themselves they know. */
-export function noticeOf(
-  turn: Pick<TurnForDisplay, "status" | "instruction" | "options">,
-  siteName: string,
-): TurnNotice | null {
+type Noticed = Pick<TurnForDisplay, "kind" | "status" | "instruction" | "text" | "options">;
+
+/**
+ * What somebody who looks elsewhere is told about a turn that has ended. What they stopped themselves they know, and a
+ * follow-up that did not work nobody has missed.
+ */
+export function noticeOf(turn: Noticed, siteName: string): TurnNotice | null {
   if (turn.status !== "completed" && turn.status !== "failed") return null;
+  const isFollowUp = turn.kind === "follow_up";
+  if (isFollowUp && turn.status === "failed") return null;
   const question = turn.status === "completed" ? turn.options?.question : undefined;
-  const mark = words.notices[question === undefined ? turn.status : "asked"];
-  const body = question ?? turn.instruction ?? "";
+  const mark = isFollowUp ? words.followUps.label : words.notices[question === undefined ? turn.status : "asked"];
+  const body = question ?? (isFollowUp ? turn.text : (turn.instruction ?? ""));
   const isCut = body.length > bodyCharactersMax;
   return {
     mark,

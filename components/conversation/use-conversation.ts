@@ -7,6 +7,7 @@ import { useRefreshOnReturn } from "../http/use-refresh-on-return";
 import { activeTurnOf, mergeConversation, mergeLiveTurn, prependTurns, previewKeyOf } from "./merge-turns";
 import { turnsAtFirst } from "./turns-at-first";
 import { useDocumentVisible } from "./use-document-visible";
+import { useFollowUpWatch } from "./use-follow-up-watch";
 import { usePresence } from "./use-presence";
 import { useTurnLog } from "./use-turn-log";
 
@@ -87,6 +88,9 @@ export function useConversation(initial: ConversationForDisplay) {
     const timer = setInterval(() => refreshNow(), isVisible ? refreshEveryMs : refreshHiddenEveryMs);
     return () => clearInterval(timer);
   }, [isVisible, isWaiting, isShut, told.status]);
+
+  const isOpen = told.status === "ongoing" && !isShut;
+  useFollowUpWatch({ isOpen, isWaiting, dueAt: told.followUp?.dueAt ?? null }, refreshQuietly);
 
   usePresence(told.id, told.status === "ongoing" && !told.readOnly && !isShut, refreshQuietly);
 

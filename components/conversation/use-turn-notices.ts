@@ -13,10 +13,14 @@ import { useDocumentVisible } from "./use-document-visible";
 export function useTurnNotices(turns: readonly TurnForDisplay[], siteName: string): void {
   const isVisible = useDocumentVisible();
   const open = useRef<ReadonlySet<string>>(new Set());
+  const newest = useRef(turns.at(-1)?.ordinal ?? 0);
   const titleBefore = useRef<string | null>(null);
 
   useEffect(() => {
-    const ended = turns.filter((turn) => isOver(turn) && open.current.has(turn.editSessionId));
+    // A follow-up may begin and end between two looks of a hidden tab.
+    const isNew = ({ kind, ordinal }: TurnForDisplay) => kind === "follow_up" && ordinal > newest.current;
+    const ended = turns.filter((turn) => isOver(turn) && (open.current.has(turn.editSessionId) || isNew(turn)));
+    newest.current = turns.at(-1)?.ordinal ?? newest.current;
     open.current = new Set(turns.filter((turn) => !isOver(turn)).map((turn) => turn.editSessionId));
     const last = ended.at(-1);
     const notice = last && document.visibilityState === "hidden" ? noticeOf(last, siteName) : null;

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentProps, useEffect, useRef } from "react";
+import { words } from "#lib/platform/words.ts";
 import { Composer, type ComposerHandle } from "../conversation/composer";
 import { ConversationNote } from "../conversation/conversation-note";
 import { ConversationStatus } from "../conversation/conversation-status";
@@ -13,7 +14,10 @@ import { Specimen } from "./specimen";
 const nothing = async () => undefined;
 const chosen = () => undefined;
 
-type FilledComposerProps = Pick<ComponentProps<typeof Composer>, "activeStatus" | "suggestions" | "isAsked"> & {
+type FilledComposerProps = Pick<
+  ComponentProps<typeof Composer>,
+  "activeStatus" | "makesWay" | "suggestions" | "isAsked"
+> & {
   text?: string;
 };
 
@@ -52,10 +56,23 @@ const composers: [name: GalleryState, props: FilledComposerProps][] = [
   ["Composer, running", { activeStatus: "running" }],
   ["Composer, running, with the next", { activeStatus: "running", text: "And then add our opening hours." }],
   ["Composer, stopping", { activeStatus: "cancelling" }],
+  ["Composer, during a follow-up", { activeStatus: "running", makesWay: true, text: "The second one, please." }],
 ];
 
 /** What stands around the turns: the greeting before them, and the box below them. */
 const note = { id: "c", status: "ongoing", released: false, mine: false, projectId: "p", isShut: false } as const;
+
+const acts = { isBusy: false, said: "", problem: null, cancel: chosen, mute: chosen };
+const recordedAt = "2026-05-04T08:00:00.000Z";
+const soon = {
+  triggerType: "question_unanswered",
+  dueAt: new Date(Date.now() + 4 * 60_000).toISOString(),
+  reason: "The agent’s question waits for an answer: “Which of the two headings do you mean?”",
+} as const;
+const quiet = {
+  ...{ connection: null, isPractice: false, isRunning: false, usage: null },
+  ...{ followUp: null, isMuted: false, acts },
+} as const;
 
 export function GalleryComposer() {
   return (
@@ -85,10 +102,18 @@ export function GalleryComposer() {
       </Specimen>
       <Specimen name="Status">
         <div className="mx-auto grid max-w-2xl grid-cols-1 gap-2">
-          <ConversationStatus connection={null} isPractice isRunning usage={recordedContextUsage} />
-          <ConversationStatus connection="lost" isPractice={false} isRunning usage={null} />
-          <ConversationStatus connection="back" isPractice={false} isRunning={false} usage={null} />
-          <ConversationStatus connection="polling" isPractice={false} isRunning={false} usage={null} />
+          <ConversationStatus {...quiet} isPractice isRunning usage={recordedContextUsage} />
+          <ConversationStatus {...quiet} connection="lost" isRunning />
+          <ConversationStatus {...quiet} connection="back" />
+          <ConversationStatus {...quiet} connection="polling" />
+        </div>
+      </Specimen>
+      <Specimen name="Status, the agent may come back">
+        <div className="mx-auto grid max-w-2xl grid-cols-1 gap-2">
+          <ConversationStatus {...quiet} followUp={soon} usage={recordedContextUsage} />
+          <ConversationStatus {...quiet} followUp={{ ...soon, dueAt: recordedAt }} />
+          <ConversationStatus {...quiet} followUp={soon} acts={{ ...acts, problem: words.common.unreachable }} />
+          <ConversationStatus {...quiet} isPractice isMuted usage={recordedContextUsage} />
         </div>
       </Specimen>
     </>

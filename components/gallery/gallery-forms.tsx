@@ -1,7 +1,9 @@
 "use client";
 
+import { defaultFollowUpSettings } from "#lib/follow-ups/schema.ts";
 import { SetupForm } from "../accounts/setup-form";
 import { SignInForm } from "../accounts/sign-in-form";
+import { FollowUpSettingsForm } from "../follow-ups/follow-up-settings-form";
 import { InstructionsForm } from "../projects/instructions-form";
 import { NewProjectForm } from "../projects/new-project-form";
 import { Card } from "../ui/card";
@@ -40,6 +42,12 @@ export function GalleryForms() {
           projectId="p"
           charactersMax={50_000}
           instructions={{ version: 2, background: "We are a bakery.", steps: null, output: null, defaults }}
+        />
+      </Specimen>
+      <Specimen name="Follow-ups">
+        <FollowUpSettingsForm
+          projectId="p"
+          initial={{ ...defaultFollowUpSettings, enabled: true, quietHours: { from: "20:00", until: "08:00" } }}
         />
       </Specimen>
     </>

@@ -42,6 +42,10 @@ export const gallerySections = {
       "Stopped, restorable",
       "Failed",
       "Failed, restorable",
+      "A follow-up",
+      "A follow-up at work",
+      "A follow-up that made way",
+      "A follow-up that did not work",
       "An undo",
       "Steps",
       "Changes",
@@ -61,8 +65,10 @@ export const gallerySections = {
       "Composer, running",
       "Composer, running, with the next",
       "Composer, stopping",
+      "Composer, during a follow-up",
       "Instead of the composer",
       "Status",
+      "Status, the agent may come back",
     ],
   },
   preview: {
@@ -105,7 +111,7 @@ export const gallerySections = {
   },
   forms: {
     title: "Forms",
-    states: ["Sign in", "Setup", "New project", "Instructions"],
+    states: ["Sign in", "Setup", "New project", "Instructions", "Follow-ups"],
   },
 } as const;
 

@@ -10,7 +10,15 @@ import { eventsOfChunk } from "../conversation/turn-events";
 import { TurnTools } from "../conversation/turn-tools";
 import type { GalleryState } from "./gallery-sections";
 import { recordedDiff, recordedDump, recordedPicture } from "./recorded-diff";
-import { cancelledLog, completedLog, failedLog, longAnswerLog, optionsLog, recordedTurn } from "./recorded-turns";
+import {
+  askedAgainLog,
+  cancelledLog,
+  completedLog,
+  failedLog,
+  longAnswerLog,
+  optionsLog,
+  recordedTurn,
+} from "./recorded-turns";
 import { Specimen } from "./specimen";
 
 const nothing = async () => undefined;
@@ -30,6 +38,13 @@ const manyFiles = Array.from({ length: 14 }, (_, index) => ({
   additions: index * 7,
   deletions: index % 3,
 }));
+
+const why = {
+  triggerType: "question_unanswered",
+  reason: "The agent’s question waits for an answer: “Which of the two headings do you mean?”",
+} as const;
+const longReason = `The agent’s question waits for an answer: “Shall the new opening hours stand on the first page as well, or ${"only ".repeat(8)}on the page about your visit?”`;
+const followUp = { kind: "follow_up", instruction: null, followUp: why } as const;
 
 const sharedFile = { path: "css/styles.css", status: "modified" as const, additions: 4, deletions: 4 };
 
@@ -62,6 +77,13 @@ const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
   ["Stopped, restorable", turnAfter(cancelledLog, all, { restorable: true })],
   ["Failed", turnAfter(failedLog, all)],
   ["Failed, restorable", turnAfter(failedLog, all, { restorable: true })],
+  ["A follow-up", turnAfter(askedAgainLog, all, followUp)],
+  ["A follow-up at work", turnAfter(askedAgainLog, 2, { ...followUp, ...running, status: "running" })],
+  ["A follow-up that made way", recordedTurn(1, { ...followUp, status: "cancelled", text: "Shall I" })],
+  [
+    "A follow-up that did not work",
+    turnAfter(failedLog, all, { ...followUp, followUp: { ...why, reason: longReason } }),
+  ],
   [
     "An undo",
     turnAfter(completedLog, all, {
@@ -93,6 +115,7 @@ export function GalleryTurns() {
               saidNext={saidNext[name] ?? null}
               onChoose={nothing}
               isRestored={false}
+              madeWay={name === "A follow-up that made way"}
               onChanged={nothing}
               onTryAgain={() => undefined}
             />

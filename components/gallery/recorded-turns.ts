@@ -201,6 +201,16 @@ export const longAnswerLog = recorded([
   },
 ]);
 
+/** The agent comes back to a question of its own. */
+export const askedAgainLog = recorded([
+  progress("thinking", "Thinking"),
+  ...words(1, "The page about your visit has two headings that would fit. Shall I change **“The door is open”**?"),
+  {
+    type: "done",
+    payload: { status: "completed", message: null, code: null, params: null, commit: null, files: [] },
+  },
+]);
+
 /** A question with choices, one of them recommended and one with a lot to say. */
 const offered: OfferedOptions = {
   question: "There are two phone numbers on your site. Which one is it that changes?",

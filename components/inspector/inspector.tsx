@@ -3,7 +3,7 @@
 import { ListTree } from "lucide-react";
 import { useState } from "react";
 import type { InspectedTurn } from "#lib/conversations/request-schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { EmptyState } from "../ui/empty-state";
 import { RequestComparison } from "./request-comparison";
 import { placeName, type RequestPlace, samePlace } from "./request-place";
@@ -19,7 +19,11 @@ export function Inspector({ turns, hasMore }: { turns: InspectedTurn[]; hasMore:
   const [other, setOther] = useState<RequestPlace | null>(null);
   if (!chosen) {
     return (
-      <EmptyState icon={<ListTree />} title={words.inspector.emptyTitle} description={words.inspector.emptyText} />
+      <EmptyState
+        icon={<ListTree />}
+        title={adminWords.inspector.emptyTitle}
+        description={adminWords.inspector.emptyText}
+      />
     );
   }
   const choose = (place: RequestPlace) => {
@@ -56,12 +60,12 @@ function CompareWith({ places, chosen, other, onChoose }: CompareWithProps) {
   if (others.length === 0) return null;
   return (
     <select
-      aria-label={words.inspector.compareLabel}
+      aria-label={adminWords.inspector.compareLabel}
       value={other ? placeName(other) : ""}
       onChange={(event) => onChoose(others.find((place) => placeName(place) === event.target.value) ?? null)}
       className="h-10 max-w-full rounded-lg border border-line-strong bg-surface px-3 text-sm text-text"
     >
-      <option value="">{other ? words.inspector.compareNothing : words.inspector.compare}</option>
+      <option value="">{other ? adminWords.inspector.compareNothing : adminWords.inspector.compare}</option>
       {others.toReversed().map((place) => (
         <option key={placeName(place)} value={placeName(place)}>
           {placeName(place)}

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { parseDiff } from "react-diff-view";
-import { words } from "#lib/platform/words.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { Patch } from "../conversation/patch";
 import { useDiffView } from "../conversation/use-diff-view";
 import { Alert } from "../ui/alert";
@@ -11,7 +11,7 @@ import { comparedParts, compareRequests } from "./compare-requests";
 import { placeName, type RequestPlace } from "./request-place";
 import { useRequest } from "./use-request";
 
-const { inspector } = words;
+const { inspector } = adminWords;
 
 /** What the second request carries and the first did not, and the other way round. */
 export function RequestComparison({ first, second }: { first: RequestPlace; second: RequestPlace }) {

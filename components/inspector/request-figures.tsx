@@ -1,7 +1,8 @@
 import type { ModelRequest } from "#lib/conversations/request-schema.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { words } from "#lib/platform/words.ts";
 
-const { figures } = words.inspector;
+const { figures } = adminWords.inspector;
 
 /** What the request took: tokens, money, time. Each figure says whether it is reported or estimated. */
 export function RequestFigures({ request }: { request: ModelRequest }) {
@@ -28,7 +29,7 @@ export function RequestFigures({ request }: { request: ModelRequest }) {
         value={costUsd === null ? figures.costUnknown : words.budget.cost(costUsd, usageEstimated)}
       />
       <Figure label={figures.firstToken} value={since(firstTokenAt)} />
-      <Figure label={figures.total} value={endedAt === null ? words.inspector.running : since(endedAt)} />
+      <Figure label={figures.total} value={endedAt === null ? adminWords.inspector.running : since(endedAt)} />
       <Figure label={figures.finish} value={request.finishReason ?? "–"} />
       {retries.length > 0 ? (
         <Figure label={figures.retries} value={figures.retriesText(retries.map(({ reason }) => reason))} />

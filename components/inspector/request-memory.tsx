@@ -1,8 +1,8 @@
 import type { ModelRequest } from "#lib/conversations/request-schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { Badge } from "../ui/badge";
 
-const { inspector } = words;
+const { inspector } = adminWords;
 
 /** The private memory that the request carried with the turn that each piece came from, and what there was no room for. */
 export function RequestMemory({ request: { notes, leftOut, shortened } }: { request: ModelRequest }) {

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import type { ModelRequest } from "#lib/conversations/request-schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { Badge } from "../ui/badge";
 import { LocalTime } from "../ui/local-time";
 
-const { inspector } = words;
+const { inspector } = adminWords;
 
 /** What was looked for in other conversations, where its words came from, and where each thing found came from. */
 export function RequestRecollection({ recollection }: Pick<ModelRequest, "recollection">) {

@@ -1,7 +1,7 @@
 "use client";
 
 import type { InspectedTurn } from "#lib/conversations/request-schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { classNames } from "../ui/class-names";
 import { type RequestPlace, samePlace } from "./request-place";
 
@@ -16,7 +16,7 @@ interface RequestTimelineProps {
 export function RequestTimeline({ turns, hasMore, chosen, onChoose }: RequestTimelineProps) {
   return (
     <nav
-      aria-label={words.inspector.timeline}
+      aria-label={adminWords.inspector.timeline}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className="max-h-72 min-w-0 overflow-y-auto rounded-2xl border border-line bg-surface p-2 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)]"
@@ -25,12 +25,12 @@ export function RequestTimeline({ turns, hasMore, chosen, onChoose }: RequestTim
         {turns.toReversed().map((turn) => (
           <li key={turn.editSessionId} className="min-w-0 rounded-xl p-2">
             <p className="text-text-soft text-xs">
-              {words.inspector.turn(turn.turn)}
-              {turn.kind === "follow_up" ? ` · ${words.inspector.followUp}` : null}
-              {turn.requests.length === 0 ? ` · ${words.inspector.turnWithout}` : null}
+              {adminWords.inspector.turn(turn.turn)}
+              {turn.kind === "follow_up" ? ` · ${adminWords.inspector.followUp}` : null}
+              {turn.requests.length === 0 ? ` · ${adminWords.inspector.turnWithout}` : null}
             </p>
             <p className="line-clamp-2 text-sm [overflow-wrap:anywhere]">
-              {turn.instruction ?? words.inspector.untitled}
+              {turn.instruction ?? adminWords.inspector.untitled}
             </p>
             <ol className="mt-1.5 flex flex-wrap gap-1">
               {turn.requests.map(({ n, endedAt, usage }) => {
@@ -40,9 +40,9 @@ export function RequestTimeline({ turns, hasMore, chosen, onChoose }: RequestTim
                   <li key={n}>
                     <button
                       type="button"
-                      aria-label={words.inspector.request(turn.turn, n)}
+                      aria-label={adminWords.inspector.request(turn.turn, n)}
                       aria-current={isChosen ? "true" : undefined}
-                      title={usage ? words.inspector.tokensLong(usage.inputTokens) : undefined}
+                      title={usage ? adminWords.inspector.tokensLong(usage.inputTokens) : undefined}
                       onClick={() => onChoose(place)}
                       className={classNames(
                         "h-8 min-w-8 rounded-md px-2 font-medium text-xs tabular-nums",
@@ -59,7 +59,7 @@ export function RequestTimeline({ turns, hasMore, chosen, onChoose }: RequestTim
           </li>
         ))}
       </ol>
-      {hasMore ? <p className="p-2 text-text-soft text-xs">{words.inspector.earlier}</p> : null}
+      {hasMore ? <p className="p-2 text-text-soft text-xs">{adminWords.inspector.earlier}</p> : null}
     </nav>
   );
 }

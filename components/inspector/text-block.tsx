@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { words } from "#lib/platform/words.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 
 interface TextBlockProps {
   title: string;
@@ -20,7 +20,9 @@ export function TextBlock({ title, note, tokens, text, isOpen = false }: TextBlo
         <span className="min-w-0 truncate font-medium">{title}</span>
         {note ? <span className="min-w-0 truncate text-text-soft text-xs">{note}</span> : null}
         {tokens === undefined ? null : (
-          <span className="ml-auto shrink-0 text-text-soft text-xs tabular-nums">{words.inspector.tokens(tokens)}</span>
+          <span className="ml-auto shrink-0 text-text-soft text-xs tabular-nums">
+            {adminWords.inspector.tokens(tokens)}
+          </span>
         )}
       </summary>
       <pre

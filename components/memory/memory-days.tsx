@@ -2,6 +2,7 @@
 
 import { type FormEvent, useCallback, useState } from "react";
 import { memoryDaysMax } from "#lib/memory/memory-schema.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { words } from "#lib/platform/words.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -31,12 +32,12 @@ export function MemoryDays({ projectId, initial }: { projectId: string; initial:
   };
   return (
     <section className="grid gap-4">
-      <h2 className="font-display font-semibold text-xl">{words.memory.daysTitle}</h2>
+      <h2 className="font-display font-semibold text-xl">{adminWords.memory.daysTitle}</h2>
       <form onSubmit={submit} className="grid max-w-md gap-4">
         <Field
-          label={words.memory.days}
-          hint={words.memory.daysHint}
-          error={isWrong ? words.memory.daysWrong : undefined}
+          label={adminWords.memory.days}
+          hint={adminWords.memory.daysHint}
+          error={isWrong ? adminWords.memory.daysWrong : undefined}
         >
           {(control) => (
             <Input
@@ -53,10 +54,10 @@ export function MemoryDays({ projectId, initial }: { projectId: string; initial:
         {save.problem ? <Alert tone="danger">{save.problem}</Alert> : null}
         <div className="flex items-center gap-4">
           <Button type="submit" variant="secondary" disabled={save.isBusy || isWrong}>
-            {save.isBusy ? words.common.saving : words.memory.daysSave}
+            {save.isBusy ? words.common.saving : adminWords.memory.daysSave}
           </Button>
           <p role="status" className="text-positive text-sm">
-            {isSaved ? words.memory.daysSaved : ""}
+            {isSaved ? adminWords.memory.daysSaved : ""}
           </p>
         </div>
       </form>

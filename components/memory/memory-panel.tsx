@@ -3,7 +3,7 @@
 import { Brain } from "lucide-react";
 import { useState } from "react";
 import type { MemoryPage } from "#lib/memory/memory-schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
@@ -24,32 +24,32 @@ export function MemoryPanel({ projectId, initial }: { projectId: string; initial
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12">
       <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {isEmpty && search === "" ? (
-          <EmptyState icon={<Brain />} title={words.memory.emptyTitle} description={words.memory.emptyText} />
+          <EmptyState icon={<Brain />} title={adminWords.memory.emptyTitle} description={adminWords.memory.emptyText} />
         ) : (
           <>
-            <Field label={words.memory.search}>
+            <Field label={adminWords.memory.search}>
               {(control) => (
                 <Input
                   {...control}
                   type="search"
                   value={search}
                   maxLength={200}
-                  placeholder={words.memory.searchPlaceholder}
+                  placeholder={adminWords.memory.searchPlaceholder}
                   onChange={(event) => setSearch(event.target.value)}
                 />
               )}
             </Field>
-            {isEmpty ? <p className="text-sm text-text-soft">{words.memory.searchNothing(search)}</p> : null}
+            {isEmpty ? <p className="text-sm text-text-soft">{adminWords.memory.searchNothing(search)}</p> : null}
             <MemoryList entries={page.entries} onPurge={setTarget} />
             {more.problem ? <Alert tone="danger">{more.problem}</Alert> : null}
             <div className="flex flex-wrap gap-3">
               {page.hasMore ? (
                 <Button variant="secondary" disabled={more.isBusy} onClick={() => void more.run()}>
-                  {words.memory.more}
+                  {adminWords.memory.more}
                 </Button>
               ) : null}
               <Button variant="secondary" onClick={() => setTarget({ scope: "project" })}>
-                {words.memory.purgeAll}
+                {adminWords.memory.purgeAll}
               </Button>
             </div>
           </>

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import type { PurgeMemory } from "#lib/memory/memory-schema.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { words } from "#lib/platform/words.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
@@ -37,12 +38,12 @@ export function PurgeDialog({ target, isBusy, problem, onClose, onPurge }: Purge
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent
-        title={words.memory.purgeTitle[target.scope]}
-        description={words.memory.purgeText}
+        title={adminWords.memory.purgeTitle[target.scope]}
+        description={adminWords.memory.purgeText}
         closeLabel={words.common.close}
       >
         <form onSubmit={(event) => void submit(event)} className="grid gap-5 p-5 sm:p-6">
-          <Field label={words.memory.reason} hint={words.memory.reasonHint}>
+          <Field label={adminWords.memory.reason} hint={adminWords.memory.reasonHint}>
             {(control) => (
               <Input
                 {...control}
@@ -60,10 +61,10 @@ export function PurgeDialog({ target, isBusy, problem, onClose, onPurge }: Purge
           ) : null}
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="secondary" onClick={onClose}>
-              {words.memory.purgeCancel}
+              {adminWords.memory.purgeCancel}
             </Button>
             <Button type="submit" variant="danger" disabled={isBusy || reason.trim() === ""}>
-              {isBusy ? words.memory.purgeBusy : words.memory.purgeConfirm}
+              {isBusy ? adminWords.memory.purgeBusy : adminWords.memory.purgeConfirm}
             </Button>
           </div>
         </form>

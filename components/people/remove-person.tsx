@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
 import type { PersonForDisplay } from "#lib/accounts/people-schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { AlertDialog } from "../ui/alert-dialog";
@@ -20,19 +20,19 @@ export function RemovePerson({ projectId, person }: { projectId: string; person:
     else router.refresh();
   }, [projectId, userId, isYou, router]);
   const { run, isBusy, problem } = useAction(remove);
-  const label = isYou ? words.people.leave : words.people.remove;
-  const text = isYou ? words.people.leaveText : words.people.removeText;
+  const label = isYou ? adminWords.people.leave : adminWords.people.remove;
+  const text = isYou ? adminWords.people.leaveText : adminWords.people.removeText;
   return (
     <>
       <Button
         variant="quiet"
         size="small"
         aria-haspopup="dialog"
-        aria-label={isYou ? label : words.people.removeWho(name)}
+        aria-label={isYou ? label : adminWords.people.removeWho(name)}
         disabled={isBusy}
         onClick={() => setAsks(true)}
       >
-        {isBusy ? words.people.removeBusy : label}
+        {isBusy ? adminWords.people.removeBusy : label}
       </Button>
       {problem ? (
         <p role="alert" className="w-full text-danger text-sm">
@@ -42,9 +42,9 @@ export function RemovePerson({ projectId, person }: { projectId: string; person:
       <AlertDialog
         open={asks}
         onOpenChange={setAsks}
-        title={isYou ? words.people.leaveTitle : words.people.removeTitle(name)}
-        description={mayChangeRole ? text : `${words.people.removeOwnerText} ${text}`}
-        cancelLabel={isYou ? words.people.stay : words.people.keep}
+        title={isYou ? adminWords.people.leaveTitle : adminWords.people.removeTitle(name)}
+        description={mayChangeRole ? text : `${adminWords.people.removeOwnerText} ${text}`}
+        cancelLabel={isYou ? adminWords.people.stay : adminWords.people.keep}
         confirmLabel={label}
         confirmVariant="danger"
         onConfirm={() => void run()}

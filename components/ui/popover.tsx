@@ -6,7 +6,7 @@ import { classNames } from "./class-names";
 
 interface PopoverProps extends Omit<ButtonProps, "children" | "popover"> {
   /** The name of the button, where it shows only a picture. */
-  label: string;
+  label?: string;
   trigger: ReactNode;
   panelClassName?: string;
   children: ReactNode;
@@ -53,12 +53,22 @@ export function Popover({ label, trigger, panelClassName, children, ...button }:
   );
 }
 
-/** Below the button, or above one in the lower half of the window; its right edge at the button's. */
+/** Below the button, or above one in the lower half of the window; its right edge at the button's, unless it would stick out. */
 function place(panel: HTMLElement, opener: HTMLElement | null): void {
   const frame = opener?.getBoundingClientRect();
   if (!frame) return;
   const isLow = frame.top > window.innerHeight / 2;
   panel.style.top = isLow ? "auto" : `${frame.bottom + gapPixels}px`;
   panel.style.bottom = isLow ? `${window.innerHeight - frame.top + gapPixels}px` : "auto";
-  panel.style.right = `${Math.max(gapPixels, document.documentElement.clientWidth - frame.right)}px`;
+  const windowWidth = document.documentElement.clientWidth;
+  const rightmost = windowWidth - widthOf(panel) - gapPixels;
+  panel.style.right = `${Math.max(gapPixels, Math.min(windowWidth - frame.right, rightmost))}px`;
+}
+
+/** Before it opens, a panel has no width: it is laid out for a moment, which nobody sees. */
+function widthOf(panel: HTMLElement): number {
+  panel.style.display = "block";
+  const { offsetWidth } = panel;
+  panel.style.display = "";
+  return offsetWidth;
 }

@@ -32,10 +32,15 @@ async function listNamed(ids: readonly string[], tx: Tx): Promise<Map<string, Na
   const rows = await listLinked(ids, tx);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byPlace = new Map(rows.map((row) => [placeOf(row), row]));
+  // Whoever answers after the agent has come back answers what it had asked before.
+  const beforeOf = (row: Row): Row | undefined => {
+    const before = byPlace.get(placeOf({ ...row, ordinal: row.ordinal - 1 }));
+    return before?.kind === "follow_up" ? beforeOf(before) : before;
+  };
   // What a turn is about, and what it answers, are older than the turn: none leads back to itself.
   const nameOf = (row: Row): NamedTurn => {
     const target = byId.get(row.targetEditSessionId ?? "");
-    const before = byPlace.get(placeOf({ ...row, ordinal: row.ordinal - 1 }));
+    const before = beforeOf(row);
     return {
       kind: row.kind,
       instruction: visibleInstruction(row),
@@ -57,7 +62,9 @@ async function listLinked(ids: readonly string[], tx: Tx): Promise<Row[]> {
     const targets = found.flatMap(({ targetEditSessionId: id }) => (id === null || known.has(id) ? [] : id));
     wanted = [
       ...(targets.length > 0 ? [{ id: { in: targets } }] : []),
-      ...found.filter(mayAnswer).map(({ conversationId, ordinal }) => ({ conversationId, ordinal: ordinal - 1 })),
+      ...found
+        .filter((row) => mayAnswer(row) || row.kind === "follow_up")
+        .map(({ conversationId, ordinal }) => ({ conversationId, ordinal: ordinal - 1 })),
     ];
   }
   return [...known.values()];

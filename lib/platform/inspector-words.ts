@@ -1,4 +1,4 @@
-// The words of the inspector: a part of words.ts.
+// The words of the inspector: a part of admin-words.ts.
 
 const number = (n: number) => n.toLocaleString("en");
 const count = (n: number, one: string, many: string) => `${number(n)} ${n === 1 ? one : many}`;

@@ -1,4 +1,4 @@
-// The words of the agent's memory panel: a part of words.ts.
+// The words of the agent's memory panel: a part of admin-words.ts.
 
 const count = (n: number, one: string, many: string) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 

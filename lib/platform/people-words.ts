@@ -1,4 +1,4 @@
-// The words of people and invitations: a part of words.ts.
+// The words of people: a part of admin-words.ts.
 
 const days = (n: number) => (n === 1 ? "1 day" : `${n} days`);
 
@@ -53,23 +53,4 @@ export const people = {
   withdraw: "Withdraw",
   withdrawWho: (role: string) => `Withdraw the invitation as ${role}`,
   withdrawBusy: "Withdrawing…",
-};
-
-export const invitation = {
-  pageTitle: "Invitation",
-  title: (project: string) => `Join “${project}”`,
-  text: (name: string) => `${name} invites you to this website.`,
-  signedInAs: (name: string) => `You are signed in as ${name}.`,
-  accept: "Join",
-  acceptBusy: "Joining…",
-  newHere: "I am new here",
-  haveAccount: "I have an account",
-  create: "Create account and join",
-  signIn: "Sign in and join",
-  alreadyIn: "You are in this project already. The invitation stays open for the person that it is meant for.",
-  open: "Open the project",
-  endedTitle: "This invitation has ended",
-  endedText: "It was used already, has expired or was withdrawn. Ask the person who sent it for a new one.",
-  endedAction: "Go to Sitewright",
-  waitTitle: "One moment, please",
 };

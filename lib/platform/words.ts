@@ -1,14 +1,12 @@
 // Every word of the interface, in English; another language is another object of the same type. Safe in the browser.
 // Words are an editor's words: "Undo this change", not "revert commit".
 
-import { inspector } from "./inspector-words.ts";
-import { memory } from "./memory-words.ts";
+import { followUps } from "./follow-up-words.ts";
+import { invitation } from "./invitation-words.ts";
 import { reviews } from "./review-words.ts";
 
 // Small numbers have nothing to group, and the first use of the browser's formatter costs a phone a tenth of a second.
 const grouped = (n: number) => (n < 1_000 ? `${n}` : n.toLocaleString("en"));
-
-import { invitation, people } from "./people-words.ts";
 
 const count = (n: number, one: string, many: string) => `${grouped(n)} ${n === 1 ? one : many}`;
 
@@ -538,10 +536,8 @@ export const words = {
   history,
   reviews,
   context,
-  people,
   invitation,
-  inspector,
-  memory,
+  followUps,
   notFound,
   failure,
 };

@@ -1,3 +1,4 @@
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { words } from "#lib/platform/words.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
@@ -5,7 +6,7 @@ import { createConversation } from "#tests/factories/create-site.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { openInspector } from "./screens/inspector-screens.ts";
 
-const { inspector } = words;
+const { inspector } = adminWords;
 
 test("a developer opens the inspector, looks at one part of a request, sees where a note came from, and compares two", async ({
   page,

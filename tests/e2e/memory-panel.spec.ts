@@ -1,8 +1,8 @@
-import { words } from "#lib/platform/words.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { expect, test } from "./fixtures.ts";
 import { openMemory } from "./screens/inspector-screens.ts";
 
-const { memory } = words;
+const { memory } = adminWords;
 
 test("an administrator finds a note, purges it with a reason, and the purge is told without what it said", async ({
   page,

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { markUnseen } from "#lib/conversations/presence-store.ts";
 import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { words } from "#lib/platform/words.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -26,12 +27,14 @@ test("somebody is invited, joins with a new account, edits, may only look from o
   test.setTimeout(120_000);
   const { projectId } = await createSite(owner);
   await page.goto(`/projects/${projectId}`);
-  await page.getByRole("link", { name: words.people.link }).click();
-  await expect(page.getByText(words.people.pendingEmpty)).toBeVisible();
-  await page.getByRole("radio", { name: words.people.roles.editor }).check();
-  await page.getByRole("button", { name: words.people.create }).click();
-  const link = await page.getByLabel(words.people.invitationLink).inputValue();
-  await expect(page.getByRole("button", { name: words.people.withdrawWho(words.people.roles.editor) })).toBeVisible();
+  await page.getByRole("link", { name: adminWords.people.link }).click();
+  await expect(page.getByText(adminWords.people.pendingEmpty)).toBeVisible();
+  await page.getByRole("radio", { name: adminWords.people.roles.editor }).check();
+  await page.getByRole("button", { name: adminWords.people.create }).click();
+  const link = await page.getByLabel(adminWords.people.invitationLink).inputValue();
+  await expect(
+    page.getByRole("button", { name: adminWords.people.withdrawWho(adminWords.people.roles.editor) }),
+  ).toBeVisible();
 
   const theirs = await anotherBrowser(browser);
   await theirs.goto(link);
@@ -41,16 +44,20 @@ test("somebody is invited, joins with a new account, edits, may only look from o
   await theirs.getByLabel(words.accounts.password).fill(knownPassword);
   await theirs.getByRole("button", { name: words.invitation.create }).click();
   await expect(theirs).toHaveURL(new RegExp(`/projects/${projectId}$`));
-  await expect(theirs.getByRole("link", { name: words.people.link })).toBeHidden();
+  await expect(theirs.getByRole("link", { name: adminWords.people.link })).toBeHidden();
 
-  await theirs.getByRole("button", { name: words.projects.start }).click();
+  // A press before the page's script has come does nothing.
+  await expect(async () => {
+    await theirs.getByRole("button", { name: words.projects.start }).click({ timeout: 2_000 });
+    await theirs.waitForURL(/\/conversations\//, { timeout: 5_000 });
+  }).toPass();
   const editor = editorOf(theirs);
   await expect(await editor.ask(await model.prepare("First", reply(say("Here I am."))))).toContainText("Here I am.");
 
   await page.reload();
-  await expect(page.getByText(words.people.pendingEmpty)).toBeVisible();
-  await page.getByLabel(words.people.roleOf("Lin")).selectOption("reviewer");
-  await page.getByRole("button", { name: words.people.changeRole }).click();
+  await expect(page.getByText(adminWords.people.pendingEmpty)).toBeVisible();
+  await page.getByLabel(adminWords.people.roleOf("Lin")).selectOption("reviewer");
+  await page.getByRole("button", { name: adminWords.people.changeRole }).click();
   await expect(page.getByRole("button", { name: /^(Change role|Saving…)$/ })).toBeHidden();
   await editor.instruction.fill("Once more");
   await editor.instruction.press("Enter");
@@ -58,8 +65,8 @@ test("somebody is invited, joins with a new account, edits, may only look from o
   await expect(editor.turn(1)).toContainText("Here I am.");
   await expect(editor.turn(2)).toBeHidden();
 
-  await page.getByRole("button", { name: words.people.removeWho("Lin") }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: words.people.remove }).click();
+  await page.getByRole("button", { name: adminWords.people.removeWho("Lin") }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: adminWords.people.remove }).click();
   await expect(page.getByText("Lin", { exact: true })).toBeHidden();
   await theirs.reload();
   await expect(theirs.getByRole("heading", { name: words.notFound.title })).toBeVisible();
@@ -77,8 +84,8 @@ test("whoever has an account signs in where the invitation leads, and an open ed
 }) => {
   const { projectId } = await createSite(owner);
   await page.goto(`/projects/${projectId}/settings/people`);
-  await page.getByRole("button", { name: words.people.create }).click();
-  const link = await page.getByLabel(words.people.invitationLink).inputValue();
+  await page.getByRole("button", { name: adminWords.people.create }).click();
+  const link = await page.getByLabel(adminWords.people.invitationLink).inputValue();
   const colleague = await createActor({ name: "Kim" });
   const theirs = await anotherBrowser(browser);
   await theirs.goto(link);
@@ -94,8 +101,8 @@ test("whoever has an account signs in where the invitation leads, and an open ed
   await expect(editorOf(theirs).instruction).toBeEditable();
 
   await page.reload();
-  await page.getByRole("button", { name: words.people.removeWho("Kim") }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: words.people.remove }).click();
+  await page.getByRole("button", { name: adminWords.people.removeWho("Kim") }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: adminWords.people.remove }).click();
   await expect(theirs.getByText(words.editor.shut)).toBeVisible();
   await expect(editorOf(theirs).instruction).toBeHidden();
   await theirs.getByRole("link", { name: words.editor.shutAction }).click();
@@ -106,10 +113,10 @@ test("whoever has an account signs in where the invitation leads, and an open ed
 test("an invitation that was withdrawn leads nobody in", async ({ page, owner, browser }) => {
   const { projectId } = await createSite(owner);
   await page.goto(`/projects/${projectId}/settings/people`);
-  await page.getByRole("button", { name: words.people.create }).click();
-  const link = await page.getByLabel(words.people.invitationLink).inputValue();
-  await page.getByRole("button", { name: words.people.withdrawWho(words.people.roles.editor) }).click();
-  await expect(page.getByText(words.people.pendingEmpty)).toBeVisible();
+  await page.getByRole("button", { name: adminWords.people.create }).click();
+  const link = await page.getByLabel(adminWords.people.invitationLink).inputValue();
+  await page.getByRole("button", { name: adminWords.people.withdrawWho(adminWords.people.roles.editor) }).click();
+  await expect(page.getByText(adminWords.people.pendingEmpty)).toBeVisible();
   const theirs = await anotherBrowser(browser);
   await theirs.goto(link);
   await expect(theirs.getByText(words.invitation.endedText)).toBeVisible();

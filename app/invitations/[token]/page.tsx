@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import Link from "next/link";
 import { lookAtInvitation } from "#lib/accounts/look-at-invitation.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { words } from "#lib/platform/words.ts";
 import { clientAddress } from "@/app/_delivery/client-address.ts";
@@ -44,7 +45,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
       ) : (
         <>
           <p className="rounded-xl bg-sunken px-4 py-3 text-sm">
-            <span className="font-medium">{words.people.roles[role]}.</span> {words.people.roleTexts[role]}
+            <span className="font-medium">{adminWords.people.roles[role]}.</span> {adminWords.people.roleTexts[role]}
           </p>
           {actor ? <AcceptInvitation token={token} personName={actor.name} /> : <JoinForm token={token} />}
         </>

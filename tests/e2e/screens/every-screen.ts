@@ -1,4 +1,5 @@
 import { editorScreens } from "./editor-screens.ts";
+import { followUpScreens } from "./follow-up-screens.ts";
 import { galleryScreens } from "./gallery-screens.ts";
 import { inspectorScreens } from "./inspector-screens.ts";
 import { pageScreens } from "./page-screens.ts";
@@ -15,5 +16,6 @@ export const everyScreen: Screen[] = [
   ...peopleScreens,
   ...reviewScreens,
   ...inspectorScreens,
+  ...followUpScreens,
   ...galleryScreens,
 ];

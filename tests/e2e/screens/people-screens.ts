@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { markUnseen } from "#lib/conversations/presence-store.ts";
 import { releaseAbandonedConversations } from "#lib/conversations/release-conversations.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { words } from "#lib/platform/words.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -49,9 +50,9 @@ export const peopleScreens: Screen[] = [
     async open(visit) {
       const { page } = visit;
       await openPeople(visit);
-      await page.getByLabel(words.people.roleOf("Lin Baker")).selectOption("reviewer");
-      await page.getByRole("button", { name: words.people.create }).click();
-      await expect(page.getByLabel(words.people.invitationLink)).toBeVisible();
+      await page.getByLabel(adminWords.people.roleOf("Lin Baker")).selectOption("reviewer");
+      await page.getByRole("button", { name: adminWords.people.create }).click();
+      await expect(page.getByLabel(adminWords.people.invitationLink)).toBeVisible();
       await expect(page.getByRole("button", { name: /^Withdraw/ })).toBeVisible();
     },
   },
@@ -61,7 +62,7 @@ export const peopleScreens: Screen[] = [
     async open(visit) {
       const { page } = visit;
       await openPeople(visit);
-      await page.getByRole("button", { name: words.people.removeWho("Lin Baker") }).click();
+      await page.getByRole("button", { name: adminWords.people.removeWho("Lin Baker") }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
   },

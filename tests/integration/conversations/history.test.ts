@@ -6,6 +6,7 @@ import { goBack } from "#lib/conversations/go-back.ts";
 import { listHistory } from "#lib/conversations/list-history.ts";
 import { undoTurn } from "#lib/conversations/undo-turn.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
+import { database } from "#lib/platform/db/transaction.ts";
 import { listPages } from "#lib/projects/list-pages.ts";
 import { closeObjectReaders, treeOf } from "#lib/workspaces/object-reader.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -94,6 +95,18 @@ test("an answer to a question is called together with what had been asked for, a
     [null, false],
   ]);
   expect(after.versions[2]?.editSessionId).toBe(turn);
+});
+
+test("an answer keeps its name where the agent has come back to its question in between", async () => {
+  const site = await createConversation(owner);
+  await createTurn(owner, site, { instruction: "Change the main heading", answer: "Which one?", change: null });
+  for (const answer of ["Are you still there?", "Which one do you mean?"]) {
+    const id = await createTurn(owner, site, { instruction: "Follow up on it.", answer, change: null });
+    await database().editSession.update({ where: { id }, data: { kind: "follow_up" } });
+  }
+  await createTurn(owner, site, { instruction: "the one on the home page" });
+  const { versions } = await listHistory(owner, site);
+  expect(versions.map(({ title }) => title)).toEqual(["Change the main heading — the one on the home page"]);
 });
 
 test("a version of another site is none of this one's", async () => {

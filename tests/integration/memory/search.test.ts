@@ -20,7 +20,6 @@ import { secretMark } from "#lib/platform/remove-secrets.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
-import { countReads } from "#tests/fakes/count-reads.ts";
 import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 
@@ -161,19 +160,6 @@ test("no more than its number and its budget come into a request, in a small win
     expect(recollection?.found.length).toBeLessThanOrEqual(memoriesMax);
   }
 });
-
-test("a first conversation costs one query, and each later one the same few", async () => {
-  const actor = await createActor();
-  const first = await createConversation(actor);
-  const reads = await countReads(() => find(first, "Anything?"));
-  expect(reads).toMatchObject({ queries: 1, rows: 0 });
-  const counts = [];
-  for (const notes of [1, 30]) {
-    const { now } = await createTwo(actor, Array<string>(notes).fill("The ovens are hot"));
-    counts.push((await countReads(() => find(now, "ovens", 8))).queries);
-  }
-  expect(counts).toEqual([5, 5]);
-}, 30_000);
 
 const break_ = (body: string) =>
   database().$executeRawUnsafe(

@@ -152,6 +152,7 @@ const rows: Record<string, Row> = {
   "GET /projects/[projectId]/settings/people": { statuses: page(404) },
   "GET /invitations/[token]": { statuses: openTo(200) },
   "GET /projects/[projectId]/settings/memory": { statuses: page(404) },
+  "GET /projects/[projectId]/settings/follow-ups": { statuses: page(404) },
   "GET /conversations/[conversationId]": { statuses: page(200) },
   "GET /conversations/[conversationId]/context": { statuses: page(404) },
   "GET /conversations/[conversationId]/inspector": { statuses: page(404) },

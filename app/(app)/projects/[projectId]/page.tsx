@@ -1,8 +1,9 @@
-import { Brain, History, SlidersHorizontal, Users } from "lucide-react";
+import { Brain, History, MessageCircleReply, SlidersHorizontal, Users } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { listConversations } from "#lib/conversations/list-conversations.ts";
 import { recoverOnVisit } from "#lib/conversations/recover.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { words } from "#lib/platform/words.ts";
 import { openProject } from "#lib/projects/open-project.ts";
 import { mayChangeNow } from "#lib/projects/schema.ts";
@@ -60,7 +61,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
           <Button variant="secondary" asChild>
             <Link href={`/projects/${projectId}/settings/people`}>
               <Users aria-hidden />
-              {words.people.link}
+              {adminWords.people.link}
             </Link>
           </Button>
         ) : null}
@@ -76,7 +77,15 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
           <Button variant="secondary" asChild>
             <Link href={`/projects/${projectId}/settings/memory`}>
               <Brain aria-hidden />
-              {words.memory.link}
+              {adminWords.memory.link}
+            </Link>
+          </Button>
+        ) : null}
+        {capabilities.includes("configure") ? (
+          <Button variant="secondary" asChild>
+            <Link href={`/projects/${projectId}/settings/follow-ups`}>
+              <MessageCircleReply aria-hidden />
+              {adminWords.followUps.settings.link}
             </Link>
           </Button>
         ) : null}

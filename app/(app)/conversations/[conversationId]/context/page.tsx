@@ -2,6 +2,7 @@ import { ListTree } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getContextDump } from "#lib/conversations/get-context-dump.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { words } from "#lib/platform/words.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
@@ -26,7 +27,7 @@ export default async function ContextPage({ params }: { params: Promise<{ conver
           <Button variant="secondary" asChild>
             <Link href={`/conversations/${conversationId}/inspector`}>
               <ListTree aria-hidden />
-              {words.inspector.link}
+              {adminWords.inspector.link}
             </Link>
           </Button>
         }

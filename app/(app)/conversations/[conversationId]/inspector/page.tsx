@@ -2,36 +2,39 @@ import { ScanEye } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getInspector } from "#lib/conversations/get-inspector.ts";
+import { listConversationFollowUps } from "#lib/follow-ups/list-conversation-follow-ups.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
 import { words } from "#lib/platform/words.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
-import { Inspector } from "@/components/inspector/inspector";
+import { InspectorViews } from "@/components/inspector/inspector-views";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Button } from "@/components/ui/button";
 
-export const metadata: Metadata = { title: words.inspector.title };
+export const metadata: Metadata = { title: adminWords.inspector.title };
 
 export default async function InspectorPage({ params }: { params: Promise<{ conversationId: string }> }) {
   const actor = await requireActor();
   const conversationId = idOrNotFound((await params).conversationId);
   const { turns, hasMore } = await orNotFound(getInspector(actor, { conversationId }));
+  const followUps = await orNotFound(listConversationFollowUps(actor, { conversationId }));
   return (
     <AppShell personName={actor.name}>
       <PageHeading
-        title={words.inspector.title}
-        text={words.inspector.text}
+        title={adminWords.inspector.title}
+        text={adminWords.inspector.text}
         back={{ href: `/conversations/${conversationId}`, label: words.context.back }}
         action={
           <Button variant="secondary" asChild>
             <Link href={`/conversations/${conversationId}/context`}>
               <ScanEye aria-hidden />
-              {words.inspector.next}
+              {adminWords.inspector.next}
             </Link>
           </Button>
         }
       />
-      <Inspector turns={turns} hasMore={hasMore} />
+      <InspectorViews conversationId={conversationId} turns={turns} hasMore={hasMore} followUps={followUps} />
     </AppShell>
   );
 }

@@ -1,0 +1,38 @@
+import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import { isOver } from "./fold-turn";
+
+type Placed = Pick<TurnForDisplay, "editSessionId" | "kind" | "status" | "createdAt" | "endedAt">;
+
+/** What a person does makes a follow-up stop within moments; their clocks are two machines' at most. */
+const toleranceMs = 1_000;
+
+/** The follow-ups that were stopped because a person sent something, not because they pressed "Stop". */
+export function turnsThatMadeWay(turns: readonly Placed[]): Set<string> {
+  const madeWay = turns.filter((turn, index) => {
+    const next = turns[index + 1];
+    if (turn.kind !== "follow_up" || turn.status !== "cancelled" || !turn.endedAt) return false;
+    return next?.kind === "prompt" && Date.parse(next.createdAt) <= Date.parse(turn.endedAt) + toleranceMs;
+  });
+  return new Set(madeWay.map(({ editSessionId }) => editSessionId));
+}
+
+/** The turn that the person waits for and may stop: their own, before one that the agent began by itself. */
+export function turnToStop<Turn extends Pick<TurnForDisplay, "kind" | "status">>(turns: readonly Turn[]): Turn | null {
+  const open = turns.filter((turn) => !isOver(turn));
+  return open.find(({ kind }) => kind !== "follow_up") ?? open[0] ?? null;
+}
+
+type Asking = Pick<TurnForDisplay, "kind" | "options">;
+
+/** The turn that the person would answer: the newest one, but for follow-ups, which leave a question open unless they ask anew. */
+export function newestAsking<Turn extends Asking>(turns: readonly Turn[]): Turn | undefined {
+  return turns.findLast(({ kind, options }) => kind !== "follow_up" || options !== null);
+}
+
+/** What the person said next after a turn, whatever the agent has said by itself in between; null where they said nothing. */
+export function saidAfter(
+  turns: readonly Pick<TurnForDisplay, "kind" | "instruction">[],
+  index: number,
+): string | null {
+  return turns.slice(index + 1).find(({ kind }) => kind !== "follow_up")?.instruction ?? null;
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { type FormEvent, useCallback, useRef, useState } from "react";
+import type { FollowUpSettings } from "#lib/follow-ups/schema.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
+import { words } from "#lib/platform/words.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { Switch } from "../ui/switch";
+import { useUnsavedChanges } from "../ui/use-unsaved-changes";
+import { PromptFields } from "./prompt-fields";
+import { QuietFields } from "./quiet-fields";
+import { draftOf, readDraft, type SettingsDraft } from "./settings-draft";
+import { TimingFields } from "./timing-fields";
+import { TriggerSwitches } from "./trigger-switches";
+
+const { settings: text } = adminWords.followUps;
+
+/** What the agent may do by itself in a project. The whole of it is saved at once. */
+export function FollowUpSettingsForm({ projectId, initial }: { projectId: string; initial: FollowUpSettings }) {
+  const [saved, setSaved] = useState(initial);
+  const [draft, setDraft] = useState(() => draftOf(initial));
+  const [isSaved, setIsSaved] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { settings, problems } = readDraft(draft, saved);
+  const isWrong = Object.keys(problems).length > 0;
+  useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(draftOf(saved)));
+
+  const save = useAction(
+    useCallback(
+      async (next: FollowUpSettings) => {
+        const kept = await requestJson<FollowUpSettings>("PUT", `/api/projects/${projectId}/follow-ups`, next);
+        setSaved(kept);
+        setDraft(draftOf(kept));
+        setIsSaved(true);
+      },
+      [projectId],
+    ),
+  );
+  const change = (part: Partial<SettingsDraft>) => {
+    setIsSaved(false);
+    setDraft((known) => ({ ...known, ...part }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWrong) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    else void save.run(settings);
+  };
+
+  const fields = { draft, problems, onChange: change };
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid max-w-3xl gap-10">
+      <div className="rounded-2xl border border-line bg-surface p-5">
+        <Switch
+          label={text.enabled}
+          hint={text.enabledHint}
+          checked={draft.enabled}
+          onChange={(enabled) => change({ enabled })}
+        />
+      </div>
+      {draft.enabled ? null : <p className="-mt-5 text-sm text-text-soft">{text.off}</p>}
+      <TriggerSwitches {...fields} />
+      <TimingFields {...fields} />
+      <QuietFields {...fields} />
+      <PromptFields {...fields} />
+      <div className="grid gap-4">
+        {save.problem ? (
+          <Alert tone="danger" announce>
+            {save.problem}
+          </Alert>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" disabled={save.isBusy}>
+            {save.isBusy ? words.common.saving : text.save}
+          </Button>
+          <p role="status" className="text-positive text-sm">
+            {isSaved ? text.saved : ""}
+          </p>
+          {isWrong ? <p className="text-danger text-sm">{text.wrong.form}</p> : null}
+        </div>
+      </div>
+    </form>
+  );
+}

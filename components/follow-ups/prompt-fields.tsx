@@ -1,0 +1,34 @@
+import { defaultPrompts, promptCharactersMax } from "#lib/follow-ups/schema.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
+import { Field } from "../ui/field";
+import { Textarea } from "../ui/textarea";
+import type { FieldsProps } from "./fields-props";
+import { shownTriggers } from "./trigger-switches";
+
+const { settings: text } = adminWords.followUps;
+
+export function PromptFields({ draft, onChange }: FieldsProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-display font-semibold text-xl">{text.promptsTitle}</legend>
+      <p className="mt-1 mb-4 max-w-prose text-sm text-text-soft">{text.promptsText}</p>
+      <div className="grid gap-5">
+        {shownTriggers.map((type) => (
+          <Field key={type} label={text.triggers[type]}>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={2}
+                isShort
+                maxLength={promptCharactersMax}
+                placeholder={defaultPrompts[type]}
+                value={draft.prompts[type]}
+                onChange={({ target }) => onChange({ prompts: { ...draft.prompts, [type]: target.value } })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { adminWords } from "#lib/platform/admin-words.ts";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import type { FieldsProps } from "./fields-props";
+
+const { settings: text } = adminWords.followUps;
+const numbers = [
+  { field: "minDelay", label: text.minDelay, hint: text.minDelayHint },
+  { field: "maxDelay", label: text.maxDelay, hint: text.maxDelayHint },
+  { field: "maxConsecutive", label: text.maxConsecutive, hint: text.maxConsecutiveHint },
+  { field: "cooldown", label: text.cooldown, hint: text.cooldownHint },
+  { field: "monthlyMax", label: text.monthly, hint: text.monthlyHint },
+] as const;
+
+export function TimingFields({ draft, problems, onChange }: FieldsProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-4 font-display font-semibold text-xl">{text.timingTitle}</legend>
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        {numbers.map(({ field, label, hint }) => (
+          <Field key={field} label={label} hint={hint} error={problems[field]}>
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                value={draft[field]}
+                onChange={({ target }) => onChange({ [field]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,130 @@
+import { Check, X } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { InspectedTurn } from "#lib/conversations/request-schema.ts";
+import type { FollowUp, FollowUpList, FollowUpState, GateResult } from "#lib/follow-ups/schema.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
+import { Alert } from "../ui/alert";
+import { Badge } from "../ui/badge";
+import { LocalTime } from "../ui/local-time";
+
+const { inspector: text } = adminWords.followUps;
+
+interface InspectedFollowUpsProps extends FollowUpList {
+  conversationId: string;
+  /** The newest turns, by which a follow-up's own is named. */
+  turns: InspectedTurn[];
+}
+
+/** Every timer of a conversation with what became of it, newest first, and why none waits now. */
+export function InspectedFollowUps({ conversationId, turns, followUps, notScheduled }: InspectedFollowUpsProps) {
+  const because = notScheduled && (text.because[notScheduled] ?? notScheduled);
+  return (
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
+      <Alert>{because ? text.notScheduled(because) : text.waits}</Alert>
+      {followUps.length === 0 ? <p className="text-sm text-text-soft">{text.none}</p> : null}
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {followUps.map((followUp) => (
+          <li key={followUp.id}>
+            <InspectedFollowUp
+              followUp={followUp}
+              conversationId={conversationId}
+              turn={turns.find(({ editSessionId }) => editSessionId === followUp.editSessionId)?.turn ?? null}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const tones: Record<FollowUpState, "neutral" | "accent" | "positive" | "caution" | "danger"> = {
+  pending: "accent",
+  claimed: "accent",
+  fired: "positive",
+  cancelled: "neutral",
+  skipped: "caution",
+  failed: "danger",
+};
+
+interface InspectedFollowUpProps {
+  followUp: FollowUp;
+  conversationId: string;
+  turn: number | null;
+}
+
+function InspectedFollowUp({ followUp, conversationId, turn }: InspectedFollowUpProps) {
+  const { triggerType, reason, state, stateReason, anchor, dueAt, createdAt, endedAt, gates } = followUp;
+  return (
+    <article
+      aria-label={`${text.triggers[triggerType]}, ${text.states[state]}`}
+      className="grid gap-4 rounded-2xl border border-line bg-surface p-4 sm:p-5"
+    >
+      <header className="grid gap-1.5">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="font-medium">{text.triggers[triggerType]}</h2>
+          <Badge tone={tones[state]}>{text.states[state]}</Badge>
+          {followUp.editSessionId ? (
+            <Link
+              href={`/conversations/${conversationId}${turn === null ? "" : `#turn-${turn}`}`}
+              prefetch={false}
+              className="ml-auto text-accent text-sm underline underline-offset-4"
+            >
+              {text.turn(turn)}
+            </Link>
+          ) : null}
+        </div>
+        <p className="text-sm text-text-soft [overflow-wrap:anywhere]">{reason}</p>
+      </header>
+      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
+        {stateReason ? <Fact name={text.why}>{text.because[stateReason] ?? stateReason}</Fact> : null}
+        <Fact name={text.anchor}>{anchor ?? text.anchorNone}</Fact>
+        <Fact name={text.set}>
+          <LocalTime at={createdAt} />
+        </Fact>
+        <Fact name={text.due}>
+          <LocalTime at={dueAt} />
+        </Fact>
+        {endedAt ? (
+          <Fact name={text.ended}>
+            <LocalTime at={endedAt} />
+          </Fact>
+        ) : null}
+      </dl>
+      <section className="grid gap-2 border-line border-t pt-3">
+        <h3 className="font-medium text-text-soft text-xs">{text.gates}</h3>
+        {gates.length === 0 ? (
+          <p className="text-sm text-text-soft">{state === "pending" ? text.gatesWait : text.gatesNone}</p>
+        ) : (
+          <ul className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+            {gates.map((result) => (
+              <Gate key={result.gate} {...result} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">
+      <dt className="text-text-soft">{name}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+function Gate({ gate, passed }: GateResult) {
+  const Icon = passed ? Check : X;
+  return (
+    <li className={`flex min-w-0 items-start gap-2 ${passed ? "" : "font-medium text-danger"}`}>
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${passed ? "text-positive" : ""}`} />
+      <span className="min-w-0">
+        {text.gateNames[gate]}
+        <span className="sr-only">: {passed ? text.passed : text.blocked}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import type { InspectedTurn } from "#lib/conversations/request-schema.ts";
+import type { FollowUpList } from "#lib/follow-ups/schema.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
+import { InspectedFollowUps } from "./inspected-follow-ups";
+import { Inspector } from "./inspector";
+
+interface InspectorViewsProps {
+  conversationId: string;
+  turns: InspectedTurn[];
+  hasMore: boolean;
+  followUps: FollowUpList;
+}
+
+const { inspector: text } = adminWords.followUps;
+
+/** What there is to look at in a conversation: its requests to the model, and when the agent came back by itself. */
+export function InspectorViews({ conversationId, turns, hasMore, followUps }: InspectorViewsProps) {
+  return (
+    <Tabs defaultValue="requests" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <TabsList aria-label={text.tabs} className="justify-self-start max-sm:w-full">
+        <TabsTrigger value="requests">{text.requests}</TabsTrigger>
+        <TabsTrigger value="follow-ups">{text.tab(followUps.followUps.length)}</TabsTrigger>
+      </TabsList>
+      <TabsContent value="requests" className="min-w-0">
+        <Inspector turns={turns} hasMore={hasMore} />
+      </TabsContent>
+      <TabsContent value="follow-ups" className="min-w-0">
+        <InspectedFollowUps conversationId={conversationId} turns={turns} {...followUps} />
+      </TabsContent>
+    </Tabs>
+  );
+}

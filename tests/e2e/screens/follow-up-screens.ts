@@ -1,0 +1,131 @@
+import { expect } from "@playwright/test";
+import { adminWords } from "#lib/platform/admin-words.ts";
+import { words } from "#lib/platform/words.ts";
+import { createConversation, createSite } from "#tests/factories/create-site.ts";
+import { reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { type Editor, editorOf } from "../editor.ts";
+import { allowFollowUps, asks, preparePrompt } from "../follow-ups.ts";
+import { bakery, changeHeadline, finishedWith } from "./bakery.ts";
+import type { Screen, Visit } from "./screen.ts";
+
+const editorFile = "app/(app)/conversations/[conversationId]/page.tsx";
+const inspectorFile = "app/(app)/conversations/[conversationId]/inspector/page.tsx";
+const settingsFile = "app/(app)/projects/[projectId]/settings/follow-ups/page.tsx";
+const { followUps } = words;
+const fourMinutesMs = 240_000;
+
+/** A conversation in which the agent has asked something, and may come back to it. */
+async function openAsked(
+  { page, owner, model }: Visit,
+  change: Parameters<typeof allowFollowUps>[2] = {},
+): Promise<{ editor: Editor; conversationId: string }> {
+  const site = await createConversation(owner, bakery());
+  await allowFollowUps(page, site, { minDelayMs: fourMinutesMs, maxDelayMs: fourMinutesMs, ...change });
+  const editor = editorOf(page);
+  await editor.open(site);
+  await expect(editor.preview.getByRole("heading", { level: 1 })).toBeAttached();
+  await finishedWith(await editor.ask(await model.prepare("Change the heading", asks)));
+  return { editor, conversationId: site.conversationId };
+}
+
+const timerOf = ({ page }: Pick<Visit, "page">) => page.getByRole("button", { name: /^May check back/ });
+
+/** One follow-up that came, and one that made way for an answer, whose own end has set the next timer. */
+async function openFollowedUp(visit: Visit): Promise<{ editor: Editor; conversationId: string }> {
+  const { model, page } = visit;
+  const pause = model.pause();
+  const { prompts } = await preparePrompt(
+    model,
+    reply(say("The page about us has a heading, too: shall I change **both** of them?"), pause.part),
+  );
+  const opened = await openAsked(visit, { minDelayMs: 1_000, maxDelayMs: 1_000, prompts });
+  await pause.reached();
+  const answer = await model.prepare("The one on the first page", changeHeadline, asks);
+  await opened.editor.instruction.fill(answer);
+  await opened.editor.instruction.press("Enter");
+  await finishedWith(opened.editor.turn(3));
+  await pause.release();
+  await finishedWith(opened.editor.turn(4));
+  await page.getByRole("log").evaluate((log) => log.scrollTo({ top: log.scrollHeight }));
+  return opened;
+}
+
+/** Where the agent comes back by itself, who allows it, and who looks into it. */
+export const followUpScreens: Screen[] = [
+  {
+    name: "editor-follow-up-waits",
+    file: editorFile,
+    async open(visit) {
+      await openAsked(visit);
+      await expect(timerOf(visit)).toBeVisible();
+    },
+  },
+  {
+    name: "editor-follow-up-why",
+    file: editorFile,
+    async open(visit) {
+      await openAsked(visit);
+      await timerOf(visit).click();
+      await expect(visit.page.getByText(followUps.whyTitle)).toBeVisible();
+    },
+  },
+  {
+    name: "editor-follow-ups-muted",
+    file: editorFile,
+    async open(visit) {
+      await openAsked(visit);
+      await timerOf(visit).click();
+      await visit.page.getByRole("button", { name: followUps.mute }).click();
+      await visit.page.getByRole("button", { name: followUps.muted }).click();
+      await expect(visit.page.getByText(followUps.mutedText)).toBeVisible();
+    },
+  },
+  {
+    name: "editor-follow-up",
+    file: editorFile,
+    async open(visit) {
+      await openFollowedUp(visit);
+    },
+  },
+  {
+    name: "follow-up-settings",
+    file: settingsFile,
+    async open({ page, owner }) {
+      const { projectId } = await createSite(owner);
+      await page.goto(`/projects/${projectId}/settings/follow-ups`);
+      await expect(page.getByRole("switch", { name: adminWords.followUps.settings.enabled })).not.toBeChecked();
+    },
+  },
+  {
+    name: "follow-up-settings-wrong",
+    file: settingsFile,
+    async open({ page, owner }) {
+      const site = await createSite(owner);
+      await allowFollowUps(page, site, { quietHours: { from: "21:00", until: "07:30" } });
+      await page.goto(`/projects/${site.projectId}/settings/follow-ups`);
+      await page.getByLabel(adminWords.followUps.settings.minDelay).fill("90");
+      await page.getByLabel(adminWords.followUps.settings.quietUntil).fill("21:00");
+      await expect(page.getByText(adminWords.followUps.settings.wrong.sameTime)).toBeVisible();
+    },
+  },
+  {
+    name: "inspector-follow-ups-none",
+    file: inspectorFile,
+    async open({ page, owner }) {
+      const { conversationId } = await createConversation(owner);
+      await page.goto(`/conversations/${conversationId}/inspector`);
+      await page.getByRole("tab", { name: adminWords.followUps.inspector.tab(0) }).click();
+      await expect(page.getByText(adminWords.followUps.inspector.none)).toBeVisible();
+    },
+  },
+  {
+    name: "inspector-follow-ups",
+    file: inspectorFile,
+    async open(visit) {
+      const { conversationId } = await openFollowedUp(visit);
+      await visit.page.goto(`/conversations/${conversationId}/inspector`);
+      await visit.page.getByRole("tab", { name: /^Follow-ups/ }).click();
+      await expect(visit.page.getByRole("link", { name: adminWords.followUps.inspector.turn(2) })).toBeVisible();
+    },
+  },
+];
