@@ -104,6 +104,8 @@ test("a message that waits can be worded differently, keeps its place, and runs 
   await waiting.getByRole("button", { name: words.turn.reword }).click();
   await box.fill(reworded);
   await box.press("Enter");
+  // The box shows the words as well, before they are kept.
+  await expect(box).toBeHidden();
   await expect(waiting.getByText(reworded)).toBeVisible();
   await pause.release();
   await expect(running).toContainText("First done.");
