@@ -1,8 +1,6 @@
-import { assertCan } from "#lib/accounts/assert-can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { notFound } from "#lib/platform/problem.ts";
-import { findProjectRow } from "#lib/projects/project-store.ts";
+import { assertConfigures } from "#lib/projects/assert-configures.ts";
 import type { FollowUpSettings } from "./schema.ts";
 import { findSettings, saveSettings } from "./settings-store.ts";
 
@@ -21,10 +19,4 @@ export async function saveFollowUpSettings(
   await assertConfigures(actor, projectId);
   await saveSettings(projectId, settings, database());
   return findSettings(actor, projectId, database());
-}
-
-async function assertConfigures(actor: Actor, projectId: string): Promise<void> {
-  const project = await findProjectRow(actor, projectId);
-  if (!project) throw notFound();
-  assertCan(actor, "configure", project);
 }

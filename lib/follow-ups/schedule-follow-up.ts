@@ -19,13 +19,15 @@ export async function scheduleFollowUp(
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const conversation = await lockConversation(systemScope, conversationId, tx);
-    const turn = conversation && (await readEndedTurn(conversationId, tx));
-    if (!conversation || !turn) return;
+    const settings = conversation && (await findSettings(systemScope, conversation.projectId, tx));
+    // Most projects let nothing happen by itself: then the turn's log is not even read.
+    if (!conversation || !settings?.enabled) return;
+    const turn = await readEndedTurn(conversationId, tx);
+    if (!turn) return;
     const last = await findNewestTimer(systemScope, conversationId, tx);
     // A turn's end begins one timer at most, whatever became of it.
     if (last && last.afterOrdinal >= turn.ordinal) return;
     if (last && isWaiting(last)) await endTimer(last.id, { state: "cancelled", reason: "newer-turn" }, now, tx);
-    const settings = await findSettings(systemScope, conversation.projectId, tx);
     const facts = { settings, ...(await readCircumstances(conversationId, now, tx)) };
     const decision = decideFollowUp(turn, facts, now);
     if (!decision.scheduled) {

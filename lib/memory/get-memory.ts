@@ -1,6 +1,6 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { assertConfigures } from "./assert-configures.ts";
+import { assertConfigures } from "#lib/projects/assert-configures.ts";
 import type { MemoryPage } from "./memory-schema.ts";
 import { findMemoryDays, listMemoryEntries, listPurges } from "./memory-store.ts";
 

@@ -1,6 +1,6 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
-import { assertConfigures } from "./assert-configures.ts";
+import { assertConfigures } from "#lib/projects/assert-configures.ts";
 import type { MemoryPurge, PurgeMemory } from "./memory-schema.ts";
 import { purgeMemoryRows } from "./memory-store.ts";
 

@@ -74,8 +74,11 @@ $$;
 ALTER TABLE "model_requests" ADD COLUMN "memory_ids" UUID[] DEFAULT ARRAY[]::UUID[];
 CREATE INDEX "model_requests_memory_ids_idx" ON "model_requests" USING GIN ("memory_ids") WHERE "memory_ids" <> '{}';
 
--- As before; and from now on the summaries go, and the requests of other conversations that carried what goes.
-CREATE OR REPLACE FUNCTION "purge_agent_memory"(
+-- The one way to take private memory away: one entry, all of a conversation, all of a project, or what is older than a time
+-- (then by the software itself, without a person). Kept model requests that can have carried it go as well: those of the turn
+-- that it came from and of all later ones. Answers the purge as it is kept.
+-- The conversations' summaries go as well, and the requests of other conversations that carried what goes.
+CREATE FUNCTION "purge_agent_memory"(
   in_project UUID, in_conversation UUID, one UUID, older_than TIMESTAMPTZ, purger UUID, why TEXT
 ) RETURNS "memory_purges" LANGUAGE plpgsql AS $$
 DECLARE
