@@ -6,6 +6,7 @@ import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
 import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
 import { sweepExpiredMemory } from "#lib/memory/expire-memory.ts";
 import { stopListening } from "#lib/platform/db/listen.ts";
+import { advancePlan } from "#lib/plans/advance-plan.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { runJobs } from "#lib/platform/queue/run-jobs.ts";
@@ -14,6 +15,7 @@ import { packRepositories } from "#lib/projects/pack-repositories.ts";
 import { setUpWorkspace } from "#lib/projects/set-up-workspace.ts";
 import { finishPublishing } from "#lib/reviews/finish-publishing.ts";
 import { openPullRequestJob } from "#lib/reviews/open-pull-request.ts";
+import { runPlanPhase } from "./run-plan-phase.ts";
 import { runTurns } from "./run-turn.ts";
 import { endRunningTurns, untilNoTurnRuns, watchRunningTurns } from "./running-turns.ts";
 
@@ -43,6 +45,8 @@ export async function startRunner(): Promise<TurnRunner> {
       "turn-settled": (payload) => scheduleFollowUp(payload),
       "conversation-finished": (payload) => cancelFollowUps(payload, "conversation-finished"),
       "fire-follow-up": (payload) => fireFollowUp(payload),
+      "run-plan-phase": (payload) => runPlanPhase(payload, stopping.signal),
+      "advance-plan": (payload) => advancePlan(payload),
     },
     { concurrency: env().WORKER_CONCURRENCY, crontab: "30 2 * * * pack-repositories" },
   );
