@@ -18,8 +18,13 @@ export function suggest(name: string, names: Iterable<string>): string | null {
   return near.length === 0 ? null : `Nearest: ${near.join(", ")}.`;
 }
 
+/** Without what ids and paths of pages have in common, or all of them would be alike. */
 function pairsOf(text: string): Set<string> {
-  const padded = ` ${text.toLowerCase()} `;
+  const distinctive = text
+    .toLowerCase()
+    .replace(/^(?:page|asset|named):/, "")
+    .replace(/\.html?$/, "");
+  const padded = ` ${distinctive} `;
   return new Set(Array.from({ length: padded.length - 1 }, (_, index) => padded.slice(index, index + 2)));
 }
 
