@@ -26,6 +26,7 @@ import type { Person } from "#lib/workspaces/schema.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site-files.ts";
 import { keepTurnRef } from "#lib/workspaces/turn-refs.ts";
 import { holdTurn, ServerStopping, StopRequested } from "./running-turns.ts";
+import { turnLimits } from "./turn-limits.ts";
 import { composePorts, type Gathered } from "./turn-ports.ts";
 
 const internalFailure: TurnOutcome = {
@@ -169,15 +170,4 @@ function stoppedOutcome(result: Exclude<AgentResult, { status: "completed" }>, s
 async function findAuthor(userId: string): Promise<Person> {
   const user = await findUser(userId, database());
   return { name: user?.name ?? "Sitewright", email: user?.email ?? "unknown@localhost" };
-}
-
-function turnLimits() {
-  const { TURN_STEPS_MAX, TURN_MINUTES_MAX, TURN_TOKENS_MAX, TURN_USD_MAX } = env();
-  return {
-    stepsMax: TURN_STEPS_MAX,
-    minutesMax: TURN_MINUTES_MAX,
-    tokensMax: TURN_TOKENS_MAX,
-    usdMax: TURN_USD_MAX ?? null,
-    repeatedCallsMax: 4,
-  };
 }
