@@ -25,7 +25,11 @@ export async function changeItem(
     const change = event === "retry" ? { status, editSessionId: null, problem: null } : { status };
     await updateItem(itemId, change, tx);
     const { editSessionId } = { ...item, ...change };
-    await appendPlanChunks(planId, [{ type: "event", payload: { kind: "plan_item", itemId, status, editSessionId } }], tx);
+    await appendPlanChunks(
+      planId,
+      [{ type: "event", payload: { kind: "plan_item", itemId, status, editSessionId } }],
+      tx,
+    );
     await addAdvanceJob(planId, tx);
     return event === "retry" ? updatePlan(planId, { building: true }, tx) : plan;
   });

@@ -52,6 +52,7 @@ async function chooseOption(plan: Plan, label: string, tx: Tx): Promise<string> 
   const log = newest ? await listFoldedLogs([newest.id], tx) : [];
   const offered = foldLog(log.map(({ chunk }) => chunk)).options?.options ?? [];
   if (plan.phase === "discuss" && offered.some((option) => option.label === label)) return label;
-  const sentence = "This is none of the choices that were offered last. Choose one of them, or say it in your own words.";
+  const sentence =
+    "This is none of the choices that were offered last. Choose one of them, or say it in your own words.";
   throw new Problem("invalid", "option-unknown", sentence);
 }
