@@ -1,12 +1,13 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { markSeen } from "#lib/conversations/presence-store.ts";
-import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { addAdvanceJob } from "./add-plan-job.ts";
 import { checkBase } from "./check-base.ts";
 import { movePlan } from "./move-plan.ts";
-import { deleteItems, listItems } from "./plan-item-store.ts";
+import { deleteItems } from "./plan-item-store.ts";
 import { findPlan, type Plan, updatePlan } from "./plan-store.ts";
+import { hasBegun } from "./plan-turn-store.ts";
 import { readManifest } from "./read-manifest.ts";
 import { lockOwnPlan, planStale, wrongPhase } from "./refusals.ts";
 
@@ -20,7 +21,7 @@ export async function buildPlan(actor: Actor, { planId }: { planId: string }): P
     const { plan, conversation } = await lockOwnPlan(actor, planId, tx);
     if (plan.phase !== "build") throw wrongPhase(plan);
     await markSeen(conversation.id, tx);
-    if (looked && looked.stale.length > 0 && (await isUntouched(plan.id, tx))) {
+    if (looked && looked.stale.length > 0 && !(await hasBegun(plan.id, tx))) {
       await deleteItems(planId, tx);
       const moved = await movePlan(plan, { type: "moved" }, { stale: looked.stale }, tx);
       return { plan: moved ?? plan, stale: looked.stale };
@@ -38,14 +39,8 @@ async function lookAtSite(actor: Actor, planId: string): Promise<{ commit: strin
   const plan = await findPlan(actor, planId, database());
   const head = plan && (await findWorkspace(actor, plan.workspaceId, database()))?.headCommit;
   if (!plan?.plan || plan.phase !== "build" || !head || head === plan.baseCommit) return null;
-  if (!(await isUntouched(planId, database()))) return null;
+  if (await hasBegun(planId, database())) return null;
   // What was named in the discussion is nothing that the site can have lost.
   const now = await readManifest({ projectId: plan.projectId, commit: head, discussion: [] });
   return { commit: head, stale: checkBase(plan.plan, now) };
-}
-
-/** Nothing of it has run: no item has or had a turn. */
-async function isUntouched(planId: string, tx: Tx): Promise<boolean> {
-  const items = await listItems(planId, tx);
-  return items.every(({ status }) => status === "pending" || status === "skipped");
 }

@@ -42,6 +42,11 @@ export async function findOpenPlanTurn(planId: string, tx: Tx): Promise<{ id: st
   return rows.find(({ status }) => status !== "pending") ?? rows[0] ?? null;
 }
 
+/** Whether an item of the plan has or had a turn. */
+export async function hasBegun(planId: string, tx: Tx): Promise<boolean> {
+  return (await tx.editSession.count({ where: { planId, kind: "plan_item" } })) > 0;
+}
+
 /** How the turns of items stand, by their ids. */
 export async function listTurnEnds(
   ids: readonly string[],
