@@ -53,7 +53,12 @@ export const sitePlan: SitePlan = {
 /** Takes the workspace's next turn as a worker does and ends it; the turn's id, or null where none waits. */
 export async function workTurn(
   { workspaceId }: Site,
-  { answer = "What else?", outcome, typed }: { answer?: string; outcome?: TurnOutcome; typed?: PlanMessage[] } = {},
+  {
+    answer = "What else?",
+    outcome,
+    typed,
+    offers,
+  }: { answer?: string; outcome?: TurnOutcome; typed?: PlanMessage[]; offers?: string[] } = {},
 ): Promise<string | null> {
   const claimed = await claimTurn(workspaceId, { leaseMs: 60_000 });
   if (!claimed) return null;
@@ -61,6 +66,12 @@ export async function workTurn(
   const lease = { editSessionId: id, leaseToken: claimed.leaseToken };
   const log = new TurnLog({ ...lease, lastSeq: 0, onLost: () => undefined });
   log.text(1, answer);
+  if (offers) {
+    const call = { toolCallId: "offer", toolName: "present_options", truncated: false };
+    const input = { question: answer, options: offers.map((label) => ({ label })) };
+    log.event({ kind: "tool_calling", ...call, input });
+    log.event({ kind: "tool_called", ...call, ok: true, output: "", durationMs: 1 });
+  }
   await log.flush();
   await settleTurn(lease, {
     outcome: outcome ?? { status: "completed", text: answer, notes: [], commit: null },
