@@ -46,7 +46,9 @@ export async function startRunner(): Promise<TurnRunner> {
       "conversation-finished": (payload) => cancelFollowUps(payload, "conversation-finished"),
       "fire-follow-up": (payload) => fireFollowUp(payload),
       "run-plan-phase": (payload) => runPlanPhase(payload, stopping.signal),
-      "advance-plan": (payload) => advancePlan(payload),
+      "advance-plan": async (payload) => {
+        await advancePlan(payload);
+      },
     },
     { concurrency: env().WORKER_CONCURRENCY, crontab: "30 2 * * * pack-repositories" },
   );
