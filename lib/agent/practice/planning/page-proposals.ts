@@ -39,14 +39,20 @@ export const inMenuOrder = (names: readonly string[]) => [...names].sort((left, 
 
 const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-function select(sources: readonly string[], count: number): string[] {
+/** A page that is there keeps its name. */
+function nameOf(name: string, known: KnownSite): string {
+  const path = known.find(name);
+  return path === null || path === known.home ? titled(name) : known.labelOf(path);
+}
+
+function select(sources: readonly string[], count: number, known: KnownSite): string[] {
   const names = ["Home"];
   const isThere = (name: string) =>
     names.some((other) => {
       const kind = pageKindOf(name);
       return other.toLowerCase() === name.toLowerCase() || (kind !== "other" && kind === pageKindOf(other));
     });
-  for (const name of sources) if (names.length < count && !isThere(name)) names.push(titled(name));
+  for (const name of sources) if (names.length < count && !isThere(name)) names.push(nameOf(name, known));
   return inMenuOrder(names);
 }
 
@@ -62,10 +68,10 @@ export function pageProposals(
   const existing = known.paths.filter((path) => path !== known.home).map((path) => known.labelOf(path));
   const [first = "", ...others] = pages;
   const selections = [
-    select([...named, first, ...existing.filter((name) => pageKindOf(name) !== "other"), ...others], wanted),
-    select([...named, ...pages], wanted),
-    select([...named, first, ...others.filter((_, index) => index !== 1), ...pages], wanted),
-    select([...named, ...[...pages].reverse()], wanted),
+    select([...named, first, ...existing.filter((name) => pageKindOf(name) !== "other"), ...others], wanted, known),
+    select([...named, ...pages], wanted, known),
+    select([...named, first, ...others.filter((_, index) => index !== 1), ...pages], wanted, known),
+    select([...named, ...[...pages].reverse()], wanted, known),
   ];
   const labels = new Set<string>();
   return selections.flatMap((names) => {

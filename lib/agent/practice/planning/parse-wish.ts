@@ -147,6 +147,9 @@ function readSubject(text: string): { subject: string | null; name: string | nul
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+/** A capital word; of those that end with a point only the ones that stand before a name: "St. Anne". */
+const namePart = "(?:(?:St|Dr|Mr|Mrs)\\.|\\p{Lu}[\\p{L}\\p{N}'’-]*)(?![\\p{L}\\p{N}])";
+
 /** "called Spoke & Co", "our name is “Spoke”", "call it Spoke". */
 function readName(text: string): string | null {
   const quoted =
@@ -154,14 +157,14 @@ function readName(text: string): string | null {
       text,
     )?.[1];
   if (quoted) return quoted.trim();
-  const bare =
-    /\b(?:called|named|[Cc]all (?:it|us|the (?:site|shop))|name is)\s+((?:\p{Lu}[\p{L}\p{N}'’.-]*|&|of|the|and)(?:\s+(?:\p{Lu}[\p{L}\p{N}'’.-]*|&|of|the|and|\p{N}+))*)/u.exec(
-      text,
-    )?.[1];
+  const bare = new RegExp(
+    `\\b(?:called|named|[Cc]all (?:it|us|the (?:site|shop))|name is)\\s+(${namePart}(?:\\s+(?:${namePart}|&|of|the|and|\\p{N}+))*)`,
+    "u",
+  ).exec(text)?.[1];
   const before = text.slice(0, bare === undefined ? 0 : text.indexOf(bare));
   // "a page called Prices" names a page.
   if (!bare || /\bpages? (?:called|named)\s+$/i.test(before)) return null;
-  return bare.replace(/[.\s]+$/, "").replace(/ (?:and|of|the)$/, "");
+  return bare.replace(/ (?:and|of|the)$/, "");
 }
 
 const tonePattern =

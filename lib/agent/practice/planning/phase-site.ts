@@ -47,7 +47,10 @@ function parseJson(text: string): unknown {
 /** The site with the files that the manifest lists, as far as the discussion has read them. */
 export function readPhaseSite(messages: LanguageModelV4Prompt, { entries }: Manifest): KnownSite {
   const read = readSiteFiles(readCalls(messages));
-  const listed = entries.filter(({ kind }) => kind !== "named").map(({ name }) => ({ path: name, bytes: 0 }));
+  const named = new Set(entries.filter(({ kind }) => kind !== "named").map(({ name }) => name));
+  // Styles and scripts are in no manifest, and pages lead to them.
+  const others = (read.files ?? []).filter(({ path }) => !named.has(path) && !/\.html?$/i.test(path));
+  const listed = [...[...named].map((path) => ({ path, bytes: 0 })), ...others];
   const titles = new Map(entries.flatMap(({ name, title }) => (title === undefined ? [] : [[name, title] as const])));
   return knowSite(new SiteView({ ...read, files: listed }), titles);
 }

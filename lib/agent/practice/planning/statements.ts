@@ -19,9 +19,12 @@ const asksForSite =
 const smallTalk =
   /^(?:thanks?|thank you|great|good|perfect|ok(?:ay)?|yes|no|nothing(?: else)?|that's (?:all|it|enough).*|fine|hello|hi)[.!]*$/i;
 
+/** A name is kept as the name of the site. */
+const onlyName = /^(?:\S+ ){1,3}(?:is |are |'s )?(?:called|named|name is) .{2,60}$/i;
+
 export function statementsOf(text: string, isWish: boolean, pages: readonly PageWish[]): string[] {
   return sentencesOf(text).filter((sentence) => {
-    if (smallTalk.test(sentence) || sentence.endsWith("?")) return false;
+    if (smallTalk.test(sentence) || onlyName.test(sentence) || sentence.endsWith("?")) return false;
     if (isPrecise(sentence)) return true;
     if (asksForSite.test(sentence) || (pages.length > 0 && asksForPages.test(sentence))) return false;
     return !isWish && sentence.length >= 12 && pages.length === 0;

@@ -23,7 +23,7 @@ export function writeBrief(prompt: LanguageModelV4Prompt, manifest: Manifest, in
   const first = prompt.findIndex((message) => message.role === "user" && isInstruction(textOfMessage(message)));
   const end = first === -1 ? instruction : first;
   const known = readPhaseSite(prompt.slice(0, end), manifest);
-  const said = [...planningPart(readDiscussion(prompt.slice(0, end))), ...changesIn(prompt.slice(end), manifest)];
+  const said = [...planningPart(readDiscussion(prompt.slice(0, end))), ...changesIn(prompt.slice(end))];
   const agreement = readAgreement(said, known);
   const pages = pagesOf(agreement, known);
   const stated = [...agreement.statements, ...factsOfPages(known.site.pages(known.paths))];
@@ -47,13 +47,15 @@ function planningPart(said: readonly Said[]): Said[] {
   return from <= 0 ? [...said] : said.slice(from - 1);
 }
 
-/** What a person asked to be changed since. What only names ids is the software's own feedback. */
-function changesIn(messages: LanguageModelV4Prompt, { entries }: Manifest): Said[] {
-  return messages
-    .filter((message) => message.role === "user")
-    .map(textOfMessage)
-    .filter((text) => !isInstruction(text) && !entries.some(({ id }) => text.includes(id)))
-    .map((text) => ({ role: "user", text }));
+const changesAsked = /^These changes are asked for:\n\n([\s\S]*?)\n\nWrite the brief of this discussion now\./;
+
+/** What a person asked to be changed since; what the software found missing needs no answer but a whole brief. */
+function changesIn(messages: LanguageModelV4Prompt): Said[] {
+  return messages.flatMap((message): Said[] => {
+    const changes = message.role === "user" ? changesAsked.exec(textOfMessage(message))?.[1] : undefined;
+    const lines = (changes ?? "").split("\n").filter((line) => !/ is missing in the brief\.$/.test(line));
+    return lines.join("").trim() === "" ? [] : [{ role: "user", text: lines.join("\n") }];
+  });
 }
 
 function titleOf(agreement: Agreement, known: KnownSite): string {

@@ -67,7 +67,8 @@ function draftPages(brief: Brief, { entries }: Manifest, known: KnownSite): Draf
     push(name, pageKindOf(name) === "home" && known.home === null ? "index.html" : freePath(name, known), "create");
   };
   for (const entry of entries) {
-    if (entry.kind !== "page") continue;
+    // A folder with very many pages is decided about as a whole; nothing is planned for each of them.
+    if (entry.kind !== "page" || !/\.html?$/i.test(entry.name)) continue;
     const decision = decisionOf(entry);
     push(known.labelOf(entry.name), entry.name, decision === "update" || decision === "remove" ? decision : "keep");
   }
@@ -142,10 +143,15 @@ const placesOf: Record<FactKind, PageKind[]> = {
   other: ["about", "home", "offers"],
 };
 
+const onFirstPage: FactKind[] = ["phone", "email", "address", "hours"];
+
 function factsFor(draft: Draft, drafts: readonly Draft[], brief: Brief): string[] {
   const written = drafts.filter(({ action }) => action === "create" || action === "update");
   return brief.facts.filter((fact) => {
     if (/^Name: /.test(fact)) return false;
+    // Whoever opens the first page sees how to reach the people, whatever else stands where.
+    if (draft.kind === "home" && isAnew(brief) && factKindsOf(fact).some((kind) => onFirstPage.includes(kind)))
+      return true;
     return factKindsOf(fact).some((kind) => {
       const place = placesOf[kind]
         .map((wanted) => written.find((page) => page.kind === wanted))
