@@ -1,4 +1,5 @@
 import { beginsWithLabel } from "../choice-labels.ts";
+import { capitalise } from "../wording.ts";
 import { businessKindOf } from "./business-kinds.ts";
 import type { KnownSite } from "./known-site.ts";
 import { pageKindOf } from "./page-kinds.ts";
@@ -226,7 +227,8 @@ export function pagesOf(agreement: Agreement, known: KnownSite): AgreedPage[] {
   function pushNamed(name: string) {
     const path = known.find(name);
     if (path !== null) push("update", path === known.home ? known.labelOf(path) : name, path);
-    else push("create", name, pageKindOf(name) === "home" ? "index.html" : newPagePath(known, pageSlug(name)));
+    else
+      push("create", capitalise(name), pageKindOf(name) === "home" ? "index.html" : newPagePath(known, pageSlug(name)));
   }
 }
 

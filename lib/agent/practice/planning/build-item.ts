@@ -107,13 +107,17 @@ function planUpdate(site: SiteView, item: PlanItem): Plan {
   const words = wordsOf(item, page);
   const navigations = findNavigations(page, site);
   const { content, dialogs, header } = contentEdits(page, navigations, words);
+  const isSameHeading = mainHeadings(page)[0]?.text === words.name;
   const others = site.pages(site.paths);
   const isRenamed = path === site.home && pageTitle === item.title;
-  const head =
-    isRenamed || words.name !== page.texts.find(({ element }) => element.tag === "h1")?.text
-      ? headEdits(page, { ...words, name: pageTitle }, others, path)
-      : [];
-  const own: SourceEdit[] = [...head, ...header, { ...content, newText: linkContacts(content.newText) }, ...dialogs];
+  const head = isRenamed || !isSameHeading ? headEdits(page, { ...words, name: pageTitle }, others, path) : [];
+  const own: SourceEdit[] = [
+    ...head,
+    // What stands beside a heading that stays, stays.
+    ...(isSameHeading ? [] : header),
+    { ...content, newText: linkContacts(content.newText) },
+    ...dialogs,
+  ];
   const anchors = lostAnchorEdits(page, own, others, site);
   const brand = isRenamed ? brandEdits(others, site, item.title) : [];
   const free = (edit: SourceEdit) => own.every((other) => edit.end <= other.start || edit.start >= other.end);

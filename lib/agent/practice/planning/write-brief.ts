@@ -80,11 +80,12 @@ function decide(entry: ManifestEntry, agreement: Agreement, pages: readonly Agre
     return decidePage(
       id,
       pages.find(({ path }) => path === name),
+      agreement.anew,
     );
   const slug = slugOf(name);
   const page =
     pages.find((planned) => slugOf(planned.name) === slug) ?? pages.find(({ path }) => path === known.find(name));
-  if (page !== undefined) return decidePage(id, page);
+  if (page !== undefined) return decidePage(id, page, agreement.anew);
   const feature = features.find((one) => slugOf(one.name) === slug);
   if (feature?.leaveOut) return { id, decision: "leave_out", what: feature.leaveOut };
   if (agreement.unmatched.some((one) => slugOf(one) === slug))
@@ -97,13 +98,19 @@ function decide(entry: ManifestEntry, agreement: Agreement, pages: readonly Agre
   return { id, decision: "include", what: "It stands on the page where it belongs, word for word." };
 }
 
-function decidePage(id: string, page: AgreedPage | undefined): Decision {
+function decidePage(id: string, page: AgreedPage | undefined, isAnew: boolean): Decision {
   const action = page?.action ?? "keep";
   switch (action) {
     case "create":
       return { id, decision: "create", what: `A new page, ${page?.path}.` };
     case "update":
-      return { id, decision: "update", what: "It is written anew; its design stays." };
+      return {
+        id,
+        decision: "update",
+        what: isAnew
+          ? "It is written anew; its design stays."
+          : "It is put in order: what it says stays, and what belongs on it is added.",
+      };
     case "remove":
       return { id, decision: "remove", what: "It goes, with every link that leads to it." };
     case "keep":

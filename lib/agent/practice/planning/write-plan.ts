@@ -1,6 +1,7 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
 import type { Brief, Manifest, ManifestEntry, PlannedPage, SitePlan } from "#lib/plans/schema.ts";
 import { resolveLink } from "../page-paths.ts";
+import { regionOfElement } from "../page-regions.ts";
 import type { Page } from "../site-files.ts";
 import { acceptancePoints, withoutLabel } from "./acceptance-points.ts";
 import { businessKindOf } from "./business-kinds.ts";
@@ -11,7 +12,7 @@ import { newPagePath, pageSlug } from "./page-paths-of-plan.ts";
 import { inMenuOrder } from "./page-proposals.ts";
 import { readPhaseSite } from "./phase-site.ts";
 import { type Section, sectionsFor } from "./section-texts.ts";
-import { type FactKind, factKindsOf } from "./site-facts.ts";
+import { type FactKind, factKindsOf, factsOfPages } from "./site-facts.ts";
 import { pagesLabel } from "./write-brief.ts";
 
 // The plan of a brief. The brief counts, also where a person has changed it since; the discussion only shows the site.
@@ -145,26 +146,24 @@ const placesOf: Record<FactKind, PageKind[]> = {
 
 const onFirstPage: FactKind[] = ["phone", "email", "address", "hours"];
 
-function factsFor(draft: Draft, drafts: readonly Draft[], brief: Brief): string[] {
+function factsFor(draft: Draft, drafts: readonly Draft[], brief: Brief, known: KnownSite): string[] {
   const written = drafts.filter(({ action }) => action === "create" || action === "update");
+  const onSite = new Set(isAnew(brief) ? [] : factsOfPages(known.site.pages(known.paths)));
+  const placeOf = (kind: FactKind) =>
+    placesOf[kind].map((wanted) => written.find((page) => page.kind === wanted)).find((page) => page !== undefined);
   return brief.facts.filter((fact) => {
     if (/^Name: /.test(fact)) return false;
+    const kinds = factKindsOf(fact);
     // Whoever opens the first page sees how to reach the people, whatever else stands where.
-    if (draft.kind === "home" && isAnew(brief) && factKindsOf(fact).some((kind) => onFirstPage.includes(kind)))
-      return true;
-    return factKindsOf(fact).some((kind) => {
-      const place = placesOf[kind]
-        .map((wanted) => written.find((page) => page.kind === wanted))
-        .find((page) => page !== undefined);
-      // What is stated must stand somewhere; what the site says already stands where it stood.
-      const isOnSite = /^(?:Phone|E-mail|Address): /.test(fact);
-      return place === undefined ? !isOnSite && written[0] === draft : place === draft;
-    });
+    if (draft.kind === "home" && isAnew(brief) && kinds.some((kind) => onFirstPage.includes(kind))) return true;
+    const places = kinds.map(placeOf).filter((place) => place !== undefined);
+    // What was stated must stand somewhere; what the site says already stands where it stood.
+    return places.length === 0 ? !onSite.has(fact) && written[0] === draft : places.includes(draft);
   });
 }
 
 function sectionsOf(draft: Draft, drafts: readonly Draft[], brief: Brief, known: KnownSite): Section[] {
-  const facts = factsFor(draft, drafts, brief);
+  const facts = factsFor(draft, drafts, brief, known);
   const { kind, name, path } = draft;
   const wish = brief.summary.replace(new RegExp(`^${pagesLabel}.*$`, "m"), "");
   const page = draft.action === "update" && !isAnew(brief) ? known.site.page(path) : null;
@@ -195,7 +194,7 @@ function picturesOf(path: string, known: KnownSite): string[] {
   const page = known.site.page(path);
   const { allPaths, top } = known.site;
   const found = (page?.elements ?? [])
-    .filter(({ tag }) => tag === "img")
+    .filter((element) => element.tag === "img" && regionOfElement(element) === "main")
     .map((element) => resolveLink(path, element.attributes.get("src") ?? "", allPaths, top).path)
     .filter((asset) => asset !== null && !/\.html?$/i.test(asset));
   return [...new Set(found)].filter((asset) => asset !== null).slice(0, 20);
