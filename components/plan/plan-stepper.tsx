@@ -1,0 +1,61 @@
+import { Check, LoaderCircle, X } from "lucide-react";
+import type { PlanForDisplay } from "#lib/plans/schema.ts";
+import { planWords } from "#lib/platform/plan-words.ts";
+import { type PlanStep, planSteps, type StepState, stateOfStep } from "./plan-progress";
+
+/** The five steps of a plan, and how far it has come. Where it is narrow, only the step that counts is named. */
+export function PlanStepper({ plan }: { plan: PlanForDisplay }) {
+  return (
+    <ol aria-label={planWords.stepsLabel} className="flex items-center gap-2">
+      {planSteps.map((step, index) => {
+        const state = stateOfStep(plan, step);
+        return (
+          <li
+            key={step}
+            aria-current={state === "current" ? "step" : undefined}
+            className={`flex min-w-0 items-center gap-2 ${index > 0 ? "flex-1" : ""}`}
+          >
+            {index > 0 ? (
+              <span aria-hidden className={`h-px min-w-3 flex-1 ${state === "ahead" ? "bg-line" : "bg-accent"}`} />
+            ) : null}
+            <Mark state={state} number={index + 1} isBusy={state === "current" && isAsking(step)} />
+            <span
+              className={`whitespace-nowrap text-xs ${state === "current" || state === "failed" ? "font-medium text-text" : "text-text-soft @max-xl:sr-only"}`}
+            >
+              {planWords.steps[step]}
+              <span className="sr-only">, {planWords.stepStates[state]}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const isAsking = (step: PlanStep) => step === "summarize" || step === "serialize";
+
+const marks: Record<StepState, string> = {
+  done: "bg-accent-soft text-on-accent-soft",
+  current: "bg-accent text-on-accent",
+  failed: "bg-danger-soft text-danger",
+  ahead: "border border-line text-text-soft",
+};
+
+function Mark({ state, number, isBusy }: { state: StepState; number: number; isBusy: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={`grid size-6 shrink-0 place-items-center rounded-full font-medium text-2xs tabular-nums [&_svg]:size-3.5 ${marks[state]}`}
+    >
+      {state === "done" ? (
+        <Check />
+      ) : state === "failed" ? (
+        <X />
+      ) : isBusy ? (
+        <LoaderCircle className="animate-slow-spin motion-reduce:animate-none" />
+      ) : (
+        number
+      )}
+    </span>
+  );
+}
