@@ -76,15 +76,14 @@ function Item({ item, mayAct, acting, links }: ItemProps) {
     <li className="flex gap-3 border-line border-t px-4 py-3 text-sm first:border-t-0">
       <StatusMark status={status} />
       <div className="grid min-w-0 flex-1 gap-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <p className="min-w-0 [overflow-wrap:anywhere]">
-            <span className={`font-medium ${status === "skipped" ? "text-text-soft" : ""}`}>{title}</span>
-            <span className="ml-2 text-text-soft text-xs">{path}</span>
+        <div className="flex items-start justify-between gap-3">
+          <p className={`min-w-0 flex-1 font-medium [overflow-wrap:anywhere] ${status === "skipped" ? "text-text-soft" : ""}`}>
+            {title}
           </p>
           <ActionBadge action={item.action} />
         </div>
         <p className={`text-xs ${status === "failed" ? "text-danger" : "text-text-soft"} [overflow-wrap:anywhere]`}>
-          {planWords.items[status]}
+          {path} · {planWords.items[status]}
           {problem ? `. ${problem}` : null}
           {status === "pending" && dependsOn.length > 0 ? ` · ${planWords.itemAfter(dependsOn)}` : null}
         </p>

@@ -30,8 +30,8 @@ export function PlanLine({ plan, isRunning, onChanged, onLook }: PlanLineProps) 
           {acting.problem}
         </Alert>
       ) : null}
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 rounded-xl bg-accent-soft py-2 pr-2 pl-4 text-on-accent-soft">
-        <p role="status" className="min-w-48 flex-1 text-xs">
+      <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1.5 rounded-xl bg-accent-soft py-2 pr-2 pl-4 text-on-accent-soft">
+        <p role="status" className={`min-w-40 flex-1 text-xs ${plan.phase === "discuss" ? "@max-md:basis-full" : ""}`}>
           {planWords.line[plan.phase]}
         </p>
         {plan.phase === "discuss" ? (

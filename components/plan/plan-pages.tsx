@@ -13,22 +13,22 @@ export function PlanPages({ plan }: { plan: SitePlan }) {
   return (
     <div className="grid gap-8">
       <div className="overflow-hidden rounded-2xl border border-line bg-surface">
-        <table className="w-full border-collapse text-left text-sm">
+        <table className="w-full border-collapse text-left text-sm @max-xl:block">
           <caption className="sr-only">{planWords.pagesTitle}</caption>
-          <thead className="bg-sunken text-text-soft text-xs">
+          <thead className="bg-sunken text-text-soft text-xs @max-xl:sr-only">
             <tr>
               <th scope="col" className="px-4 py-2.5 font-medium">
                 {planWords.page}
               </th>
-              <th scope="col" className="px-4 py-2.5 font-medium">
+              <th scope="col" className="whitespace-nowrap px-4 py-2.5 font-medium">
                 {planWords.happens}
               </th>
-              <th scope="col" className="px-4 py-2.5 font-medium @max-xl:sr-only">
+              <th scope="col" className="px-4 py-2.5 font-medium">
                 {planWords.says}
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="@max-xl:block">
             {plan.pages.map((page) => (
               <PageRow key={page.path} page={page} />
             ))}
@@ -44,7 +44,7 @@ export function PlanPages({ plan }: { plan: SitePlan }) {
 function PageRow({ page }: { page: PlannedPage }) {
   const isGone = page.action === "remove";
   return (
-    <tr className="border-line border-t align-top @max-xl:grid @max-xl:grid-cols-[minmax(0,1fr)_auto]">
+    <tr className="border-line border-t align-top @max-xl:grid @max-xl:first:border-t-0 @max-xl:grid-cols-[minmax(0,1fr)_auto]">
       <th scope="row" className="px-4 py-3 font-normal">
         <span className={`block font-medium [overflow-wrap:anywhere] ${isGone ? "line-through" : ""}`}>
           {page.title}

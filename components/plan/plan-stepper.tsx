@@ -5,30 +5,40 @@ import { type PlanStep, planSteps, type StepState, stateOfStep } from "./plan-pr
 
 /** The five steps of a plan, and how far it has come. Where it is narrow, only the step that counts is named. */
 export function PlanStepper({ plan }: { plan: PlanForDisplay }) {
+  const states = planSteps.map((step) => stateOfStep(plan, step));
+  const at = states.findIndex((state) => state === "current" || state === "failed");
   return (
-    <ol aria-label={planWords.stepsLabel} className="flex items-center gap-2">
-      {planSteps.map((step, index) => {
-        const state = stateOfStep(plan, step);
-        return (
-          <li
-            key={step}
-            aria-current={state === "current" ? "step" : undefined}
-            className={`flex min-w-0 items-center gap-2 ${index > 0 ? "flex-1" : ""}`}
-          >
-            {index > 0 ? (
-              <span aria-hidden className={`h-px min-w-3 flex-1 ${state === "ahead" ? "bg-line" : "bg-accent"}`} />
-            ) : null}
-            <Mark state={state} number={index + 1} isBusy={state === "current" && isAsking(step)} />
-            <span
-              className={`whitespace-nowrap text-xs ${state === "current" || state === "failed" ? "font-medium text-text" : "text-text-soft @max-xl:sr-only"}`}
-            >
-              {planWords.steps[step]}
-              <span className="sr-only">, {planWords.stepStates[state]}</span>
-            </span>
-          </li>
-        );
-      })}
-    </ol>
+    <div className="grid gap-2">
+      <ol aria-label={planWords.stepsLabel} className="flex items-center gap-2">
+        {planSteps.map((step, index) => (
+          <Step key={step} step={step} number={index + 1} state={states[index] ?? "ahead"} />
+        ))}
+      </ol>
+      {at === -1 ? null : (
+        <p aria-hidden className="font-medium text-xs @xl:hidden">
+          {planWords.stepOf(at + 1, planSteps.length, planWords.steps[planSteps[at] ?? "discuss"])}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Step({ step, number, state }: { step: PlanStep; number: number; state: StepState }) {
+  const counts = state === "current" || state === "failed";
+  return (
+    <li
+      aria-current={state === "current" ? "step" : undefined}
+      className={`flex items-center gap-2 ${number > 1 ? "flex-1" : ""}`}
+    >
+      {number > 1 ? (
+        <span aria-hidden className={`h-px min-w-2 flex-1 ${state === "ahead" ? "bg-line" : "bg-accent"}`} />
+      ) : null}
+      <Mark state={state} number={number} isBusy={state === "current" && isAsking(step)} />
+      <span className={`whitespace-nowrap text-xs @max-xl:sr-only ${counts ? "font-medium text-text" : "text-text-soft"}`}>
+        {planWords.steps[step]}
+        <span className="sr-only">, {planWords.stepStates[state]}</span>
+      </span>
+    </li>
   );
 }
 

@@ -48,8 +48,8 @@ export function layOutSiteMap({ pages, navigation }: SitePlan, columns: 2 | 4): 
   const others = staying.filter((page) => page !== home && labelOf(page) === null);
 
   const layout: SiteMapLayout = { width, height: 0, pages: [], lines: [], labels: [] };
-  const place = (some: PlannedPage[], y: number) => {
-    const placed = inRows(some, columns, width, y).map((spot) => ({ ...spot, label: labelOf(spot.page) }));
+  const place = (some: PlannedPage[], y: number, isCentred = true) => {
+    const placed = inRows(some, columns, isCentred ? width : null, y).map((spot) => ({ ...spot, label: labelOf(spot.page) }));
     layout.pages.push(...placed);
     return placed;
   };
@@ -66,18 +66,18 @@ export function layOutSiteMap({ pages, navigation }: SitePlan, columns: 2 | 4): 
   for (const [of, some] of [["others", others] as const, ["removed", removed] as const]) {
     if (some.length === 0) continue;
     layout.labels.push({ of, y: y + 16, more: Math.max(0, some.length - drawnMax) });
-    y = bottomOf(place(some.slice(0, drawnMax), y + labelHeight)) + gapY;
+    y = bottomOf(place(some.slice(0, drawnMax), y + labelHeight, false)) + gapY;
   }
   layout.height = Math.max(y - gapY, cardHeight);
   return layout;
 }
 
-/** Rows of cards; a row that is not full stands in the middle. */
-function inRows(pages: PlannedPage[], columns: number, width: number, top: number) {
+/** Rows of cards; one that is not full stands in the middle of the width, if there is one to stand in. */
+function inRows(pages: PlannedPage[], columns: number, width: number | null, top: number) {
   return pages.map((page, index) => {
     const row = Math.floor(index / columns);
     const inRow = Math.min(columns, pages.length - row * columns);
-    const start = (width - inRow * cardWidth - (inRow - 1) * gapX) / 2;
+    const start = width === null ? 0 : (width - inRow * cardWidth - (inRow - 1) * gapX) / 2;
     return { page, x: start + (index % columns) * (cardWidth + gapX), y: top + row * (cardHeight + gapY) };
   });
 }

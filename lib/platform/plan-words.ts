@@ -61,6 +61,7 @@ export const planWords = {
   discardConfirm: "Discard the plan",
   discardKeep: "Keep it",
 
+  stepOf: (step: number, of: number, name: string) => `Step ${step} of ${of}: ${name}`,
   stepsLabel: "Steps of the plan",
   steps,
   stepStates: { done: "done", current: "now", failed: "did not work", ahead: "still ahead" },
