@@ -5,8 +5,8 @@ import { cancelFollowUps } from "#lib/follow-ups/cancel-follow-ups.ts";
 import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
 import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
 import { sweepExpiredMemory } from "#lib/memory/expire-memory.ts";
-import { stopListening } from "#lib/platform/db/listen.ts";
 import { advancePlan } from "#lib/plans/advance-plan.ts";
+import { stopListening } from "#lib/platform/db/listen.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { runJobs } from "#lib/platform/queue/run-jobs.ts";
@@ -46,7 +46,9 @@ export async function startRunner(): Promise<TurnRunner> {
       "conversation-finished": (payload) => cancelFollowUps(payload, "conversation-finished"),
       "fire-follow-up": (payload) => fireFollowUp(payload),
       "run-plan-phase": (payload) => runPlanPhase(payload, stopping.signal),
-      "advance-plan": (payload) => advancePlan(payload),
+      "advance-plan": async (payload) => {
+        await advancePlan(payload);
+      },
     },
     { concurrency: env().WORKER_CONCURRENCY, crontab: "30 2 * * * pack-repositories" },
   );

@@ -1,0 +1,15 @@
+import type { Tx } from "#lib/platform/db/transaction.ts";
+import { addJob } from "#lib/platform/jobs.ts";
+
+/** Jobs of one plan run one after another. */
+const queueName = (planId: string) => `plan:${planId}`;
+
+/** Has a worker run the phase that asks the model. */
+export async function addPlanPhaseJob(planId: string, tx: Tx, runAt?: Date): Promise<void> {
+  await addJob(tx, "run-plan-phase", { planId }, { queueName: queueName(planId), ...(runAt ? { runAt } : {}) });
+}
+
+/** Has a worker look how the build goes on. */
+export async function addAdvanceJob(planId: string, tx: Tx): Promise<void> {
+  await addJob(tx, "advance-plan", { planId }, { queueName: queueName(planId) });
+}

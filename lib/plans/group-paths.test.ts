@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { groupPaths, isGroup, standsFor } from "./group-paths.ts";
+
+const none = new Set<string>();
+const blog = Array.from({ length: 10 }, (_, index) => `blog/${index}.html`);
+
+test("a small site is decided about file by file", () => {
+  expect(groupPaths(["a.html", "blog/b.html"], none, 2)).toEqual([
+    { name: "a.html", files: 1 },
+    { name: "blog/b.html", files: 1 },
+  ]);
+});
+
+test("the fullest folders of a large one are taken together, and what was named stays on its own", () => {
+  expect(groupPaths(["a.html", ...blog], new Set(["blog/3.html"]), 5)).toEqual([
+    { name: "a.html", files: 1 },
+    { name: "blog/", files: 9 },
+    { name: "blog/3.html", files: 1 },
+  ]);
+});
+
+test("what no folder holds together becomes one name", () => {
+  const loose = Array.from({ length: 10 }, (_, index) => `post-${index}/index.html`);
+  expect(groupPaths(loose, new Set(["post-1/index.html"]), 5)).toEqual([
+    { name: "*/", files: 9 },
+    { name: "post-1/index.html", files: 1 },
+  ]);
+});
+
+test.each([
+  ["a.html", "a.html", true],
+  ["a.html", "b.html", false],
+  ["blog/", "blog/x.html", true],
+  ["blog/", "blogs/x.html", false],
+  ["*/", "blogs/x.html", true],
+])("%s stands for %s: %s", (name, path, stands) => {
+  expect(standsFor(name, path)).toBe(stands);
+  expect(isGroup(name)).toBe(name.endsWith("/"));
+});
