@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowUp, LoaderCircle, Square } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { EditSessionStatus, Suggestion } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
@@ -36,6 +36,12 @@ interface ComposerProps {
   /** Resolves when the instruction is kept; the request id makes a second attempt harmless. */
   onSend: (instruction: string, clientRequestId: string) => Promise<void>;
   onStop: () => Promise<void>;
+  /** Begins a plan with what was typed, instead of changing the site; without it, there is nothing to plan just now. */
+  onPlan?: ((instruction: string, clientRequestId: string) => Promise<void>) | undefined;
+  /** Whether Enter begins the plan. */
+  plansFirst?: boolean;
+  /** What is typed belongs to an open plan: what the box then asks for. */
+  planning?: { placeholder: string; waits: boolean } | null;
   /** The person types; what is put into the box is not typed. */
   onType?: () => void;
 }
@@ -44,7 +50,9 @@ const nothing: readonly never[] = [];
 
 /** Where the person says what should change. What was typed leaves the box only when the server has it. */
 export function Composer(props: ComposerProps) {
-  const { activeStatus, instructionCharactersMax, suggestions = nothing, onSend, onStop } = props;
+  const { activeStatus, instructionCharactersMax, suggestions = nothing, onSend, onStop, onPlan } = props;
+  const { planning = null } = props;
+  const plansFirst = onPlan !== undefined && props.plansFirst === true;
   const [isSending, setSending] = useState(false);
   const [isStopping, setStopping] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -65,10 +73,10 @@ export function Composer(props: ComposerProps) {
   const isRunning = activeStatus !== null;
   const isNext = isRunning && !props.makesWay;
   const stops = isStopping || activeStatus === "cancelling";
-  const maySend = instruction !== "" && !isTooLong && !isSending;
-
-  const send = async (event?: FormEvent) => {
-    event?.preventDefault();
+  const maySend = instruction !== "" && !isTooLong && !isSending && !planning?.waits;
+  /** By default what Enter does. */
+  const send = async (act = plansFirst ? onPlan : onSend) => {
+    if (planning?.waits) return;
     // What stands in the box now, which may be newer than what was drawn last.
     const typed = box.current?.value ?? "";
     if (typed.trim() === "" || typed.length > instructionCharactersMax) return;
@@ -82,7 +90,7 @@ export function Composer(props: ComposerProps) {
     setSending(true);
     setProblem(null);
     try {
-      await onSend(typed.trim(), attempt.current.id);
+      await act(typed.trim(), attempt.current.id);
       attempt.current = null;
       flushSync(() => takeOut(typed));
     } catch (error) {
@@ -122,7 +130,13 @@ export function Composer(props: ComposerProps) {
 
   const shownProblem = isTooLong ? words.editor.tooLong(instructionCharactersMax) : problem;
   return (
-    <form onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
+    >
       {shownProblem ? (
         <Alert tone="danger" announce>
           {shownProblem}
@@ -140,7 +154,9 @@ export function Composer(props: ComposerProps) {
             id={id}
             rows={1}
             value={text}
-            placeholder={placeholderOf(isNext, props.isAsked === true)}
+            placeholder={
+              planning && !props.isAsked ? planning.placeholder : placeholderOf(isNext, props.isAsked === true)
+            }
             aria-describedby={`${id}-hint`}
             aria-invalid={isTooLong || undefined}
             onChange={(event) => {
@@ -179,6 +195,16 @@ export function Composer(props: ComposerProps) {
               {stops ? words.editor.stopping : words.editor.stop}
             </Button>
           ) : null}
+          {onPlan && !isRunning ? (
+            <Button
+              variant="quiet"
+              disabled={!maySend}
+              onClick={() => void send(plansFirst ? onSend : onPlan)}
+              className="px-3"
+            >
+              {plansFirst ? words.editor.editNow : words.editor.planFirst}
+            </Button>
+          ) : null}
           <Button
             type="submit"
             disabled={!maySend}
@@ -189,7 +215,13 @@ export function Composer(props: ComposerProps) {
             ) : (
               <ArrowUp aria-hidden />
             )}
-            {sendLabel(isSending, isNext, instruction !== "")}
+            {planning && !isNext
+              ? planning.waits
+                ? words.editor.planWaits
+                : words.editor.planSend
+              : plansFirst && !isSending && !isNext
+                ? words.editor.plan
+                : sendLabel(isSending, isNext, instruction !== "")}
           </Button>
         </div>
       </div>

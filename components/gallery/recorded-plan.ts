@@ -139,6 +139,7 @@ export function recordedPlan(some: Partial<PlanForDisplay>): PlanForDisplay {
     plan: recordedSitePlan,
     warnings: [],
     items: [],
+    building: false,
     acceptance: null,
     usage: { calls: 3, inputTokens: 18_240, cachedTokens: 9_100, outputTokens: 2_310, costUsd: 0.042 },
     failure: null,
@@ -165,7 +166,12 @@ export const recordedPlans = {
     plan: recordedRebuild,
     wish: "Keep the home page, rewrite about.html, drop the old news, add prices",
   }),
-  building: recordedPlan({ phase: "build", items: items("done", "running"), activeEditSessionId: "turn-2" }),
+  building: recordedPlan({
+    phase: "build",
+    items: items("done", "running"),
+    building: true,
+    activeEditSessionId: "turn-2",
+  }),
   waiting: recordedPlan({ phase: "build", items: items("done", "failed", "skipped", "done") }),
   built: recordedPlan({
     phase: "done",

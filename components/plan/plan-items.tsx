@@ -77,7 +77,9 @@ function Item({ item, mayAct, acting, links }: ItemProps) {
       <StatusMark status={status} />
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex items-start justify-between gap-3">
-          <p className={`min-w-0 flex-1 font-medium [overflow-wrap:anywhere] ${status === "skipped" ? "text-text-soft" : ""}`}>
+          <p
+            className={`min-w-0 flex-1 font-medium [overflow-wrap:anywhere] ${status === "skipped" ? "text-text-soft" : ""}`}
+          >
             {title}
           </p>
           <ActionBadge action={item.action} />

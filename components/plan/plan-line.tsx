@@ -1,6 +1,5 @@
 "use client";
 
-import { useCallback } from "react";
 import type { PlanPhase } from "#lib/plans/schema.ts";
 import { planWords } from "#lib/platform/plan-words.ts";
 import { Alert } from "../ui/alert";
@@ -18,10 +17,7 @@ interface PlanLineProps {
 
 /** Above the box while a plan is open: what that means for the site, and the way on. */
 export function PlanLine({ plan, isRunning, onChanged, onLook }: PlanLineProps) {
-  const acting = usePlanActs(
-    plan.id,
-    useCallback(() => onChanged(), [onChanged]),
-  );
+  const acting = usePlanActs(plan.id, onChanged);
   const isBusy = acting.busy !== null;
   return (
     <div className="@container mb-1 grid gap-2">

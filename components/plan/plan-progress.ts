@@ -24,8 +24,10 @@ export function stateOfStep(plan: Pick<PlanForDisplay, "phase" | "failure">, ste
 export type BuildState = "running" | "ready" | "halted" | "waits" | "checking";
 
 /** Where the build stands: whether it runs, can go on, or waits for a person to decide about what did not work. */
-export function stateOfBuild({ items, activeEditSessionId }: PlanForDisplay): BuildState {
+export function stateOfBuild({ items, activeEditSessionId, building }: PlanForDisplay): BuildState {
   if (activeEditSessionId !== null || items.some(({ status }) => status === "running")) return "running";
+  // Between two items nothing runs for a moment.
+  if (building && items.some((item) => item.status === "pending" && isRunnable(item, items))) return "running";
   if (items.every(({ status }) => status === "done" || status === "skipped")) return "checking";
   if (items.every(({ status }) => status === "pending")) return "ready";
   if (items.some((item) => item.status === "stopped")) return "halted";

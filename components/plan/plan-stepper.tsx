@@ -34,7 +34,9 @@ function Step({ step, number, state }: { step: PlanStep; number: number; state: 
         <span aria-hidden className={`h-px min-w-2 flex-1 ${state === "ahead" ? "bg-line" : "bg-accent"}`} />
       ) : null}
       <Mark state={state} number={number} isBusy={state === "current" && isAsking(step)} />
-      <span className={`whitespace-nowrap text-xs @max-xl:sr-only ${counts ? "font-medium text-text" : "text-text-soft"}`}>
+      <span
+        className={`whitespace-nowrap text-xs @max-xl:sr-only ${counts ? "font-medium text-text" : "text-text-soft"}`}
+      >
         {planWords.steps[step]}
         <span className="sr-only">, {planWords.stepStates[state]}</span>
       </span>

@@ -49,7 +49,10 @@ export function layOutSiteMap({ pages, navigation }: SitePlan, columns: 2 | 4): 
 
   const layout: SiteMapLayout = { width, height: 0, pages: [], lines: [], labels: [] };
   const place = (some: PlannedPage[], y: number, isCentred = true) => {
-    const placed = inRows(some, columns, isCentred ? width : null, y).map((spot) => ({ ...spot, label: labelOf(spot.page) }));
+    const placed = inRows(some, columns, isCentred ? width : null, y).map((spot) => ({
+      ...spot,
+      label: labelOf(spot.page),
+    }));
     layout.pages.push(...placed);
     return placed;
   };

@@ -42,6 +42,17 @@ const line = {
   discarded: "The plan was discarded.",
 };
 
+const short: Record<keyof typeof line, string> = {
+  discuss: "Being talked over",
+  summarize: "Being made",
+  serialize: "Being made",
+  approve: "Waits for you",
+  build: "Being built",
+  done: "Built",
+  failed: "Did not work",
+  discarded: "Discarded",
+};
+
 export const planWords = {
   title: "Plan",
   site: "Site",
@@ -51,6 +62,7 @@ export const planWords = {
   loading: "Opening the plan…",
   unreadable: "The plan can’t be shown just now.",
   line,
+  short,
   enough: "That’s enough, make the plan",
   enoughBusy: "One moment…",
   look: "Look at the plan",
