@@ -65,7 +65,12 @@ export function GalleryPlans() {
       {panels.map(([name, plan, press]) => (
         <Specimen key={name} name={name}>
           <Pressed labels={press ?? []}>
-            <PlanPanel plan={plan} acting={acting} problem={null} links={links} />
+            <PlanPanel
+              plan={plan}
+              acting={acting}
+              problem={null}
+              links={{ ...links, turns: links.turns.filter((turn) => turn.editSessionId !== plan.activeEditSessionId) }}
+            />
           </Pressed>
         </Specimen>
       ))}

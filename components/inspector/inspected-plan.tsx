@@ -92,7 +92,10 @@ function figuresOf({ usage, costUsd, durationMs }: PlanCallForInspection): strin
   return [
     figures.seconds(durationMs),
     ...(usage
-      ? [figures.inputText(usage.inputTokens, usage.cachedTokens), figures.outputText(usage.outputTokens)]
+      ? [
+          `${figures.input} ${figures.inputText(usage.inputTokens, usage.cachedTokens)}`,
+          `${figures.output} ${figures.outputText(usage.outputTokens)}`,
+        ]
       : []),
     ...(costUsd === null ? [] : [words.budget.cost(costUsd, false)]),
   ];

@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import type { PlanForDisplay } from "#lib/plans/schema.ts";
 import { planWords } from "#lib/platform/plan-words.ts";
 import { Alert } from "../ui/alert";
@@ -21,7 +22,15 @@ export function PlanBuild({ plan, acting, links }: PlanBuildProps) {
       {plan.phase === "done" ? <Outcome plan={plan} /> : <Halt plan={plan} />}
       <PlanItems plan={plan} acting={acting} links={links} />
       {plan.acceptance ? <PlanAcceptance results={plan.acceptance} /> : null}
-      <PlanViews plan={plan} mayEdit={false} acting={null} />
+      <details className="group border-line border-t pt-4">
+        <summary className="flex min-h-11 list-none items-center gap-2 rounded-md font-medium text-sm [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden className="size-4 text-text-soft group-open:rotate-90" />
+          {planWords.agreedTitle}
+        </summary>
+        <div className="pt-3">
+          <PlanViews plan={plan} mayEdit={false} acting={null} />
+        </div>
+      </details>
     </>
   );
 }

@@ -46,7 +46,7 @@ export function PlanViews({ plan: { plan, brief }, mayEdit, acting, first = "pag
         </div>
       ) : null}
       {view === "map" && plan ? (
-        <div className="rounded-2xl border border-line bg-surface p-4 @xl:p-6">
+        <div className="rounded-2xl border border-line bg-surface p-2.5 @xl:p-6">
           <SiteMap plan={plan} />
         </div>
       ) : null}

@@ -56,13 +56,15 @@ function Picture({ plan, columns, className }: { plan: SitePlan; columns: 2 | 4;
         </text>
       ))}
       {pages.map((placed) => (
-        <PageCard key={placed.page.path} {...placed} />
+        <PageCard key={placed.page.path} {...placed} isSmall={columns === 2} />
       ))}
     </svg>
   );
 }
 
-function PageCard({ page, label, x, y }: PlacedPage) {
+/** Where the picture is shown smaller than it is, its letters are larger. */
+function PageCard({ page, label, x, y, isSmall }: PlacedPage & { isSmall: boolean }) {
+  const scale = isSmall ? 1.2 : 1;
   const { action, title, sections, path } = page;
   const shown = sections.slice(0, sectionsShown);
   const name = label ?? title;
@@ -81,28 +83,35 @@ function PageCard({ page, label, x, y }: PlacedPage) {
       <text
         x={12}
         y={20}
-        className={`font-semibold text-[12.5px] ${inks[action]} ${action === "remove" ? "line-through" : ""}`}
+        fontSize={12.5 * scale}
+        className={`font-semibold ${inks[action]} ${action === "remove" ? "line-through" : ""}`}
       >
-        {cut(name, titleMax - planWords.actions[action].length / 2)}
+        {cut(name, titleMax / scale - planWords.actions[action].length / 2)}
       </text>
-      <text x={cardWidth - 12} y={20} textAnchor="end" className={`text-[10.5px] ${inks[action]}`}>
+      <text x={cardWidth - 12} y={20} textAnchor="end" className={inks[action]} fontSize={10.5 * scale}>
         {planWords.actions[action]}
       </text>
       {shown.map(({ heading }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id, and their order is what is drawn
         <g key={index} transform={`translate(12 ${40 + index * 18})`}>
           <rect width={3} height={12} rx={1.5} className="fill-line-strong" />
-          <text x={9} y={10} className="fill-text text-[11px]">
-            {cut(heading, headingMax)}
+          <text x={9} y={10} className="fill-text" fontSize={11 * scale}>
+            {cut(heading, headingMax / scale)}
           </text>
         </g>
       ))}
       {sections.length === 0 && action === "keep" ? <BlankLines /> : null}
-      <text x={12} y={cardHeight - 11} className="fill-text-soft text-[10.5px]">
-        {cut(path, sections.length > sectionsShown ? pathMax - 5 : pathMax)}
+      <text x={12} y={cardHeight - 11} className="fill-text-soft" fontSize={10.5 * scale}>
+        {cut(path, (sections.length > sectionsShown ? pathMax - 5 : pathMax) / scale)}
       </text>
       {sections.length > sectionsShown ? (
-        <text x={cardWidth - 12} y={cardHeight - 11} textAnchor="end" className="fill-text-soft text-[10.5px]">
+        <text
+          x={cardWidth - 12}
+          y={cardHeight - 11}
+          textAnchor="end"
+          className="fill-text-soft"
+          fontSize={10.5 * scale}
+        >
           {`+${sections.length - sectionsShown}`}
         </text>
       ) : null}

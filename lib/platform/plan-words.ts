@@ -170,6 +170,7 @@ export const planWords = {
   stop: "Stop building",
   stopHint: "What is built already stays.",
 
+  agreedTitle: "What was agreed on",
   itemsTitle: "What is being done",
   itemsDone: (done: number, all: number) => `${done} of ${all} done`,
   itemsProgress: (done: number, all: number) => `${done} of ${all} steps of the plan are done`,
@@ -179,8 +180,8 @@ export const planWords = {
   skipLabel: (title: string) => `Skip: ${title}`,
   retry: "Try again",
   retryLabel: (title: string) => `Try again: ${title}`,
-  showTurn: "Show the change",
-  showTurnLabel: (title: string) => `Show the change: ${title}`,
+  showTurn: "Show it",
+  showTurnLabel: (title: string) => `Show it: ${title}`,
   undone: "Undone",
   waitsForYou: "Some steps did not work. Try them again, or skip them, and the plan comes to its end.",
   halted: "Stopped. Go on whenever you like.",
