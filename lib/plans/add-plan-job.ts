@@ -5,8 +5,13 @@ import { addJob } from "#lib/platform/jobs.ts";
 const queueName = (planId: string) => `plan:${planId}`;
 
 /** Has a worker run the phase that asks the model. */
-export async function addPlanPhaseJob(planId: string, tx: Tx, runAt?: Date): Promise<void> {
-  await addJob(tx, "run-plan-phase", { planId }, { queueName: queueName(planId), ...(runAt ? { runAt } : {}) });
+export async function addPlanPhaseJob(
+  planId: string,
+  tx: Tx,
+  { runAt, tries = 0 }: { runAt?: Date; tries?: number } = {},
+): Promise<void> {
+  const when = runAt ? { runAt } : {};
+  await addJob(tx, "run-plan-phase", { planId, tries }, { queueName: queueName(planId), ...when });
 }
 
 /** Has a worker look how the build goes on. */

@@ -17,8 +17,8 @@ export interface Jobs {
   "turn-settled": { conversationId: string };
   "conversation-finished": { conversationId: string };
   "fire-follow-up": { followUpId: string };
-  /** A plan's phase that asks the model. */
-  "run-plan-phase": { planId: string };
+  /** A plan's phase that asks the model; `tries` counts how often it was busy or gone before. */
+  "run-plan-phase": { planId: string; tries?: number };
   /** A plan's build goes on: the next item, or its end. */
   "advance-plan": { planId: string };
 }

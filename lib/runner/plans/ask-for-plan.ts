@@ -1,0 +1,119 @@
+import { AgentFailure } from "#lib/agent/agent-failure.ts";
+import { askPlanModel, isRefusedRequest } from "#lib/agent/ask-plan-model.ts";
+import { type ResolvedModel, resolveModel } from "#lib/agent/model.ts";
+import { createTurnBudget, type TurnBudget } from "#lib/agent/turn-limits.ts";
+import { estimateTokens } from "#lib/context/estimate-tokens.ts";
+import { findPrice, type ModelPrice, priceUsage } from "#lib/context/price-usage.ts";
+import type { Usage } from "#lib/conversations/schema.ts";
+import type { PlanAnswer, PlanRequest } from "#lib/plans/ports.ts";
+import { recordPlanCall } from "#lib/plans/record-plan-call.ts";
+import { renderLabelled } from "#lib/plans/render-labelled.ts";
+import type { AskingPhase, MessageMode, PlanMessage } from "#lib/plans/schema.ts";
+import { env } from "#lib/platform/env.ts";
+import { removeSecrets, removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
+import { resolvePrices } from "#lib/projects/model-prices.ts";
+import { resolveModelSettings } from "#lib/projects/model-settings.ts";
+import { turnLimits } from "../turn-limits.ts";
+
+export interface PlanAsker {
+  planId: string;
+  mode: MessageMode;
+  secrets: readonly string[];
+  /** The provider refuses calls and results as what they are: remembered, so that nobody has to find out again. */
+  refusesTyped(): Promise<void>;
+}
+
+/** The model of a phase: its own where one is named, otherwise that of every turn. */
+export function resolvePhaseModel(phase: AskingPhase): ResolvedModel {
+  const { PLAN_SUMMARIZE_MODEL, PLAN_SERIALIZE_MODEL, MODEL_IDLE_SECONDS } = env();
+  const settings = resolveModelSettings();
+  const own = phase === "summarize" ? PLAN_SUMMARIZE_MODEL : PLAN_SERIALIZE_MODEL;
+  return resolveModel({ ...settings, model: own ?? settings.model, idleTimeoutMs: MODEL_IDLE_SECONDS * 1000 });
+}
+
+/**
+ * Asks the phase's model, and keeps every call with what it cost, whatever came of it. Where the provider does not take calls and
+ * results as what they are, they are told in words from then on, and the call says so.
+ */
+export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
+  const model = resolvePhaseModel(phase);
+  const price = findPrice(resolvePrices(), model.modelId);
+  let { mode } = plan;
+  let budget: TurnBudget | null = null;
+
+  async function call(request: PlanRequest, signal: AbortSignal): Promise<PlanAnswer> {
+    const messages = mode === "labelled" ? joinUsers(renderLabelled(request.messages)) : request.messages;
+    budget ??= createTurnBudget(turnLimits(), estimateTokens(messages), price);
+    budget.requireEnough();
+    const record = startRecord(plan, { ...request, mode, messages }, model, price);
+    try {
+      const answer = await askPlanModel({ model, messages, schema: request.schema }, signal);
+      await record({ answer: answer.text, problem: null, usage: answer.usage });
+      budget.spend(answer.usage ?? estimateUsage(messages, answer.text));
+      return answer;
+    } catch (error) {
+      if (error instanceof AgentFailure || signal.aborted) {
+        await record({ answer: null, problem: problemOf(error, signal), usage: null });
+      }
+      throw error;
+    }
+  }
+
+  return async function ask(request: PlanRequest, signal: AbortSignal): Promise<PlanAnswer> {
+    try {
+      return await call(request, signal);
+    } catch (error) {
+      const hasToolMessages = request.messages.some(({ role }) => role === "tool");
+      if (mode === "labelled" || !hasToolMessages || !isRefusedRequest(error)) throw error;
+      mode = "labelled";
+      await plan.refusesTyped();
+      return call(request, signal);
+    }
+  };
+}
+
+interface CallEnd {
+  answer: string | null;
+  problem: string | null;
+  usage: Usage | null;
+}
+
+function startRecord(
+  { planId, secrets }: PlanAsker,
+  { phase, attempt, mode, messages }: Pick<PlanRequest, "phase" | "attempt" | "mode" | "messages">,
+  { modelId }: ResolvedModel,
+  price: ModelPrice | null,
+): (end: CallEnd) => Promise<void> {
+  const startedAt = performance.now();
+  return async ({ answer, problem, usage }) => {
+    const durationMs = Math.round(performance.now() - startedAt);
+    const costUsd = usage && price ? priceUsage(usage, price) : null;
+    const cleaned = {
+      messages: removeSecretsDeep(messages, secrets) as PlanMessage[],
+      answer: answer === null ? null : removeSecrets(answer, secrets),
+      problem: problem === null ? null : removeSecrets(problem, secrets),
+    };
+    await recordPlanCall({ planId }, { phase, attempt, mode, model: modelId, ...cleaned, usage, costUsd, durationMs });
+  };
+}
+
+function problemOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return "Stopped before it was answered.";
+  return error instanceof AgentFailure ? `${error.code}: ${error.detail ?? error.message}` : "";
+}
+
+function estimateUsage(messages: readonly PlanMessage[], text: string): Usage {
+  return { inputTokens: estimateTokens(messages), cachedTokens: 0, outputTokens: estimateTokens(text) };
+}
+
+/** Who takes no tool messages is often strict about turns as well: results that are told in words, and what a person says after them, are one. */
+function joinUsers(messages: readonly PlanMessage[]): PlanMessage[] {
+  const joined: PlanMessage[] = [];
+  for (const message of messages) {
+    const last = joined.at(-1);
+    if (last?.role === "user" && message.role === "user") {
+      joined[joined.length - 1] = { role: "user", content: `${last.content}\n\n${message.content}` };
+    } else joined.push(message);
+  }
+  return joined;
+}

@@ -1,0 +1,27 @@
+import { manifestHeading } from "#lib/plans/phase-headings.ts";
+import type { PlanMessage } from "#lib/plans/schema.ts";
+
+/** What a phase has kept so far, as the next run of it is told. */
+export interface PhaseHistory {
+  earlier: PlanMessage[];
+  attemptsUsed: number;
+}
+
+/**
+ * Where a run goes on. A round begins with a question that carries the manifest; the answers behind the last such question are the
+ * attempts that it has used up. A new round has used none, and what the round before was asked and never answered is no part of it.
+ */
+export function readPhaseHistory(kept: readonly PlanMessage[], isResumed: boolean): PhaseHistory {
+  const asked = kept.filter(({ role }, index) => role !== "user" || kept[index + 1]?.role !== "user");
+  if (!isResumed) {
+    const isDangling = asked.at(-1)?.role === "user";
+    return { earlier: isDangling ? asked.slice(0, -1) : asked, attemptsUsed: 0 };
+  }
+  const begun = asked.findLastIndex(isQuestion);
+  const attemptsUsed = asked.slice(begun + 1).filter(({ role }) => role === "assistant").length;
+  return { earlier: asked, attemptsUsed: begun < 0 ? 0 : attemptsUsed };
+}
+
+function isQuestion(message: PlanMessage): boolean {
+  return message.role === "user" && message.content.includes(`${manifestHeading}\n\`\`\`json`);
+}
