@@ -20,6 +20,8 @@ import type { useConversation } from "./use-conversation";
 import { useFollowUpActs } from "./use-follow-up-acts";
 import { useTypingSign } from "./use-typing-sign";
 
+/** A site of so few pages may become a whole one: the blank starter has two. */
+const smallMax = 2;
 const none: readonly Suggestion[] = [];
 
 // Only a conversation with a plan has it.
@@ -126,7 +128,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           <Greeting
             greeting={mayEdit ? greeting : null}
             onChoose={fill}
-            onPlan={mayEdit && greeting !== null && greeting.pages <= 1 ? wishForPlan : undefined}
+            onPlan={mayEdit && greeting !== null && greeting.pages <= smallMax ? wishForPlan : undefined}
           />
         }
         onChanged={refresh}
