@@ -53,7 +53,9 @@ export function Composer(props: ComposerProps) {
   const { activeStatus, instructionCharactersMax, suggestions = nothing, onSend, onStop, onPlan } = props;
   const { planning = null } = props;
   const plansFirst = onPlan !== undefined && props.plansFirst === true;
-  const [isSending, setSending] = useState(false);
+  /** What is on its way: a change, or what belongs to a plan. */
+  const [sending, setSending] = useState<"change" | "plan" | null>(null);
+  const isSending = sending !== null;
   const [isStopping, setStopping] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const attempt = useRef<{ text: string; id: string } | null>(null);
@@ -87,7 +89,7 @@ export function Composer(props: ComposerProps) {
     const sent: { next: string | null } = { next: null };
     onItsWay.current = sent;
     if (attempt.current?.text !== typed) attempt.current = { text: typed, id: newRequestId() };
-    setSending(true);
+    setSending(act === onPlan || planning ? "plan" : "change");
     setProblem(null);
     try {
       await act(typed.trim(), attempt.current.id);
@@ -98,7 +100,7 @@ export function Composer(props: ComposerProps) {
       setProblem(sentenceOf(error));
     } finally {
       onItsWay.current = null;
-      setSending(false);
+      setSending(null);
     }
     // Somebody was quicker than the answer: sent as it stood then, unless they have gone on writing.
     const left = box.current?.value ?? "";
@@ -174,7 +176,10 @@ export function Composer(props: ComposerProps) {
           </div>
         </div>
         <div className="flex items-center justify-end gap-2 py-2 pr-2 pl-4 @max-[22rem]:pl-2">
-          <p id={`${id}-hint`} className="min-w-0 flex-1 truncate text-2xs text-text-soft @max-[24rem]:hidden">
+          <p
+            id={`${id}-hint`}
+            className={`min-w-0 flex-1 truncate text-2xs text-text-soft @max-[24rem]:hidden ${onPlan ? "@max-[34rem]:hidden" : ""}`}
+          >
             {isRunning ? (
               <>
                 <kbd>{words.editor.stopKey}</kbd> {words.editor.stopHint}
@@ -215,18 +220,22 @@ export function Composer(props: ComposerProps) {
             ) : (
               <ArrowUp aria-hidden />
             )}
-            {planning && !isNext
-              ? planning.waits
-                ? words.editor.planWaits
-                : words.editor.planSend
-              : plansFirst && !isSending && !isNext
+            {sending === "plan"
+              ? words.editor.queueing
+              : plansFirst && !isNext
                 ? words.editor.plan
-                : sendLabel(isSending, isNext, instruction !== "")}
+                : planning && !isNext
+                  ? planLabel(planning)
+                  : sendLabel(isSending, isNext, instruction !== "")}
           </Button>
         </div>
       </div>
     </form>
   );
+}
+
+function planLabel({ waits }: { waits: boolean }): string {
+  return waits ? words.editor.planWaits : words.editor.planSend;
 }
 
 function placeholderOf(isNext: boolean, isAsked: boolean): string {
