@@ -27,11 +27,14 @@ export function checkPlanLinks(view: PlanView): Finding[] {
   ];
 }
 
+/** Styles, scripts and data are no assets of a plan: whoever builds the page knows what it needs. */
+const partOfPages = /\.(?:css|m?js|json|webmanifest)$/i;
+
 /** Whether the files that pages use are there. Nobody can draw a picture that the site does not have. */
 export function checkPlanAssets(view: PlanView): Finding[] {
   return view.plan.pages.flatMap(({ path, action, assets }) =>
     (action === "remove" ? [] : assets)
-      .filter((asset) => view.has("asset", asset) === false)
+      .filter((asset) => !partOfPages.test(asset) && view.has("asset", asset) === false)
       .map((asset) => ({
         sentence: `${path} uses ${asset}, which the site does not have.`,
         hint: suggest(asset, view.paths.asset) ?? "Leave it out.",
