@@ -10,8 +10,10 @@ import { beginPlan } from "#lib/plans/begin-plan.ts";
 import { continuePlan } from "#lib/plans/continue-plan.ts";
 import { keepDiscussion } from "#lib/plans/keep-discussion.ts";
 import { movePlan } from "#lib/plans/move-plan.ts";
-import { lockPlan, type Plan, type PlanChange } from "#lib/plans/plan-store.ts";
-import type { Brief, Manifest, PlanMessage, PlannedPage, SitePlan } from "#lib/plans/schema.ts";
+import { orderItems } from "#lib/plans/order-items.ts";
+import { insertItems, listItems } from "#lib/plans/plan-item-store.ts";
+import { insertPlan, lockPlan, type Plan, type PlanChange, updatePlan } from "#lib/plans/plan-store.ts";
+import type { Brief, Manifest, PlanMessage, PlannedPage, PlanPhase, SitePlan } from "#lib/plans/schema.ts";
 import type { PlanEvent } from "#lib/plans/transition.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import type { Site } from "./create-site.ts";
@@ -121,4 +123,21 @@ export async function createPlan(
   await movePlanOn(planId, "serialized", { plan });
   if (phase === "build") await approvePlan(actor, { planId });
   return { planId };
+}
+
+/** A plan in any phase as rows only: no turn, no job, so that a worker elsewhere has nothing to do with it. */
+export async function plantPlan(
+  { userId }: Actor,
+  { projectId, conversationId, head }: Place,
+  phase: Exclude<PlanPhase, "failed">,
+): Promise<{ planId: string; itemId: string }> {
+  return inTransaction(async (tx) => {
+    const wish = "A site for my shop";
+    const { id: planId } = await insertPlan({ projectId, conversationId, userId, wish, clientRequestId: null }, tx);
+    const endedAt = phase === "done" || phase === "discarded" ? new Date() : null;
+    await updatePlan(planId, { phase, brief, manifest, plan: sitePlan, baseCommit: head, endedAt }, tx);
+    await insertItems(planId, orderItems(sitePlan.pages), tx);
+    const [item] = await listItems(planId, tx);
+    return { planId, itemId: item?.id ?? "" };
+  });
 }
