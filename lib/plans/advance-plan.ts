@@ -10,7 +10,7 @@ import { findRunnable } from "./order-items.ts";
 import { buildScope, itemTitle } from "./phase-prompts.ts";
 import { appendPlanChunks } from "./plan-chunk-store.ts";
 import { listItems, type PlanItem, updateItem } from "./plan-item-store.ts";
-import { findOpenPlan, findPlan, lockPlan, type Plan, updatePlan } from "./plan-store.ts";
+import { findOpenPlan, findPlan, lockPlan, type Plan } from "./plan-store.ts";
 import { listTurnEnds } from "./plan-turn-store.ts";
 
 /** `complete`: every item is done or skipped, and what is left is to look at the whole. */
@@ -19,7 +19,7 @@ export type BuildState = "working" | "waiting" | "complete";
 /**
  * Goes on with a plan that is being built: sees how the item that ran has ended and, as long as a person lets it, begins the
  * next one that depends on nothing open. Looks at the plan as it stands, under its lock, so that it can be repeated at will.
- * Where nothing more can begin, the build waits for a person.
+ * Where nothing more can begin, the build waits until a person tries an item again or leaves one out.
  */
 export async function advancePlan({ planId }: { planId: string }): Promise<BuildState> {
   const found = await findPlan(systemScope, planId, database());
@@ -33,12 +33,9 @@ export async function advancePlan({ planId }: { planId: string }): Promise<Build
     if (items.some(({ status }) => status === "running")) return "working";
     if (items.every(({ status }) => status === "done" || status === "skipped")) return "complete";
     const next = plan.building && findRunnable(items.map((item) => ({ ...item, dependsOn: item.page.dependsOn })));
-    if (next) {
-      announce = await beginItem(plan, conversation, { item: next, of: items.length }, tx);
-      return "working";
-    }
-    if (plan.building) await updatePlan(plan.id, { building: false }, tx);
-    return "waiting";
+    if (!next) return "waiting";
+    announce = await beginItem(plan, conversation, { item: next, of: items.length }, tx);
+    return "working";
   });
   announce();
   return state;

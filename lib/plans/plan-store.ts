@@ -37,7 +37,7 @@ export interface Plan {
   brief: Brief | null;
   plan: SitePlan | null;
   mode: MessageMode;
-  /** A person lets the items run, and one runs or is about to. */
+  /** A person lets the items run; false once they have stopped it. */
   building: boolean;
   acceptance: AcceptanceResult[] | null;
   leaseToken: string | null;

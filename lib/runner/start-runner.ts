@@ -5,7 +5,7 @@ import { cancelFollowUps } from "#lib/follow-ups/cancel-follow-ups.ts";
 import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
 import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
 import { sweepExpiredMemory } from "#lib/memory/expire-memory.ts";
-import { advancePlan } from "#lib/plans/advance-plan.ts";
+import { endPlan } from "#lib/plans/end-plan.ts";
 import { stopListening } from "#lib/platform/db/listen.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
@@ -15,6 +15,7 @@ import { packRepositories } from "#lib/projects/pack-repositories.ts";
 import { setUpWorkspace } from "#lib/projects/set-up-workspace.ts";
 import { finishPublishing } from "#lib/reviews/finish-publishing.ts";
 import { openPullRequestJob } from "#lib/reviews/open-pull-request.ts";
+import { followBuild, followPlan } from "./plans/follow-build.ts";
 import { runPlanPhase } from "./run-plan-phase.ts";
 import { runTurns } from "./run-turn.ts";
 import { endRunningTurns, untilNoTurnRuns, watchRunningTurns } from "./running-turns.ts";
@@ -42,13 +43,18 @@ export async function startRunner(): Promise<TurnRunner> {
       "end-conversations": endForbiddenConversations,
       "turn-accepted": ({ conversationId, ordinal }) =>
         cancelFollowUps({ conversationId, beforeOrdinal: ordinal }, "person-wrote"),
-      "turn-settled": (payload) => scheduleFollowUp(payload),
-      "conversation-finished": (payload) => cancelFollowUps(payload, "conversation-finished"),
+      // The plan first: what comes back to people looks at how it stands.
+      "turn-settled": async (payload) => {
+        await followBuild(payload);
+        await scheduleFollowUp(payload);
+      },
+      "conversation-finished": async (payload) => {
+        await endPlan(payload);
+        await cancelFollowUps(payload, "conversation-finished");
+      },
       "fire-follow-up": (payload) => fireFollowUp(payload),
       "run-plan-phase": (payload) => runPlanPhase(payload, stopping.signal),
-      "advance-plan": async (payload) => {
-        await advancePlan(payload);
-      },
+      "advance-plan": (payload) => followPlan(payload),
     },
     { concurrency: env().WORKER_CONCURRENCY, crontab: "30 2 * * * pack-repositories" },
   );
