@@ -4,6 +4,11 @@ import type { Brief, Decision, Manifest, ManifestEntry } from "./schema.ts";
 
 const ofTheSite: readonly Decision["decision"][] = ["keep", "update", "remove"];
 
+/** Whether the decision can be meant for what the site has already. */
+export function isOfTheSite(decision: Decision["decision"]): boolean {
+  return ofTheSite.includes(decision);
+}
+
 /** What is missing in a brief or wrong with it: completeness, and decisions that can't be meant for what they are about. */
 export function checkBrief(brief: Brief, manifest: Manifest): Finding[] {
   return [...checkDecisions(brief.decisions, manifest), ...unfittingDecisions(brief, manifest)];
@@ -19,7 +24,7 @@ function unfittingDecisions({ decisions }: Brief, { entries }: Manifest): Findin
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return decisions.flatMap(({ id, decision }) => {
     const entry = byId.get(id);
-    if (!entry || entry.kind === "named" || ofTheSite.includes(decision)) return [];
+    if (!entry || entry.kind === "named" || isOfTheSite(decision)) return [];
     return [
       {
         sentence: `${nameOf(entry)} is there already, and “${decision}” is no decision about it.`,

@@ -1,4 +1,5 @@
 import { checkSitePath } from "#lib/workspaces/site-path.ts";
+import { isOfTheSite } from "./check-brief.ts";
 import { nameOf } from "./check-decisions.ts";
 import type { Finding } from "./finding.ts";
 import { isGroup } from "./group-paths.ts";
@@ -80,7 +81,8 @@ function againstTheBrief(
   view: PlanView,
 ): Finding[] {
   const action = view.pages.get(entry.name)?.action ?? "keep";
-  if (decision === undefined || decision === action) return [];
+  // A person may have written a decision into the brief that means nothing for a page that exists.
+  if (decision === undefined || !isOfTheSite(decision) || decision === action) return [];
   // To change a page that is to be kept may be needed for another decision; that is a warning.
   if (decision === "keep" && action === "update") return [];
   return [

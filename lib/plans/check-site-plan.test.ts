@@ -132,6 +132,12 @@ test.each<[string, SitePlan, Brief, string[]]>([
     [],
   ],
   [
+    "a decision that means nothing for a page that is there binds nobody",
+    planWith(),
+    briefWith({ "page:about.html": "create", "page:old.html": "leave_out" }),
+    [],
+  ],
+  [
     "what is to be created has no page",
     planWith(undefined, { decisions: manifest.entries.map(({ id }) => ({ id, path: null })) }),
     brief,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   buildScope,
+  completionOf,
   itemTitle,
   serializeInstruction,
   serializePrompt,
@@ -29,6 +30,7 @@ test("what the instructions carry can be read back, whatever stands in it", () =
   expect(under("MANIFEST", summarizeInstruction(manifest))).toEqual(manifest);
   expect(under("MANIFEST", serializeInstruction(brief, manifest))).toEqual(manifest);
   expect(under("BRIEF", serializeInstruction(brief, manifest))).toEqual(brief);
+  expect(under("BRIEF", completionOf(brief, ["A is missing."]))).toEqual(brief);
   const navigation = [{ label: "About", path: "about.html" }];
   const { audience: _, decisions: __, ...told } = brief;
   const scope = buildScope({ position: 2, of: 4, page, navigation, brief });

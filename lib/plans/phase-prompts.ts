@@ -68,6 +68,16 @@ ${block(briefHeading, brief)}
 ${block(manifestHeading, manifest)}`;
 }
 
+/** What is asked for where the brief, which a person may have edited, lacks decisions: the brief goes along, or the edits would be lost. */
+export function completionOf(brief: Brief, missing: readonly string[]): string {
+  return `The brief lacks something that the plan needs:
+${missing.map((sentence) => `- ${sentence}`).join("\n")}
+
+This is the brief as it stands now, with what people have edited in it. Keep all of it, and add what it lacks.
+
+${block(briefHeading, brief)}`;
+}
+
 export interface BuildScope {
   /** From 1. */
   position: number;
@@ -114,7 +124,8 @@ function taskOf(page: PlannedPage): string {
   }
 }
 
-function decisionForEach({ entries }: Manifest): string {
+/** How many decisions an answer needs, in a sentence. */
+export function decisionForEach({ entries }: Manifest): string {
   if (entries.length === 0) return "The manifest is empty: leave “decisions” empty.";
   return entries.length === 1
     ? "It needs a decision for its one id."

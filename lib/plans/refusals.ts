@@ -57,6 +57,11 @@ export function wrongItem(): Problem {
   return new Problem("conflict", "plan-item", sentence);
 }
 
+export function briefIncomplete(problems: string[]): Problem {
+  const sentence = `The brief is not complete: ${problems[0] ?? ""}`;
+  return new Problem("invalid", "brief-incomplete", sentence, { problems });
+}
+
 export function planStale(stale: string[]): Problem {
   const sentence =
     "The site has changed since the plan was made, and the plan no longer fits it. Have it made again, or change the brief.";

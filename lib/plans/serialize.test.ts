@@ -59,7 +59,7 @@ const assistant = (content: string | object): PlanMessage => ({
   content: typeof content === "string" ? content : JSON.stringify(content),
 });
 const again =
-  "Repair this and nothing else. Answer with the whole plan again, as one JSON object and nothing else, with exactly one decision for each of the 2 ids of the manifest.";
+  "Repair this and nothing else. Answer with the whole plan again, as one JSON object and nothing else. It needs a decision for each of the 2 ids.";
 const repair = (...findings: string[]): PlanMessage => ({
   role: "user",
   content: `This plan can't be built yet.\n\n${findings.map((finding) => `- ${finding}`).join("\n")}\n\n${again}`,

@@ -4,7 +4,7 @@ import { undecidedIn } from "./check-brief.ts";
 import { nameOf } from "./check-decisions.ts";
 import { checkSitePlan } from "./check-site-plan.ts";
 import { type Finding, listFindings, sentencesOf } from "./finding.ts";
-import { serializeInstruction, serializePrompt } from "./phase-prompts.ts";
+import { decisionForEach, serializeInstruction, serializePrompt } from "./phase-prompts.ts";
 import type { PlanPorts, SerializeInput, SerializeResult } from "./ports.ts";
 import { readAnswer } from "./read-answer.ts";
 import { roundOpening } from "./round-opening.ts";
@@ -69,10 +69,10 @@ function unreadable(problems: readonly string[]): Finding[] {
   return [{ sentence: "The plan could not be read.", hint: problems.join("; ") }];
 }
 
-function feedbackOn(findings: readonly Finding[], { entries }: Manifest, wasRead: boolean): string {
+function feedbackOn(findings: readonly Finding[], manifest: Manifest, wasRead: boolean): string {
   return `${wasRead ? "This plan can't be built yet." : "This is not a plan that can be used."}
 
 ${listFindings(findings)}
 
-Repair this and nothing else. Answer with the whole plan again, as one JSON object and nothing else, with exactly one decision for each of the ${entries.length} ids of the manifest.`;
+Repair this and nothing else. Answer with the whole plan again, as one JSON object and nothing else. ${decisionForEach(manifest)}`;
 }

@@ -47,7 +47,7 @@ const assistant = (content: string | object): PlanMessage => ({
 const user = (content: string): PlanMessage => ({ role: "user", content });
 
 const again =
-  "Answer with the whole brief again, as one JSON object and nothing else, with exactly one decision for each of the 2 ids of the manifest. Keep what was right.";
+  "Answer with the whole brief again, as one JSON object and nothing else. It needs a decision for each of the 2 ids. Keep what was right.";
 const lacksPrices = user(
   `The brief is not complete.\n\n- “Prices” is missing. No decision has the id "named:prices".\n\n${again}`,
 );

@@ -2,7 +2,7 @@ import { briefAnswer } from "./answer-schemas.ts";
 import { askUntil, type Judgement } from "./ask-until.ts";
 import { checkBrief } from "./check-brief.ts";
 import { type Finding, listFindings, sentencesOf } from "./finding.ts";
-import { summarizeInstruction, summarizePrompt } from "./phase-prompts.ts";
+import { decisionForEach, summarizeInstruction, summarizePrompt } from "./phase-prompts.ts";
 import type { PlanPorts, SummarizeInput, SummarizeResult } from "./ports.ts";
 import { readAnswer } from "./read-answer.ts";
 import { roundOpening } from "./round-opening.ts";
@@ -53,10 +53,9 @@ function unreadable(problems: readonly string[]): Finding[] {
 }
 
 function feedbackOn(findings: readonly Finding[], manifest: Manifest | null, wasRead: boolean): string {
-  const count = manifest?.entries.length ?? 0;
   return `${wasRead ? "The brief is not complete." : "This is not a brief that can be used."}
 
 ${listFindings(findings)}
 
-Answer with the whole brief again, as one JSON object and nothing else, with exactly one decision for each of the ${count} ids of the manifest. Keep what was right.`;
+Answer with the whole brief again, as one JSON object and nothing else. ${decisionForEach(manifest ?? { entries: [] })} Keep what was right.`;
 }

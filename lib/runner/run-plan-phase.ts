@@ -4,6 +4,7 @@ import { addPlanPhaseJob } from "#lib/plans/add-plan-job.ts";
 import { maxRetriesByDefault } from "#lib/plans/attempts.ts";
 import { countSentBack } from "#lib/plans/count-sent-back.ts";
 import { failPlan, movePlan } from "#lib/plans/move-plan.ts";
+import { completionOf } from "#lib/plans/phase-prompts.ts";
 import { listPlanMessageRows } from "#lib/plans/plan-message-store.ts";
 import type { Plan, PlanFailure } from "#lib/plans/plan-store.ts";
 import type { PlanPorts } from "#lib/plans/ports.ts";
@@ -63,7 +64,8 @@ async function sumUp(taken: TakenPhase, ports: PlanPorts, signal: AbortSignal): 
 
 async function drawUp(taken: TakenPhase, ports: PlanPorts, signal: AbortSignal): Promise<void> {
   const { discussion, earlier, attemptsUsed, manifest, plan } = taken;
-  if (!plan.brief) throw new Error("A plan is drawn up from a brief.");
+  const { brief } = plan;
+  if (!brief) throw new Error("A plan is drawn up from a brief.");
   const summarized = await listPlanMessageRows(systemScope, { planId: plan.id, phase: "summarize" }, database());
   const context: PlanMessage[] = [
     ...discussion,
@@ -73,7 +75,7 @@ async function drawUp(taken: TakenPhase, ports: PlanPorts, signal: AbortSignal):
     ).earlier,
   ];
   const result = await serialize(
-    { brief: plan.brief, context, earlier, attemptsUsed, manifest, mode: plan.mode, maxRetries: maxRetriesByDefault },
+    { brief, context, earlier, attemptsUsed, manifest, mode: plan.mode, maxRetries: maxRetriesByDefault },
     ports,
     signal,
   );
@@ -87,7 +89,7 @@ async function drawUp(taken: TakenPhase, ports: PlanPorts, signal: AbortSignal):
       case "missing": {
         const isTooOften = (await countSentBack(leased.id, tx)) >= sentBackMax;
         if (isTooOften) return fail(leased, briefIncomplete(result.missing), result, tx);
-        const changes = `The brief lacks something that the plan needs:\n${result.missing.map((line) => `- ${line}`).join("\n")}`;
+        const changes = completionOf(brief, result.missing);
         await movePlan(leased, { type: "brief-lacks" }, { changes, missing: result.missing }, tx);
         return;
       }

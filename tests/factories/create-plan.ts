@@ -1,5 +1,6 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { systemScope } from "#lib/accounts/schema.ts";
+import { stopTurn } from "#lib/conversations/cancel-turn.ts";
 import { claimTurn } from "#lib/conversations/claim-turn.ts";
 import type { TurnOutcome } from "#lib/conversations/closing-messages.ts";
 import { settleTurn } from "#lib/conversations/settle-turn.ts";
@@ -9,8 +10,10 @@ import { beginPlan } from "#lib/plans/begin-plan.ts";
 import { continuePlan } from "#lib/plans/continue-plan.ts";
 import { keepDiscussion } from "#lib/plans/keep-discussion.ts";
 import { movePlan } from "#lib/plans/move-plan.ts";
-import { lockPlan, type Plan, type PlanChange } from "#lib/plans/plan-store.ts";
-import type { Brief, PlanMessage, PlannedPage, SitePlan } from "#lib/plans/schema.ts";
+import { orderItems } from "#lib/plans/order-items.ts";
+import { insertItems, listItems } from "#lib/plans/plan-item-store.ts";
+import { insertPlan, lockPlan, type Plan, type PlanChange, updatePlan } from "#lib/plans/plan-store.ts";
+import type { Brief, Manifest, PlanMessage, PlannedPage, PlanPhase, SitePlan } from "#lib/plans/schema.ts";
 import type { PlanEvent } from "#lib/plans/transition.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import type { Site } from "./create-site.ts";
@@ -26,6 +29,13 @@ export const brief: Brief = {
   decisions: [
     { id: "page:index.html", decision: "update", what: "Says what is repaired." },
     { id: "page:about.html", decision: "keep", what: "Stays as it is." },
+  ],
+};
+
+export const manifest: Manifest = {
+  entries: [
+    { id: "page:index.html", kind: "page", name: "index.html", title: "Home" },
+    { id: "page:about.html", kind: "page", name: "about.html", title: "About" },
   ],
 };
 
@@ -73,6 +83,7 @@ export async function workTurn(
     log.event({ kind: "tool_called", ...call, ok: true, output: "", durationMs: 1 });
   }
   await log.flush();
+  if (outcome?.status === "cancelled") await stopTurn(id);
   await settleTurn(lease, {
     outcome: outcome ?? { status: "completed", text: answer, notes: [], commit: null },
     files: [],
@@ -103,7 +114,7 @@ export async function createPlan(
   if (phase === "discuss") return { planId };
   await continuePlan(actor, { planId });
   if (phase === "summarize") return { planId };
-  await movePlanOn(planId, "summarized", { brief, baseCommit: place.head, manifest: { entries: [] } });
+  await movePlanOn(planId, "summarized", { brief, baseCommit: place.head, manifest });
   if (phase === "serialize") return { planId };
   if (phase === "failed") {
     await movePlanOn(planId, "phase-failed", { failure: { code: "incomplete", message: "About is missing." } });
@@ -112,4 +123,21 @@ export async function createPlan(
   await movePlanOn(planId, "serialized", { plan });
   if (phase === "build") await approvePlan(actor, { planId });
   return { planId };
+}
+
+/** A plan in any phase as rows only: no turn, no job, so that a worker elsewhere has nothing to do with it. */
+export async function plantPlan(
+  { userId }: Actor,
+  { projectId, conversationId, head }: Place,
+  phase: Exclude<PlanPhase, "failed">,
+): Promise<{ planId: string; itemId: string }> {
+  return inTransaction(async (tx) => {
+    const wish = "A site for my shop";
+    const { id: planId } = await insertPlan({ projectId, conversationId, userId, wish, clientRequestId: null }, tx);
+    const endedAt = phase === "done" || phase === "discarded" ? new Date() : null;
+    await updatePlan(planId, { phase, brief, manifest, plan: sitePlan, baseCommit: head, endedAt }, tx);
+    await insertItems(planId, orderItems(sitePlan.pages), tx);
+    const [item] = await listItems(planId, tx);
+    return { planId, itemId: item?.id ?? "" };
+  });
 }

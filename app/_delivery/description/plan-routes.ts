@@ -134,7 +134,7 @@ export const planRoutes: RouteDescription[] = [
     summary: "Word the brief differently; the plan is drawn up from it again",
     body: briefSchema,
     answers: { 202: { description: "Stored.", schema: moved } },
-    problems: inPhase,
+    problems: { ...inPhase, 422: ["brief-incomplete"] },
   },
   {
     method: "post",

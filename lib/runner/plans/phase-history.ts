@@ -12,7 +12,9 @@ export interface PhaseHistory {
  * attempts that it has used up. A new round has used none, and what the round before was asked and never answered is no part of it.
  */
 export function readPhaseHistory(kept: readonly PlanMessage[], isResumed: boolean): PhaseHistory {
-  const asked = kept.filter(({ role }, index) => role !== "user" || kept[index + 1]?.role !== "user");
+  // Each round has kept its own; the next request brings one along.
+  const said = kept.filter(({ role }) => role !== "system");
+  const asked = said.filter(({ role }, index) => role !== "user" || said[index + 1]?.role !== "user");
   if (!isResumed) {
     const isDangling = asked.at(-1)?.role === "user";
     return { earlier: isDangling ? asked.slice(0, -1) : asked, attemptsUsed: 0 };

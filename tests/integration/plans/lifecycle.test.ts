@@ -17,8 +17,8 @@ import { beginAttempt, failPlan } from "#lib/plans/move-plan.ts";
 import { lockLeasedPlan } from "#lib/plans/plan-store.ts";
 import { sayToPlan } from "#lib/plans/say-to-plan.ts";
 import { stopPlan } from "#lib/plans/stop-plan.ts";
-import { takePhase } from "#lib/plans/take-phase.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { takePhase } from "#lib/runner/plans/take-phase.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { brief, createPlan, movePlanOn, sitePlan, workTurn } from "#tests/factories/create-plan.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
@@ -130,6 +130,8 @@ test("what failed is tried again where it failed, and a brief that a person word
   expect((await continuePlan(actor, { planId })).phase).toBe("serialize");
   await movePlanOn(planId, "phase-failed", { failure: { code: "invalid", message: "No." } });
   const worded = { ...brief, tone: "Warm" };
+  const incomplete = { ...brief, decisions: brief.decisions.slice(1) };
+  expect(await code(changeBrief(actor, { planId, brief: incomplete }))).toBe("brief-incomplete");
   expect((await changeBrief(actor, { planId, brief: worded })).phase).toBe("serialize");
   await movePlanOn(planId, "serialized", { plan: sitePlan });
   expect((await shown(planId)).brief?.tone).toBe("Warm");

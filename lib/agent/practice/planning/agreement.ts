@@ -41,7 +41,7 @@ export interface AgreedPage {
 }
 
 export interface Agreement {
-  /** The first message of the discussion. */
+  /** The message that says what is wanted; what comes before it is small talk. */
   wish: string;
   subject: string | null;
   name: string | null;
@@ -151,6 +151,8 @@ function pick(labels: readonly string[], text: string): number | null {
 
 function takeMessage(agreement: Agreement, known: KnownSite, question: string, text: string): void {
   const wish = parseWish(text, (name) => known.find(name) !== null);
+  const isWish = agreement.subject === null && agreement.wishes.length === 0;
+  if (isWish && (wish.subject !== null || wish.pages.length > 0)) agreement.wish = text.trim();
   agreement.subject ??= wish.subject;
   agreement.name = wish.name ?? agreement.name;
   agreement.count = wish.pageCount ?? agreement.count;
@@ -164,9 +166,7 @@ function takeMessage(agreement: Agreement, known: KnownSite, question: string, t
   }
   for (const page of wish.pages) takePage(agreement, known, page);
   agreement.anew ||= wish.isNewSite && !agreement.wishes.some(({ action }) => action !== "create");
-  agreement.statements.push(
-    ...statementsOf(text, agreement.statements.length === 0 && text.trim() === agreement.wish, wish.pages),
-  );
+  agreement.statements.push(...statementsOf(text, isWish, wish.pages));
 }
 
 function takePage(agreement: Agreement, known: KnownSite, page: PageWish): void {
@@ -179,6 +179,9 @@ function takePage(agreement: Agreement, known: KnownSite, page: PageWish): void 
     name.toLowerCase() === page.name.toLowerCase() ||
     (path !== null && known.find(name) === path) ||
     isKind(name, page.name);
+  // What was recommended can be refused before anything was chosen.
+  if (page.action === "remove" && agreement.anew && path === null)
+    agreement.chosen ??= pageProposals(agreement, known)[0]?.names ?? null;
   const planned = agreement.chosen ?? [];
   if (page.action === "create") {
     if (planned.some(isSame)) return;

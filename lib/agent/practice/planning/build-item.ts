@@ -2,6 +2,7 @@ import { chooseModel, linkingPlan, modelPaths } from "../add-page.ts";
 import { applyEdits } from "../exact-edits.ts";
 import { findNavigations } from "../navigation.ts";
 import { contentEdits, makePage } from "../new-page.ts";
+import { mainHeadings } from "../outline.ts";
 import { headEdits, type PageSection, type PageWords } from "../page-head.ts";
 import { type Page, readPage } from "../site-files.ts";
 import type { SiteView } from "../site-view.ts";
@@ -50,7 +51,7 @@ function wordsOf({ page, navigation }: PlanItem, existing: Page | null): PageWor
   const entry = navigation.find(({ path }) => path === page.path);
   return {
     name: opening?.heading ?? page.title,
-    paragraphs: opening === undefined ? [] : lines(opening.content),
+    paragraphs: opening === undefined || opening.content === opening.heading ? [] : lines(opening.content),
     sections,
     menu: { label: entry?.label ?? page.title, paths: navigation.map(({ path }) => path) },
   };
@@ -106,7 +107,7 @@ function planUpdate(site: SiteView, item: PlanItem): Plan {
   if (missing.length > 0) return { kind: "read", paths: missing };
   const words = wordsOf(item, page);
   const navigations = findNavigations(page, site);
-  const { content, dialogs, header } = contentEdits(page, navigations, words);
+  const { content, header } = contentEdits(page, navigations, words);
   const isSameHeading = mainHeadings(page)[0]?.text === words.name;
   const others = site.pages(site.paths);
   const isRenamed = path === site.home && pageTitle === item.title;
@@ -116,7 +117,6 @@ function planUpdate(site: SiteView, item: PlanItem): Plan {
     // What stands beside a heading that stays, stays.
     ...(isSameHeading ? [] : header),
     { ...content, newText: linkContacts(content.newText) },
-    ...dialogs,
   ];
   const anchors = lostAnchorEdits(page, own, others, site);
   const brand = isRenamed ? brandEdits(others, site, item.title) : [];

@@ -1,3 +1,5 @@
+import { foldAll } from "../text-matching.ts";
+
 // What a site may be for, and which pages such a site has, the most wanted first. No more is known of any business than that.
 
 export interface BusinessKind {
@@ -23,7 +25,7 @@ const kinds: readonly BusinessKind[] = [
   },
   {
     pattern:
-      /\b(?:restaurant|caf[eé]|bakery|baker|bistro|bar|pub|pizzeria|coffee|tea ?room|deli|food truck|kitchen|brewery|catering|ice cream|patisserie)\b/,
+      /\b(?:restaurant|cafe|bakery|baker|bistro|bar|pub|pizzeria|coffee|tea ?room|deli|food truck|kitchen|brewery|catering|ice cream|patisserie)\b/,
     pages: ["Menu", "Contact", "About us", "Visit us", "Book a table", "Gallery"],
     promise: "Freshly made, and served by people who like what they do.",
     offer: "What we serve changes with what is fresh. Ask us what is good today.",
@@ -104,6 +106,6 @@ const anyKind: BusinessKind = {
 };
 
 export function businessKindOf(subject: string): BusinessKind {
-  const wanted = subject.toLowerCase();
+  const wanted = foldAll(subject).normalize("NFKD").replace(/\p{M}/gu, "");
   return kinds.find(({ pattern }) => pattern.test(wanted)) ?? anyKind;
 }

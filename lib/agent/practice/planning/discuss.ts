@@ -1,4 +1,6 @@
+import { planDescription } from "../describe-site.ts";
 import { isForeign } from "../foreign-words.ts";
+import { parseRequest } from "../parse-request.ts";
 import { listingCalls, readingCalls } from "../reading-calls.ts";
 import { readSiteFiles } from "../site-files.ts";
 import { SiteView } from "../site-view.ts";
@@ -47,6 +49,11 @@ export function discussStep(transcript: Transcript): Step {
   const { missing, left } = site.toRead(site.paths);
   if (missing.length > 0) return { kind: "calls", calls: readingCalls(files, missing) };
 
+  const asked = parseRequest(request);
+  if (asked.kind === "describe" && asked.about === "site" && request.trim().endsWith("?")) {
+    const described = planDescription(site, asked.page);
+    if (described.kind === "say") return answer(`${described.text}\n\n${goesOn}`);
+  }
   const known = knowSite(site);
   const said = discussionOf(history, request);
   const agreement = readAgreement(said, known);
@@ -85,7 +92,9 @@ function nextOffer(agreement: Agreement, known: KnownSite, said: readonly string
   }
   const undecided = agreement.anew && isStart(known) ? [] : undecidedPages(agreement, known);
   const hasWork = agreement.anew || agreement.wishes.length > 0;
-  if (hasWork && undecided.length > 0 && !wasAsked(whatWithOthers)) {
+  // Who only adds a page has said enough of the others.
+  const isAboutOthers = agreement.anew || agreement.wishes.some(({ action }) => action !== "create");
+  if (isAboutOthers && undecided.length > 0 && !wasAsked(whatWithOthers)) {
     return {
       question: `You did not mention ${plainList(undecided)}. ${whatWithOthers}`,
       options: otherAnswers.map(({ label, description }, index) => ({ label, description, recommended: index === 0 })),
@@ -112,7 +121,9 @@ function nextOffer(agreement: Agreement, known: KnownSite, said: readonly string
 }
 
 const plainList = (paths: readonly string[]) =>
-  paths.length > 4 ? `${paths.slice(0, 3).join(", ")} and ${paths.length - 3} more pages` : paths.join(" and ");
+  paths.length > 5
+    ? `${paths.slice(0, 4).join(", ")} and ${paths.length - 4} more pages`
+    : [paths.slice(0, -1).join(", "), paths.at(-1)].filter((part) => part !== "").join(" and ");
 
 function offerPages(agreement: Agreement, known: KnownSite): Offer | null {
   const proposals = pageProposals(agreement, known);
@@ -153,7 +164,7 @@ function recap(agreement: Agreement, known: KnownSite): string {
       ? []
       : [`- **${verb}**: ${own.map(({ name, path }) => `${name} (${code(path)})`).join(", ")}`];
   };
-  if (!agreement.anew && agreement.wishes.length === 0 && agreement.rest === null) {
+  if (!agreement.anew && agreement.wishes.length === 0 && agreement.rest === null && agreement.unmatched.length === 0) {
     return `Tell me what the site is for and which pages it should have, or which pages to keep, rewrite, drop or add: for example “a four-page site for a bike repair shop”, or “keep the home page, rewrite about.html, add a prices page”. ${goesOn}`;
   }
   const stated = [...agreement.statements, ...factsOfPages(known.site.pages(known.paths))];

@@ -71,7 +71,11 @@ export function pageProposals(
     select([...named, first, ...existing.filter((name) => pageKindOf(name) !== "other"), ...others], wanted, known),
     select([...named, ...pages], wanted, known),
     select([...named, first, ...others.filter((_, index) => index !== 1), ...pages], wanted, known),
-    select([...named, ...[...pages].reverse()], wanted, known),
+    select(
+      [...named, first, ...pages.filter((name) => pageKindOf(name) === "contact"), ...[...pages].reverse()],
+      wanted,
+      known,
+    ),
   ];
   const labels = new Set<string>();
   return selections.flatMap((names) => {

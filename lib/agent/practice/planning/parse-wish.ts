@@ -29,7 +29,7 @@ const numbers = "one two three four five six seven eight nine ten".split(" ");
 const actionWords: [WishAction, RegExp][] = [
   ["keep", /^(?:keep|leave|retain|preserve|don't (?:change|touch))$/],
   ["update", /^(?:rewrite|update|change|refresh|redo|revise|improve|rework|renew|overhaul|modernise|modernize|edit)$/],
-  ["remove", /^(?:drop|remove|delete|discard|scrap|lose|cut)$/],
+  ["remove", /^(?:drop|remove|delete|discard|scrap|lose|cut|skip|without|no)$/],
   ["create", /^(?:add|create|make|build|write|include|need|want|new|plus|with)$/],
 ];
 const leadWords =
@@ -44,7 +44,7 @@ const stripName = (text: string) =>
     .replace(/^["“'‘]|["”'’]$/g, "")
     .replace(/^(?:(?:the|a|an|our|my|new|another|one|separate|simple|short|small|also|page|pages?) )+(?=\S)/i, "")
     .replace(/\s+(?:as (?:it|they) (?:is|are)|too|as well|please|alone|completely|entirely|from scratch)$/i, "")
-    .replace(/^(?:for|about|called|named|on) /i, "")
+    .replace(/^(?:for|called|named|on|about(?! (?:us|me|you|pages?)\b)) /i, "")
     .replace(/ (?:sub-?)?pages?$/i, "")
     .replace(/^["“'‘]|["”'’]$/g, "")
     .trim();
@@ -77,6 +77,8 @@ function readClause(clause: string): Clause {
   if (/^get$/i.test(words[at] ?? "") && /^rid$/i.test(words[at + 1] ?? ""))
     return { action: "remove", object: words.slice(at + 3).join(" ") };
   const verb = (words[at] ?? "").toLowerCase();
+  if (/^(?:leave|take|throw)$/.test(verb) && /^(?:out|away|off)$/i.test(words[at + 1] ?? ""))
+    return { action: "remove", object: words.slice(at + 2).join(" ") };
   const action = actionWords.find(([, pattern]) => pattern.test(verb))?.[0] ?? null;
   return action === null
     ? { action, object: words.slice(at).join(" ") }
@@ -92,7 +94,9 @@ function readPages(text: string, isKnown: (name: string) => boolean): PageWish[]
     if (!wishes.some((wish) => wish.name.toLowerCase() === name.toLowerCase())) wishes.push({ action, name });
   };
   let running: WishAction | null = null;
-  for (const clause of clausesOf(text)) {
+  // A question names pages, and wants none.
+  const statements = text.replace(/[^.!?\n]*\?/g, " ");
+  for (const clause of clausesOf(statements)) {
     const { action, object } = readClause(clause);
     running = action ?? running;
     if (running !== null && running !== "create" && everything.test(object.toLowerCase())) {
@@ -114,7 +118,7 @@ function readPages(text: string, isKnown: (name: string) => boolean): PageWish[]
 }
 
 const stopsSubject =
-  /(?=$|[.,;:!?\n(]| with | that | which | who | called | named | where | and (?:it|we|i|keep|add|make) )/;
+  /(?=$|[.,;:!?\n(]| with | that | which | who | called | named | where | and (?:it|we|i|keep|add|make|need|want|would) )/;
 
 function readSubject(text: string): { subject: string | null; name: string | null } {
   const patterns = [

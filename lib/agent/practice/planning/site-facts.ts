@@ -43,7 +43,7 @@ export function factKindsOf(text: string): FactKind[] {
   return kinds.length > 0 ? kinds : ["other"];
 }
 
-/** A row of a table that says when or how much: "Saturday: 7 am – 2 pm". */
+/** A row of a table that says when or how much: "Saturday: 8 to 12". */
 function rowTexts(page: Page): string[] {
   return page.elements
     .filter(({ tag }) => tag === "tr")

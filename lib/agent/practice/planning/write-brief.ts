@@ -6,18 +6,17 @@ import { type AgreedPage, type Agreement, isPlanningQuestion, pagesOf, readAgree
 import type { KnownSite } from "./known-site.ts";
 import { isPageName } from "./page-kinds.ts";
 import { inMenuOrder } from "./page-proposals.ts";
+import { pagesLabel } from "./pages-label.ts";
 import { readDiscussion, readPhaseSite } from "./phase-site.ts";
 import { textOfMessage } from "./read-planning.ts";
 import { factsOfPages } from "./site-facts.ts";
 import { features } from "./wanted-items.ts";
+import { writePlan } from "./write-plan.ts";
 
 // The brief of a discussion: what was agreed on, each fact word for word, and a decision for each id of the manifest.
 
 const factsMax = 100;
 const lineMax = 480;
-
-/** In a brief's summary: the pages that a new site has. A person may change it there, and the plan follows. */
-export const pagesLabel = "Pages: ";
 
 export function writeBrief(prompt: LanguageModelV4Prompt, manifest: Manifest, instruction: number): Brief {
   const first = prompt.findIndex((message) => message.role === "user" && isInstruction(textOfMessage(message)));
@@ -26,17 +25,24 @@ export function writeBrief(prompt: LanguageModelV4Prompt, manifest: Manifest, in
   const said = [...planningPart(readDiscussion(prompt.slice(0, end))), ...changesIn(prompt.slice(end))];
   const agreement = readAgreement(said, known);
   const pages = pagesOf(agreement, known);
-  const stated = [...agreement.statements, ...factsOfPages(known.site.pages(known.paths))];
-  return {
+  const onSite = factsOfPages(known.site.pages(known.paths));
+  const brief: Brief = {
     title: titleOf(agreement, known),
     summary: summaryOf(agreement, pages),
     audience: (agreement.audience ?? notSpecified).slice(0, lineMax),
     tone: (agreement.tone ?? notSpecified).slice(0, lineMax),
-    facts: [...new Set([...(agreement.name === null ? [] : [`Name: ${agreement.name}`]), ...stated])]
+    facts: [
+      ...new Set([...(agreement.name === null ? [] : [`Name: ${agreement.name}`]), ...agreement.statements, ...onSite]),
+    ]
       .filter((fact) => fact.length <= 3_000)
       .slice(0, factsMax),
     decisions: manifest.entries.map((entry) => decide(entry, agreement, pages, known)),
   };
+  if (agreement.anew) return brief;
+  // What the site says on pages that stay, stays there: only what a page of the plan is to say has to be carried on.
+  const planned = writePlan(prompt.slice(0, end), brief, manifest, end).pages.flatMap(({ sections }) => sections);
+  const isCarried = (fact: string) => planned.some(({ content }) => content.includes(fact));
+  return { ...brief, facts: brief.facts.filter((fact) => !onSite.includes(fact) || isCarried(fact)) };
 }
 
 const isInstruction = (text: string) => /^MANIFEST\n```json$/m.test(text);

@@ -10,10 +10,10 @@ import type { KnownSite } from "./known-site.ts";
 import { type PageKind, pageKindOf } from "./page-kinds.ts";
 import { newPagePath, pageSlug } from "./page-paths-of-plan.ts";
 import { inMenuOrder } from "./page-proposals.ts";
+import { pagesLabel } from "./pages-label.ts";
 import { readPhaseSite } from "./phase-site.ts";
 import { type Section, sectionsFor } from "./section-texts.ts";
 import { type FactKind, factKindsOf, factsOfPages } from "./site-facts.ts";
-import { pagesLabel } from "./write-brief.ts";
 
 // The plan of a brief. The brief counts, also where a person has changed it since; the discussion only shows the site.
 
@@ -168,7 +168,7 @@ function sectionsOf(draft: Draft, drafts: readonly Draft[], brief: Brief, known:
   const wish = brief.summary.replace(new RegExp(`^${pagesLabel}.*$`, "m"), "");
   const page = draft.action === "update" && !isAnew(brief) ? known.site.page(path) : null;
   if (page === null) return sectionsFor({ name, kind, site: brief.title, wish: `${brief.title} ${wish}`, facts });
-  const kept = keptSections(page);
+  const kept = keptSections(page, name);
   const said = page.source;
   const added = [
     ...new Set([...facts, ...brief.facts.filter((fact) => /^(?:Phone|E-mail|Address): /.test(fact))]),
@@ -183,11 +183,17 @@ function sectionsOf(draft: Draft, drafts: readonly Draft[], brief: Brief, known:
 const sectionsMax = 12;
 
 /** What the page says already, in its own order: a page that is rewritten loses nothing that it said. */
-function keptSections(page: Page): Section[] {
-  return contentOutline(page)
+function keptSections(page: Page, title: string): Section[] {
+  const outline = contentOutline(page);
+  const [opening, ...sections] =
+    outline[0]?.span === null ? outline : [{ heading: title, lines: [], span: null }, ...outline];
+  const heading = (opening?.heading ?? title).slice(0, 200);
+  const kept = sections
     .filter((section) => contentOf(section) !== "")
     .slice(0, sectionsMax)
     .map((section) => ({ heading: section.heading.slice(0, 200), content: contentOf(section) }));
+  // An opening of nothing but its heading says nothing but that.
+  return [{ heading, content: (opening && contentOf(opening)) || heading }, ...kept];
 }
 
 function picturesOf(path: string, known: KnownSite): string[] {
