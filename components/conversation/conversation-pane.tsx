@@ -36,7 +36,8 @@ interface ConversationPaneProps {
   mayStart: boolean;
   /** Whether the practice model answers. */
   isPractice: boolean;
-  /** Brings the plan into view. */
+  /** Whether the plan stands beside it, and what brings it into view. */
+  isPlanInView: boolean;
   onLookAtPlan: () => void;
 }
 
@@ -139,7 +140,13 @@ export function ConversationPane(props: ConversationPaneProps) {
       <TurnAnnouncer turn={active ?? newest} />
       <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 sm:px-5 sm:pb-5">
         {plan ? (
-          <PlanLine plan={plan} isRunning={active !== null} onChanged={refresh} onLook={props.onLookAtPlan} />
+          <PlanLine
+            plan={plan}
+            isRunning={active !== null}
+            onChanged={refresh}
+            onLook={props.onLookAtPlan}
+            isInView={props.isPlanInView}
+          />
         ) : null}
         <ConversationStatus
           connection={connection}
@@ -155,7 +162,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             ref={composer}
             conversationId={id}
             earlier={earlier}
-            suggestions={isAsked || talkedOver ? none : offered}
+            suggestions={isAsked || plan ? none : offered}
             isAsked={isAsked}
             activeStatus={toStop?.status ?? null}
             makesWay={toStop?.kind === "follow_up"}

@@ -122,6 +122,7 @@ export function ConversationView(props: ConversationViewProps) {
                   greeting={props.greeting}
                   mayStart={props.mayStart}
                   isPractice={props.isPractice}
+                  isPlanInView={side === "plan"}
                   onLookAtPlan={() => choose("plan")}
                 />
               </div>

@@ -58,6 +58,7 @@ export function GalleryPlans() {
               isRunning={false}
               onChanged={nothing}
               onLook={() => undefined}
+              isInView={false}
             />
           ))}
         </div>

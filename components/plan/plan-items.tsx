@@ -89,8 +89,10 @@ function Item({ item, mayAct, acting, links }: ItemProps) {
           {problem ? `. ${problem}` : null}
           {status === "pending" && dependsOn.length > 0 ? ` · ${planWords.itemAfter(dependsOn)}` : null}
         </p>
-        <ItemTurn item={item} links={links} />
-        {mayAct ? <ItemActs item={item} acting={acting} /> : null}
+        <div className="-ml-3 flex flex-wrap items-center gap-1 empty:hidden">
+          <ItemTurn item={item} links={links} />
+          {mayAct ? <ItemActs item={item} acting={acting} /> : null}
+        </div>
       </div>
     </li>
   );
@@ -116,7 +118,7 @@ function ItemTurn({ item, links }: { item: PlanItemForDisplay; links: PlanTurns 
   if (!turn) return null;
   const way = turn.status === "completed" && turn.files.length > 0 ? wayOf(turn) : null;
   return (
-    <div className="-ml-3 flex flex-wrap items-center gap-1">
+    <>
       <Button variant="quiet" size="small" asChild>
         <a
           href={`#turn-${turn.ordinal}`}
@@ -136,7 +138,7 @@ function ItemTurn({ item, links }: { item: PlanItemForDisplay; links: PlanTurns 
         />
       ) : null}
       {turn.undoneBy === null ? null : <Badge>{planWords.undone}</Badge>}
-    </div>
+    </>
   );
 }
 
@@ -146,7 +148,7 @@ const skipped: ReadonlySet<PlanItemStatus> = new Set(["pending", "failed", "stop
 function ItemActs({ item: { id, title, status }, acting }: { item: PlanItemForDisplay; acting: PlanActing }) {
   if (!retried.has(status) && !skipped.has(status)) return null;
   return (
-    <div className="-ml-3 flex flex-wrap gap-1">
+    <>
       {retried.has(status) ? (
         <Button
           variant="quiet"
@@ -169,6 +171,6 @@ function ItemActs({ item: { id, title, status }, acting }: { item: PlanItemForDi
           {planWords.skip}
         </Button>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -13,10 +13,12 @@ interface PlanLineProps {
   isRunning: boolean;
   onChanged: () => Promise<void>;
   onLook: () => void;
+  /** On a wide window, the plan is in view already. */
+  isInView: boolean;
 }
 
 /** Above the box while a plan is open: what that means for the site, and the way on. */
-export function PlanLine({ plan, isRunning, onChanged, onLook }: PlanLineProps) {
+export function PlanLine({ plan, isRunning, onChanged, onLook, isInView }: PlanLineProps) {
   const acting = usePlanActs(plan.id, onChanged);
   const isBusy = acting.busy !== null;
   return (
@@ -43,7 +45,7 @@ export function PlanLine({ plan, isRunning, onChanged, onLook }: PlanLineProps) 
             </Button>
           </>
         ) : (
-          <Button variant="secondary" size="small" onClick={onLook}>
+          <Button variant="secondary" size="small" onClick={onLook} className={isInView ? "md:hidden" : undefined}>
             {planWords.look}
           </Button>
         )}

@@ -9,7 +9,7 @@ export function PlanUsage({ usage }: { usage: Usage }) {
   return (
     <p title={planWords.usageTitle} className="text-text-soft text-xs tabular-nums">
       {planWords.usage(usage.calls, usage.inputTokens, usage.outputTokens)}
-      {cost ? `, ${cost}` : null}
+      {cost ? ` · ${cost}` : null}
     </p>
   );
 }

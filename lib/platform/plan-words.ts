@@ -36,7 +36,7 @@ const line = {
   summarize: "The plan is being made from what was said.",
   serialize: "The plan is being made from what was said.",
   approve: "The plan is ready. Nothing changes until you approve it.",
-  build: "The plan is being carried out, one page after the other.",
+  build: "The plan is approved. Its pages are built one after the other.",
   done: "The plan is built.",
   failed: "The plan could not be made. Nothing was changed.",
   discarded: "The plan was discarded.",
