@@ -33,7 +33,10 @@ afterEach(async () => {
   model.reset();
   await runner?.stop();
   runner = null;
-  for (const worker of workers.splice(0)) { await worker.kill(); process.stderr.write(worker.said()); }
+  for (const worker of workers.splice(0)) {
+    await worker.kill();
+    process.stderr.write(worker.said());
+  }
 });
 afterAll(() => model.close());
 

@@ -40,7 +40,8 @@ export function untilBuilt(planId: string): Promise<string[]> {
   return vi.waitFor(async () => {
     const plan = await findPlan(systemScope, planId, database());
     const items = await listItems(planId, database());
-    if (plan?.building || items.some(({ status }) => status === "running")) throw new Error(`It is being built: ${JSON.stringify([plan?.phase, plan?.building, items])}`);
+    if (plan?.building || items.some(({ status }) => status === "running"))
+      throw new Error(`It is being built: ${JSON.stringify([plan?.phase, plan?.building, items])}`);
     return items.map(({ path, status }) => `${path} ${status}`);
   }, patience);
 }
