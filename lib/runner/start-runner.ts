@@ -5,6 +5,7 @@ import { cancelFollowUps } from "#lib/follow-ups/cancel-follow-ups.ts";
 import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
 import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
 import { sweepExpiredMemory } from "#lib/memory/expire-memory.ts";
+import { sweepOldCalls } from "#lib/plans/delete-old-calls.ts";
 import { endPlan } from "#lib/plans/end-plan.ts";
 import { stopListening } from "#lib/platform/db/listen.ts";
 import { env } from "#lib/platform/env.ts";
@@ -60,6 +61,7 @@ export async function startRunner(): Promise<TurnRunner> {
   );
   const stopSweeping = await repeat(sweep);
   const stopTidying = await repeat(sweepOldRequests);
+  const stopTidyingPlans = await repeat(sweepOldCalls);
   const stopForgetting = await repeat(sweepExpiredMemory);
   return {
     async stop({ drainMs = 0 } = {}) {
@@ -70,7 +72,7 @@ export async function startRunner(): Promise<TurnRunner> {
       const left = endRunningTurns();
       if (left > 0) log.warn({ turns: left }, "turns that still ran were ended with the worker");
       await stopped;
-      await Promise.all([stopSweeping(), stopTidying(), stopForgetting()]);
+      await Promise.all([stopSweeping(), stopTidying(), stopTidyingPlans(), stopForgetting()]);
       stopWatching();
       await stopListening();
     },

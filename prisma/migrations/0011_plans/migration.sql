@@ -128,6 +128,7 @@ CREATE TABLE "plan_calls" (
   "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT "plan_calls_pkey" PRIMARY KEY ("plan_id", "number")
 );
+CREATE INDEX "plan_calls_created_at_idx" ON "plan_calls"("created_at");
 ALTER TABLE "plan_calls" ADD CONSTRAINT "plan_calls_plan_id_fkey"
   FOREIGN KEY ("plan_id") REFERENCES "plan_runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 

@@ -3,6 +3,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { withdrawTurn } from "#lib/conversations/change-waiting-turn.ts";
 import { beginPlan } from "#lib/plans/begin-plan.ts";
 import { collectDiscussion } from "#lib/plans/collect-discussion.ts";
+import { deleteOldCalls } from "#lib/plans/delete-old-calls.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
 import { listPlanMessages } from "#lib/plans/list-plan-messages.ts";
 import { appendPlanMessages } from "#lib/plans/plan-message-store.ts";
@@ -107,4 +108,21 @@ test("the typed history and every call are there for those who may inspect, and 
   const editor = await joinProject(await createActor(), place.projectId, "editor");
   await expect(listPlanMessages(editor, { planId })).rejects.toMatchObject({ code: "read-only" });
   await expect(listPlanMessages(await createActor(), { planId })).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("what the model was sent for a plan goes after its days, and what it cost stays counted", async () => {
+  const place = await createConversation(actor);
+  const { id: planId } = await beginPlan(actor, { ...place, wish: "A site" });
+  const usage = { inputTokens: 100, cachedTokens: 10, outputTokens: 20 };
+  const call = {
+    ...({ phase: "summarize", mode: "typed", model: "m", messages: typed, answer: "{}", problem: null } as const),
+    ...{ usage, costUsd: 0.25, durationMs: 12 },
+  };
+  await recordPlanCall({ planId }, { ...call, attempt: 1 });
+  await recordPlanCall({ planId }, { ...call, attempt: 2 });
+  await database().$executeRaw`
+    UPDATE plan_calls SET created_at = now() - interval '31 days' WHERE plan_id = ${planId}::uuid AND number = 1`;
+  expect(await deleteOldCalls(30)).toBe(1);
+  expect((await listPlanMessages(actor, { planId })).calls.map(({ attempt }) => attempt)).toEqual([2]);
+  expect((await getPlanForDisplay(actor, { planId })).usage.calls).toBe(2);
 });
