@@ -246,6 +246,37 @@ describe.each(["chat", "responses"] as const)("over %s", (api) => {
   });
 });
 
+test("a provider that takes no schema is asked without one, and a refusal of everything fails the phase, with all calls on record", async () => {
+  process.env.OPENAI_API = "chat";
+  forgetEnv();
+  let takesNothing = false;
+  model.respond((request) => {
+    if (partOf(request) === "discuss") return reply(say("Four pages, then."));
+    const isAsked = model.requests.find((received) => received.messages === request.messages);
+    if (takesNothing || isAsked?.rawBody.includes("response_format")) return refuse(400, "invalid_request_error");
+    return answerAll(request);
+  });
+  const actor = await createActor();
+  const site = await createConversation(actor, files);
+  const planId = await discuss(actor, site.conversationId);
+  await continuePlan(actor, { planId });
+  expect(await untilPhase(planId, "approve", "failed")).toMatchObject({ phase: "approve", mode: "typed" });
+
+  takesNothing = true;
+  await continuePlan(actor, { planId });
+  const failed = await untilPhase(planId, "failed");
+  expect(failed).toMatchObject({ failedPhase: "summarize", failure: { code: "model-request-refused" }, mode: "typed" });
+  const { calls } = await listPlanMessages(actor, { planId });
+  expect(calls.map(({ phase, problem }) => `${phase} ${problem === null}`)).toEqual([
+    "summarize false",
+    "summarize true",
+    "serialize false",
+    "serialize true",
+    "summarize false",
+    "summarize false",
+  ]);
+});
+
 const teamPage = { path: "team.html", action: "create", title: "Team", assets: [], dependsOn: [] } as const;
 
 /** Somebody who builds the team's page, and would rather build others' as well. */
