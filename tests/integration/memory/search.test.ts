@@ -120,7 +120,9 @@ test("a plan is found by what was agreed on; one that was thrown away is not", a
     userId: actor.userId,
   };
   const brief = { title: "A shop for bicycles", summary: "Four pages.", facts: ["Repairs take three days."] };
-  await database().planRun.create({ data: { ...plan, wish: "make me a site for my bike shop" } });
+  // One that is still open is thrown away with the end of its conversation.
+  const done = { phase: "done", endedAt: new Date(), plan: {} } as const;
+  await database().planRun.create({ data: { ...plan, ...done, wish: "make me a site for my bike shop" } });
   await database().editSession.update({ where: { id: editSessionId }, data: { planId: plan.id } });
   await finishConversation(actor, earlier);
   const now = await startAgain(actor, earlier);
