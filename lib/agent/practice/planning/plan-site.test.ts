@@ -201,4 +201,11 @@ describe("on a site that is there", () => {
     const plan = await discuss(folder, [wish, "yes"]);
     await build(plan, await makePlan(plan));
   });
+
+  test("a page that is added is a new one, also beside one of its kind", async () => {
+    const plan = await discuss("lib/workspaces/starters/sites/festival", ["add a FAQ page"]);
+    const { site } = await makePlan(plan);
+    expect(site.pages.filter(({ action }) => action !== "keep").map(({ path }) => path)).toEqual(["faq.html"]);
+    expect(site.navigation.map(({ label }) => label)).toContain("Good to know");
+  });
 });
