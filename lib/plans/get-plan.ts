@@ -36,6 +36,7 @@ export async function getPlanForDisplay(actor: Actor, { planId }: { planId: stri
     plan: plan.plan,
     warnings: plan.warnings,
     items: items.map(toItemForDisplay),
+    building: plan.phase === "build" && plan.building,
     acceptance: plan.acceptance,
     usage,
     failure: failedPhase && failure && { phase: failedPhase, ...failure },

@@ -172,6 +172,8 @@ export interface PlanForDisplay {
   /** What never blocks, but is worth a look before it is approved. */
   warnings: string[];
   items: PlanItemForDisplay[];
+  /** Whether the items run, one after another; between two of them, too. */
+  building: boolean;
   acceptance: AcceptanceResult[] | null;
   usage: PlanUsage;
   /** The phase in which it failed, and the sentence about it. */

@@ -38,6 +38,7 @@ const plan = z
         problem: z.string().nullable(),
       }),
     ),
+    building: z.boolean(),
     acceptance: z
       .array(z.object({ text: z.string(), passed: z.boolean().nullable(), problem: z.string().nullable() }))
       .nullable(),

@@ -35,14 +35,12 @@ export function untilDiscussed(planId: string, turns: number): Promise<void> {
   }, patience);
 }
 
-/** The items' statuses in their order, once none is about to run. */
-export function untilBuilt(planId: string): Promise<string[]> {
+/** Resolves when the items stand like this, in their order: `about.html done`. */
+export function untilItems(planId: string, ...wanted: string[]): Promise<void> {
   return vi.waitFor(async () => {
-    const plan = await findPlan(systemScope, planId, database());
     const items = await listItems(planId, database());
-    if (plan?.building || items.some(({ status }) => status === "running"))
-      throw new Error(`It is being built: ${JSON.stringify([plan?.phase, plan?.building, items])}`);
-    return items.map(({ path, status }) => `${path} ${status}`);
+    const found = items.map(({ path, status }) => `${path} ${status}`);
+    if (found.join() !== wanted.join()) throw new Error(`The items are not there yet: ${found.join(", ")}`);
   }, patience);
 }
 
