@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { checkAcceptance } from "#lib/plans/check-acceptance.ts";
+import { completionOf } from "#lib/plans/phase-prompts.ts";
 import type { Brief, SitePlan } from "#lib/plans/schema.ts";
 import { readSiteFolder } from "#tests/fakes/practice-conversation.ts";
 import { createPracticePlan } from "#tests/fakes/practice-planning.ts";
@@ -140,6 +141,15 @@ describe("from a blank site", () => {
     expect(made.plan.pages[0]?.title).toBe("Two Wheels");
     expect(made.plan.pages.map(({ path }) => path)).toContain("questions.html");
     await build(plan, { brief: edited, site: made.plan });
+  });
+
+  test("what a person has edited in a brief is still there when it is completed", async () => {
+    const plan = await discuss(blank, ["a four-page site for a bike repair shop", "yes"]);
+    const { brief } = await makePlan(plan);
+    const [first, ...rest] = brief.decisions;
+    const edited = { ...brief, title: "Two Wheels", facts: [...brief.facts, "Since 1987"], decisions: rest };
+    const completed = await plan.summarize(plan.manifest(), completionOf(edited, [`${first?.id} is missing.`]));
+    expect(completed.brief).toMatchObject({ title: "Two Wheels", facts: edited.facts, decisions: brief.decisions });
   });
 
   test("one page is enough for who asks for one", async () => {
