@@ -116,6 +116,16 @@ describe("from a blank site", () => {
     await build(plan, made);
   });
 
+  test("what a request states by the way is kept, and the request itself stands on no page", async () => {
+    const plan = await discuss(blank, [
+      "a site for my bike shop, call 01632 960 123. Add a prices page: a puncture costs 12 €",
+      "yes",
+    ]);
+    const { brief, site } = await makePlan(plan);
+    expect(brief.facts).toEqual(["Phone: 01632 960 123", "a puncture costs 12 €", "E-mail: hello@mysite.example"]);
+    expect(JSON.stringify(site.pages)).not.toContain("Add a prices page");
+  });
+
   test("changes in words lead to another plan", async () => {
     const plan = await discuss(blank, ["a four-page site for a bike repair shop", "yes"]);
     await makePlan(plan);
@@ -210,6 +220,21 @@ describe("on a site that is there", () => {
   ])("%s: %s", async (folder, wish) => {
     const plan = await discuss(folder, [wish, "yes"]);
     await build(plan, await makePlan(plan));
+  });
+
+  test("on a site of many pages the menu of each follows", async () => {
+    const menu = Array.from({ length: 30 }, (_, at) => `<li><a href="page-${at}.html">Page ${at}</a></li>`).join("");
+    const page = (name: string) =>
+      `<!doctype html><html lang="en"><head><title>${name}</title></head><body><nav><ul><li><a href="index.html">Home</a></li>${menu}</ul></nav><main><h1>${name}</h1><p>Words.</p></main></body></html>`;
+    const names = ["index", ...Array.from({ length: 30 }, (_, at) => `page-${at}`)];
+    const plan = createPracticePlan(Object.fromEntries(names.map((name) => [`${name}.html`, page(name)])));
+    for (const text of ["drop page-7.html and add a prices page", "yes"]) await plan.discuss(text);
+    const texts = await build(plan, await makePlan(plan));
+    expect(Object.keys(texts)).toHaveLength(31);
+    for (const source of Object.values(texts)) {
+      expect(source).toContain('<a href="prices.html"');
+      expect(source).not.toContain("page-7.html");
+    }
   });
 
   test("a page that is added is a new one, also beside one of its kind", async () => {
