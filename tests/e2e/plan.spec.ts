@@ -74,7 +74,7 @@ test("from blank: talked over with choices, planned, approved, built page by pag
   );
   expect(built.acceptance?.filter(({ passed }) => passed === false)).toEqual([]);
   expect(built.acceptance?.filter(({ passed }) => passed).length).toBeGreaterThan(0);
-  await expect(panel.getByRole("region", { name: planWords.acceptanceTitle }).getByRole("listitem")).toHaveCount(
+  await expect(panel.getByRole("group", { name: planWords.acceptanceTitle }).getByRole("listitem")).toHaveCount(
     built.acceptance?.length ?? 0,
   );
 
