@@ -90,6 +90,12 @@ test("from blank: talked over with choices, planned, approved, built page by pag
 
   // The newest first: each is a change of its own.
   await page.getByRole("radio", { name: planWords.title }).check();
+  await item(built.items[0]?.title ?? "")
+    .first()
+    .getByRole("link")
+    .click();
+  await expect(page).toHaveURL(/#turn-3$/);
+  await expect(editor.turn(3)).toBeInViewport();
   for (const { title } of built.items.toReversed()) {
     const entry = item(title).filter({ hasText: pages.find((some) => some.title === title)?.path ?? "" });
     await entry.getByRole("button", { name: words.turn.undo }).click();
