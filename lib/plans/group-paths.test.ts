@@ -27,6 +27,21 @@ test("what no folder holds together becomes one name", () => {
   ]);
 });
 
+test("a folder that is taken together holds what lies deeper in it as well", () => {
+  const paths = ["a/x.html", "a/y.html", "a/b/z.html", "c.html"];
+  expect(groupPaths(paths, none, 2)).toEqual([
+    { name: "a/", files: 3 },
+    { name: "c.html", files: 1 },
+  ]);
+});
+
+test("ten thousand files in five thousand folders are looked through at once", () => {
+  const paths = Array.from({ length: 10_000 }, (_, index) => `a/${index % 5_000}/${index}.html`);
+  const begun = performance.now();
+  expect(groupPaths(paths, none, 150)).toEqual([{ name: "a/", files: 10_000 }]);
+  expect(performance.now() - begun).toBeLessThan(3_000);
+});
+
 test.each([
   ["a.html", "a.html", true],
   ["a.html", "b.html", false],

@@ -13,14 +13,22 @@ export interface PathGroup {
  * still too much becomes one. Paths that somebody named stay on their own.
  */
 export function groupPaths(paths: readonly string[], named: ReadonlySet<string>, max: number): PathGroup[] {
-  const folders = new Set<string>();
-  for (;;) {
-    const groups = groupBy(paths, (path) => (named.has(path) ? path : (outermost(path, folders) ?? path)));
-    if (groups.length <= max) return groups;
-    const fullest = fullestFolder(groups.filter(({ name }) => !named.has(name)));
-    if (fullest === null) return groupBy(paths, (path) => (named.has(path) ? path : everythingElse));
-    folders.add(fullest);
+  const names = new Set(paths.filter((path) => !named.has(path)));
+  const room = max - (paths.length - names.size);
+  const counts = new Map<string, number>();
+  for (const name of names) count(counts, name, 1);
+  while (names.size > room) {
+    const fullest = fullestFolder(counts);
+    if (fullest === null) return tally(paths, (path) => (named.has(path) ? path : everythingElse));
+    for (const name of names) {
+      if (!name.startsWith(fullest)) continue;
+      names.delete(name);
+      count(counts, name, -1);
+    }
+    names.add(fullest);
+    count(counts, fullest, 1);
   }
+  return tally(paths, (path) => (named.has(path) ? path : groupOf(path, names)));
 }
 
 export function isGroup(name: string): boolean {
@@ -32,23 +40,32 @@ export function standsFor(name: string, path: string): boolean {
   return name === path || name === everythingElse || (isGroup(name) && path.startsWith(name));
 }
 
-function groupBy(paths: readonly string[], nameOf: (path: string) => string): PathGroup[] {
+function tally(paths: readonly string[], nameOf: (path: string) => string): PathGroup[] {
   const files = new Map<string, number>();
   for (const path of paths) files.set(nameOf(path), (files.get(nameOf(path)) ?? 0) + 1);
-  return [...files].map(([name, count]) => ({ name, files: count }));
+  return [...files].map(([name, amount]) => ({ name, files: amount }));
 }
 
-function outermost(path: string, folders: ReadonlySet<string>): string | null {
-  return [...folders].filter((folder) => path.startsWith(folder)).sort((a, b) => a.length - b.length)[0] ?? null;
+function groupOf(path: string, names: ReadonlySet<string>): string {
+  let name = path;
+  while (!names.has(name)) name = folderOf(name);
+  return name;
 }
 
-/** The folder that holds most of the names, two at least; what lies in no folder can't be taken together. */
-function fullestFolder(groups: readonly PathGroup[]): string | null {
-  const counts = new Map<string, number>();
-  for (const { name } of groups) {
-    const folder = name.replace(/[^/]+\/?$/, "");
-    if (folder !== "") counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  const fullest = [...counts].sort((a, b) => b[1] - a[1])[0];
-  return fullest && fullest[1] > 1 ? fullest[0] : null;
+/** With a slash at its end; "" for what lies in no folder, which can't be taken together. */
+function folderOf(name: string): string {
+  return name.slice(0, name.lastIndexOf("/", name.length - 2) + 1);
+}
+
+function count(counts: Map<string, number>, name: string, by: 1 | -1): void {
+  const folder = folderOf(name);
+  if (folder !== "") counts.set(folder, (counts.get(folder) ?? 0) + by);
+}
+
+/** The folder that holds most of the names, two at least. */
+function fullestFolder(counts: ReadonlyMap<string, number>): string | null {
+  let fullest: string | null = null;
+  for (const [folder, amount] of counts)
+    if (amount > (fullest === null ? 1 : (counts.get(fullest) ?? 0))) fullest = folder;
+  return fullest;
 }

@@ -91,6 +91,11 @@ test("a site of thousands of files stays within what a brief can decide about", 
   ]);
 });
 
+test("a path that no plan could name is left as it is", () => {
+  const { entries } = buildManifest({ pages: ["a.html", `${"x".repeat(300)}.html`], assets: [] }, []);
+  expect(entries.map(({ id }) => id)).toEqual(["page:a.html"]);
+});
+
 test("pages, and what people gave to the site, are sorted out from what stands there for machines", () => {
   const paths = [
     "public/index.html",

@@ -9,21 +9,26 @@ import type { WantedItem } from "./wanted-schema.ts";
 const pagesMax = 150;
 const assetsMax = 150;
 const namedMax = 150;
+// What a plan can't name stays as it is.
+const pathCharactersMax = 300;
 
 export interface SiteForPlan extends PlannableFiles {
   /** Titles by the page's path, as far as they were read. */
-  titles?: ReadonlyMap<string, string>;
+  titles?: ReadonlyMap<string, string> | undefined;
 }
 
 /** All that a plan has to decide about: the site's pages and assets, and everything that was named in the discussion. */
-export function buildManifest(site: SiteForPlan, discussion: readonly PlanMessage[]): Manifest {
+export function buildManifest({ titles, ...files }: SiteForPlan, discussion: readonly PlanMessage[]): Manifest {
+  const isNameable = (path: string) => path.length <= pathCharactersMax;
+  const site = { titles, pages: files.pages.filter(isNameable), assets: files.assets.filter(isNameable) };
   const wanted = listWanted(discussion);
-  const found = new Map(wanted.map((item) => [item, findFile(item, site)]));
+  const findFile = indexFiles(site);
+  const found = new Map(wanted.map((item) => [item, findFile(item)]));
   const named = new Set([...found.values()].filter((path) => path !== null));
   const others = wanted.filter((item) => found.get(item) === null);
   return {
     entries: [
-      ...groupPaths(site.pages, named, pagesMax).map((group) => fileEntry("page", group, site.titles)),
+      ...groupPaths(site.pages, named, pagesMax).map((group) => fileEntry("page", group, titles)),
       ...groupPaths(site.assets, named, assetsMax).map((group) => fileEntry("asset", group)),
       ...namedEntries(others).slice(0, namedMax),
     ],
@@ -56,12 +61,23 @@ function namedEntries(items: readonly WantedItem[]): ManifestEntry[] {
   });
 }
 
-/** The site's file that a name means, which then needs no second decision; null for everything new. */
-function findFile({ name, kind }: WantedItem, site: SiteForPlan): string | null {
-  if (kind === "asset") return site.assets.find((path) => namesOfPath(path).includes(slugOf(name))) ?? null;
-  if (kind !== "page") return null;
-  const slug = slugOf(name.replace(/\b(?:web)?page$/i, "").replace(/^\s*(?:the|our|my)\s+/i, ""));
-  return site.pages.find((path) => namesOfPage(path, site.titles?.get(path)).includes(slug)) ?? null;
+/** Finds the site's file that a name means, which then needs no second decision; null for everything new. */
+function indexFiles(site: SiteForPlan): (item: WantedItem) => string | null {
+  const pages = indexBy(site.pages, (path) => namesOfPage(path, site.titles?.get(path)));
+  const assets = indexBy(site.assets, namesOfPath);
+  return ({ name, kind }) => {
+    if (kind === "asset") return assets.get(slugOf(name)) ?? null;
+    if (kind !== "page") return null;
+    const bare = name.replace(/\b(?:web)?page$/i, "").replace(/^\s*(?:the|our|my)\s+/i, "");
+    return pages.get(slugOf(bare)) ?? null;
+  };
+}
+
+/** Where several files have a name, the first of them. */
+function indexBy(paths: readonly string[], namesOf: (path: string) => string[]): Map<string, string> {
+  const index = new Map<string, string>();
+  for (const path of paths) for (const name of namesOf(path)) if (!index.has(name)) index.set(name, path);
+  return index;
 }
 
 /** A title often ends with the site's name, behind a bar or a dash. */

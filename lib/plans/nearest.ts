@@ -2,7 +2,7 @@ const similarityMin = 0.35;
 const shownMax = 3;
 
 /** Which of the names somebody may have meant, the most similar first. */
-export function nearest(name: string, names: Iterable<string>): string[] {
+function nearest(name: string, names: Iterable<string>): string[] {
   const wanted = pairsOf(name);
   return [...names]
     .map((other) => ({ other, similarity: similarity(wanted, pairsOf(other)) }))

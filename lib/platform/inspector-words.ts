@@ -75,7 +75,7 @@ export const inspector = {
   purged: "No longer kept.",
   notesTitle: "Private memory it carried",
   notesNone: "No note, no remark and no journal.",
-  noteKinds: { note: "Note", journal: "Journal", annotation: "Annotation" },
+  noteKinds: { note: "Note", journal: "Journal", annotation: "Annotation", plan: "Plan" },
   recent: "in the list of recent notes",
   recalledTitle: "Relevant memories",
   recalledFrom: {

@@ -19,17 +19,21 @@ export interface Lifetime {
 const sameRequestMs = 1000;
 
 /**
- * Runs a launcher from its start to its end, which is the end of the process: with the code that it answers, 0 when it
- * was asked to end, 1 with one sentence when it could not go on. Everything that it started has ended before.
+ * Runs a launcher from its start to its end, which is the end of the process: with the code that it answers, `codeWhenAsked`
+ * when it was asked to end, 1 with one sentence when it could not go on. Everything that it started has ended before.
  */
-export async function runLauncher(main: (lifetime: Lifetime) => Promise<unknown>): Promise<never> {
+export async function runLauncher(
+  main: (lifetime: Lifetime) => Promise<unknown>,
+  { codeWhenAsked = 0 } = {},
+): Promise<never> {
   // A terminal that went away must not keep the children from being ended.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
   const lifetime = new OrderedLifetime();
   let exitCode = 0;
   try {
-    const answer = await Promise.race([main(lifetime), askedToEnd(() => lifetime.hurry())]);
+    const asked = askedToEnd(() => lifetime.hurry()).then(() => codeWhenAsked);
+    const answer = await Promise.race([main(lifetime), asked]);
     if (typeof answer === "number") exitCode = answer;
   } catch (error) {
     exitCode = 1;

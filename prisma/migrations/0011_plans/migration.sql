@@ -16,10 +16,10 @@ CREATE TABLE "plan_runs" (
   "failure" JSONB,
   -- Attempts of the phase that runs, from 1, and what the last one left out, in words.
   "attempt" INTEGER NOT NULL DEFAULT 1,
-  "missing" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
-  "warnings" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
+  "missing" TEXT[] DEFAULT ARRAY[]::TEXT[],
+  "warnings" TEXT[] DEFAULT ARRAY[]::TEXT[],
   -- What is to be looked at because the site moved, in words.
-  "stale" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
+  "stale" TEXT[] DEFAULT ARRAY[]::TEXT[],
   -- What a person asked to be changed; taken by the next run of the phase.
   "changes" TEXT,
   -- What the site was when the plan was made.

@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
@@ -13,3 +14,15 @@ test.each(["scripts/lighthouse/measured-product.ts", "scripts/bench/turns.ts"])(
     expect(stderr).toBe("");
   },
 );
+
+test.each([
+  ["a server that was asked to end has done what it should", "", 0],
+  ["tests that were ended before they were through have not passed", ", { codeWhenAsked: 1 }", 1],
+])("%s", async (_name, options, code) => {
+  const waiting = `() => new Promise(() => { setInterval(() => undefined, 60_000); console.log("waiting"); })`;
+  const script = `const { runLauncher } = await import("./scripts/launcher/lifetime.ts"); await runLauncher(${waiting}${options})`;
+  const launcher = spawn("node", ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(launcher.stdout, "data");
+  launcher.kill("SIGTERM");
+  expect(await once(launcher, "exit")).toEqual([code, null]);
+});

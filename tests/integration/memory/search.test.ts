@@ -109,6 +109,32 @@ test("journals and annotations are found as well, and what stands in every journ
   expect(await find(now, "Change the tool")).toEqual([]);
 });
 
+test("a plan is found by what was agreed on; one that was thrown away is not", async () => {
+  const actor = await createActor();
+  const earlier = await createConversation(actor);
+  const editSessionId = await createTurn(actor, earlier, { note: "Nothing", change: null });
+  const plan = {
+    id: newId(),
+    projectId: earlier.projectId,
+    conversationId: earlier.conversationId,
+    userId: actor.userId,
+  };
+  const brief = { title: "A shop for bicycles", summary: "Four pages.", facts: ["Repairs take three days."] };
+  await database().planRun.create({ data: { ...plan, wish: "make me a site for my bike shop" } });
+  await database().editSession.update({ where: { id: editSessionId }, data: { planId: plan.id } });
+  await finishConversation(actor, earlier);
+  const now = await startAgain(actor, earlier);
+  expect(await find(now, "How long does a repair take?")).toEqual([]);
+  await database().planRun.update({ where: { id: plan.id }, data: { brief } });
+  expect(await find(now, "How long does a repair take?")).toMatchObject([
+    { kind: "plan", turn: 1, by: actor.name, text: expect.stringContaining("Repairs take three days.") },
+  ]);
+  const { system } = await ask(actor, now, "How long does a repair take?");
+  expect(system).toContain("Asked for: make me a site for my bike shop\n  A shop for bicycles: Four pages.");
+  await database().planRun.update({ where: { id: plan.id }, data: { phase: "discarded", endedAt: new Date() } });
+  expect(await find(now, "How long does a repair take?")).toEqual([]);
+});
+
 test("another project's memory is never found, not even where a note names the project", async () => {
   const [actor, other] = [await createActor(), await createActor()];
   const { now } = await createTwo(actor, ["Nothing of interest"]);

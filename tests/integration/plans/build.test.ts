@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
+import { rewordTurn } from "#lib/conversations/change-waiting-turn.ts";
 import { finishConversation } from "#lib/conversations/finish-conversation.ts";
 import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
 import { advancePlan, advancePlanOf } from "#lib/plans/advance-plan.ts";
@@ -57,6 +58,8 @@ test("the items run one after another in their order, each as a turn that is tol
     ...{ kind: "plan_item", planId, instruction: null, title: "Update index.html: index.html" },
   });
   expect((await getPlanForDisplay(actor, { planId })).activeEditSessionId).toBe(turn.id);
+  const reworded = rewordTurn(actor, { editSessionId: turn.id, instruction: "Something else" });
+  expect(await code(reworded)).toBe("already-running");
   for (const expected of ["working", "working", "complete"]) {
     expect(await workTurn(place)).not.toBeNull();
     expect(await advancePlanOf(place)).toEqual({ planId, state: expected });

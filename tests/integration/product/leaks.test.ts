@@ -174,7 +174,7 @@ async function signIn({ email }: Actor): Promise<ApiClient> {
 
 /** Every address that there is, with this conversation's ids in it. Fails where it can't fill one in: then the route is new. */
 function addresses(editSessionId: string | undefined): string[] {
-  const files = globSync("app/**/{route.ts,page.tsx}").filter((file) => !file.includes("[...nextauth]"));
+  const files = globSync("app/**/{route.ts,page.tsx}").filter((file) => !file.includes("[..."));
   return files.map((file) => {
     const parts = file.split("/").slice(1, -1);
     const path = `/${parts.filter((part) => !part.startsWith("(")).join("/")}`;

@@ -25,7 +25,7 @@ const kinds: readonly BusinessKind[] = [
   },
   {
     pattern:
-      /\b(?:restaurant|cafe|bakery|baker|bistro|bar|pub|pizzeria|coffee|tea ?room|deli|food truck|kitchen|brewery|catering|ice cream|patisserie)\b/,
+      /\b(?:restaurant|cafe|baker\w*|bistro|bar|pub|pizzeria|coffee|tea ?room|deli|food truck|kitchen|brewery|catering|ice cream|patisserie)\b/,
     pages: ["Menu", "Contact", "About us", "Visit us", "Book a table", "Gallery"],
     promise: "Freshly made, and served by people who like what they do.",
     offer: "What we serve changes with what is fresh. Ask us what is good today.",
@@ -81,7 +81,7 @@ const kinds: readonly BusinessKind[] = [
   },
   {
     pattern:
-      /\b(?:consult\w*|coach\w*|tutor\w*|lawyer|solicitor|account\w*|tax|agency|advis\w*|translat\w*|notary|insurance|freelanc\w*|developer)\b/,
+      /\b(?:consult\w*|coach\w*|tutor\w*|lawyer|solicitor|account\w*|tax|agenc\w*|advis\w*|translat\w*|notary|insurance|freelanc\w*|developer)\b/,
     pages: ["Services", "Contact", "About us", "Prices", "Questions", "News"],
     promise: "We explain things in plain words, and say early what is possible.",
     offer: "We begin with a conversation, so that you know where you stand before anything is agreed.",
