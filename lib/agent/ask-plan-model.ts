@@ -12,8 +12,8 @@ export interface PlanCall {
   model: ResolvedModel;
   /** The whole list as it goes over the wire, the system's message first. Never changed. */
   messages: readonly PlanMessage[];
-  /** What the answer must fit; providers that know nothing of it may disregard it. */
-  schema: { name: string; json: Record<string, unknown> };
+  /** What the answer must fit; null where the provider does not take schemas. */
+  schema: { name: string; json: Record<string, unknown> } | null;
 }
 
 /**
@@ -109,7 +109,9 @@ function finished({ text, finishReason }: { text: string; finishReason: string }
 }
 
 /** Asks for the schema and nothing more: reading and judging the answer, and saying what is wrong with it, is the phase's. */
-function answeringAs({ name, json }: PlanCall["schema"], { languageModel }: ResolvedModel) {
+function answeringAs(schema: PlanCall["schema"], { languageModel }: ResolvedModel) {
+  if (schema === null) return languageModel;
+  const { name, json } = schema;
   return wrapLanguageModel({
     model: languageModel,
     middleware: {

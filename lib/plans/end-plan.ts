@@ -1,6 +1,6 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { lockConversation } from "#lib/conversations/conversation-store.ts";
-import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { movePlan } from "./move-plan.ts";
 import { findOpenPlan, lockPlan } from "./plan-store.ts";
 
@@ -9,6 +9,8 @@ import { findOpenPlan, lockPlan } from "./plan-store.ts";
  * What was said and built stays. Safe to repeat.
  */
 export async function endPlan({ conversationId }: { conversationId: string }): Promise<void> {
+  // Most conversations plan nothing: then nothing is held.
+  if (!(await findOpenPlan(systemScope, conversationId, database()))) return;
   await inTransaction(async (tx) => {
     const conversation = await lockConversation(systemScope, conversationId, tx);
     if (conversation?.status !== "finished") return;

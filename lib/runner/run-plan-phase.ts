@@ -3,8 +3,10 @@ import { isPassing } from "#lib/agent/ask-plan-model.ts";
 import { addPlanPhaseJob } from "#lib/plans/add-plan-job.ts";
 import { maxRetriesByDefault } from "#lib/plans/attempts.ts";
 import { countSentBack } from "#lib/plans/count-sent-back.ts";
+import type { NewPlanChunk } from "#lib/plans/log-schema.ts";
 import { failPlan, movePlan } from "#lib/plans/move-plan.ts";
 import { completionOf } from "#lib/plans/phase-prompts.ts";
+import { appendPlanChunks } from "#lib/plans/plan-chunk-store.ts";
 import { listPlanMessageRows } from "#lib/plans/plan-message-store.ts";
 import type { Plan, PlanFailure } from "#lib/plans/plan-store.ts";
 import type { PlanPorts } from "#lib/plans/ports.ts";
@@ -13,6 +15,7 @@ import { serialize } from "#lib/plans/serialize.ts";
 import { summarize } from "#lib/plans/summarize.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
+import { planProgress } from "#lib/platform/plan-progress-words.ts";
 import { listProjectSecrets } from "#lib/projects/list-project-secrets.ts";
 import { holdPlan, PhaseInterrupted, PhaseTaken } from "./plans/hold-plan.ts";
 import { briefIncomplete, explainPhaseFailure, internalFailure, planInvalid } from "./plans/phase-failure.ts";
@@ -133,5 +136,13 @@ async function askAgain(
   const { id } = taken.plan;
   log.warn({ plan: id, phase: taken.phase, tries, waitSeconds }, "a phase of a plan goes on later");
   const runAt = new Date(Date.now() + waitSeconds * 1000);
-  await writeLeased(taken, (_leased, tx) => addPlanPhaseJob(id, tx, { runAt, tries }));
+  await writeLeased(taken, async (_leased, tx) => {
+    await addPlanPhaseJob(id, tx, { runAt, tries });
+    if (waitSeconds > 0) await appendPlanChunks(id, [tellWait(waitSeconds)], tx);
+  });
+}
+
+function tellWait(seconds: number): NewPlanChunk {
+  const code = "plan-waiting";
+  return { type: "progress", payload: { code, params: { seconds }, text: planProgress[code](seconds) } };
 }

@@ -24,7 +24,7 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site-files.ts";
 import { keepTurnRef } from "#lib/workspaces/turn-refs.ts";
-import { findOwnedPages } from "./plans/find-owned-pages.ts";
+import { findPageOwners } from "./plans/find-page-owners.ts";
 import { keepDiscussed } from "./plans/keep-discussed.ts";
 import { holdTurn, ServerStopping, StopRequested } from "./running-turns.ts";
 import { toolsOf } from "./tools-of-turn.ts";
@@ -103,8 +103,8 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, signal: AbortSignal):
   const requests = new RequestRecorder({ editSessionId: turn.id, leaseToken: claimed.leaseToken, context, secrets });
   const site = await openSite({ repository, commit: turn.baseCommit, signal });
   try {
-    const owned = await findOwnedPages(turn);
-    const { ports, gathered } = composePorts(claimed, { site, owned, author, log: turnLog, requests });
+    const ownerOf = await findPageOwners(turn);
+    const { ports, gathered } = composePorts(claimed, { site, ownerOf, author, log: turnLog, requests });
     const [system, ...messages] = context.messages;
     const settings = resolveModelSettings();
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });

@@ -13,7 +13,7 @@ import { listProjectSecrets } from "#lib/projects/list-project-secrets.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import type { SiteFiles } from "#lib/workspaces/site-files.ts";
 import { keepSnapshot } from "#lib/workspaces/snapshot.ts";
-import { guardPages, type OwnedPages } from "./plans/guard-pages.ts";
+import { guardPages, type OwnerOf } from "./plans/guard-pages.ts";
 
 /** What a run gathers on its way besides the log. */
 export interface Gathered {
@@ -27,7 +27,7 @@ export interface Gathered {
 interface World {
   site: SiteFiles;
   /** Pages that are somebody else's, in a turn that builds one item of a plan. */
-  owned: OwnedPages | null;
+  ownerOf: OwnerOf | null;
   author: Person;
   log: TurnLog;
   requests: RequestRecorder;
@@ -36,13 +36,13 @@ interface World {
 /** The world as one turn's agent sees it: the site without a checkout, the turn's log, earlier turns, its own notes. */
 export function composePorts(
   { turn, leaseToken, workspace: { projectId } }: ClaimedTurn,
-  { site, owned, author, log, requests }: World,
+  { site, ownerOf, author, log, requests }: World,
 ): { ports: TurnPorts; gathered: Gathered } {
   const gathered: Gathered = { notes: [], privateTexts: [], liveCommit: null };
   const seen: JournalEvent[] = [];
   let snapshotTree = site.baseTree;
   const ports: TurnPorts = {
-    site: owned ? guardPages(site, owned) : site,
+    site: ownerOf ? guardPages(site, ownerOf) : site,
     log: {
       text: (part, delta) => log.text(part, delta),
       event(payload) {

@@ -62,6 +62,7 @@ function contentEdit(page: Page, heading: HtmlElement | null, words: PageWords):
   const elements = placeSections(page, root, wrappers, words.sections ?? [], [
     ...(titled ? [textElement(ownHeading?.tag ?? "h1", open, words.name)] : []),
     ...words.paragraphs.map((text) => textElement("p", opening, text)),
+    ...(words.button === undefined ? [] : [{ open: words.button, close: "", content: "" }]),
   ]);
   const isOneLine = !source.slice(span.start, span.end).includes("\n");
   if (isOneLine) return { ...span, newText: writeElements(elements, "", "", "") };
@@ -94,7 +95,11 @@ function placeSections(
   sections: readonly PageSection[],
   opening: NewElement[],
 ): NewElement[] {
-  const blocks = contentSections(contentFlow(page)).filter(({ element }) => isPlain(element));
+  // One of each look, in turn: neighbours that differ on the page differ in what is made from it.
+  const plain = contentSections(contentFlow(page)).filter(({ element }) => isPlain(element));
+  const blocks = [
+    ...new Map(plain.toReversed().map((block) => [block.element.classes.join(" "), block])).values(),
+  ].reverse();
   const [first] = blocks;
   const around = first === undefined || first.element.parent === null ? [] : pathBetween(root, first.element.parent);
   const isBeside = first !== undefined && around.every((wrapper, index) => wrappers[index] === wrapper);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { wantedSchema } from "#lib/plans/wanted-schema.ts";
 import { createToolPorts } from "#tests/fakes/tool-ports.ts";
 import { recordWanted } from "./record-wanted.ts";
 import { discussionTools, planItemTools, toolSet } from "./tool-set.ts";
@@ -9,6 +10,12 @@ test("what was recorded is answered word for word, so that it is in the typed hi
     ok: true,
     text: "Recorded for the plan: Opening hours: 9 to 18 (fact)",
   });
+});
+
+test("what the tool takes, the plan reads", () => {
+  const items = Array.from({ length: 41 }, (_, index) => ({ name: "x".repeat(300 - index), kind: "page" }));
+  expect(recordWanted.input.safeParse({ items }).success).toBe(false);
+  expect(wantedSchema.parse(recordWanted.input.parse({ items: items.slice(1) })).items).toHaveLength(40);
 });
 
 test("an empty list and a name without text are refused", () => {

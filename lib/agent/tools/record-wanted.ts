@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { recordWantedName } from "#lib/plans/wanted-schema.ts";
 import { plainLine } from "../plain-line.ts";
 import { defineTool, succeeded } from "./tool.ts";
 
-const itemsMax = 100;
+/** As many as the plan reads of one call. */
+const itemsMax = 40;
 
 export const recordWanted = defineTool({
-  name: "record_wanted",
+  name: recordWantedName,
   description: `Records what the person has named for the plan, so that the plan has to decide about each of it. It changes nothing on the site.
 
 Call it whenever the person names something that the site shall have or lose: a page, an image or another file, a fact that has to

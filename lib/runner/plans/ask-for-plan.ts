@@ -1,7 +1,7 @@
 import { AgentFailure } from "#lib/agent/agent-failure.ts";
 import { askPlanModel, isRefusedRequest } from "#lib/agent/ask-plan-model.ts";
 import { type ResolvedModel, resolveModel } from "#lib/agent/model.ts";
-import { createTurnBudget, type TurnBudget } from "#lib/agent/turn-limits.ts";
+import { createTurnBudget, startDeadline, type TurnBudget } from "#lib/agent/turn-limits.ts";
 import { estimateTokens } from "#lib/context/estimate-tokens.ts";
 import { findPrice, type ModelPrice, priceUsage } from "#lib/context/price-usage.ts";
 import type { Usage } from "#lib/conversations/schema.ts";
@@ -19,9 +19,21 @@ export interface PlanAsker {
   planId: string;
   mode: MessageMode;
   secrets: readonly string[];
-  /** The provider refuses calls and results as what they are: remembered, so that nobody has to find out again. */
-  refusesTyped(): Promise<void>;
+  /** The provider took calls and results only in words: remembered, so that nobody has to find out again. */
+  tookOnlyWords(): Promise<void>;
 }
+
+/** How a request is put: not every server that speaks the protocol takes all of it. */
+interface Form {
+  mode: MessageMode;
+  hasSchema: boolean;
+}
+const forms: readonly Form[] = [
+  { mode: "typed", hasSchema: true },
+  { mode: "labelled", hasSchema: true },
+  { mode: "typed", hasSchema: false },
+  { mode: "labelled", hasSchema: false },
+];
 
 /** The model of a phase: its own where one is named, otherwise that of every turn. */
 export function resolvePhaseModel(phase: AskingPhase): ResolvedModel {
@@ -32,22 +44,25 @@ export function resolvePhaseModel(phase: AskingPhase): ResolvedModel {
 }
 
 /**
- * Asks the phase's model, and keeps every call with what it cost, whatever came of it. Where the provider does not take calls and
- * results as what they are, they are told in words from then on, and the call says so.
+ * Asks the phase's model, and keeps every call with what it cost, whatever came of it. A provider that refuses the request is asked in
+ * another form: with calls and results told in words, without a schema, without both. The form that it takes is kept to.
  */
 export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
   const model = resolvePhaseModel(phase);
   const price = findPrice(resolvePrices(), model.modelId);
-  let { mode } = plan;
+  const limits = turnLimits();
   let budget: TurnBudget | null = null;
+  let taken: Form | null = null;
 
-  async function call(request: PlanRequest, signal: AbortSignal): Promise<PlanAnswer> {
+  async function call(request: PlanRequest, { mode, hasSchema }: Form, signal: AbortSignal): Promise<PlanAnswer> {
     const messages = mode === "labelled" ? joinUsers(renderLabelled(request.messages)) : request.messages;
-    budget ??= createTurnBudget(turnLimits(), estimateTokens(messages), price);
+    budget ??= createTurnBudget(limits, estimateTokens(messages), price);
     budget.requireEnough();
     const record = startRecord(plan, { ...request, mode, messages }, model, price);
+    const deadline = startDeadline(limits);
     try {
-      const answer = await askPlanModel({ model, messages, schema: request.schema }, signal);
+      const schema = hasSchema ? request.schema : null;
+      const answer = await askPlanModel({ model, messages, schema }, AbortSignal.any([signal, deadline.signal]));
       await record({ answer: answer.text, problem: null, usage: answer.usage });
       budget.spend(answer.usage ?? estimateUsage(messages, answer.text));
       return answer;
@@ -56,20 +71,33 @@ export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
         await record({ answer: null, problem: problemOf(error, signal), usage: null });
       }
       throw error;
+    } finally {
+      deadline.stop();
     }
   }
 
   return async function ask(request: PlanRequest, signal: AbortSignal): Promise<PlanAnswer> {
-    try {
-      return await call(request, signal);
-    } catch (error) {
-      const hasToolMessages = request.messages.some(({ role }) => role === "tool");
-      if (mode === "labelled" || !hasToolMessages || !isRefusedRequest(error)) throw error;
-      mode = "labelled";
-      await plan.refusesTyped();
-      return call(request, signal);
+    let refused: unknown = null;
+    for (const form of formsFor(request, plan.mode, taken)) {
+      try {
+        const answer = await call(request, form, signal);
+        if (form.mode === "labelled" && plan.mode === "typed" && !taken) await plan.tookOnlyWords();
+        taken = form;
+        return answer;
+      } catch (error) {
+        if (!isRefusedRequest(error)) throw error;
+        // The first refusal is the one that says most.
+        refused ??= error;
+      }
     }
+    throw refused;
   };
+}
+
+function formsFor({ messages }: PlanRequest, mode: MessageMode, taken: Form | null): readonly Form[] {
+  if (taken) return [taken];
+  const hasToolMessages = messages.some(({ role }) => role === "tool");
+  return forms.filter((form) => form.mode === mode || (form.mode === "labelled" && hasToolMessages));
 }
 
 interface CallEnd {

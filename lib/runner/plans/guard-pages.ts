@@ -2,17 +2,17 @@ import type { SitePort } from "#lib/agent/ports.ts";
 import type { SiteFailure } from "#lib/workspaces/schema.ts";
 import { checkSitePath } from "#lib/workspaces/site-path.ts";
 
-/** A page of the plan that this item has to leave to somebody else, and to whom. */
-export type OwnedPages = ReadonlyMap<string, "other-item" | "kept">;
+/** Whose page a path is that this item has to leave alone; null where it is free. The path is as `checkSitePath` gives it. */
+export type OwnerOf = (path: string) => "other-item" | "kept" | null;
 
 /**
  * The site as the turn of one item may change it: pages of other items and pages that the plan keeps are neither made nor
  * replaced, moved or deleted. Edits in them are possible, for links and navigation lead from page to page.
  */
-export function guardPages(site: SitePort, owned: OwnedPages): SitePort {
+export function guardPages(site: SitePort, ownerOf: OwnerOf): SitePort {
   const refusal = (path: string): SiteFailure | null => {
     const checked = checkSitePath(path);
-    const owner = checked.ok ? owned.get(checked.path) : undefined;
+    const owner = checked.ok ? ownerOf(checked.path) : null;
     return owner ? { ok: false, code: "not-allowed", message: sentence(path, owner) } : null;
   };
   return {

@@ -7,6 +7,7 @@ const administrator = "Somebody who administers this site has to";
 const sentences: Partial<Record<AgentFailureCode, string>> = {
   "limit-tokens":
     "The plan was stopped before it used more tokens than it may. Say in fewer words what it is about, or plan less at once.",
+  "limit-minutes": "The model took longer than it may. Try again, or plan less at once.",
   "limit-money": "The plan was stopped before it cost more than it may. Plan less at once.",
   "model-silent":
     "The model sent nothing for a long time, more than once. Try again later; everything that was said is kept.",

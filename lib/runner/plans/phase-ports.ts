@@ -29,7 +29,7 @@ export function composePhasePorts(taken: TakenPhase, secrets: readonly string[])
       planId: plan.id,
       mode: plan.mode,
       secrets,
-      refusesTyped: () =>
+      tookOnlyWords: () =>
         writeLeased(taken, async ({ id }, tx) => void (await updatePlan(id, { mode: "labelled" }, tx))),
     },
     phase,

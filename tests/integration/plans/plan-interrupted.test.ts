@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { continuePlan } from "#lib/plans/continue-plan.ts";
 import { listPlanMessages } from "#lib/plans/list-plan-messages.ts";
+import { listPlanChunks } from "#lib/plans/plan-chunk-store.ts";
 import { listItems } from "#lib/plans/plan-item-store.ts";
 import { findPlan } from "#lib/plans/plan-store.ts";
 import { retryItem } from "#lib/plans/retry-item.ts";
@@ -211,6 +212,9 @@ test("a model that is busy uses up no attempt: the phase waits and goes on, and 
   expect(waiting.seconds).toBeGreaterThan((waitsSeconds[0] ?? 0) - 10);
   const plan = await findPlan(systemScope, planId, database());
   expect(plan).toMatchObject({ phase: "summarize", attempt: 1, missing: [], failure: null });
+
+  const told = (await listPlanChunks(systemScope, { planId, after: 0, limit: 100 }, database())).at(-1);
+  expect(told).toMatchObject({ type: "progress", payload: { code: "plan-waiting", params: { seconds: 30 } } });
 
   isBusy = false;
   await wake();

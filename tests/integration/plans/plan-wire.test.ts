@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { systemScope } from "#lib/accounts/schema.ts";
+import { getContextDump } from "#lib/conversations/get-context-dump.ts";
 import { getTurnForDisplay } from "#lib/conversations/get-conversation.ts";
+import { getRequest } from "#lib/conversations/get-request.ts";
 import { continuePlan } from "#lib/plans/continue-plan.ts";
 import { listPlanMessages } from "#lib/plans/list-plan-messages.ts";
+import { movePlan } from "#lib/plans/move-plan.ts";
+import { listPlanChunks } from "#lib/plans/plan-chunk-store.ts";
 import { listItems } from "#lib/plans/plan-item-store.ts";
-import { findPlan } from "#lib/plans/plan-store.ts";
+import { findPlan, lockPlan } from "#lib/plans/plan-store.ts";
+import { listDiscussionTurns } from "#lib/plans/plan-turn-store.ts";
 import { sayToPlan } from "#lib/plans/say-to-plan.ts";
-import { database } from "#lib/platform/db/transaction.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
@@ -16,7 +21,7 @@ import { completeBrief, completePlan, itemOf, partOf, sayJson } from "#tests/fak
 import type { ReceivedRequest } from "#tests/fakes/scripted-model/received-request.ts";
 import { call, refuse, reply, type ScriptedReply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
-import { approveAndBuild, discuss, untilDiscussed, untilItems, untilPhase } from "./plan-on-its-way.ts";
+import { approveAndBuild, discuss, untilDiscussed, untilItems, untilPhase, untilPlan } from "./plan-on-its-way.ts";
 
 let model: ScriptedModelServer;
 let runner: TurnRunner;
@@ -244,6 +249,94 @@ describe.each(["chat", "responses"] as const)("over %s", (api) => {
       /\[Tool call look: read_file\][\s\S]*\[Result of tool call look: read_file\][\s\S]*0911 4711/,
     );
   });
+});
+
+test("a provider that takes no schema is asked without one, and a refusal of everything fails the phase, with all calls on record", async () => {
+  process.env.OPENAI_API = "chat";
+  forgetEnv();
+  let takesNothing = false;
+  model.respond((request) => {
+    if (partOf(request) === "discuss") return reply(say("Four pages, then."));
+    const isAsked = model.requests.find((received) => received.messages === request.messages);
+    if (takesNothing || isAsked?.rawBody.includes("response_format")) return refuse(400, "invalid_request_error");
+    return answerAll(request);
+  });
+  const actor = await createActor();
+  const site = await createConversation(actor, files);
+  const planId = await discuss(actor, site.conversationId);
+  await continuePlan(actor, { planId });
+  expect(await untilPhase(planId, "approve", "failed")).toMatchObject({ phase: "approve", mode: "typed" });
+
+  takesNothing = true;
+  await continuePlan(actor, { planId });
+  const failed = await untilPhase(planId, "failed");
+  expect(failed).toMatchObject({ failedPhase: "summarize", failure: { code: "model-request-refused" }, mode: "typed" });
+  const { calls } = await listPlanMessages(actor, { planId });
+  expect(calls.map(({ phase, problem }) => `${phase} ${problem === null}`)).toEqual([
+    "summarize false",
+    "summarize true",
+    "serialize false",
+    "serialize true",
+    "summarize false",
+    "summarize false",
+  ]);
+});
+
+test("a brief that lacks something goes back to be completed, with the whole history, and the log says so", async () => {
+  model.respond(answerAll);
+  const actor = await createActor();
+  const site = await createConversation(actor, files);
+  const planId = await discuss(actor, site.conversationId);
+  await continuePlan(actor, { planId });
+  const { brief } = await untilPhase(planId, "approve");
+  if (!brief) throw new Error("There is a brief.");
+  const edited = { ...brief, title: "Wheels", decisions: brief.decisions.slice(1) };
+  await inTransaction(async (tx) => {
+    const plan = await lockPlan(systemScope, planId, tx);
+    if (plan) await movePlan(plan, { type: "brief-changed" }, { brief: edited }, tx);
+  });
+  await untilPlan(planId, ({ phase, calls }) => phase === "approve" && calls > 2);
+
+  const [, again] = requestsFor("summarize");
+  expect(again?.problems).toEqual([]);
+  expect(again?.messages.map(({ role }) => role)).toEqual([
+    ...["system", "user", "assistant", "tool", "assistant", "tool", "tool"],
+    // The first round with its answer, then what is missing in the brief as the person left it.
+    ...["user", "assistant", "user"],
+  ]);
+  expect(again?.messages.at(-1)?.text).toContain("about.html");
+  expect(again?.messages.at(-1)?.text).toContain("Wheels");
+  const chunks = await listPlanChunks(systemScope, { planId, after: 0, limit: 100 }, database());
+  const phases = chunks.flatMap(({ type, payload }) =>
+    type === "event" && payload.kind === "plan_phase" ? `${payload.phase} ${payload.missing.length}` : [],
+  );
+  expect(phases).toEqual([
+    "discuss 0",
+    "summarize 0",
+    "serialize 0",
+    "approve 0",
+    "serialize 0",
+    "summarize 1",
+    "serialize 0",
+    "approve 0",
+  ]);
+});
+
+test("the dump of a discussion shows what its turns are told of the plan, and so does the inspector; later it is gone", async () => {
+  model.respond(answerAll);
+  const actor = await createActor();
+  const site = await createConversation(actor, files);
+  const planId = await discuss(actor, site.conversationId);
+  const inDiscussion = await getContextDump(actor, { conversationId: site.conversationId });
+  expect(inDiscussion.text).toContain("PLAN: DISCUSS");
+  expect(inDiscussion.context.sections.find(({ label }) => label === "Plan")?.text).toContain("PLAN: DISCUSS");
+  const [turn] = await listDiscussionTurns(planId, database());
+  const request = await getRequest(actor, { editSessionId: turn?.id ?? "", n: 1 });
+  expect(request.sections.find(({ label }) => label === "Plan")).toMatchObject({ kind: "system", message: 0 });
+
+  await continuePlan(actor, { planId });
+  await untilPhase(planId, "approve");
+  expect((await getContextDump(actor, { conversationId: site.conversationId })).text).not.toContain("PLAN: DISCUSS");
 });
 
 const teamPage = { path: "team.html", action: "create", title: "Team", assets: [], dependsOn: [] } as const;

@@ -4,17 +4,20 @@ import { findNavigations } from "../navigation.ts";
 import { contentEdits, makePage } from "../new-page.ts";
 import { mainHeadings } from "../outline.ts";
 import { headEdits, type PageSection, type PageWords } from "../page-head.ts";
+import { resolveLink } from "../page-paths.ts";
+import { regionOfElement } from "../page-regions.ts";
 import { type Page, readPage } from "../site-files.ts";
 import type { SiteView } from "../site-view.ts";
 import type { SourceEdit } from "../source-edit.ts";
 import { type Done, type Plan, type Report, say, toChanges } from "../turn-plan.ts";
 import { closing, code, leftOut, listPaths, title } from "../wording.ts";
+import { addedSections } from "./added-sections.ts";
 import { brandEdits } from "./brand.ts";
 import { linkContacts } from "./contact-links.ts";
 import { sourceOfSection } from "./content-outline.ts";
 import { firstPage } from "./first-page.ts";
 import type { PlanItem } from "./read-planning.ts";
-import { lostAnchorEdits, unlinkEdits } from "./unlink-page.ts";
+import { isButton, lostAnchorEdits, unlinkEdits } from "./unlink-page.ts";
 
 // One item of an approved plan: a page that is made, written anew, or taken out. The plan has decided; nothing is asked.
 
@@ -106,8 +109,15 @@ function planUpdate(site: SiteView, item: PlanItem): Plan {
   const { missing, left } = site.toRead(site.paths);
   if (missing.length > 0) return { kind: "read", paths: missing };
   const words = wordsOf(item, page);
+  const added = addedSections(page, words, item.page.sections[0]?.content ?? "");
+  if (added !== null) {
+    const edits = added.map((edit) => ({ ...edit, newText: linkContacts(edit.newText) }));
+    const changes = toChanges([{ path, source: page.source, edits }]);
+    return { kind: "change", changes, report: reportFor(item, path, leftOut(left)) };
+  }
   const navigations = findNavigations(page, site);
-  const { content, header } = contentEdits(page, navigations, words);
+  const button = buttonThatStays(page, site, item);
+  const { content, header } = contentEdits(page, navigations, button === null ? words : { ...words, button });
   const isSameHeading = mainHeadings(page)[0]?.text === words.name;
   const others = site.pages(site.paths);
   const isRenamed = path === site.home && pageTitle === item.title;
@@ -128,6 +138,16 @@ function planUpdate(site: SiteView, item: PlanItem): Plan {
     ),
   ]);
   return { kind: "change", changes, report: reportFor(item, path, leftOut(left)) };
+}
+
+/** A button of the page that leads to a page of the menu which is there already. */
+function buttonThatStays(page: Page, site: SiteView, { navigation }: PlanItem): string | null {
+  const button = page.elements.find((element) => {
+    if (!isButton(element) || element.tag !== "a" || regionOfElement(element) !== "main") return false;
+    const { path } = resolveLink(page.path, element.attributes.get("href") ?? "", site.allPaths, site.top);
+    return path !== null && path !== page.path && navigation.some((entry) => entry.path === path);
+  });
+  return button === undefined ? null : page.source.slice(button.start, button.end);
 }
 
 function planRemove(site: SiteView, item: PlanItem): Plan {

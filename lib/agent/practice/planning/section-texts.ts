@@ -44,7 +44,7 @@ export function sectionsFor(page: PageSubject): Section[] {
   const prices = factLines(facts, ["price"]).filter((fact) => !contact.includes(fact) && !hours.includes(fact));
   const others = facts.filter((fact) => ![...contact, ...hours, ...prices].includes(fact));
   const first = (content: string): Section => ({ heading: kind === "home" ? site : name, content });
-  const sections = [first(leadOf(kind, business, prices.length > 0)), ...bodyOf(kind, business)];
+  const sections = [first(leadOf(kind, business, prices.length > 0)), ...bodyOf(kind, business, prices.length > 0)];
   const known = [
     ...linesSection(kind === "home" ? "At a glance" : "In our own words", others),
     ...linesSection("Price list", prices),
@@ -82,7 +82,7 @@ function leadOf(kind: PageKind, { promise, offer, invitation }: Business, hasPri
   return leads[kind] ?? promise;
 }
 
-function bodyOf(kind: PageKind, { offer, invitation }: Business): Section[] {
+function bodyOf(kind: PageKind, { offer, invitation }: Business, hasPrices: boolean): Section[] {
   switch (kind) {
     case "home":
       return [
@@ -102,7 +102,9 @@ function bodyOf(kind: PageKind, { offer, invitation }: Business): Section[] {
         { heading: "Not sure yet?", content: invitation },
       ];
     case "prices":
-      return [{ heading: "No surprises", content: "If it turns out to be more than we agreed on, we ask you first." }];
+      return hasPrices
+        ? [{ heading: "Something else?", content: invitation }]
+        : [{ heading: "No surprises", content: "If it turns out to be more than we agreed on, we ask you first." }];
     case "about":
       return [
         {

@@ -36,7 +36,7 @@ function elementEdit({ source }: Page, { start, end }: { start: number; end: num
   return isAlone ? { start: line, end: end + rest.length, newText: "" } : { start, end, newText: "" };
 }
 
-const isButton = ({ classes, attributes }: HtmlElement) =>
+export const isButton = ({ classes, attributes }: HtmlElement) =>
   attributes.get("role") === "button" || classes.some((name) => /^(?:btn|button|cta)(?:$|-)/i.test(name));
 
 /** Takes every link to a page out of another one: menu entries and buttons go, any other link leaves its words behind. */

@@ -25,7 +25,9 @@ export function writeBrief(prompt: LanguageModelV4Prompt, manifest: Manifest, in
   const said = [...planningPart(readDiscussion(prompt.slice(0, end))), ...changesIn(prompt.slice(end))];
   const agreement = readAgreement(said, known);
   const pages = pagesOf(agreement, known);
-  const onSite = factsOfPages(known.site.pages(known.paths));
+  // What only a page says that goes, goes with it.
+  const staying = known.paths.filter((path) => pages.find((page) => page.path === path)?.action !== "remove");
+  const onSite = factsOfPages(known.site.pages(staying));
   const brief: Brief = {
     title: titleOf(agreement, known),
     summary: summaryOf(agreement, pages),

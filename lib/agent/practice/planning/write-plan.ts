@@ -186,7 +186,7 @@ const sectionsMax = 12;
 function keptSections(page: Page, title: string): Section[] {
   const outline = contentOutline(page);
   const [opening, ...sections] =
-    outline[0]?.span === null ? outline : [{ heading: title, lines: [], span: null }, ...outline];
+    outline[0]?.span === null ? outline : [{ heading: title, lines: [], span: null, place: null }, ...outline];
   const heading = (opening?.heading ?? title).slice(0, 200);
   const kept = sections
     .filter((section) => contentOf(section) !== "")
