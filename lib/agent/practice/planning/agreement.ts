@@ -174,11 +174,11 @@ function takePage(agreement: Agreement, known: KnownSite, page: PageWish): void 
     agreement.rest = page.action;
     return;
   }
-  const path = known.find(page.name);
+  const path = page.action === "create" && !agreement.anew ? known.findNamed(page.name) : known.find(page.name);
   const isSame = (name: string) =>
     name.toLowerCase() === page.name.toLowerCase() ||
     (path !== null && known.find(name) === path) ||
-    isKind(name, page.name);
+    (agreement.anew && isKind(name, page.name));
   // What was recommended can be refused before anything was chosen.
   if (page.action === "remove" && agreement.anew && path === null)
     agreement.chosen ??= pageProposals(agreement, known)[0]?.names ?? null;
@@ -228,7 +228,7 @@ export function pagesOf(agreement: Agreement, known: KnownSite): AgreedPage[] {
   return pages;
 
   function pushNamed(name: string) {
-    const path = known.find(name);
+    const path = agreement.anew ? known.find(name) : known.findNamed(name);
     if (path !== null) push("update", path === known.home ? known.labelOf(path) : name, path);
     else
       push("create", capitalise(name), pageKindOf(name) === "home" ? "index.html" : newPagePath(known, pageSlug(name)));

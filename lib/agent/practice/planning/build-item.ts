@@ -1,5 +1,6 @@
 import { chooseModel, linkingPlan, modelPaths } from "../add-page.ts";
 import { applyEdits } from "../exact-edits.ts";
+import { escapeText, type HtmlElement } from "../html-source.ts";
 import { findNavigations } from "../navigation.ts";
 import { contentEdits, makePage } from "../new-page.ts";
 import { mainHeadings } from "../outline.ts";
@@ -140,14 +141,19 @@ function planUpdate(site: SiteView, item: PlanItem): Plan {
   return { kind: "change", changes, report: reportFor(item, path, leftOut(left)) };
 }
 
-/** A button of the page that leads to a page of the menu which is there already. */
+/** A button of the page that leads to a page of the menu which is there already, called as there. */
 function buttonThatStays(page: Page, site: SiteView, { navigation }: PlanItem): string | null {
+  const targetOf = (element: HtmlElement | undefined) =>
+    resolveLink(page.path, element?.attributes.get("href") ?? "", site.allPaths, site.top).path;
   const button = page.elements.find((element) => {
     if (!isButton(element) || element.tag !== "a" || regionOfElement(element) !== "main") return false;
-    const { path } = resolveLink(page.path, element.attributes.get("href") ?? "", site.allPaths, site.top);
-    return path !== null && path !== page.path && navigation.some((entry) => entry.path === path);
+    const path = targetOf(element);
+    return path !== page.path && navigation.some((entry) => entry.path === path);
   });
-  return button === undefined ? null : page.source.slice(button.start, button.end);
+  const label = navigation.find(({ path }) => path === targetOf(button))?.label;
+  return button === undefined || label === undefined
+    ? null
+    : `${page.source.slice(button.start, button.innerStart)}${escapeText(label)}</a>`;
 }
 
 function planRemove(site: SiteView, item: PlanItem): Plan {

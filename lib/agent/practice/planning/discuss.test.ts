@@ -90,4 +90,8 @@ test("any message gets an answer, and changes nothing", async () => {
     expect(turn.result.status).toBe("completed");
     expect(turn.changed).toEqual([]);
   }
+  const manifest = plan.manifest();
+  const { status, brief } = await plan.summarize(manifest);
+  expect(status).toBe("complete");
+  expect((brief && (await plan.serialize(brief, manifest)))?.status).toBe("complete");
 });

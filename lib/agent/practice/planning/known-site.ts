@@ -2,7 +2,7 @@ import { pagesByContent, pagesByFileName } from "../find-page.ts";
 import { isInside, textOf } from "../html-source.ts";
 import { findNavigations } from "../navigation.ts";
 import { mainHeadings } from "../outline.ts";
-import { fileNameOf, resolveLink } from "../page-paths.ts";
+import { fileNameOf, resolveLink, slugOf } from "../page-paths.ts";
 import { regionOfElement } from "../page-regions.ts";
 import type { Page } from "../site-files.ts";
 import type { SiteView } from "../site-view.ts";
@@ -21,6 +21,8 @@ export interface KnownSite {
   labelOf(path: string): string;
   /** The page that a person means; null where there is none, or more than one. */
   find(name: string): string | null;
+  /** The page of this very name: "FAQ" is not "Good to know", where one is added to the other. */
+  findNamed(name: string): string | null;
 }
 
 /** The link to the home page that carries the site's name: in the header, and no entry of the menu. */
@@ -89,7 +91,13 @@ export function knowSite(site: SiteView, titles: ReadonlyMap<string, string> = n
     name: siteName(site),
     labelOf,
     find: (name) => findPage(name, site, pages, labelOf),
+    findNamed: (name) => findNamedPage(name, site, labelOf),
   };
+}
+
+function findNamedPage(name: string, site: SiteView, labelOf: (path: string) => string): string | null {
+  const [byFile] = pagesByFileName(site.paths, name);
+  return byFile ?? site.paths.find((path) => slugOf(labelOf(path)) === slugOf(name)) ?? null;
 }
 
 function findPage(

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { checkAcceptance } from "#lib/plans/check-acceptance.ts";
+import { completionOf } from "#lib/plans/phase-prompts.ts";
 import type { Brief, SitePlan } from "#lib/plans/schema.ts";
 import { readSiteFolder } from "#tests/fakes/practice-conversation.ts";
 import { createPracticePlan } from "#tests/fakes/practice-planning.ts";
@@ -115,6 +116,16 @@ describe("from a blank site", () => {
     await build(plan, made);
   });
 
+  test("what a request states by the way is kept, and the request itself stands on no page", async () => {
+    const plan = await discuss(blank, [
+      "a site for my bike shop, call 01632 960 123. Add a prices page: a puncture costs 12 €",
+      "yes",
+    ]);
+    const { brief, site } = await makePlan(plan);
+    expect(brief.facts).toEqual(["Phone: 01632 960 123", "a puncture costs 12 €", "E-mail: hello@mysite.example"]);
+    expect(JSON.stringify(site.pages)).not.toContain("Add a prices page");
+  });
+
   test("changes in words lead to another plan", async () => {
     const plan = await discuss(blank, ["a four-page site for a bike repair shop", "yes"]);
     await makePlan(plan);
@@ -140,6 +151,15 @@ describe("from a blank site", () => {
     expect(made.plan.pages[0]?.title).toBe("Two Wheels");
     expect(made.plan.pages.map(({ path }) => path)).toContain("questions.html");
     await build(plan, { brief: edited, site: made.plan });
+  });
+
+  test("what a person has edited in a brief is still there when it is completed", async () => {
+    const plan = await discuss(blank, ["a four-page site for a bike repair shop", "yes"]);
+    const { brief } = await makePlan(plan);
+    const [first, ...rest] = brief.decisions;
+    const edited = { ...brief, title: "Two Wheels", facts: [...brief.facts, "Since 1987"], decisions: rest };
+    const completed = await plan.summarize(plan.manifest(), completionOf(edited, [`${first?.id} is missing.`]));
+    expect(completed.brief).toMatchObject({ title: "Two Wheels", facts: edited.facts, decisions: brief.decisions });
   });
 
   test("one page is enough for who asks for one", async () => {
@@ -200,5 +220,27 @@ describe("on a site that is there", () => {
   ])("%s: %s", async (folder, wish) => {
     const plan = await discuss(folder, [wish, "yes"]);
     await build(plan, await makePlan(plan));
+  });
+
+  test("on a site of many pages the menu of each follows", async () => {
+    const menu = Array.from({ length: 30 }, (_, at) => `<li><a href="page-${at}.html">Page ${at}</a></li>`).join("");
+    const page = (name: string) =>
+      `<!doctype html><html lang="en"><head><title>${name}</title></head><body><nav><ul><li><a href="index.html">Home</a></li>${menu}</ul></nav><main><h1>${name}</h1><p>Words.</p></main></body></html>`;
+    const names = ["index", ...Array.from({ length: 30 }, (_, at) => `page-${at}`)];
+    const plan = createPracticePlan(Object.fromEntries(names.map((name) => [`${name}.html`, page(name)])));
+    for (const text of ["drop page-7.html and add a prices page", "yes"]) await plan.discuss(text);
+    const texts = await build(plan, await makePlan(plan));
+    expect(Object.keys(texts)).toHaveLength(31);
+    for (const source of Object.values(texts)) {
+      expect(source).toContain('<a href="prices.html"');
+      expect(source).not.toContain("page-7.html");
+    }
+  });
+
+  test("a page that is added is a new one, also beside one of its kind", async () => {
+    const plan = await discuss("lib/workspaces/starters/sites/festival", ["add a FAQ page"]);
+    const { site } = await makePlan(plan);
+    expect(site.pages.filter(({ action }) => action !== "keep").map(({ path }) => path)).toEqual(["faq.html"]);
+    expect(site.navigation.map(({ label }) => label)).toContain("Good to know");
   });
 });

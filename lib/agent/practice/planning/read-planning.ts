@@ -79,6 +79,10 @@ function readItem(system: string): PlanItem | null {
   };
 }
 
+/** A brief that a message carries; null where it carries none. */
+export const readBrief = (text: string): Brief | null =>
+  briefSchema.safeParse(readBlock(text, briefHeading)).data ?? null;
+
 /** The message that asks for the answer: the last one of the user's that carries the phase's data. */
 function findInstruction(prompt: LanguageModelV4Prompt, heading: string): number {
   const carries = (message: LanguageModelV4Message) =>

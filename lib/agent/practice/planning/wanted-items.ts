@@ -63,8 +63,9 @@ const nameCharactersMax = 120;
 const key = ({ name }: WantedItem) => slugOf(name);
 
 function itemsOf(agreement: Agreement, known: KnownSite, text: string): WantedItem[] {
+  const existing = agreement.anew ? known.find : known.findNamed;
   const pages = [...agreement.wishes, ...(agreement.chosen ?? []).map((name) => ({ action: "create", name }))]
-    .filter(({ name }) => name !== "*" && known.find(name) === null && pageKindOf(name) !== "home")
+    .filter(({ name }) => name !== "*" && existing(name) === null && pageKindOf(name) !== "home")
     .map(({ name }): WantedItem => ({ name: capitalise(name), kind: "page" }));
   const facts = [
     agreement.name,

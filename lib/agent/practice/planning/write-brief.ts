@@ -8,7 +8,7 @@ import { isPageName } from "./page-kinds.ts";
 import { inMenuOrder } from "./page-proposals.ts";
 import { pagesLabel } from "./pages-label.ts";
 import { readDiscussion, readPhaseSite } from "./phase-site.ts";
-import { textOfMessage } from "./read-planning.ts";
+import { readBrief, textOfMessage } from "./read-planning.ts";
 import { factsOfPages } from "./site-facts.ts";
 import { features } from "./wanted-items.ts";
 import { writePlan } from "./write-plan.ts";
@@ -19,6 +19,13 @@ const factsMax = 100;
 const lineMax = 480;
 
 export function writeBrief(prompt: LanguageModelV4Prompt, manifest: Manifest, instruction: number): Brief {
+  const now = briefOf(prompt, manifest, instruction);
+  const question = prompt[instruction];
+  const edited = question === undefined ? null : readBrief(textOfMessage(question));
+  return edited === null ? now : carryEdits(edited, briefOf(prompt.slice(0, instruction), manifest, instruction), now);
+}
+
+function briefOf(prompt: LanguageModelV4Prompt, manifest: Manifest, instruction: number): Brief {
   const first = prompt.findIndex((message) => message.role === "user" && isInstruction(textOfMessage(message)));
   const end = first === -1 ? instruction : first;
   const known = readPhaseSite(prompt.slice(0, end), manifest);
@@ -57,13 +64,35 @@ function planningPart(said: readonly Said[]): Said[] {
 
 const changesAsked = /^These changes are asked for:\n\n([\s\S]*?)\n\nWrite the brief of this discussion now\./;
 
-/** What a person asked to be changed since; what the software found missing needs no answer but a whole brief. */
+/** What a person asked to be changed since, in words; what the software found missing needs no answer but a whole brief. */
 function changesIn(messages: LanguageModelV4Prompt): Said[] {
   return messages.flatMap((message): Said[] => {
     const changes = message.role === "user" ? changesAsked.exec(textOfMessage(message))?.[1] : undefined;
-    const lines = (changes ?? "").split("\n").filter((line) => !/ is missing in the brief\.$/.test(line));
-    return lines.join("").trim() === "" ? [] : [{ role: "user", text: lines.join("\n") }];
+    const words = changes?.replace(/(?:[^\n]+\n\n)?BRIEF\n```json\n[\s\S]*?\n```/, "").trim() ?? "";
+    const isFound = words.startsWith("The brief lacks something") || / is missing in the brief\.$/.test(words);
+    return words === "" || isFound ? [] : [{ role: "user", text: words }];
   });
+}
+
+/** The brief as a person has edited it, with what the words after it change. `before` is what it would be without these words. */
+function carryEdits(edited: Brief, before: Brief, now: Brief): Brief {
+  const pick = <Field extends keyof Brief>(field: Field): Brief[Field] =>
+    JSON.stringify(before[field]) === JSON.stringify(now[field]) ? edited[field] : now[field];
+  const decisionOf = (brief: Brief, id: string) => brief.decisions.find((decision) => decision.id === id);
+  return {
+    title: pick("title"),
+    summary: pick("summary"),
+    audience: pick("audience"),
+    tone: pick("tone"),
+    facts: [...new Set([...edited.facts, ...now.facts.filter((fact) => !before.facts.includes(fact))])].slice(
+      0,
+      factsMax,
+    ),
+    decisions: now.decisions.map((decided) => {
+      const isChanged = decisionOf(before, decided.id)?.decision !== decided.decision;
+      return isChanged ? decided : (decisionOf(edited, decided.id) ?? decided);
+    }),
+  };
 }
 
 function titleOf(agreement: Agreement, known: KnownSite): string {

@@ -156,6 +156,8 @@ function factsFor(draft: Draft, drafts: readonly Draft[], brief: Brief, known: K
     const kinds = factKindsOf(fact);
     // Whoever opens the first page sees how to reach the people, whatever else stands where.
     if (draft.kind === "home" && isAnew(brief) && kinds.some((kind) => onFirstPage.includes(kind))) return true;
+    // On the first page of a site that is there, its prices and hours would stand twice.
+    if (draft.kind === "home" && onSite.has(fact)) return false;
     const places = kinds.map(placeOf).filter((place) => place !== undefined);
     // What was stated must stand somewhere; what the site says already stands where it stood.
     return places.length === 0 ? !onSite.has(fact) && written[0] === draft : places.includes(draft);
