@@ -6,10 +6,8 @@ import type { ConversationPlanPhase, GreetingForDisplay, Suggestion } from "#lib
 import { words } from "#lib/platform/words.ts";
 import { requestJson } from "../http/request-json";
 import { Composer, type ComposerHandle } from "./composer";
-import { ConversationNote } from "./conversation-note";
 import { ConversationStatus } from "./conversation-status";
 import { newestAsking, turnToStop } from "./follow-up-turns";
-import { Greeting } from "./greeting";
 import { offeredAnswers } from "./offered-answers";
 import { offeredSuggestions } from "./offered-suggestions";
 import { TurnAnnouncer } from "./turn-announcer";
@@ -24,6 +22,10 @@ import { useTypingSign } from "./use-typing-sign";
 const smallMax = 2;
 const none: readonly Suggestion[] = [];
 
+// Instead of the box, for whoever only reads.
+const ConversationNote = dynamic(() => import("./conversation-note").then((module) => module.ConversationNote));
+// Nobody who has said something sees it.
+const Greeting = dynamic(() => import("./greeting").then((module) => module.Greeting));
 // Only a conversation with a plan has it.
 const PlanLine = dynamic(() => import("../plan/plan-line").then((module) => module.PlanLine), { ssr: false });
 

@@ -97,7 +97,7 @@ function figuresOf({ usage, costUsd, durationMs }: PlanCallForInspection): strin
           `${figures.output} ${figures.outputText(usage.outputTokens)}`,
         ]
       : []),
-    ...(costUsd === null ? [] : [words.budget.cost(costUsd, false)]),
+    ...(costUsd === null || costUsd === 0 ? [] : [words.budget.cost(costUsd, false)]),
   ];
 }
 

@@ -11,7 +11,7 @@ const looks = {
 /** What was agreed on, and whether it is so on the finished site. */
 export function PlanAcceptance({ results }: { results: AcceptanceResult[] }) {
   return (
-    <section aria-label={planWords.acceptanceTitle} className="grid gap-3">
+    <fieldset aria-label={planWords.acceptanceTitle} className="grid min-w-0 gap-3">
       <h3 className="font-medium text-sm">{planWords.acceptanceTitle}</h3>
       {results.length === 0 ? (
         <p className="text-sm text-text-soft">{planWords.acceptanceNone}</p>
@@ -22,7 +22,7 @@ export function PlanAcceptance({ results }: { results: AcceptanceResult[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </fieldset>
   );
 }
 

@@ -21,7 +21,11 @@ export function PlanFooter({ plan, acting }: PlanFooterProps) {
   const isBusy = acting.busy !== null;
   return (
     <footer className="flex shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-2 border-line border-t bg-surface px-4 py-3 sm:px-6">
-      {step.hint ? <p className="mr-auto min-w-0 text-text-soft text-xs">{step.hint}</p> : <span className="mr-auto" />}
+      {step.hint ? (
+        <p className="mr-auto min-w-0 text-text-soft text-xs max-sm:basis-full">{step.hint}</p>
+      ) : (
+        <span className="mr-auto" />
+      )}
       <DiscardPlan isBusy={isBusy} onDiscard={() => acting.perform({ type: "discard" })} />
       {step.act ? (
         <Button

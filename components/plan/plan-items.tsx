@@ -29,7 +29,7 @@ export function PlanItems({ plan, acting, links }: PlanItemsProps) {
   const { items } = plan;
   const done = items.filter(({ status }) => status === "done" || status === "skipped").length;
   return (
-    <section aria-label={planWords.itemsTitle} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <fieldset aria-label={planWords.itemsTitle} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="font-medium text-sm">{planWords.itemsTitle}</h3>
         <p className="text-text-soft text-xs tabular-nums">{planWords.itemsDone(done, items.length)}</p>
@@ -59,7 +59,7 @@ export function PlanItems({ plan, acting, links }: PlanItemsProps) {
           />
         ))}
       </ol>
-    </section>
+    </fieldset>
   );
 }
 

@@ -25,7 +25,7 @@ interface PlanPanelProps {
 /** A plan from the first wish to the finished site: how far it is, what it says, and what can be done now. */
 export function PlanPanel({ plan, acting, problem, links }: PlanPanelProps) {
   return (
-    <section aria-label={planWords.title} className="flex h-full min-h-0 flex-col bg-background">
+    <div className="flex h-full min-h-0 flex-col bg-background">
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
@@ -49,7 +49,7 @@ export function PlanPanel({ plan, acting, problem, links }: PlanPanelProps) {
         </div>
       </div>
       {plan.readOnly ? null : <PlanFooter plan={plan} acting={acting} />}
-    </section>
+    </div>
   );
 }
 

@@ -37,8 +37,8 @@ export function PlanSide({ plan: told, links }: PlanSideProps) {
 
   if (plan) return <PlanPanel plan={plan} acting={acting} problem={acting.problem} links={links} />;
   return (
-    <section aria-label={planWords.title} className="grid h-full place-items-center bg-background">
+    <div className="grid h-full place-items-center bg-background">
       {problem ? <EmptyState title={planWords.unreadable} description={problem} /> : <Busy>{planWords.loading}</Busy>}
-    </section>
+    </div>
   );
 }

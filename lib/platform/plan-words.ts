@@ -74,7 +74,7 @@ export const planWords = {
   discardKeep: "Keep it",
 
   stepOf: (step: number, of: number, name: string) => `Step ${step} of ${of}: ${name}`,
-  stepsLabel: "Steps of the plan",
+  stepsLabel: "How far the plan is",
   steps,
   stepStates: { done: "done", current: "now", failed: "did not work", ahead: "still ahead" },
   attempt: (attempt: number, of: number) => `Attempt ${attempt} of ${of}`,
@@ -171,7 +171,7 @@ export const planWords = {
   stopHint: "What is built already stays.",
 
   agreedTitle: "What was agreed on",
-  itemsTitle: "What is being done",
+  itemsTitle: "Steps of the plan",
   itemsDone: (done: number, all: number) => `${done} of ${all} done`,
   itemsProgress: (done: number, all: number) => `${done} of ${all} steps of the plan are done`,
   items,

@@ -74,7 +74,7 @@ test("from blank: talked over with choices, planned, approved, built page by pag
   );
   expect(built.acceptance?.filter(({ passed }) => passed === false)).toEqual([]);
   expect(built.acceptance?.filter(({ passed }) => passed).length).toBeGreaterThan(0);
-  await expect(panel.getByRole("region", { name: planWords.acceptanceTitle }).getByRole("listitem")).toHaveCount(
+  await expect(panel.getByRole("group", { name: planWords.acceptanceTitle }).getByRole("listitem")).toHaveCount(
     built.acceptance?.length ?? 0,
   );
 
@@ -90,6 +90,12 @@ test("from blank: talked over with choices, planned, approved, built page by pag
 
   // The newest first: each is a change of its own.
   await page.getByRole("radio", { name: planWords.title }).check();
+  await item(built.items[0]?.title ?? "")
+    .first()
+    .getByRole("link")
+    .click();
+  await expect(page).toHaveURL(/#turn-3$/);
+  await expect(editor.turn(3)).toBeInViewport();
   for (const { title } of built.items.toReversed()) {
     const entry = item(title).filter({ hasText: pages.find((some) => some.title === title)?.path ?? "" });
     await entry.getByRole("button", { name: words.turn.undo }).click();

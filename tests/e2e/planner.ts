@@ -24,14 +24,14 @@ const builtWithin = { timeout: 90_000 };
 
 export function plannerOf(page: Page): Planner {
   const editor = editorOf(page);
-  const panel = page.getByRole("region", { name: planWords.title, exact: true });
+  const panel = page.getByRole("tabpanel").filter({ has: page.getByRole("list", { name: planWords.stepsLabel }) });
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   return {
     editor,
     panel,
     button,
     item: (title) =>
-      panel.getByRole("region", { name: planWords.itemsTitle }).getByRole("listitem").filter({ hasText: title }),
+      panel.getByRole("group", { name: planWords.itemsTitle }).getByRole("listitem").filter({ hasText: title }),
     async begin(wish) {
       await editor.instruction.fill(wish);
       await button(words.editor.planFirst).click();
