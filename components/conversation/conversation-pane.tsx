@@ -165,7 +165,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             conversationId={id}
             earlier={earlier}
             suggestions={isAsked || plan ? none : offered}
-            isAsked={isAsked}
+            isAsked={isAsked && talkedOver?.phase !== "approve"}
             activeStatus={toStop?.status ?? null}
             makesWay={toStop?.kind === "follow_up"}
             instructionCharactersMax={instructionCharactersMax}

@@ -50,10 +50,10 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
     <article
       id={`turn-${turn.ordinal}`}
       aria-label={`${words.turn.kinds[turn.kind]} ${turn.ordinal}`}
-      className="turn -mx-3 -my-2 grid scroll-mt-4 gap-3 rounded-2xl px-3 py-2"
+      className="turn -mx-3 -my-2 grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-3 rounded-2xl px-3 py-2"
     >
       <TurnBeginning turn={turn} />
-      <div className="grid min-w-0 gap-3">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
         {isOver(turn) && (isAct || hasLittleToSay(turn)) ? null : <TurnActivity turn={turn} waits={props.waits} />}
         {isAct || text === "" ? null : (props.answer ?? <LiveAnswer text={isOver(turn) ? text : closeMarkers(text)} />)}
         {offered ? (

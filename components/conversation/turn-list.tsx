@@ -73,7 +73,10 @@ export function TurnList(props: TurnListProps) {
         aria-live="off"
         className="relative h-full overflow-y-auto overscroll-contain focus-visible:outline-offset-[-2px]"
       >
-        <div ref={content} className="mx-auto grid min-h-full max-w-3xl content-start gap-10 px-4 pt-6 pb-8 sm:px-6">
+        <div
+          ref={content}
+          className="mx-auto grid min-h-full max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-10 px-4 pt-6 pb-8 sm:px-6"
+        >
           {props.hasMore ? (
             <Button variant="secondary" size="small" className="mx-auto" disabled={isBusy} onClick={() => run()}>
               {isBusy ? words.editor.earlierBusy : words.editor.earlier}
