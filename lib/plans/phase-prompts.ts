@@ -78,6 +78,15 @@ This is the brief as it stands now, with what people have edited in it. Keep all
 ${block(briefHeading, brief)}`;
 }
 
+/** Changes to a brief that people have edited since it was given. */
+export function changesToEdited(brief: Brief, changes: string): string {
+  return `${changes}
+
+This is the brief as it stands now, with what people have edited in it. Keep the rest of it.
+
+${block(briefHeading, brief)}`;
+}
+
 export interface BuildScope {
   /** From 1. */
   position: number;

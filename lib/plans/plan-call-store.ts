@@ -39,6 +39,20 @@ export async function insertPlanCall(planId: string, call: NewPlanCall, tx: Tx):
   });
 }
 
+/** What the newest calls of a phase used that were answered, as their provider told it; the newest first. */
+export async function listAnsweredUsages(
+  { planId, phase, limit }: { planId: string; phase: AskingPhase; limit: number },
+  tx: Tx,
+): Promise<Usage[]> {
+  const rows = await tx.planCall.findMany({
+    where: { planId, phase, answer: { not: null } },
+    orderBy: { number: "desc" },
+    take: limit,
+    select: { usage: true },
+  });
+  return rows.flatMap(({ usage }) => (usage === null ? [] : [usage as unknown as Usage]));
+}
+
 /** In the order in which they were made. */
 export async function listPlanCalls(scope: Scope, planId: string, tx: Tx): Promise<PlanCallForInspection[]> {
   const rows = await tx.planCall.findMany({

@@ -2,20 +2,22 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import { isPassing } from "#lib/agent/ask-plan-model.ts";
 import { addPlanPhaseJob } from "#lib/plans/add-plan-job.ts";
 import { maxRetriesByDefault } from "#lib/plans/attempts.ts";
+import { carryEdits } from "#lib/plans/carry-edits.ts";
 import { countSentBack } from "#lib/plans/count-sent-back.ts";
 import type { NewPlanChunk } from "#lib/plans/log-schema.ts";
-import { failPlan, movePlan } from "#lib/plans/move-plan.ts";
+import { failPlan, isAsking, movePlan } from "#lib/plans/move-plan.ts";
 import { completionOf } from "#lib/plans/phase-prompts.ts";
 import { appendPlanChunks } from "#lib/plans/plan-chunk-store.ts";
 import { listPlanMessageRows } from "#lib/plans/plan-message-store.ts";
-import type { Plan, PlanFailure } from "#lib/plans/plan-store.ts";
+import { lockPlan, type Plan, type PlanFailure, updatePlan } from "#lib/plans/plan-store.ts";
 import type { PlanPorts } from "#lib/plans/ports.ts";
-import type { PlanMessage } from "#lib/plans/schema.ts";
+import type { Brief, PlanMessage, SitePlan } from "#lib/plans/schema.ts";
 import { serialize } from "#lib/plans/serialize.ts";
 import { summarize } from "#lib/plans/summarize.ts";
-import { database, type Tx } from "#lib/platform/db/transaction.ts";
+import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 import { planProgress } from "#lib/platform/plan-progress-words.ts";
+import { removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
 import { listProjectSecrets } from "#lib/projects/list-project-secrets.ts";
 import { holdPlan, PhaseInterrupted, PhaseTaken } from "./plans/hold-plan.ts";
 import { briefIncomplete, explainPhaseFailure, internalFailure, planInvalid } from "./plans/phase-failure.ts";
@@ -36,12 +38,13 @@ export async function runPlanPhase(
   { planId, tries = 0 }: { planId: string; tries?: number },
   stopping: AbortSignal,
 ): Promise<void> {
-  const taken = await takePhase(planId);
+  const taken = await takePhase(planId).catch((error: unknown) => endUntaken(planId, error, tries));
   if (!taken) return;
   const held = await holdPlan({ planId, leaseToken: taken.leaseToken }, stopping);
   try {
-    const ports = composePhasePorts(taken, await listProjectSecrets(taken.plan.projectId));
-    await (taken.phase === "summarize" ? sumUp(taken, ports, held.signal) : drawUp(taken, ports, held.signal));
+    const secrets = await listProjectSecrets(taken.plan.projectId);
+    const run: Run = { secrets, ports: await composePhasePorts(taken, secrets), signal: held.signal };
+    await (taken.phase === "summarize" ? sumUp(taken, run) : drawUp(taken, run));
   } catch (error) {
     await endPhase(taken, held.signal.aborted ? held.signal.reason : error, tries);
   } finally {
@@ -49,23 +52,34 @@ export async function runPlanPhase(
   }
 }
 
-async function sumUp(taken: TakenPhase, ports: PlanPorts, signal: AbortSignal): Promise<void> {
+interface Run {
+  secrets: readonly string[];
+  ports: PlanPorts;
+  signal: AbortSignal;
+}
+
+async function sumUp(taken: TakenPhase, { secrets, ports, signal }: Run): Promise<void> {
   const { discussion, earlier, attemptsUsed, manifest, plan } = taken;
-  const { changes, mode } = plan;
+  const { mode } = plan;
+  const changes = plan.changes === null ? null : carryEdits(plan.changes, plan.brief, earlier);
   const result = await summarize(
     { discussion, earlier, attemptsUsed, changes, manifest, mode, maxRetries: maxRetriesByDefault },
     ports,
     signal,
   );
+  const brief = removeSecretsDeep(result.brief, secrets) as Brief | null;
   await writeLeased(taken, async (leased, tx) => {
-    if (result.status === "incomplete" || !result.brief)
+    if (result.status === "incomplete" || !brief) {
+      // As far as it came, it is there to be completed by hand.
+      if (brief) await updatePlan(leased.id, { brief, plan: null }, tx);
       return fail(leased, briefIncomplete(result.missing), result, tx);
+    }
     // The old plan, if there was one, was made for another brief.
-    await movePlan(leased, { type: "summarized" }, { brief: result.brief, plan: null, warnings: [] }, tx);
+    await movePlan(leased, { type: "summarized" }, { brief, plan: null, warnings: [] }, tx);
   });
 }
 
-async function drawUp(taken: TakenPhase, ports: PlanPorts, signal: AbortSignal): Promise<void> {
+async function drawUp(taken: TakenPhase, { secrets, ports, signal }: Run): Promise<void> {
   const { discussion, earlier, attemptsUsed, manifest, plan } = taken;
   const { brief } = plan;
   if (!brief) throw new Error("A plan is drawn up from a brief.");
@@ -85,7 +99,8 @@ async function drawUp(taken: TakenPhase, ports: PlanPorts, signal: AbortSignal):
   await writeLeased(taken, async (leased, tx) => {
     switch (result.status) {
       case "complete": {
-        const { plan: site, warnings } = result;
+        const { warnings } = result;
+        const site = removeSecretsDeep(result.plan, secrets) as SitePlan;
         await movePlan(leased, { type: "serialized" }, { plan: site, warnings, stale: [] }, tx);
         return;
       }
@@ -107,6 +122,23 @@ async function drawUp(taken: TakenPhase, ports: PlanPorts, signal: AbortSignal):
 async function fail(plan: Plan, failure: PlanFailure, { missing }: { missing: string[] }, tx: Tx): Promise<void> {
   log.warn({ plan: plan.id, code: failure.code }, "a phase of a plan failed");
   await failPlan(plan, failure, { missing }, tx);
+}
+
+/** How long it is before a phase that could not even be taken is tried again, in seconds; after that it fails. */
+const untakenWaitsSeconds = [2, 20];
+
+/** What becomes of a phase whose site or history could not be read. */
+async function endUntaken(planId: string, error: unknown, tries: number): Promise<null> {
+  log.error({ err: error, plan: planId, tries }, "a phase of a plan could not be taken");
+  const waitSeconds = untakenWaitsSeconds[tries];
+  await inTransaction(async (tx) => {
+    const plan = await lockPlan(systemScope, planId, tx);
+    if (!plan || !isAsking(plan.phase)) return;
+    if (waitSeconds === undefined) return fail(plan, internalFailure, { missing: [] }, tx);
+    const runAt = new Date(Date.now() + waitSeconds * 1000);
+    await addPlanPhaseJob(planId, tx, { runAt, tries: tries + 1 });
+  });
+  return null;
 }
 
 /** What becomes of a phase that did not come to its end by itself. */

@@ -2,7 +2,7 @@ import { notFound } from "#lib/platform/problem.ts";
 import { publicRoute } from "@/app/_delivery/public-route.ts";
 
 /** Whatever is no route answers as a route does, and not with a page for people. */
-const nothing = publicRoute<"unknown">(async () => {
+const nothing = publicRoute(async () => {
   throw notFound();
 });
 

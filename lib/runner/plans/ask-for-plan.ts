@@ -19,6 +19,8 @@ export interface PlanAsker {
   planId: string;
   mode: MessageMode;
   secrets: readonly string[];
+  /** What the round's earlier calls used, before a worker was gone or a model was waited for. */
+  spent: readonly Usage[];
   /** The provider took calls and results only in words: remembered, so that nobody has to find out again. */
   tookOnlyWords(): Promise<void>;
 }
@@ -54,21 +56,30 @@ export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
   let budget: TurnBudget | null = null;
   let taken: Form | null = null;
 
+  function openBudget(messages: readonly PlanMessage[]): TurnBudget {
+    const opened = createTurnBudget(limits, estimateTokens(messages), price);
+    for (const usage of plan.spent) opened.spend(usage);
+    return opened;
+  }
+
   async function call(request: PlanRequest, { mode, hasSchema }: Form, signal: AbortSignal): Promise<PlanAnswer> {
     const messages = mode === "labelled" ? joinUsers(renderLabelled(request.messages)) : request.messages;
-    budget ??= createTurnBudget(limits, estimateTokens(messages), price);
+    budget ??= openBudget(messages);
     budget.requireEnough();
     const record = startRecord(plan, { ...request, mode, messages }, model, price);
     const deadline = startDeadline(limits);
     try {
       const schema = hasSchema ? request.schema : null;
       const answer = await askPlanModel({ model, messages, schema }, AbortSignal.any([signal, deadline.signal]));
-      await record({ answer: answer.text, problem: null, usage: answer.usage });
+      const estimated = answer.usage ? null : estimateUsage(messages, answer.text);
+      await record({ answer: answer.text, problem: null, usage: answer.usage, estimated });
       budget.spend(answer.usage ?? estimateUsage(messages, answer.text));
       return answer;
     } catch (error) {
       if (error instanceof AgentFailure || signal.aborted) {
-        await record({ answer: null, problem: problemOf(error, signal), usage: null });
+        // What was cut off has been read all the same, and nobody tells what it took.
+        const estimated = signal.aborted || deadline.signal.aborted ? estimateUsage(messages, "") : null;
+        await record({ answer: null, problem: problemOf(error, signal), usage: null, estimated });
       }
       throw error;
     } finally {
@@ -104,6 +115,8 @@ interface CallEnd {
   answer: string | null;
   problem: string | null;
   usage: Usage | null;
+  /** Where the provider does not tell what an answer took. */
+  estimated: Usage | null;
 }
 
 function startRecord(
@@ -113,15 +126,19 @@ function startRecord(
   price: ModelPrice | null,
 ): (end: CallEnd) => Promise<void> {
   const startedAt = performance.now();
-  return async ({ answer, problem, usage }) => {
+  const costOf = (usage: Usage | null) => (usage && price ? priceUsage(usage, price) : null);
+  return async ({ answer, problem, usage, estimated }) => {
     const durationMs = Math.round(performance.now() - startedAt);
-    const costUsd = usage && price ? priceUsage(usage, price) : null;
     const cleaned = {
       messages: removeSecretsDeep(messages, secrets) as PlanMessage[],
       answer: answer === null ? null : removeSecrets(answer, secrets),
       problem: problem === null ? null : removeSecrets(problem, secrets),
     };
-    await recordPlanCall({ planId }, { phase, attempt, mode, model: modelId, ...cleaned, usage, costUsd, durationMs });
+    await recordPlanCall(
+      { planId },
+      { phase, attempt, mode, model: modelId, ...cleaned, usage, costUsd: costOf(usage), durationMs },
+      estimated && { usage: estimated, costUsd: costOf(estimated) },
+    );
   };
 }
 

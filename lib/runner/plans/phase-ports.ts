@@ -1,9 +1,10 @@
 import { beginAttempt } from "#lib/plans/move-plan.ts";
+import { listAnsweredUsages } from "#lib/plans/plan-call-store.ts";
 import { appendPlanMessages } from "#lib/plans/plan-message-store.ts";
 import { lockLeasedPlan, type Plan, updatePlan } from "#lib/plans/plan-store.ts";
 import type { PlanPorts } from "#lib/plans/ports.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
-import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
 import { createPlanAsker } from "./ask-for-plan.ts";
 import { PhaseTaken } from "./hold-plan.ts";
@@ -22,13 +23,14 @@ export function writeLeased<T>(
 }
 
 /** The world as one run of a phase sees it. */
-export function composePhasePorts(taken: TakenPhase, secrets: readonly string[]): PlanPorts {
-  const { plan, phase } = taken;
+export async function composePhasePorts(taken: TakenPhase, secrets: readonly string[]): Promise<PlanPorts> {
+  const { plan, phase, attemptsUsed } = taken;
+  const spent = await listAnsweredUsages({ planId: plan.id, phase, limit: attemptsUsed }, database());
   const ask = createPlanAsker(
     {
       planId: plan.id,
       mode: plan.mode,
-      secrets,
+      ...{ secrets, spent },
       tookOnlyWords: () =>
         writeLeased(taken, async ({ id }, tx) => void (await updatePlan(id, { mode: "labelled" }, tx))),
     },
