@@ -6,3 +6,14 @@ export const planProgress = {
 };
 
 const attemptOf = (attempt: number, of: number) => (attempt > 1 ? `, attempt ${attempt} of ${of}` : "");
+
+const brokenToldMax = 5;
+
+/** What is looked up at the end of every plan, besides its own points. */
+export const planAcceptance = {
+  wholeSite: "Every page is sound: links lead somewhere, and what pages use is there.",
+  broken: (sentences: readonly string[]) => {
+    const more = sentences.length - brokenToldMax;
+    return [...sentences.slice(0, brokenToldMax), ...(more > 0 ? [`And ${more} more.`] : [])].join(" ");
+  },
+};

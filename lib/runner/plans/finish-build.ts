@@ -12,6 +12,7 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site-files.ts";
 import { findSiteRoot } from "#lib/workspaces/site-root.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { checkBuiltSite } from "./check-built-site.ts";
 
 /** Every item is done or skipped: the acceptance points are looked up on the site as it stands, and the plan is done. */
 export async function finishBuild(planId: string): Promise<void> {
@@ -20,7 +21,8 @@ export async function finishBuild(planId: string): Promise<void> {
   if (plan?.phase !== "build" || !plan.plan || !workspace?.headCommit) return;
   const points = plan.plan.acceptance;
   const found = await readFinishedSite(plan, workspace.headCommit);
-  const done = await completePlan({ planId }, checkAcceptance(points, found));
+  const whole = await checkBuiltSite(plan, workspace.headCommit);
+  const done = await completePlan({ planId }, [...checkAcceptance(points, found), whole]);
   if (done) log.info({ plan: planId, points: points.length }, "a plan is built");
 }
 

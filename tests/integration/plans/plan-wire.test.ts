@@ -13,6 +13,7 @@ import { listDiscussionTurns } from "#lib/plans/plan-turn-store.ts";
 import { sayToPlan } from "#lib/plans/say-to-plan.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
+import { planAcceptance } from "#lib/platform/plan-progress-words.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -129,6 +130,7 @@ describe.each(["chat", "responses"] as const)("over %s", (api) => {
       { text: "The phone is there", passed: true, problem: null },
       { text: "Home leads to prices", passed: false, problem: "index.html has no link to prices.html." },
       { text: "It is pleasant", passed: null, problem: null },
+      { text: planAcceptance.wholeSite, passed: true, problem: null },
     ]);
     expect(model.requests.flatMap(({ problems }) => problems)).toEqual([]);
   });

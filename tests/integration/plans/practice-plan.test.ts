@@ -4,6 +4,7 @@ import { continuePlan } from "#lib/plans/continue-plan.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
 import { sayToPlan } from "#lib/plans/say-to-plan.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { planAcceptance } from "#lib/platform/plan-progress-words.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
 import { runGit } from "#lib/workspaces/git.ts";
 import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";
@@ -53,7 +54,9 @@ test.each([
   await untilPhase(planId, "done");
   const done = await getPlanForDisplay(actor, { planId });
   expect(done.items.map(({ path, status }) => `${path} ${status}`)).toEqual(items.map((path) => `${path} done`));
-  expect(done.acceptance?.length).toBeGreaterThan(0);
+  expect(done.acceptance?.length).toBeGreaterThan(1);
+  // The check that the agent has as a tool, over the whole site.
+  expect(done.acceptance?.at(-1)).toEqual({ text: planAcceptance.wholeSite, passed: true, problem: null });
   expect(done.acceptance?.filter(({ passed }) => passed === false)).toEqual([]);
   expect(done.warnings).toEqual([]);
 
