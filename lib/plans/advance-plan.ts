@@ -6,11 +6,13 @@ import { insertTurn } from "#lib/conversations/edit-session-store.ts";
 import type { EditSessionStatus } from "#lib/conversations/schema.ts";
 import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { itemTransition, type PlanItemEvent } from "./item-transition.ts";
+import { mayGoOn } from "./may-go-on.ts";
+import { announcePhase } from "./move-plan.ts";
 import { findRunnable } from "./order-items.ts";
 import { buildScope, itemTitle } from "./phase-prompts.ts";
 import { appendPlanChunks } from "./plan-chunk-store.ts";
 import { listItems, type PlanItem, updateItem } from "./plan-item-store.ts";
-import { findOpenPlan, findPlan, lockPlan, type Plan } from "./plan-store.ts";
+import { findOpenPlan, findPlan, lockPlan, type Plan, updatePlan } from "./plan-store.ts";
 import { listTurnEnds } from "./plan-turn-store.ts";
 
 /** `complete`: every item is done or skipped, and what is left is to look at the whole. */
@@ -19,7 +21,8 @@ export type BuildState = "working" | "waiting" | "complete";
 /**
  * Goes on with a plan that is being built: sees how the item that ran has ended and, as long as a person lets it, begins the
  * next one that depends on nothing open. Looks at the plan as it stands, under its lock, so that it can be repeated at will.
- * Where nothing more can begin, the build waits until a person tries an item again or leaves one out.
+ * Where nothing more can begin, the build waits until a person tries an item again or leaves one out; where its person may
+ * not edit any more, it ends.
  */
 export async function advancePlan({ planId }: { planId: string }): Promise<BuildState> {
   const found = await findPlan(systemScope, planId, database());
@@ -34,6 +37,11 @@ export async function advancePlan({ planId }: { planId: string }): Promise<Build
     if (items.every(({ status }) => status === "done" || status === "skipped")) return "complete";
     const next = plan.building && findRunnable(items.map((item) => ({ ...item, dependsOn: item.page.dependsOn })));
     if (!next) return "waiting";
+    if (!(await mayGoOn(plan, tx))) {
+      await updatePlan(planId, { building: false }, tx);
+      await announcePhase(plan, tx);
+      return "waiting";
+    }
     announce = await beginItem(plan, conversation, { item: next, of: items.length }, tx);
     return "working";
   });
