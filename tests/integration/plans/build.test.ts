@@ -127,6 +127,25 @@ test("Stop ends the item that runs and begins nothing more, until a person goes 
   expect(await statuses(planId)).toEqual(["index.html running", "prices.html pending", "contact.html stopped"]);
 });
 
+test("Stop at the turn that runs stops the build, until a person goes on", async () => {
+  const { place, planId } = await building();
+  await advancePlan({ planId });
+  await workTurn(place, { outcome: { status: "cancelled" } });
+  expect(await advancePlan({ planId })).toBe("waiting");
+  expect(await advancePlanOf(place)).toMatchObject({ state: "waiting" });
+  expect(await statuses(planId)).toEqual(["index.html stopped", "prices.html pending", "contact.html pending"]);
+  expect((await getPlanForDisplay(actor, { planId })).building).toBe(false);
+  // Who says "go on" before anybody has looked how the item ended has said it later than Stop.
+  await buildPlan(actor, { planId });
+  await advancePlan({ planId });
+  const open = (await getPlanForDisplay(actor, { planId })).activeEditSessionId ?? "";
+  await cancelTurn(actor, { editSessionId: open });
+  await buildPlan(actor, { planId });
+  expect((await getPlanForDisplay(actor, { planId })).building).toBe(true);
+  await advancePlan({ planId });
+  expect((await getPlanForDisplay(actor, { planId })).building).toBe(true);
+});
+
 test("a plan whose every item is left out is complete without a turn", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "build");
