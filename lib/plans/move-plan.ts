@@ -8,6 +8,7 @@ import type { NewPlanChunk } from "./log-schema.ts";
 import { appendPlanChunks } from "./plan-chunk-store.ts";
 import { type Plan, type PlanChange, type PlanFailure, updatePlan } from "./plan-store.ts";
 import type { PlanPhase } from "./schema.ts";
+import { endItems } from "./settle-items.ts";
 import { type PlanEvent, transition } from "./transition.ts";
 
 /**
@@ -20,6 +21,7 @@ export async function movePlan(plan: Plan, event: PlanEvent, change: PlanChange,
   if (!next) return null;
   const entered = next.phase !== plan.phase;
   const isOver = next.phase === "done" || next.phase === "discarded";
+  if (next.phase === "discarded") await endItems(plan, tx);
   const moved = await updatePlan(
     plan.id,
     {

@@ -36,6 +36,13 @@ export async function settleItems(plan: Plan, tx: Tx): Promise<{ items: PlanItem
   return { items: settled, building };
 }
 
+/** With its plan, an item that ran is over: as its turn has ended or, where nobody knows how, as stopped. */
+export async function endItems(plan: Plan, tx: Tx): Promise<void> {
+  const { items } = await settleItems(plan, tx);
+  for (const item of items.filter(({ status }) => status === "running"))
+    await changeStatus(item, { status: "stopped", problem: null }, tx);
+}
+
 /** Changes one item, and tells the plan's log. */
 export async function changeStatus(
   item: PlanItem,

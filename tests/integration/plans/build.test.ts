@@ -4,10 +4,12 @@ import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
 import { rewordTurn } from "#lib/conversations/change-waiting-turn.ts";
 import { finishConversation } from "#lib/conversations/finish-conversation.ts";
 import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
+import { releaseAbandonedConversations } from "#lib/conversations/release-conversations.ts";
 import { advancePlan, advancePlanOf } from "#lib/plans/advance-plan.ts";
 import { approvePlan } from "#lib/plans/approve-plan.ts";
 import { buildPlan } from "#lib/plans/build-plan.ts";
 import { completePlan } from "#lib/plans/complete-plan.ts";
+import { discardPlan } from "#lib/plans/discard-plan.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
 import { retryItem } from "#lib/plans/retry-item.ts";
 import { skipItem } from "#lib/plans/skip-item.ts";
@@ -144,6 +146,26 @@ test("Stop at the turn that runs stops the build, until a person goes on", async
   expect((await getPlanForDisplay(actor, { planId })).building).toBe(true);
   await advancePlan({ planId });
   expect((await getPlanForDisplay(actor, { planId })).building).toBe(true);
+});
+
+test("what ran in a plan that is discarded has ended with it, and the conversation can be released", async () => {
+  const { place, planId } = await building();
+  await advancePlan({ planId });
+  await workTurn(place);
+  // The turn's end has not been looked at: the item counts as running still.
+  await discardPlan(actor, { planId });
+  expect(await statuses(planId)).toEqual(["index.html done", "prices.html pending", "contact.html pending"]);
+  await database().conversation.update({ where: { id: place.conversationId }, data: { lastSeenAt: new Date(0) } });
+  expect(await releaseAbandonedConversations({ conversationMs: 1_000 })).toContain(place.conversationId);
+});
+
+test("an item that was left running in a discarded plan holds no conversation", async () => {
+  const { place, planId } = await building();
+  await advancePlan({ planId });
+  await workTurn(place);
+  await database().planRun.update({ where: { id: planId }, data: { phase: "discarded", endedAt: new Date() } });
+  await database().conversation.update({ where: { id: place.conversationId }, data: { lastSeenAt: new Date(0) } });
+  expect(await releaseAbandonedConversations({ conversationMs: 1_000 })).toContain(place.conversationId);
 });
 
 test("a plan whose every item is left out is complete without a turn", async () => {
