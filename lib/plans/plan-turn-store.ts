@@ -30,6 +30,16 @@ export async function listDiscussionTurns(planId: string, tx: Tx): Promise<PlanT
   }));
 }
 
+/** Whether no turn brought, or will bring, the plan's wish: the first one was taken back while it waited. */
+export async function isWishWithdrawn(planId: string, tx: Tx): Promise<boolean> {
+  const first = await tx.editSession.findFirst({
+    where: { planId, kind: "prompt" },
+    orderBy: { ordinal: "asc" },
+    select: { startedAt: true, endedAt: true },
+  });
+  return !first || (first.startedAt === null && first.endedAt !== null);
+}
+
 const open = ["pending", "running", "cancelling"] satisfies EditSessionStatus[];
 
 /** The plan's turn that runs or, where none does, the one that waits longest; null where it has neither. */
