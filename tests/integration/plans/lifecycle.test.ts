@@ -23,6 +23,7 @@ import { createActor } from "#tests/factories/create-actor.ts";
 import { brief, createPlan, movePlanOn, sitePlan, workTurn } from "#tests/factories/create-plan.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
 
 let actor: Actor;
 beforeAll(async () => {
@@ -122,6 +123,19 @@ test("a message to a plan that waits for approval is a change of it; after a fai
     failure: null,
     activeEditSessionId: said.editSessionId,
   });
+});
+
+test("a brief that a person worded after the site moved is drawn up for the site as it is now", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "build");
+  await createTurn(actor, place, { change: { path: "contact.html", content: "<title>Contact</title>" } });
+  expect(await code(buildPlan(actor, { planId }))).toBe("plan-stale");
+  // What they leave out may be what is gone from the site.
+  const decisions = brief.decisions.filter(({ id }) => id !== "page:about.html");
+  expect((await changeBrief(actor, { planId, brief: { ...brief, decisions } })).phase).toBe("serialize");
+  const taken = await takePhase(planId);
+  expect(taken?.manifest.entries.map(({ id }) => id)).toContain("page:contact.html");
+  expect(taken?.plan.baseCommit).not.toBe(place.head);
 });
 
 test("what failed is tried again where it failed, and a brief that a person worded is drawn up again", async () => {
