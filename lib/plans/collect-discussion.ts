@@ -1,7 +1,7 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { emptyAnswer } from "#lib/conversations/closing-messages.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
-import { listPlanMessageRows } from "./plan-message-store.ts";
+import { listPlanMessageRows, type PlanMessageRow } from "./plan-message-store.ts";
 import { findPlan } from "./plan-store.ts";
 import { isWishWithdrawn, listDiscussionTurns, type PlanTurn } from "./plan-turn-store.ts";
 import type { PlanMessage } from "./schema.ts";
@@ -16,10 +16,25 @@ export async function collectDiscussion(planId: string, tx: Tx): Promise<PlanMes
   const typed = Map.groupBy(rows, ({ editSessionId }) => editSessionId);
   const turns = await listDiscussionTurns(planId, tx);
   const wish = (await isWishWithdrawn(planId, tx)) ? await findPlan(systemScope, planId, tx) : null;
+  // What was said about a plan that was there, and then stopped, belongs to no turn: it stands before the next one.
+  const beside = typed.get(null) ?? [];
+  const said = turns.flatMap((turn, index) => [
+    ...messagesOf(beside, turns[index - 1], turn),
+    ...(typed.get(turn.id)?.map(({ message }) => message) ?? toldOf(turn)),
+  ]);
   return [
     ...(wish ? toldOf({ instruction: wish.wish, closing: null }) : []),
-    ...turns.flatMap((turn) => typed.get(turn.id)?.map(({ message }) => message) ?? toldOf(turn)),
+    ...said,
+    ...messagesOf(beside, turns.at(-1), undefined),
   ];
+}
+
+/** Those that were kept after one turn began and before the next one did. */
+function messagesOf(rows: readonly PlanMessageRow[], before?: PlanTurn, next?: PlanTurn): PlanMessage[] {
+  return rows
+    .filter(({ createdAt }) => !before || createdAt >= before.startedAt)
+    .filter(({ createdAt }) => !next || createdAt < next.startedAt)
+    .map(({ message }) => message);
 }
 
 function toldOf({ instruction, closing }: Pick<PlanTurn, "instruction" | "closing">): PlanMessage[] {

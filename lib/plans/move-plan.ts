@@ -4,6 +4,7 @@ import { addJob } from "#lib/platform/jobs.ts";
 import { planProgress } from "#lib/platform/plan-progress-words.ts";
 import { addPlanPhaseJob } from "./add-plan-job.ts";
 import { attemptsMax } from "./attempts.ts";
+import { keepChanges } from "./keep-changes.ts";
 import type { NewPlanChunk } from "./log-schema.ts";
 import { appendPlanChunks } from "./plan-chunk-store.ts";
 import { type Plan, type PlanChange, type PlanFailure, updatePlan } from "./plan-store.ts";
@@ -22,6 +23,7 @@ export async function movePlan(plan: Plan, event: PlanEvent, change: PlanChange,
   const entered = next.phase !== plan.phase;
   const isOver = next.phase === "done" || next.phase === "discarded";
   if (next.phase === "discarded") await endItems(plan, tx);
+  if (event.type === "stopped") await keepChanges(plan, tx);
   const moved = await updatePlan(
     plan.id,
     {
@@ -29,6 +31,7 @@ export async function movePlan(plan: Plan, event: PlanEvent, change: PlanChange,
       ...next,
       ...(next.phase === "failed" ? {} : { failure: null }),
       ...(isOver ? { endedAt: new Date() } : {}),
+      ...(event.type === "stopped" ? { changes: null } : {}),
       ...change,
     },
     tx,

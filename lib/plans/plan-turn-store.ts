@@ -10,6 +10,7 @@ export interface PlanTurn {
   instruction: string;
   /** The assistant's message with which its history was closed; null as long as it has not ended. */
   closing: string | null;
+  startedAt: Date;
 }
 
 /** The turns of the discussion that were picked up, in order: what was withdrawn before never entered it. */
@@ -21,11 +22,12 @@ export async function listDiscussionTurns(planId: string, tx: Tx): Promise<PlanT
       id: true,
       status: true,
       instruction: true,
+      startedAt: true,
       messages: { where: { role: "assistant" }, orderBy: { sequence: "asc" }, take: 1, select: { text: true } },
     },
   });
-  return rows.map(({ id, status, instruction, messages }) => ({
-    ...{ id, status, instruction: instruction ?? "" },
+  return rows.map(({ id, status, instruction, startedAt, messages }) => ({
+    ...{ id, status, instruction: instruction ?? "", startedAt: startedAt as Date },
     closing: messages[0]?.text ?? null,
   }));
 }
