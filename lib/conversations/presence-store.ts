@@ -21,7 +21,8 @@ export async function markUnseen(id: string, tx: Tx): Promise<void> {
  */
 export const planAtWork = Prisma.sql`EXISTS (SELECT 1 FROM plan_runs plan
   WHERE plan.conversation_id = conversations.id AND (plan.phase IN ('summarize', 'serialize')
-    OR EXISTS (SELECT 1 FROM plan_items item WHERE item.plan_id = plan.id AND item.status = 'running')
+    OR (plan.phase = 'build' AND EXISTS (SELECT 1 FROM plan_items item
+      WHERE item.plan_id = plan.id AND item.status = 'running'))
     OR (plan.phase = 'build' AND plan.building AND NOT EXISTS (SELECT 1 FROM plan_items item
       WHERE item.plan_id = plan.id AND item.status NOT IN ('done', 'skipped')))))`;
 

@@ -3,15 +3,14 @@ import { addTurnJob } from "#lib/conversations/add-turn-job.ts";
 import { yieldFollowUps } from "#lib/conversations/cancel-turn.ts";
 import { type Conversation, lockConversation } from "#lib/conversations/conversation-store.ts";
 import { insertTurn } from "#lib/conversations/edit-session-store.ts";
-import type { EditSessionStatus } from "#lib/conversations/schema.ts";
 import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
-import { itemTransition, type PlanItemEvent } from "./item-transition.ts";
+import { mayGoOn } from "./may-go-on.ts";
+import { announcePhase } from "./move-plan.ts";
 import { findRunnable } from "./order-items.ts";
 import { buildScope, itemTitle } from "./phase-prompts.ts";
-import { appendPlanChunks } from "./plan-chunk-store.ts";
-import { listItems, type PlanItem, updateItem } from "./plan-item-store.ts";
-import { findOpenPlan, findPlan, lockPlan, type Plan } from "./plan-store.ts";
-import { listTurnEnds } from "./plan-turn-store.ts";
+import type { PlanItem } from "./plan-item-store.ts";
+import { findOpenPlan, findPlan, lockPlan, type Plan, updatePlan } from "./plan-store.ts";
+import { changeStatus, settleItems } from "./settle-items.ts";
 
 /** `complete`: every item is done or skipped, and what is left is to look at the whole. */
 export type BuildState = "working" | "waiting" | "complete";
@@ -19,7 +18,8 @@ export type BuildState = "working" | "waiting" | "complete";
 /**
  * Goes on with a plan that is being built: sees how the item that ran has ended and, as long as a person lets it, begins the
  * next one that depends on nothing open. Looks at the plan as it stands, under its lock, so that it can be repeated at will.
- * Where nothing more can begin, the build waits until a person tries an item again or leaves one out.
+ * Where nothing more can begin, the build waits until a person tries an item again or leaves one out; where its person may
+ * not edit any more, it ends.
  */
 export async function advancePlan({ planId }: { planId: string }): Promise<BuildState> {
   const found = await findPlan(systemScope, planId, database());
@@ -29,11 +29,16 @@ export async function advancePlan({ planId }: { planId: string }): Promise<Build
     const conversation = await lockConversation(systemScope, found.conversationId, tx);
     const plan = await lockPlan(systemScope, planId, tx);
     if (plan?.phase !== "build" || conversation?.status !== "ongoing") return "waiting";
-    const items = await settleItems(plan, tx);
+    const { items, building } = await settleItems(plan, tx);
     if (items.some(({ status }) => status === "running")) return "working";
     if (items.every(({ status }) => status === "done" || status === "skipped")) return "complete";
-    const next = plan.building && findRunnable(items.map((item) => ({ ...item, dependsOn: item.page.dependsOn })));
+    const next = building && findRunnable(items.map((item) => ({ ...item, dependsOn: item.page.dependsOn })));
     if (!next) return "waiting";
+    if (!(await mayGoOn(plan, tx))) {
+      await updatePlan(planId, { building: false }, tx);
+      await announcePhase(plan, tx);
+      return "waiting";
+    }
     announce = await beginItem(plan, conversation, { item: next, of: items.length }, tx);
     return "working";
   });
@@ -50,30 +55,6 @@ export async function advancePlanOf({
   const plan = await findOpenPlan(systemScope, conversationId, database());
   if (plan?.phase !== "build") return null;
   return { planId: plan.id, state: await advancePlan({ planId: plan.id }) };
-}
-
-const eventOf: Partial<Record<EditSessionStatus, PlanItemEvent>> = {
-  completed: "completed",
-  failed: "failed",
-  cancelled: "cancelled",
-};
-
-/** The turn's own end decides its item's. */
-async function settleItems(plan: Plan, tx: Tx): Promise<PlanItem[]> {
-  const items = await listItems(plan.id, tx);
-  const running = items.filter(({ status }) => status === "running");
-  const ends = await listTurnEnds(
-    running.flatMap(({ editSessionId }) => editSessionId ?? []),
-    tx,
-  );
-  const settled: PlanItem[] = [];
-  for (const item of items) {
-    const end = item.status === "running" ? ends.get(item.editSessionId ?? "") : undefined;
-    const event = end && eventOf[end.status];
-    const status = event && itemTransition(item.status, event);
-    settled.push(status ? await changeStatus(item, { status, problem: end?.errorMessage ?? null }, tx) : item);
-  }
-  return settled;
 }
 
 async function beginItem(
@@ -98,20 +79,4 @@ async function beginItem(
   await changeStatus(item, { status: "running", problem: null, editSessionId: turn.id }, tx);
   await addTurnJob(workspaceId, tx);
   return announce;
-}
-
-async function changeStatus(
-  item: PlanItem,
-  change: Pick<PlanItem, "status" | "problem"> & { editSessionId?: string },
-  tx: Tx,
-): Promise<PlanItem> {
-  await updateItem(item.id, change, tx);
-  const changed = { ...item, ...change };
-  const { id: itemId, status, editSessionId } = changed;
-  await appendPlanChunks(
-    item.planId,
-    [{ type: "event", payload: { kind: "plan_item", itemId, status, editSessionId } }],
-    tx,
-  );
-  return changed;
 }

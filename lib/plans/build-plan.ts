@@ -10,6 +10,7 @@ import { findPlan, type Plan, updatePlan } from "./plan-store.ts";
 import { hasBegun } from "./plan-turn-store.ts";
 import { readManifest } from "./read-manifest.ts";
 import { lockOwnPlan, planStale, wrongPhase } from "./refusals.ts";
+import { settleItems } from "./settle-items.ts";
 
 /**
  * Lets the items run, one after another. Where the site has moved since the plan was made and nothing of it has run yet,
@@ -21,6 +22,8 @@ export async function buildPlan(actor: Actor, { planId }: { planId: string }): P
     const { plan, conversation } = await lockOwnPlan(actor, planId, tx);
     if (plan.phase !== "build") throw wrongPhase(plan);
     await markSeen(conversation.id, tx);
+    // What was stopped before this was said does not stop what is said now.
+    await settleItems(plan, tx);
     if (looked && looked.stale.length > 0 && !(await hasBegun(plan.id, tx))) {
       await deleteItems(planId, tx);
       const moved = await movePlan(plan, { type: "moved" }, { stale: looked.stale }, tx);

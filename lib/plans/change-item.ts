@@ -7,6 +7,7 @@ import { appendPlanChunks } from "./plan-chunk-store.ts";
 import { listItems, updateItem } from "./plan-item-store.ts";
 import { type Plan, updatePlan } from "./plan-store.ts";
 import { lockOwnPlan, wrongItem, wrongPhase } from "./refusals.ts";
+import { settleItems } from "./settle-items.ts";
 
 /** A person decides about one item of a plan that is being built; a worker looks how it goes on. */
 export async function changeItem(
@@ -16,9 +17,12 @@ export async function changeItem(
 ): Promise<Plan> {
   return inTransaction(async (tx) => {
     const { plan } = await lockOwnPlan(actor, planId, tx);
-    const item = (await listItems(planId, tx)).find(({ id }) => id === itemId);
-    if (!item) throw notFound();
+    if (!(await listItems(planId, tx)).some(({ id }) => id === itemId)) throw notFound();
     if (plan.phase !== "build") throw wrongPhase(plan);
+    // What was stopped before this was said does not stop what is said now.
+    const { items, building } = await settleItems(plan, tx);
+    const item = items.find(({ id }) => id === itemId);
+    if (!item) throw notFound();
     const status = itemTransition(item.status, event);
     if (!status) throw wrongItem();
     // The turn that was tried stays in the conversation; the next one is another.
@@ -31,6 +35,6 @@ export async function changeItem(
       tx,
     );
     await addAdvanceJob(planId, tx);
-    return event === "retry" ? updatePlan(planId, { building: true }, tx) : plan;
+    return event === "retry" ? updatePlan(planId, { building: true }, tx) : { ...plan, building };
   });
 }

@@ -4,10 +4,12 @@ import { addJob } from "#lib/platform/jobs.ts";
 import { planProgress } from "#lib/platform/plan-progress-words.ts";
 import { addPlanPhaseJob } from "./add-plan-job.ts";
 import { attemptsMax } from "./attempts.ts";
+import { keepChanges } from "./keep-changes.ts";
 import type { NewPlanChunk } from "./log-schema.ts";
 import { appendPlanChunks } from "./plan-chunk-store.ts";
 import { type Plan, type PlanChange, type PlanFailure, updatePlan } from "./plan-store.ts";
 import type { PlanPhase } from "./schema.ts";
+import { endItems } from "./settle-items.ts";
 import { type PlanEvent, transition } from "./transition.ts";
 
 /**
@@ -20,6 +22,8 @@ export async function movePlan(plan: Plan, event: PlanEvent, change: PlanChange,
   if (!next) return null;
   const entered = next.phase !== plan.phase;
   const isOver = next.phase === "done" || next.phase === "discarded";
+  if (next.phase === "discarded") await endItems(plan, tx);
+  if (event.type === "stopped") await keepChanges(plan, tx);
   const moved = await updatePlan(
     plan.id,
     {
@@ -27,6 +31,7 @@ export async function movePlan(plan: Plan, event: PlanEvent, change: PlanChange,
       ...next,
       ...(next.phase === "failed" ? {} : { failure: null }),
       ...(isOver ? { endedAt: new Date() } : {}),
+      ...(event.type === "stopped" ? { changes: null } : {}),
       ...change,
     },
     tx,

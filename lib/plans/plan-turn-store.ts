@@ -10,6 +10,7 @@ export interface PlanTurn {
   instruction: string;
   /** The assistant's message with which its history was closed; null as long as it has not ended. */
   closing: string | null;
+  startedAt: Date;
 }
 
 /** The turns of the discussion that were picked up, in order: what was withdrawn before never entered it. */
@@ -21,13 +22,24 @@ export async function listDiscussionTurns(planId: string, tx: Tx): Promise<PlanT
       id: true,
       status: true,
       instruction: true,
+      startedAt: true,
       messages: { where: { role: "assistant" }, orderBy: { sequence: "asc" }, take: 1, select: { text: true } },
     },
   });
-  return rows.map(({ id, status, instruction, messages }) => ({
-    ...{ id, status, instruction: instruction ?? "" },
+  return rows.map(({ id, status, instruction, startedAt, messages }) => ({
+    ...{ id, status, instruction: instruction ?? "", startedAt: startedAt as Date },
     closing: messages[0]?.text ?? null,
   }));
+}
+
+/** Whether no turn brought, or will bring, the plan's wish: the first one was taken back while it waited. */
+export async function isWishWithdrawn(planId: string, tx: Tx): Promise<boolean> {
+  const first = await tx.editSession.findFirst({
+    where: { planId, kind: "prompt" },
+    orderBy: { ordinal: "asc" },
+    select: { startedAt: true, endedAt: true },
+  });
+  return !first || (first.startedAt === null && first.endedAt !== null);
 }
 
 const open = ["pending", "running", "cancelling"] satisfies EditSessionStatus[];

@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { type Conversation, lockConversation } from "#lib/conversations/conversation-store.ts";
 import { assertOngoing, assertOwn } from "#lib/conversations/refusals.ts";
-import { database, type Tx } from "#lib/platform/db/transaction.ts";
+import type { Tx } from "#lib/platform/db/transaction.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
 import { findPlan, lockPlan, type Plan } from "./plan-store.ts";
 import type { PlanPhase } from "./schema.ts";
@@ -10,14 +10,15 @@ import type { PlanPhase } from "./schema.ts";
 
 /**
  * The plan that the actor wants to act on, with its conversation; both rows are held, the conversation's first. Throws
- * not-found, read-only, or conversation-finished.
+ * not-found, read-only, or conversation-finished. Reads in the transaction alone: whoever holds one connection and waits
+ * for a second one stops all others that do the same.
  */
 export async function lockOwnPlan(
   actor: Actor,
   planId: string,
   tx: Tx,
 ): Promise<{ plan: Plan; conversation: Conversation }> {
-  const found = await findPlan(actor, planId, database());
+  const found = await findPlan(actor, planId, tx);
   const conversation = found && (await lockConversation(actor, found.conversationId, tx));
   const plan = conversation && (await lockPlan(actor, planId, tx));
   if (!plan || !conversation) throw notFound();

@@ -1,6 +1,7 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { collectDiscussion } from "#lib/plans/collect-discussion.ts";
-import { isAsking } from "#lib/plans/move-plan.ts";
+import { mayGoOn } from "#lib/plans/may-go-on.ts";
+import { isAsking, movePlan } from "#lib/plans/move-plan.ts";
 import { listPlanMessageRows } from "#lib/plans/plan-message-store.ts";
 import { findPlan, lockPlan, type Plan, updatePlan } from "#lib/plans/plan-store.ts";
 import { readManifest } from "#lib/plans/read-manifest.ts";
@@ -20,7 +21,8 @@ export interface TakenPhase extends PhaseHistory {
 }
 
 /**
- * Takes the plan's phase under a new lease, or answers null where it has none that asks the model. A worker that has held it before
+ * Takes the plan's phase under a new lease, or answers null where it has none that asks the model. One whose person may not
+ * edit any more is stopped. A worker that has held it before
  * can write nothing more. What the site is, and what was named, is looked at when a round begins, and kept.
  */
 export async function takePhase(planId: string): Promise<TakenPhase | null> {
@@ -32,6 +34,10 @@ export async function takePhase(planId: string): Promise<TakenPhase | null> {
     const before = await lockPlan(systemScope, planId, tx);
     // It has moved on since the site was looked at: whoever moved it has added a job.
     if (before?.phase !== seen.phase || before.leaseToken !== seen.leaseToken) return null;
+    if (!(await mayGoOn(before, tx))) {
+      await movePlan(before, { type: "stopped" }, {}, tx);
+      return null;
+    }
     const leaseToken = newId();
     const plan = await updatePlan(planId, { leaseToken, ...fresh }, tx);
     const phase = plan.phase as AskingPhase;

@@ -55,3 +55,11 @@ test.each(["discuss", "approve", "build"] as const)(
     expect(chunks.map(({ seq }) => seq)).toEqual(chunks.map((_, index) => index + 1));
   },
 );
+
+test("many who act on a plan at once are all answered", async () => {
+  const actor = await createActor();
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "build");
+  const ends = await Promise.allSettled(Array.from({ length: 30 }, () => stopPlan(actor, { planId })));
+  expect(ends.flatMap((end) => (end.status === "rejected" ? [String(end.reason)] : []))).toEqual([]);
+});

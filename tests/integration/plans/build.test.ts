@@ -4,10 +4,12 @@ import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
 import { rewordTurn } from "#lib/conversations/change-waiting-turn.ts";
 import { finishConversation } from "#lib/conversations/finish-conversation.ts";
 import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
+import { releaseAbandonedConversations } from "#lib/conversations/release-conversations.ts";
 import { advancePlan, advancePlanOf } from "#lib/plans/advance-plan.ts";
 import { approvePlan } from "#lib/plans/approve-plan.ts";
 import { buildPlan } from "#lib/plans/build-plan.ts";
 import { completePlan } from "#lib/plans/complete-plan.ts";
+import { discardPlan } from "#lib/plans/discard-plan.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
 import { retryItem } from "#lib/plans/retry-item.ts";
 import { skipItem } from "#lib/plans/skip-item.ts";
@@ -125,6 +127,45 @@ test("Stop ends the item that runs and begins nothing more, until a person goes 
   await retryItem(actor, await itemOf(planId, "index.html"));
   expect(await advancePlan({ planId })).toBe("working");
   expect(await statuses(planId)).toEqual(["index.html running", "prices.html pending", "contact.html stopped"]);
+});
+
+test("Stop at the turn that runs stops the build, until a person goes on", async () => {
+  const { place, planId } = await building();
+  await advancePlan({ planId });
+  await workTurn(place, { outcome: { status: "cancelled" } });
+  expect(await advancePlan({ planId })).toBe("waiting");
+  expect(await advancePlanOf(place)).toMatchObject({ state: "waiting" });
+  expect(await statuses(planId)).toEqual(["index.html stopped", "prices.html pending", "contact.html pending"]);
+  expect((await getPlanForDisplay(actor, { planId })).building).toBe(false);
+  // Who says "go on" before anybody has looked how the item ended has said it later than Stop.
+  await buildPlan(actor, { planId });
+  await advancePlan({ planId });
+  const open = (await getPlanForDisplay(actor, { planId })).activeEditSessionId ?? "";
+  await cancelTurn(actor, { editSessionId: open });
+  await buildPlan(actor, { planId });
+  expect((await getPlanForDisplay(actor, { planId })).building).toBe(true);
+  await advancePlan({ planId });
+  expect((await getPlanForDisplay(actor, { planId })).building).toBe(true);
+});
+
+test("what ran in a plan that is discarded has ended with it, and the conversation can be released", async () => {
+  const { place, planId } = await building();
+  await advancePlan({ planId });
+  await workTurn(place);
+  // The turn's end has not been looked at: the item counts as running still.
+  await discardPlan(actor, { planId });
+  expect(await statuses(planId)).toEqual(["index.html done", "prices.html pending", "contact.html pending"]);
+  await database().conversation.update({ where: { id: place.conversationId }, data: { lastSeenAt: new Date(0) } });
+  expect(await releaseAbandonedConversations({ conversationMs: 1_000 })).toContain(place.conversationId);
+});
+
+test("an item that was left running in a discarded plan holds no conversation", async () => {
+  const { place, planId } = await building();
+  await advancePlan({ planId });
+  await workTurn(place);
+  await database().planRun.update({ where: { id: planId }, data: { phase: "discarded", endedAt: new Date() } });
+  await database().conversation.update({ where: { id: place.conversationId }, data: { lastSeenAt: new Date(0) } });
+  expect(await releaseAbandonedConversations({ conversationMs: 1_000 })).toContain(place.conversationId);
 });
 
 test("a plan whose every item is left out is complete without a turn", async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { withdrawTurn } from "#lib/conversations/change-waiting-turn.ts";
+import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
 import { beginPlan } from "#lib/plans/begin-plan.ts";
 import { collectDiscussion } from "#lib/plans/collect-discussion.ts";
 import { deleteOldCalls } from "#lib/plans/delete-old-calls.ts";
@@ -64,6 +65,25 @@ test("the discussion is what was said, called and answered, and what was said in
     { role: "assistant", content: "[This turn failed: No answer. Its changes were not applied.]" },
     { role: "user", content: "Without a record" },
     { role: "assistant", content: "Noted." },
+  ]);
+});
+
+test("a wish whose turn was withdrawn is where the discussion begins", async () => {
+  const place = await createConversation(actor);
+  const { id: planId } = await beginPlan(actor, { ...place, wish: "A site for my bakery" });
+  const { turns } = await getConversationForDisplay(actor, place);
+  await withdrawTurn(actor, { editSessionId: turns[0]?.editSessionId ?? "" });
+  const wish: PlanMessage[] = [
+    { role: "user", content: "A site for my bakery" },
+    { role: "assistant", content: "(The turn ended without an answer.)" },
+  ];
+  expect(await collectDiscussion(planId, database())).toEqual(wish);
+  await sayToPlan(actor, { planId, text: "With prices" });
+  await workTurn(place);
+  expect(await collectDiscussion(planId, database())).toEqual([
+    ...wish,
+    { role: "user", content: "With prices" },
+    { role: "assistant", content: "What else?" },
   ]);
 });
 

@@ -9,6 +9,7 @@ import { approvePlan } from "#lib/plans/approve-plan.ts";
 import { beginPlan } from "#lib/plans/begin-plan.ts";
 import { buildPlan } from "#lib/plans/build-plan.ts";
 import { changeBrief } from "#lib/plans/change-brief.ts";
+import { collectDiscussion } from "#lib/plans/collect-discussion.ts";
 import { continuePlan } from "#lib/plans/continue-plan.ts";
 import { discardPlan } from "#lib/plans/discard-plan.ts";
 import { endPlan } from "#lib/plans/end-plan.ts";
@@ -23,6 +24,7 @@ import { createActor } from "#tests/factories/create-actor.ts";
 import { brief, createPlan, movePlanOn, sitePlan, workTurn } from "#tests/factories/create-plan.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
 
 let actor: Actor;
 beforeAll(async () => {
@@ -122,6 +124,37 @@ test("a message to a plan that waits for approval is a change of it; after a fai
     failure: null,
     activeEditSessionId: said.editSessionId,
   });
+});
+
+test("a change that was stopped does not come back by itself, and stays said", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "approve");
+  await sayToPlan(actor, { planId, text: "Make it shorter" });
+  await stopPlan(actor, { planId });
+  const { changes } = await database().planRun.findUniqueOrThrow({ where: { id: planId } });
+  expect(changes).toBeNull();
+  const said = { role: "user", content: "Make it shorter" };
+  const answered = { role: "assistant", content: expect.stringContaining("stopped") };
+  expect((await collectDiscussion(planId, database())).slice(-2)).toEqual([said, answered]);
+  await sayToPlan(actor, { planId, text: "Longer after all" });
+  await workTurn(place);
+  expect((await collectDiscussion(planId, database())).slice(-4)).toEqual([
+    ...[said, answered, { role: "user", content: "Longer after all" }],
+    { role: "assistant", content: "What else?" },
+  ]);
+});
+
+test("a brief that a person worded after the site moved is drawn up for the site as it is now", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "build");
+  await createTurn(actor, place, { change: { path: "contact.html", content: "<title>Contact</title>" } });
+  expect(await code(buildPlan(actor, { planId }))).toBe("plan-stale");
+  // What they leave out may be what is gone from the site.
+  const decisions = brief.decisions.filter(({ id }) => id !== "page:about.html");
+  expect((await changeBrief(actor, { planId, brief: { ...brief, decisions } })).phase).toBe("serialize");
+  const taken = await takePhase(planId);
+  expect(taken?.manifest.entries.map(({ id }) => id)).toContain("page:contact.html");
+  expect(taken?.plan.baseCommit).not.toBe(place.head);
 });
 
 test("what failed is tried again where it failed, and a brief that a person worded is drawn up again", async () => {
