@@ -13,14 +13,18 @@ export function checkPlanLinks(view: PlanView): Finding[] {
       .filter(({ path }) => !view.willHave(path))
       .map(({ label, path }) => ({
         sentence: `The navigation leads to ${path} (“${label}”), which will not be there.`,
-        hint: suggest(path, pagesAtTheEnd),
+        get hint() {
+          return suggest(path, pagesAtTheEnd);
+        },
       })),
     ...plan.pages.flatMap(({ path, dependsOn }) =>
       dependsOn
         .filter((on) => !view.pages.has(on) && view.has("page", on) === false)
         .map((on) => ({
           sentence: `${path} depends on ${on}, which there is not.`,
-          hint: suggest(on, view.pages.keys()),
+          get hint() {
+            return suggest(on, view.pages.keys());
+          },
         })),
     ),
     ...(cycle ? [{ sentence: `These pages wait for each other: ${cycle.join(" → ")}.`, hint: null }] : []),
@@ -40,7 +44,9 @@ export function checkPlanAssets(view: PlanView): Finding[] {
       .filter((asset) => view.has("asset", asset) === false)
       .map((asset) => ({
         sentence: `${page.path} uses ${asset}, which the site does not have.`,
-        hint: suggest(asset, view.paths.asset) ?? "Leave it out.",
+        get hint() {
+          return suggest(asset, view.paths.asset) ?? "Leave it out.";
+        },
       })),
   );
 }
@@ -63,6 +69,8 @@ function problemOfCheck(text: string, check: NonNullable<AcceptancePoint["check"
     .filter((path) => !view.willHave(path) && (path === check.path || view.has("asset", path) === false))
     .map((path) => ({
       sentence: `${told} is about ${path}, which will not be there.`,
-      hint: suggest(path, view.pagesAtTheEnd),
+      get hint() {
+        return suggest(path, view.pagesAtTheEnd);
+      },
     }));
 }

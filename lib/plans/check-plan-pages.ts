@@ -27,8 +27,14 @@ function problemOfPage({ path, action }: PlannedPage, view: PlanView): Finding[]
     return [{ sentence: `${path} is there already and can't be created.`, hint: 'Its action is "update" or "keep".' }];
   }
   if (action !== "create" && has === false) {
-    const hint = suggest(path, view.paths.page) ?? 'The action of a page that is new is "create".';
-    return [{ sentence: `There is no page ${path} that the plan could ${verbs[action]}.`, hint }];
+    return [
+      {
+        sentence: `There is no page ${path} that the plan could ${verbs[action]}.`,
+        get hint() {
+          return suggest(path, view.paths.page) ?? 'The action of a page that is new is "create".';
+        },
+      },
+    ];
   }
   return [];
 }
@@ -55,9 +61,13 @@ function undecided(view: PlanView, brief: Brief): Finding[] {
   return view.plan.decisions.flatMap(({ id, path }) => {
     const entry = entries.get(id);
     if (path !== null && !view.pages.has(path)) {
-      const hint = suggest(path, view.pages.keys());
       return [
-        { sentence: `The decision about ${entry ? nameOf(entry) : id} names ${path}, which is not planned.`, hint },
+        {
+          sentence: `The decision about ${entry ? nameOf(entry) : id} names ${path}, which is not planned.`,
+          get hint() {
+            return suggest(path, view.pages.keys());
+          },
+        },
       ];
     }
     if (!entry || isGroup(entry.name)) return [];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkSitePlan } from "./check-site-plan.ts";
+import { sentencesOf } from "./finding.ts";
 import type { AcceptancePoint, Brief, Manifest, PlannedPage, SitePlan } from "./schema.ts";
 import { warnAbout } from "./warn-about.ts";
 
@@ -244,4 +245,17 @@ test("a plan that changes nothing, and a site without a home page, are worth a l
   const bare: Manifest = { entries: [] };
   const plan = { ...planWith([prices]), decisions: [] };
   expect(warnAbout(plan, brief, bare)).toEqual(["The site would have no home page (index.html)."]);
+});
+
+test("a plan that is wrong in thousands of places is answered at once, and says how many they are", () => {
+  const pages = Array.from({ length: 200 }, (_, index) =>
+    page(`page-number-${index}-of-the-new-site.html`, "create", {
+      dependsOn: Array.from({ length: 100 }, (_, other) => `somewhere-${index}-${other}-else-entirely.html`),
+    }),
+  );
+  const begun = performance.now();
+  const told = sentencesOf(checkSitePlan(planWith([about, old, prices, ...pages]), brief, manifest));
+  expect(performance.now() - begun).toBeLessThan(1_500);
+  expect(told).toHaveLength(61);
+  expect(told.at(-1)).toBe("… and 19940 more of this kind.");
 });
