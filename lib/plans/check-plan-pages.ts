@@ -2,6 +2,7 @@ import { checkSitePath } from "#lib/workspaces/site-path.ts";
 import { isOfTheSite } from "./check-brief.ts";
 import { nameOf } from "./check-decisions.ts";
 import type { Finding } from "./finding.ts";
+import { foldPath } from "./fold-path.ts";
 import { isGroup } from "./group-paths.ts";
 import { suggest } from "./nearest.ts";
 import type { Brief, ManifestEntry, PlannedPage } from "./schema.ts";
@@ -26,6 +27,11 @@ function problemOfPage({ path, action }: PlannedPage, view: PlanView): Finding[]
   if (action === "create" && has === true) {
     return [{ sentence: `${path} is there already and can't be created.`, hint: 'Its action is "update" or "keep".' }];
   }
+  const twin = action === "create" && view.paths.page.find((there) => foldPath(there) === foldPath(path));
+  // Where the twin goes or is named by the plan as well, it is found among the plan's own pages.
+  if (twin && !view.pages.has(twin)) {
+    return [{ sentence: `${path} can't be created beside ${twin}: ${sameFile}`, hint: `Name it "${twin}".` }];
+  }
   if (action !== "create" && has === false) {
     return [
       {
@@ -39,20 +45,24 @@ function problemOfPage({ path, action }: PlannedPage, view: PlanView): Finding[]
   return [];
 }
 
+const sameFile = "many file systems take the two for one file.";
 const verbs = { update: "change", remove: "remove", keep: "keep" } as const;
 
-// Many file systems take names that differ in case alone for the same.
 function repeated({ plan }: PlanView): Finding[] {
   const seen = new Map<string, string>();
   return plan.pages.flatMap(({ path }) => {
-    const folded = path.toLowerCase();
+    const folded = foldPath(path);
     const first = seen.get(folded);
     seen.set(folded, path);
     if (first === undefined) return [];
-    const sentence =
-      first === path ? `${path} is planned more than once.` : `${first} and ${path} differ in case alone.`;
-    return [{ sentence, hint: null }];
+    return [{ sentence: first === path ? `${path} is planned more than once.` : twins(first, path), hint: null }];
   });
+}
+
+/** Composed or not, letters look the same: then a person is shown only one of the two. */
+function twins(first: string, path: string): string {
+  const isSpelledAlike = first.normalize("NFC") === path.normalize("NFC");
+  return isSpelledAlike ? `${first} is planned more than once.` : `${first} and ${path} differ in case alone.`;
 }
 
 function undecided(view: PlanView, brief: Brief): Finding[] {

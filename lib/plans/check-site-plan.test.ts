@@ -78,6 +78,16 @@ test.each<[string, PlannedPage[], string[]]>([
     [page("X.html", "create"), page("x.html", "create")],
     ["X.html and x.html differ in case alone."],
   ],
+  [
+    "the same with its letters put together in another way",
+    [page("caf\u00e9.html", "create"), page("cafe\u0301.html", "create")],
+    ["caf\u00e9.html is planned more than once."],
+  ],
+  [
+    "a twin of what is there",
+    [page("Index.html", "create")],
+    ["Index.html can't be created beside index.html: many file systems take the two for one file."],
+  ],
   ["created though there", [page("index.html", "create")], ["index.html is there already and can't be created."]],
   ["changed though not there", [page("x.html", "update")], ["There is no page x.html that the plan could change."]],
   ["removed though not there", [page("x.html", "remove")], ["There is no page x.html that the plan could remove."]],
