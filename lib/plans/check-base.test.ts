@@ -58,3 +58,11 @@ test("in a folder that is decided about as a whole, pages may come and go", () =
     "blog/a.html is no longer there, and the plan would change it.",
   ]);
 });
+
+test("styles and scripts, which no manifest names, and pictures of a page that goes are not missed", () => {
+  const used = {
+    ...plan,
+    pages: [page("about.html", "update", ["style.css"]), page("old.html", "remove", ["old.jpg"])],
+  };
+  expect(checkBase(used, buildManifest({ pages, assets: [] }, []))).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { assetsOf } from "./check-plan-links.ts";
 import { isGroup, standsFor } from "./group-paths.ts";
 import type { Manifest, PlannedPage, SitePlan } from "./schema.ts";
 
@@ -17,8 +18,10 @@ export function checkBase(plan: SitePlan, now: Manifest): string[] {
     ...pages
       .filter((path) => !isGroup(path) && !planned.has(path) && !decided.some((name) => standsFor(name, path)))
       .map((path) => `${path} is new, and the plan says nothing about it.`),
-    ...plan.pages.flatMap(({ path, assets: used }) =>
-      used.filter((asset) => !exists(asset, assets)).map((asset) => `${asset}, for ${path}, is no longer there.`),
+    ...plan.pages.flatMap((page) =>
+      assetsOf(page)
+        .filter((asset) => !exists(asset, assets))
+        .map((asset) => `${asset}, for ${page.path}, is no longer there.`),
     ),
   ];
 }

@@ -17,7 +17,12 @@ export function checkDecisions(decisions: readonly { id: string }[], { entries }
     ...[...times.keys()]
       .filter((id) => !ids.has(id))
       // What is still open was probably meant; every other id is the second choice.
-      .map((id) => ({ sentence: `There is no id “${id}”.`, hint: suggest(id, open) ?? suggest(id, ids) })),
+      .map((id) => ({
+        sentence: `There is no id “${id}”.`,
+        get hint() {
+          return suggest(id, open) ?? suggest(id, ids);
+        },
+      })),
     ...entries
       .filter(({ id }) => (times.get(id) ?? 0) > 1)
       .map((entry) => ({

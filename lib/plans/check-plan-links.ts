@@ -1,7 +1,7 @@
 import type { Finding } from "./finding.ts";
 import { suggest } from "./nearest.ts";
 import { findCycle } from "./order-items.ts";
-import type { AcceptancePoint } from "./schema.ts";
+import type { AcceptancePoint, PlannedPage } from "./schema.ts";
 import type { PlanView } from "./view-plan.ts";
 
 /** Whether navigation and dependencies lead to pages that there are. */
@@ -13,31 +13,40 @@ export function checkPlanLinks(view: PlanView): Finding[] {
       .filter(({ path }) => !view.willHave(path))
       .map(({ label, path }) => ({
         sentence: `The navigation leads to ${path} (“${label}”), which will not be there.`,
-        hint: suggest(path, pagesAtTheEnd),
+        get hint() {
+          return suggest(path, pagesAtTheEnd);
+        },
       })),
     ...plan.pages.flatMap(({ path, dependsOn }) =>
       dependsOn
         .filter((on) => !view.pages.has(on) && view.has("page", on) === false)
         .map((on) => ({
           sentence: `${path} depends on ${on}, which there is not.`,
-          hint: suggest(on, view.pages.keys()),
+          get hint() {
+            return suggest(on, view.pages.keys());
+          },
         })),
     ),
     ...(cycle ? [{ sentence: `These pages wait for each other: ${cycle.join(" → ")}.`, hint: null }] : []),
   ];
 }
 
-/** Styles, scripts and data are no assets of a plan: whoever builds the page knows what it needs. */
+/** The files that a plan says a page uses. Styles, scripts and data are none: whoever builds the page knows what it needs. */
+export function assetsOf({ action, assets }: PlannedPage): string[] {
+  return action === "remove" ? [] : assets.filter((asset) => !partOfPages.test(asset));
+}
 const partOfPages = /\.(?:css|m?js|json|webmanifest)$/i;
 
 /** Whether the files that pages use are there. Nobody can draw a picture that the site does not have. */
 export function checkPlanAssets(view: PlanView): Finding[] {
-  return view.plan.pages.flatMap(({ path, action, assets }) =>
-    (action === "remove" ? [] : assets)
-      .filter((asset) => !partOfPages.test(asset) && view.has("asset", asset) === false)
+  return view.plan.pages.flatMap((page) =>
+    assetsOf(page)
+      .filter((asset) => view.has("asset", asset) === false)
       .map((asset) => ({
-        sentence: `${path} uses ${asset}, which the site does not have.`,
-        hint: suggest(asset, view.paths.asset) ?? "Leave it out.",
+        sentence: `${page.path} uses ${asset}, which the site does not have.`,
+        get hint() {
+          return suggest(asset, view.paths.asset) ?? "Leave it out.";
+        },
       })),
   );
 }
@@ -60,6 +69,8 @@ function problemOfCheck(text: string, check: NonNullable<AcceptancePoint["check"
     .filter((path) => !view.willHave(path) && (path === check.path || view.has("asset", path) === false))
     .map((path) => ({
       sentence: `${told} is about ${path}, which will not be there.`,
-      hint: suggest(path, view.pagesAtTheEnd),
+      get hint() {
+        return suggest(path, view.pagesAtTheEnd);
+      },
     }));
 }

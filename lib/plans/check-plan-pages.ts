@@ -2,6 +2,7 @@ import { checkSitePath } from "#lib/workspaces/site-path.ts";
 import { isOfTheSite } from "./check-brief.ts";
 import { nameOf } from "./check-decisions.ts";
 import type { Finding } from "./finding.ts";
+import { foldPath } from "./fold-path.ts";
 import { isGroup } from "./group-paths.ts";
 import { suggest } from "./nearest.ts";
 import type { Brief, ManifestEntry, PlannedPage } from "./schema.ts";
@@ -26,27 +27,42 @@ function problemOfPage({ path, action }: PlannedPage, view: PlanView): Finding[]
   if (action === "create" && has === true) {
     return [{ sentence: `${path} is there already and can't be created.`, hint: 'Its action is "update" or "keep".' }];
   }
+  const twin = action === "create" && view.paths.page.find((there) => foldPath(there) === foldPath(path));
+  // Where the twin goes or is named by the plan as well, it is found among the plan's own pages.
+  if (twin && !view.pages.has(twin)) {
+    return [{ sentence: `${path} can't be created beside ${twin}: ${sameFile}`, hint: `Name it "${twin}".` }];
+  }
   if (action !== "create" && has === false) {
-    const hint = suggest(path, view.paths.page) ?? 'The action of a page that is new is "create".';
-    return [{ sentence: `There is no page ${path} that the plan could ${verbs[action]}.`, hint }];
+    return [
+      {
+        sentence: `There is no page ${path} that the plan could ${verbs[action]}.`,
+        get hint() {
+          return suggest(path, view.paths.page) ?? 'The action of a page that is new is "create".';
+        },
+      },
+    ];
   }
   return [];
 }
 
+const sameFile = "many file systems take the two for one file.";
 const verbs = { update: "change", remove: "remove", keep: "keep" } as const;
 
-// Many file systems take names that differ in case alone for the same.
 function repeated({ plan }: PlanView): Finding[] {
   const seen = new Map<string, string>();
   return plan.pages.flatMap(({ path }) => {
-    const folded = path.toLowerCase();
+    const folded = foldPath(path);
     const first = seen.get(folded);
     seen.set(folded, path);
     if (first === undefined) return [];
-    const sentence =
-      first === path ? `${path} is planned more than once.` : `${first} and ${path} differ in case alone.`;
-    return [{ sentence, hint: null }];
+    return [{ sentence: first === path ? `${path} is planned more than once.` : twins(first, path), hint: null }];
   });
+}
+
+/** Composed or not, letters look the same: then a person is shown only one of the two. */
+function twins(first: string, path: string): string {
+  const isSpelledAlike = first.normalize("NFC") === path.normalize("NFC");
+  return isSpelledAlike ? `${first} is planned more than once.` : `${first} and ${path} differ in case alone.`;
 }
 
 function undecided(view: PlanView, brief: Brief): Finding[] {
@@ -55,9 +71,13 @@ function undecided(view: PlanView, brief: Brief): Finding[] {
   return view.plan.decisions.flatMap(({ id, path }) => {
     const entry = entries.get(id);
     if (path !== null && !view.pages.has(path)) {
-      const hint = suggest(path, view.pages.keys());
       return [
-        { sentence: `The decision about ${entry ? nameOf(entry) : id} names ${path}, which is not planned.`, hint },
+        {
+          sentence: `The decision about ${entry ? nameOf(entry) : id} names ${path}, which is not planned.`,
+          get hint() {
+            return suggest(path, view.pages.keys());
+          },
+        },
       ];
     }
     if (!entry || isGroup(entry.name)) return [];

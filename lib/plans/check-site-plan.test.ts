@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkSitePlan } from "./check-site-plan.ts";
+import { sentencesOf } from "./finding.ts";
 import type { AcceptancePoint, Brief, Manifest, PlannedPage, SitePlan } from "./schema.ts";
 import { warnAbout } from "./warn-about.ts";
 
@@ -76,6 +77,16 @@ test.each<[string, PlannedPage[], string[]]>([
     "the same in another case",
     [page("X.html", "create"), page("x.html", "create")],
     ["X.html and x.html differ in case alone."],
+  ],
+  [
+    "the same with its letters put together in another way",
+    [page("caf\u00e9.html", "create"), page("cafe\u0301.html", "create")],
+    ["caf\u00e9.html is planned more than once."],
+  ],
+  [
+    "a twin of what is there",
+    [page("Index.html", "create")],
+    ["Index.html can't be created beside index.html: many file systems take the two for one file."],
   ],
   ["created though there", [page("index.html", "create")], ["index.html is there already and can't be created."]],
   ["changed though not there", [page("x.html", "update")], ["There is no page x.html that the plan could change."]],
@@ -244,4 +255,17 @@ test("a plan that changes nothing, and a site without a home page, are worth a l
   const bare: Manifest = { entries: [] };
   const plan = { ...planWith([prices]), decisions: [] };
   expect(warnAbout(plan, brief, bare)).toEqual(["The site would have no home page (index.html)."]);
+});
+
+test("a plan that is wrong in thousands of places is answered at once, and says how many they are", () => {
+  const pages = Array.from({ length: 200 }, (_, index) =>
+    page(`page-number-${index}-of-the-new-site.html`, "create", {
+      dependsOn: Array.from({ length: 100 }, (_, other) => `somewhere-${index}-${other}-else-entirely.html`),
+    }),
+  );
+  const begun = performance.now();
+  const told = sentencesOf(checkSitePlan(planWith([about, old, prices, ...pages]), brief, manifest));
+  expect(performance.now() - begun).toBeLessThan(1_500);
+  expect(told).toHaveLength(61);
+  expect(told.at(-1)).toBe("… and 19940 more of this kind.");
 });

@@ -114,3 +114,8 @@ test("pages, and what people gave to the site, are sorted out from what stands t
   });
   expect(splitPaths(paths).pages).toEqual(["public/index.html", "README.html"]);
 });
+
+test("a name longer than the tool takes counts for nothing, whatever else stands in its call", () => {
+  const call = recorded({ name: "x".repeat(301), kind: "page" }, { name: "Prices", kind: "page" });
+  expect(idsOf([call])).toEqual([...fromSite, "named:prices"]);
+});

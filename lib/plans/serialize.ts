@@ -52,10 +52,11 @@ function briefLacks(names: string[], { context, earlier }: SerializeInput): Seri
   if (context.some(({ role }) => role !== "system")) {
     return { status: "missing", missing: names.map((name) => `${name} is missing in the brief.`), ...nothing };
   }
-  const problems = names.map(
-    (name) => `${name} is missing in the brief, and there is no discussion to look it up in. Add it to the brief.`,
-  );
-  return { status: "invalid", problems, ...nothing };
+  const problems = names.map((name) => ({
+    sentence: `${name} is missing in the brief, and there is no discussion to look it up in. Add it to the brief.`,
+    hint: null,
+  }));
+  return { status: "invalid", problems: sentencesOf(problems), ...nothing };
 }
 
 function judge(answer: string, brief: Brief, manifest: Manifest): Judgement<SitePlan> {

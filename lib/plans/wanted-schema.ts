@@ -4,8 +4,8 @@ import { z } from "zod";
 export const recordWantedName = "record_wanted";
 
 export const wantedItemSchema = z.object({
-  /** In the person's own words. */
-  name: z.string().trim().min(1),
+  /** In the person's own words. The tool refuses longer ones, and a refused call stands in the history as well. */
+  name: z.string().trim().min(1).max(300),
   kind: z.enum(["page", "asset", "fact", "feature"]),
 });
 export type WantedItem = z.infer<typeof wantedItemSchema>;

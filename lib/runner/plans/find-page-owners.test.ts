@@ -30,3 +30,9 @@ test("an item may do what it likes with its own page and with what is no page, a
     ["x.html", null],
   ]);
 });
+
+test("a path that differs in case or composition alone is the same page", () => {
+  const ownerOf = ownersIn({ ...plan, pages: [page("Caf\u00e9.html", "keep")] }, manifest, "index.html");
+  const owners = ["CAFE\u0301.html", "Old.html", "BLOG/first.html", "Index.html"].map((path) => ownerOf(path));
+  expect(owners).toEqual(["kept", "kept", "kept", null]);
+});

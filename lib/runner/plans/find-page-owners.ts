@@ -1,5 +1,6 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import type { EditSession } from "#lib/conversations/edit-session-store.ts";
+import { foldPath } from "#lib/plans/fold-path.ts";
 import { standsFor } from "#lib/plans/group-paths.ts";
 import { listItems } from "#lib/plans/plan-item-store.ts";
 import { findPlan } from "#lib/plans/plan-store.ts";
@@ -22,7 +23,8 @@ export async function findPageOwners(turn: Pick<EditSession, "id" | "kind" | "pl
 export function ownersIn({ pages }: SitePlan, { entries }: Manifest, own: string | null): OwnerOf {
   const planned = new Map(pages.map(({ path, action }) => [normalPath(path), action]));
   const existing = entries.filter(({ kind }) => kind === "page").map(({ name }) => normalPath(name));
-  return (path) => {
+  return (asked) => {
+    const path = normalPath(asked);
     if (own !== null && path === normalPath(own)) return null;
     const action = planned.get(path);
     if (action) return action === "keep" ? "kept" : "other-item";
@@ -31,7 +33,8 @@ export function ownersIn({ pages }: SitePlan, { entries }: Manifest, own: string
   };
 }
 
+/** As file systems compare that tell neither case nor composition apart: a page is not to be overwritten by its twin. */
 function normalPath(path: string): string {
   const checked = checkSitePath(path);
-  return checked.ok ? checked.path : path;
+  return foldPath(checked.ok ? checked.path : path);
 }
