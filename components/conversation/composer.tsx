@@ -8,6 +8,7 @@ import { words } from "#lib/platform/words.ts";
 import { sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
+import { KeepEarly } from "./keep-early";
 import { SuggestionChips } from "./suggestion-chips";
 import { useComposerText } from "./use-composer-text";
 import { useEscape } from "./use-escape";
@@ -168,6 +169,7 @@ export function Composer(props: ComposerProps) {
             onKeyDown={press}
             className="col-start-1 row-start-1 resize-none overflow-hidden bg-transparent px-4 pt-3.5 pb-1 focus-visible:outline-none"
           />
+          {props.conversationId === null ? null : <KeepEarly conversationId={props.conversationId} />}
           <div
             aria-hidden
             className="invisible col-start-1 row-start-1 min-h-14 whitespace-pre-wrap px-4 pt-3.5 pb-1 [overflow-wrap:anywhere]"
