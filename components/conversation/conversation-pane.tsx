@@ -7,7 +7,7 @@ import { words } from "#lib/platform/words.ts";
 import { requestJson } from "../http/request-json";
 import { Composer, type ComposerHandle } from "./composer";
 import { ConversationStatus } from "./conversation-status";
-import { newestAsking, turnToStop } from "./follow-up-turns";
+import { isTalkedOut, newestAsking, turnToStop } from "./follow-up-turns";
 import { offeredAnswers } from "./offered-answers";
 import { offeredSuggestions } from "./offered-suggestions";
 import { TurnAnnouncer } from "./turn-announcer";
@@ -54,6 +54,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   /** As long as a plan is not approved, whatever is said belongs to it. */
   const talkedOver = plan !== null && plan.phase !== "build" ? plan : null;
   const planId = talkedOver?.id;
+  const discussed = plan?.phase === "discuss" ? plan.id : null;
   const post = useCallback(
     async (path: string, body: Record<string, string>) => {
       try {
@@ -114,7 +115,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const showTyping = useTypingSign(id, followUp !== null, refreshQuietly);
   const usage = useContextUsage(id, active !== null);
   const newest = newestAsking(turns);
-  const isAsked = newest?.options != null && newest.status === "completed";
+  const isAsked = newest?.options != null && newest.status === "completed" && !isTalkedOut(newest, discussed);
   const answers = offeredAnswers(newest);
   const offered = answers.length > 0 ? answers : offeredSuggestions(greeting, earlier, turns.length);
   const connection = useConnectionNote(conversation.connection, active !== null);
@@ -123,6 +124,7 @@ export function ConversationPane(props: ConversationPaneProps) {
       <TurnList
         turns={turns}
         answers={props.answers}
+        discussed={discussed}
         sent={sent}
         hasMore={conversation.hasMore}
         mayEdit={mayEdit}
@@ -165,7 +167,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             conversationId={id}
             earlier={earlier}
             suggestions={isAsked || plan ? none : offered}
-            isAsked={isAsked && talkedOver?.phase !== "approve"}
+            isAsked={isAsked}
             activeStatus={toStop?.status ?? null}
             makesWay={toStop?.kind === "follow_up"}
             instructionCharactersMax={instructionCharactersMax}
