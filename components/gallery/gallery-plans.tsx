@@ -37,6 +37,7 @@ const panels: [name: GalleryState, plan: PlanForDisplay, press?: string[]][] = [
   ["To approve, site map", recordedPlans.approve, [planWords.views.map]],
   ["To approve, brief", recordedPlans.approve, [planWords.views.brief]],
   ["To approve, changing the brief", recordedPlans.approve, [planWords.views.brief, planWords.briefEdit]],
+  ["Made again with a change", recordedPlans.changed],
   ["To approve, the site has moved", recordedPlans.stale],
   ["A plan to keep, change and remove", recordedPlans.rebuild, [planWords.views.map]],
   ["Building", recordedPlans.building],

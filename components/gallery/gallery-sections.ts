@@ -96,6 +96,7 @@ export const gallerySections = {
       "To approve, site map",
       "To approve, brief",
       "To approve, changing the brief",
+      "Made again with a change",
       "To approve, the site has moved",
       "A plan to keep, change and remove",
       "Building",

@@ -131,6 +131,7 @@ export function recordedPlan(some: Partial<PlanForDisplay>): PlanForDisplay {
     id: "plan",
     conversationId: "gallery",
     wish: "A four-page site for a bike repair shop",
+    asked: null,
     phase: "approve",
     attempt: 1,
     attemptsMax: 3,
@@ -161,6 +162,7 @@ export const recordedPlans = {
   }),
   serializing: recordedPlan({ phase: "serialize", plan: null }),
   approve: recordedPlan({ warnings: ["No picture was named for the page of services."] }),
+  changed: recordedPlan({ phase: "serialize", asked: "Add a page with prices, and leave out the gallery", plan: null }),
   stale: recordedPlan({ stale: ["about.html is on the site by now, and the plan would make it anew."] }),
   rebuild: recordedPlan({
     plan: recordedRebuild,

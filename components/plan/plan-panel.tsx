@@ -37,6 +37,11 @@ export function PlanPanel({ plan, acting, problem, links }: PlanPanelProps) {
               {plan.brief?.title ?? planWords.untitled}
             </h2>
             <p className="line-clamp-3 text-sm text-text-soft [overflow-wrap:anywhere]">{planWords.wish(plan.wish)}</p>
+            {plan.asked === null ? null : (
+              <p className="line-clamp-3 text-sm [overflow-wrap:anywhere]" title={plan.asked}>
+                {planWords.asked(plan.asked)}
+              </p>
+            )}
           </header>
           {plan.phase === "discarded" ? null : <PlanStepper plan={plan} />}
           {problem ? (

@@ -5,8 +5,11 @@ import { foldUsage } from "#lib/conversations/fold-usage.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { resolvePrices } from "#lib/projects/model-prices.ts";
+import { askedChange } from "./asked-change.ts";
 import { attemptsMax } from "./attempts.ts";
+import { completionOpening } from "./phase-prompts.ts";
 import { listItems, type PlanItem } from "./plan-item-store.ts";
+import { findToldChange } from "./plan-message-store.ts";
 import { findPlan, type Plan } from "./plan-store.ts";
 import { findOpenPlanTurn, listPlanInferences } from "./plan-turn-store.ts";
 import type { PlanForDisplay, PlanItemForDisplay, PlanUsage } from "./schema.ts";
@@ -17,9 +20,10 @@ export async function getPlanForDisplay(actor: Actor, { planId }: { planId: stri
   const plan = await findPlan(actor, planId, tx);
   const conversation = plan && (await findConversation(actor, plan.conversationId, tx));
   if (!plan || !conversation) throw notFound();
-  const [items, active, usage] = await Promise.all([
+  const [items, active, told, usage] = await Promise.all([
     listItems(planId, tx),
     findOpenPlanTurn(planId, tx),
+    findToldChange(actor, planId, tx),
     readUsage(plan, tx),
   ]);
   const mayEdit = can(actor, "edit", { id: plan.projectId, organizationId: plan.organizationId });
@@ -28,6 +32,7 @@ export async function getPlanForDisplay(actor: Actor, { planId }: { planId: stri
     id: plan.id,
     conversationId: plan.conversationId,
     wish: plan.wish,
+    asked: askedOf(plan.changes, told),
     phase: plan.phase,
     attempt: plan.attempt,
     attemptsMax,
@@ -46,6 +51,12 @@ export async function getPlanForDisplay(actor: Actor, { planId }: { planId: stri
     createdAt: plan.createdAt.toISOString(),
     endedAt: plan.endedAt?.toISOString() ?? null,
   };
+}
+
+/** What waits to be asked is newer than what was; what the software asks for by itself was said by nobody. */
+function askedOf(changes: string | null, told: string | null): string | null {
+  const newest = changes === null || changes.startsWith(completionOpening) ? told : changes;
+  return newest && askedChange(newest);
 }
 
 function toItemForDisplay({ id, path, page, status, editSessionId, problem }: PlanItem): PlanItemForDisplay {

@@ -50,11 +50,12 @@ Answer with one JSON object and nothing else:
 Carry every fact of the brief to the page where it belongs. What is “${notSpecified}” is left out of the pages, never filled in. Write in the language of the brief.`;
 }
 
+export const summarizeOpening = "Write the brief of this discussion now.";
+
 /** Asks for the brief; without a manifest nothing has to be decided one by one. */
 export function summarizeInstruction(manifest: Manifest | null): string {
-  if (manifest === null)
-    return "Write the brief of this discussion now. There is no manifest: leave “decisions” empty.";
-  return `Write the brief of this discussion now. ${decisionForEach(manifest)}
+  if (manifest === null) return `${summarizeOpening} There is no manifest: leave “decisions” empty.`;
+  return `${summarizeOpening} ${decisionForEach(manifest)}
 
 ${block(manifestHeading, manifest)}`;
 }
@@ -68,12 +69,15 @@ ${block(briefHeading, brief)}
 ${block(manifestHeading, manifest)}`;
 }
 
+export const editedOpening = "This is the brief as it stands now, with what people have edited in it.";
+export const completionOpening = "The brief lacks something that the plan needs:";
+
 /** What is asked for where the brief, which a person may have edited, lacks decisions: the brief goes along, or the edits would be lost. */
 export function completionOf(brief: Brief, missing: readonly string[]): string {
-  return `The brief lacks something that the plan needs:
+  return `${completionOpening}
 ${missing.map((sentence) => `- ${sentence}`).join("\n")}
 
-This is the brief as it stands now, with what people have edited in it. Keep all of it, and add what it lacks.
+${editedOpening} Keep all of it, and add what it lacks.
 
 ${block(briefHeading, brief)}`;
 }
@@ -82,7 +86,7 @@ ${block(briefHeading, brief)}`;
 export function changesToEdited(brief: Brief, changes: string): string {
   return `${changes}
 
-This is the brief as it stands now, with what people have edited in it. Keep the rest of it.
+${editedOpening} Keep the rest of it.
 
 ${block(briefHeading, brief)}`;
 }

@@ -2,6 +2,8 @@ import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { asStored } from "./as-stored.ts";
+import { completionOpening } from "./phase-prompts.ts";
+import { changesOpening } from "./round-opening.ts";
 import type { AskingPhase, PlanMessage } from "./schema.ts";
 
 export interface PlanMessageRow {
@@ -31,6 +33,25 @@ export async function appendPlanMessages(
       message: asStored(message),
     })),
   });
+}
+
+/** What the model was told last about a change that a person asked for, or what was said of one that was stopped. */
+export async function findToldChange(scope: Scope, planId: string, tx: Tx): Promise<string | null> {
+  const begins = (text: string) => ({ message: { path: ["content"], string_starts_with: text } });
+  const row = await tx.planMessage.findFirst({
+    where: {
+      ...{ planId, plan: { project: visibleProjects(scope) } },
+      OR: [
+        // What the next phase found missing is asked for in the same way, and nobody said it.
+        { phase: "summarize", ...begins(changesOpening), NOT: begins(changesOpening + completionOpening) },
+        { phase: "discuss", editSessionId: null, message: { path: ["role"], equals: "user" } },
+      ],
+    },
+    orderBy: { sequence: "desc" },
+    select: { message: true },
+  });
+  const message = row?.message as unknown as PlanMessage | undefined;
+  return message?.role === "user" ? message.content : null;
 }
 
 /** In order: of all phases, or of one. */

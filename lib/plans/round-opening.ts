@@ -12,6 +12,8 @@ export interface Round {
   changes: string | null;
 }
 
+export const changesOpening = "These changes are asked for:\n\n";
+
 /**
  * The question with which a run goes on, or null where the history already ends with what is to be answered, or with an answer
  * that this round has had. Changes that an interrupted run has already asked for are not asked for twice.
@@ -29,5 +31,5 @@ export function roundOpening({ earlier, attemptsUsed, instruction, mark, changes
 }
 
 function withChanges(changes: string | null, instruction: string): string {
-  return changes === null ? instruction : `These changes are asked for:\n\n${changes}\n\n${instruction}`;
+  return changes === null ? instruction : `${changesOpening}${changes}\n\n${instruction}`;
 }

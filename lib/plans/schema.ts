@@ -161,6 +161,8 @@ export interface PlanForDisplay {
   id: string;
   conversationId: string;
   wish: string;
+  /** What was asked to be changed last in a plan that was there, in the person's words. */
+  asked: string | null;
   phase: PlanPhase;
   /** Of the phase that runs, from 1; `attemptsMax` in all. */
   attempt: number;

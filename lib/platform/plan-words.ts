@@ -59,6 +59,7 @@ export const planWords = {
   choose: "What to look at",
   untitled: "A plan for your site",
   wish: (wish: string) => `“${wish}”`,
+  asked: (change: string) => `You asked for: “${change}”`,
   loading: "Opening the plan…",
   unreadable: "The plan can’t be shown just now.",
   line,

@@ -25,6 +25,7 @@ const moved = z.object({ id: z.uuid(), phase: z.enum(planPhases) }).meta({ id: "
 const plan = z
   .object({
     ...{ id: z.uuid(), conversationId: z.uuid(), wish: z.string(), phase: z.enum(planPhases) },
+    asked: z.string().nullable(),
     ...{ attempt: z.int().positive(), attemptsMax: z.int().positive(), missing: z.array(z.string()) },
     brief: briefSchema.nullable(),
     plan: sitePlanSchema.nullable(),

@@ -110,6 +110,7 @@ test("a message to a plan that waits for approval is a change of it; after a fai
     changes: "Make it shorter",
     attempt: 1,
   });
+  expect((await shown(planId)).asked).toBe("Make it shorter");
   await movePlanOn(planId, "phase-failed", { failure: { code: "incomplete", message: "About is missing." } });
   expect(await shown(planId)).toMatchObject({
     phase: "failed",
@@ -133,6 +134,7 @@ test("a change that was stopped does not come back by itself, and stays said", a
   await stopPlan(actor, { planId });
   const { changes } = await database().planRun.findUniqueOrThrow({ where: { id: planId } });
   expect(changes).toBeNull();
+  expect((await shown(planId)).asked).toBe("Make it shorter");
   const said = { role: "user", content: "Make it shorter" };
   const answered = { role: "assistant", content: expect.stringContaining("stopped") };
   expect((await collectDiscussion(planId, database())).slice(-2)).toEqual([said, answered]);

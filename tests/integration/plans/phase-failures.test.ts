@@ -77,7 +77,7 @@ test("what a person has edited in the brief goes along with the changes that the
   await changeBrief(actor, { planId, brief: { ...brief, facts: ["Edited by hand."] } });
   await untilPhase(planId, "approve");
   await sayToPlan(actor, { planId, text: "Add a page about the team" });
-  await untilPhase(planId, "approve");
+  expect(await untilPhase(planId, "approve")).toMatchObject({ asked: "Add a page about the team" });
   const asked = product
     .model()
     .requests.findLast((request) => partOf(request) === "summarize")
