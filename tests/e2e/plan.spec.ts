@@ -153,8 +153,10 @@ test("a plan can be changed in words and in its brief before it is approved, and
   // Whatever is said at the box belongs to the plan, too, as long as it is not approved.
   await editor.instruction.fill("Our phone number is 020 7946 0182");
   await page.getByRole("button", { name: words.editor.planSend, exact: true }).click();
+  await expect(panel.getByText(planWords.asked("Our phone number is 020 7946 0182"))).toBeVisible();
   await expect.poll(async () => (await planOf(client, conversationId)).usage.calls).toBeGreaterThan(0);
   await expect(button(planWords.approve)).toBeVisible();
+  await expect(panel.getByText(planWords.asked("Our phone number is 020 7946 0182"))).toBeVisible();
   expect((await client.conversation(conversationId)).turns.every(({ commit }) => commit === null)).toBe(true);
 });
 
