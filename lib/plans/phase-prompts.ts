@@ -50,11 +50,14 @@ Answer with one JSON object and nothing else:
 Carry every fact of the brief to the page where it belongs. What is “${notSpecified}” is left out of the pages, never filled in. Write in the language of the brief.`;
 }
 
+/** How the question for a brief begins, and what the software asks for where a brief lacks something. */
+export const briefQuestion = "Write the brief of this discussion now.";
+export const completionBeginning = "The brief lacks something that the plan needs:";
+
 /** Asks for the brief; without a manifest nothing has to be decided one by one. */
 export function summarizeInstruction(manifest: Manifest | null): string {
-  if (manifest === null)
-    return "Write the brief of this discussion now. There is no manifest: leave “decisions” empty.";
-  return `Write the brief of this discussion now. ${decisionForEach(manifest)}
+  if (manifest === null) return `${briefQuestion} There is no manifest: leave “decisions” empty.`;
+  return `${briefQuestion} ${decisionForEach(manifest)}
 
 ${block(manifestHeading, manifest)}`;
 }
@@ -70,7 +73,7 @@ ${block(manifestHeading, manifest)}`;
 
 /** What is asked for where the brief, which a person may have edited, lacks decisions: the brief goes along, or the edits would be lost. */
 export function completionOf(brief: Brief, missing: readonly string[]): string {
-  return `The brief lacks something that the plan needs:
+  return `${completionBeginning}
 ${missing.map((sentence) => `- ${sentence}`).join("\n")}
 
 This is the brief as it stands now, with what people have edited in it. Keep all of it, and add what it lacks.

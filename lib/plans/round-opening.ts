@@ -1,3 +1,4 @@
+import { briefQuestion } from "./phase-prompts.ts";
 import type { PlanMessage } from "./schema.ts";
 
 export interface Round {
@@ -28,6 +29,14 @@ export function roundOpening({ earlier, attemptsUsed, instruction, mark, changes
   return attemptsUsed > 0 || asked.includes(mark) ? null : instruction;
 }
 
+/** The changes that a question asks for, as they were said; null where it asks for none. */
+export function changesIn(question: string): string | null {
+  const end = question.lastIndexOf(`\n\n${briefQuestion}`);
+  return question.startsWith(changesBeginning) && end >= 0 ? question.slice(changesBeginning.length, end) : null;
+}
+
+const changesBeginning = "These changes are asked for:\n\n";
+
 function withChanges(changes: string | null, instruction: string): string {
-  return changes === null ? instruction : `These changes are asked for:\n\n${changes}\n\n${instruction}`;
+  return changes === null ? instruction : `${changesBeginning}${changes}\n\n${instruction}`;
 }
