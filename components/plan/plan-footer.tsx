@@ -84,6 +84,9 @@ function stepOfBuild(plan: PlanForDisplay): NextStep {
       return { act: "build", label: planWords.build, busy: planWords.approveBusy, isPrimary: true, icon: playIcon };
     case "halted":
       return { act: "build", label: planWords.goOn, busy: planWords.approveBusy, isPrimary: true, icon: playIcon };
+    case "checking":
+      // Mostly over in a moment; where it is not, nothing but this brings it on.
+      return { act: "build", label: planWords.lookAgain, busy: planWords.approveBusy, icon: <RotateCcw aria-hidden /> };
     default:
       return {};
   }

@@ -3,6 +3,7 @@ import { type Finding, sentencesOf } from "./finding.ts";
 import type { PhaseUsage, PlanAnswer, PlanPorts, PlanRequest } from "./ports.ts";
 import { renderLabelled } from "./render-labelled.ts";
 import type { PlanMessage } from "./schema.ts";
+import { shortenResults } from "./shorten-results.ts";
 
 export type Judgement<T> =
   | { ok: true; value: T }
@@ -35,12 +36,13 @@ export interface Asked<T> {
 /**
  * Asks until an answer is good, at most `callsMax` times over all runs of the round. Every answer is kept together with the
  * feedback on it before the next call, so that a run that ends in between goes on there. What `ask` rejects with passes through:
- * nothing of that attempt is kept or counted.
+ * nothing of that attempt is kept or counted. Only what is too long for the model is first asked once more, with shorter results.
  */
 export async function askUntil<T>(asking: Asking<T>, ports: PlanPorts, signal: AbortSignal): Promise<Asked<T>> {
   const system: PlanMessage = { role: "system", content: asking.system };
   const own = withoutSystem(asking.earlier);
   const listOf = (messages: readonly PlanMessage[]) => [system, ...withoutSystem(asking.before), ...messages];
+  const ask = askWithin(asking, ports, signal);
   const usage: PhaseUsage = { calls: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0 };
   let attempt = asking.attemptsUsed;
 
@@ -61,7 +63,7 @@ export async function askUntil<T>(asking: Asking<T>, ports: PlanPorts, signal: A
   for (;;) {
     attempt += 1;
     signal.throwIfAborted();
-    const answer = await ports.ask(requestOf(asking, attempt, listOf(own)), signal);
+    const answer = await ask(attempt, listOf(own));
     count(usage, answer);
     const said: PlanMessage = { role: "assistant", content: answer.text.trim() === "" ? emptyAnswer : answer.text };
     own.push(said);
@@ -75,6 +77,31 @@ export async function askUntil<T>(asking: Asking<T>, ports: PlanPorts, signal: A
     await ports.again(attempt + 1, sentencesOf(judged.findings));
     own.push(feedback);
   }
+}
+
+type Ask = (attempt: number, messages: PlanMessage[]) => Promise<PlanAnswer>;
+
+/** Once a request was too long, those after it are shortened from the start: they are longer still. What is kept stays whole. */
+function askWithin<T>(asking: Asking<T>, ports: PlanPorts, signal: AbortSignal): Ask {
+  let isTooLong = false;
+  return async (attempt, messages) => {
+    const shorter = () => shortenResults(messages);
+    const request = (list: PlanMessage[]) => ports.ask(requestOf(asking, attempt, list), signal);
+    if (isTooLong) return request(shorter() ?? messages);
+    try {
+      return await request(messages);
+    } catch (error) {
+      const list = codeOf(error) === "model-context-too-long" ? shorter() : null;
+      if (!list) throw error;
+      isTooLong = true;
+      signal.throwIfAborted();
+      return await request(list);
+    }
+  };
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : null;
 }
 
 /** Stands for an answer without a text: providers refuse empty messages. */

@@ -7,7 +7,7 @@ import { notFound } from "#lib/platform/problem.ts";
 import { resolvePrices } from "#lib/projects/model-prices.ts";
 import { askedChange } from "./asked-change.ts";
 import { attemptsMax } from "./attempts.ts";
-import { completionOpening } from "./phase-prompts.ts";
+import { completionBeginning } from "./phase-prompts.ts";
 import { listItems, type PlanItem } from "./plan-item-store.ts";
 import { findToldChange } from "./plan-message-store.ts";
 import { findPlan, type Plan } from "./plan-store.ts";
@@ -55,7 +55,7 @@ export async function getPlanForDisplay(actor: Actor, { planId }: { planId: stri
 
 /** What waits to be asked is newer than what was; what the software asks for by itself was said by nobody. */
 function askedOf(changes: string | null, told: string | null): string | null {
-  const newest = changes === null || changes.startsWith(completionOpening) ? told : changes;
+  const newest = changes === null || changes.startsWith(completionBeginning) ? told : changes;
   return newest && askedChange(newest);
 }
 

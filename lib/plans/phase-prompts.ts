@@ -50,12 +50,14 @@ Answer with one JSON object and nothing else:
 Carry every fact of the brief to the page where it belongs. What is “${notSpecified}” is left out of the pages, never filled in. Write in the language of the brief.`;
 }
 
-export const summarizeOpening = "Write the brief of this discussion now.";
+/** How the question for a brief begins, and what the software asks for where a brief lacks something. */
+export const briefQuestion = "Write the brief of this discussion now.";
+export const completionBeginning = "The brief lacks something that the plan needs:";
 
 /** Asks for the brief; without a manifest nothing has to be decided one by one. */
 export function summarizeInstruction(manifest: Manifest | null): string {
-  if (manifest === null) return `${summarizeOpening} There is no manifest: leave “decisions” empty.`;
-  return `${summarizeOpening} ${decisionForEach(manifest)}
+  if (manifest === null) return `${briefQuestion} There is no manifest: leave “decisions” empty.`;
+  return `${briefQuestion} ${decisionForEach(manifest)}
 
 ${block(manifestHeading, manifest)}`;
 }
@@ -69,15 +71,15 @@ ${block(briefHeading, brief)}
 ${block(manifestHeading, manifest)}`;
 }
 
-export const editedOpening = "This is the brief as it stands now, with what people have edited in it.";
-export const completionOpening = "The brief lacks something that the plan needs:";
+/** What goes before a brief that people may have edited. */
+export const editedBeginning = "This is the brief as it stands now, with what people have edited in it.";
 
 /** What is asked for where the brief, which a person may have edited, lacks decisions: the brief goes along, or the edits would be lost. */
 export function completionOf(brief: Brief, missing: readonly string[]): string {
-  return `${completionOpening}
+  return `${completionBeginning}
 ${missing.map((sentence) => `- ${sentence}`).join("\n")}
 
-${editedOpening} Keep all of it, and add what it lacks.
+${editedBeginning} Keep all of it, and add what it lacks.
 
 ${block(briefHeading, brief)}`;
 }
@@ -86,7 +88,7 @@ ${block(briefHeading, brief)}`;
 export function changesToEdited(brief: Brief, changes: string): string {
   return `${changes}
 
-${editedOpening} Keep the rest of it.
+${editedBeginning} Keep the rest of it.
 
 ${block(briefHeading, brief)}`;
 }

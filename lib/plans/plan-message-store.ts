@@ -2,8 +2,8 @@ import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { asStored } from "./as-stored.ts";
-import { completionOpening } from "./phase-prompts.ts";
-import { changesOpening } from "./round-opening.ts";
+import { completionBeginning } from "./phase-prompts.ts";
+import { changesBeginning } from "./round-opening.ts";
 import type { AskingPhase, PlanMessage } from "./schema.ts";
 
 export interface PlanMessageRow {
@@ -43,7 +43,7 @@ export async function findToldChange(scope: Scope, planId: string, tx: Tx): Prom
       ...{ planId, plan: { project: visibleProjects(scope) } },
       OR: [
         // What the next phase found missing is asked for in the same way, and nobody said it.
-        { phase: "summarize", ...begins(changesOpening), NOT: begins(changesOpening + completionOpening) },
+        { phase: "summarize", ...begins(changesBeginning), NOT: begins(changesBeginning + completionBeginning) },
         { phase: "discuss", editSessionId: null, message: { path: ["role"], equals: "user" } },
       ],
     },

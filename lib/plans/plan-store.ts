@@ -32,6 +32,8 @@ export interface Plan {
   stale: string[];
   /** What a person asked to be changed; taken by the next run of the phase. */
   changes: string | null;
+  /** The client's ids of all changes that were asked for. */
+  changeRequests: string[];
   baseCommit: string | null;
   manifest: Manifest | null;
   brief: Brief | null;
@@ -64,6 +66,7 @@ const selection = {
   warnings: true,
   stale: true,
   changes: true,
+  changeRequests: true,
   baseCommit: true,
   manifest: true,
   brief: true,
@@ -174,6 +177,7 @@ export interface PlanChange {
   warnings?: string[];
   stale?: string[];
   changes?: string | null;
+  changeRequests?: string[];
   baseCommit?: string | null;
   manifest?: Manifest | null;
   brief?: Brief | null;

@@ -1,6 +1,6 @@
 import type { Inference } from "#lib/conversations/fold-usage.ts";
 import type { EditSessionStatus } from "#lib/conversations/schema.ts";
-import type { Tx } from "#lib/platform/db/transaction.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 
 // The turns of a plan, as far as plans have to know them. The caller has read the plan in its scope.
 
@@ -73,11 +73,14 @@ export async function listTurnEnds(
 
 /** What the plan's turns told of their requests to the model, a list a turn, each in the order of its log. */
 export async function listPlanInferences(planId: string, tx: Tx): Promise<Inference[][]> {
-  const rows = await tx.$queryRaw<{ told: Inference[] }[]>`
-    SELECT jsonb_agg(chunk.payload ORDER BY chunk.seq) AS told
-    FROM edit_sessions turn JOIN edit_session_chunks chunk ON chunk.edit_session_id = turn.id
-    WHERE turn.plan_id = ${planId}::uuid AND chunk.type = 'event'
-      AND chunk.payload->>'kind' IN ('inference_start', 'inference_stop')
-    GROUP BY turn.id`;
+  const rows = await tx.$queryRaw<{ told: Inference[] }[]>(selectInferences(planId));
   return rows.map(({ told }) => told);
 }
+
+/** Has an index of its own, because whoever looks at a plan at work asks for it every moment. */
+export const selectInferences = (planId: string) => Prisma.sql`
+  SELECT jsonb_agg(chunk.payload ORDER BY chunk.seq) AS told
+  FROM edit_sessions turn JOIN edit_session_chunks chunk ON chunk.edit_session_id = turn.id
+  WHERE turn.plan_id = ${planId}::uuid AND chunk.type = 'event'
+    AND chunk.payload->>'kind' IN ('inference_start', 'inference_stop')
+  GROUP BY turn.id`;

@@ -1,3 +1,4 @@
+import { briefQuestion } from "./phase-prompts.ts";
 import type { PlanMessage } from "./schema.ts";
 
 export interface Round {
@@ -11,8 +12,6 @@ export interface Round {
   /** What a person asks to be changed, or what the next phase found missing. */
   changes: string | null;
 }
-
-export const changesOpening = "These changes are asked for:\n\n";
 
 /**
  * The question with which a run goes on, or null where the history already ends with what is to be answered, or with an answer
@@ -30,6 +29,14 @@ export function roundOpening({ earlier, attemptsUsed, instruction, mark, changes
   return attemptsUsed > 0 || asked.includes(mark) ? null : instruction;
 }
 
+/** The changes that a question asks for, as they were said; null where it asks for none. */
+export function changesIn(question: string): string | null {
+  const end = question.lastIndexOf(`\n\n${briefQuestion}`);
+  return question.startsWith(changesBeginning) && end >= 0 ? question.slice(changesBeginning.length, end) : null;
+}
+
+export const changesBeginning = "These changes are asked for:\n\n";
+
 function withChanges(changes: string | null, instruction: string): string {
-  return changes === null ? instruction : `${changesOpening}${changes}\n\n${instruction}`;
+  return changes === null ? instruction : `${changesBeginning}${changes}\n\n${instruction}`;
 }

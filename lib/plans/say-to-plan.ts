@@ -17,7 +17,7 @@ type Said = { text: string } | { option: string };
 
 /**
  * Says something more about a plan. In the discussion, and after a failure, it is a turn that the agent answers; about a
- * plan that waits for approval, it is a change of it, and the plan is made again.
+ * plan that waits for approval, it is a change of it, and the plan is made again. Either is done once a clientRequestId.
  */
 export async function sayToPlan(
   actor: Actor,
@@ -28,13 +28,14 @@ export async function sayToPlan(
     const { plan, conversation } = await lockOwnPlan(actor, planId, tx);
     const known = clientRequestId && (await findTurnByClientRequest(actor, conversation.id, clientRequestId, tx));
     if (known) return { id: planId, phase: plan.phase, editSessionId: known.id };
+    const wasAsked = clientRequestId !== null && plan.changeRequests.includes(clientRequestId);
+    if (wasAsked) return { id: planId, phase: plan.phase, editSessionId: null };
     if (!transition(plan, { type: "message" })) throw wrongPhase(plan);
     const instruction = cleanInstruction("text" in said ? said.text : await chooseOption(plan, said.option, tx));
     const isChange = plan.phase === "approve";
-    const moved =
-      plan.phase === "discuss"
-        ? plan
-        : await movePlan(plan, { type: "message" }, isChange ? { changes: instruction } : {}, tx);
+    const changeRequests = [...plan.changeRequests, ...(clientRequestId ? [clientRequestId] : [])];
+    const change = isChange ? { changes: instruction, changeRequests } : {};
+    const moved = plan.phase === "discuss" ? plan : await movePlan(plan, { type: "message" }, change, tx);
     if (!moved) throw wrongPhase(plan);
     if (isChange) return { id: planId, phase: moved.phase, editSessionId: null };
     const turn = { instruction, clientRequestId, planId, scope: discussScope() };

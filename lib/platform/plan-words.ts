@@ -168,6 +168,7 @@ export const planWords = {
   approveHint: (n: number) => `${count(n, "change", "changes")}, each of which you can undo.`,
   build: "Build now",
   goOn: "Go on building",
+  lookAgain: "Look again",
   stop: "Stop building",
   stopHint: "What is built already stays.",
 

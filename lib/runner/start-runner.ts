@@ -20,6 +20,7 @@ import { followBuild, followPlan } from "./plans/follow-build.ts";
 import { runPlanPhase } from "./run-plan-phase.ts";
 import { runTurns } from "./run-turn.ts";
 import { endRunningTurns, untilNoTurnRuns, watchRunningTurns } from "./running-turns.ts";
+import { tellEach } from "./tell-each.ts";
 
 export interface TurnRunner {
   /**
@@ -45,14 +46,9 @@ export async function startRunner(): Promise<TurnRunner> {
       "turn-accepted": ({ conversationId, ordinal }) =>
         cancelFollowUps({ conversationId, beforeOrdinal: ordinal }, "person-wrote"),
       // The plan first: what comes back to people looks at how it stands.
-      "turn-settled": async (payload) => {
-        await followBuild(payload);
-        await scheduleFollowUp(payload);
-      },
-      "conversation-finished": async (payload) => {
-        await endPlan(payload);
-        await cancelFollowUps(payload, "conversation-finished");
-      },
+      "turn-settled": (payload) => tellEach(payload, followBuild, scheduleFollowUp),
+      "conversation-finished": (payload) =>
+        tellEach(payload, endPlan, (finished) => cancelFollowUps(finished, "conversation-finished")),
       "fire-follow-up": (payload) => fireFollowUp(payload),
       "run-plan-phase": (payload) => runPlanPhase(payload, stopping.signal),
       "advance-plan": (payload) => followPlan(payload),

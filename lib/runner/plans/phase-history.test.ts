@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { summarizeInstruction } from "#lib/plans/phase-prompts.ts";
+import { completionOf, summarizeInstruction } from "#lib/plans/phase-prompts.ts";
+import { roundOpening } from "#lib/plans/round-opening.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { readPhaseHistory } from "./phase-history.ts";
 
@@ -31,4 +32,46 @@ test("a new round has used no attempt, and leaves out what was never answered", 
 test("a question that was stopped, or overtaken by another one, is not told again", () => {
   const kept = [system, question, answer, feedback, system, question, answer];
   expect(readPhaseHistory(kept, true).earlier).toEqual([question, answer, question, answer]);
+});
+
+test("a new round is told the newest answer alone, and every change that was ever asked for", () => {
+  const brief = { ...{ title: "A", summary: "B", audience: "C", tone: "D" }, facts: [], decisions: [] };
+  const answerOf = (title: string): PlanMessage => ({
+    role: "assistant",
+    content: JSON.stringify({ ...brief, title }),
+  });
+  const asking = (changes: string): PlanMessage => {
+    const opening = {
+      earlier: [],
+      attemptsUsed: 0,
+      changes,
+      instruction: summarizeInstruction({ entries: [] }),
+      mark: "",
+    };
+    return { role: "user", content: roundOpening(opening) ?? "" };
+  };
+  const [first, last] = [asking("Add the phone number, 555 1234."), asking("Leave out the map.")];
+  const lacks = asking(completionOf(brief, ["“About” is missing."]));
+  const rounds = [system, question, answerOf("1"), feedback, answerOf("2"), first, answerOf("3"), lacks, answerOf("4")];
+  const kept = [...rounds, last, answerOf("5"), feedback, answerOf("6")];
+  const told = [
+    {
+      role: "user",
+      content: `These changes were asked for before:\n\nAdd the phone number, 555 1234.\n\n${last.content}`,
+    },
+    answerOf("6"),
+  ];
+  expect(readPhaseHistory(kept, false).earlier).toEqual(told);
+  // A round that is interrupted has been told the same.
+  expect(readPhaseHistory([...kept, question, answer], true).earlier).toEqual([...told, question, answer]);
+  // Where no answer of the last round could be read, the brief before it stays.
+  expect(readPhaseHistory([...rounds, last, { role: "assistant", content: "Sorry." }], false).earlier).toEqual([
+    {
+      role: "user",
+      content: `These changes were asked for before:\n\nAdd the phone number, 555 1234.\n\n${lacks.content}`,
+    },
+    answerOf("4"),
+    last,
+    { role: "assistant", content: "Sorry." },
+  ]);
 });

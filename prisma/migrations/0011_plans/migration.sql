@@ -22,6 +22,8 @@ CREATE TABLE "plan_runs" (
   "stale" TEXT[] DEFAULT ARRAY[]::TEXT[],
   -- What a person asked to be changed; taken by the next run of the phase.
   "changes" TEXT,
+  -- A change has no turn that could keep its request's id: what was asked for twice is done once by these.
+  "change_request_ids" TEXT[] DEFAULT ARRAY[]::TEXT[],
   -- What the site was when the plan was made.
   "base_commit" TEXT,
   "manifest" JSONB,

@@ -127,6 +127,20 @@ test("a message to a plan that waits for approval is a change of it; after a fai
   });
 });
 
+test("a change that is sent twice is asked for once, wherever the plan is by then", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "approve");
+  const change = { planId, text: "Make it shorter", clientRequestId: "change-1" };
+  expect(await sayToPlan(actor, change)).toEqual({ id: planId, phase: "summarize", editSessionId: null });
+  expect(await sayToPlan(actor, change)).toEqual({ id: planId, phase: "summarize", editSessionId: null });
+  await movePlanOn(planId, "summarized", { brief, changes: null });
+  await movePlanOn(planId, "serialized", { plan: sitePlan });
+  expect(await sayToPlan(actor, change)).toEqual({ id: planId, phase: "approve", editSessionId: null });
+  expect((await sayToPlan(actor, { ...change, clientRequestId: "change-2" })).phase).toBe("summarize");
+  // Summing up and drawing up twice, and once more for the second change.
+  expect(await jobsOf(planId, "run-plan-phase")).toHaveLength(5);
+});
+
 test("a change that was stopped does not come back by itself, and stays said", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "approve");
