@@ -69,8 +69,8 @@ function Contents({ page: { action, sections, assets, dependsOn } }: { page: Pla
       {sections.length > 0 ? (
         <details className="group">
           <summary className="list-none rounded-md text-sm [&::-webkit-details-marker]:hidden">
-            <span className="[overflow-wrap:anywhere]">{sections.map(({ heading }) => heading).join(" · ")}</span>
-            <span className="ml-2 whitespace-nowrap text-accent text-xs underline underline-offset-4 group-open:hidden">
+            <span className="mr-2 [overflow-wrap:anywhere]">{sections.map(({ heading }) => heading).join(" · ")}</span>
+            <span className="whitespace-nowrap text-accent text-xs underline underline-offset-4 group-open:hidden">
               {planWords.sections(sections.length)}
             </span>
           </summary>
