@@ -39,7 +39,7 @@ export function PlanPanel({ plan, acting, problem, links }: PlanPanelProps) {
             <p className="line-clamp-3 text-sm text-text-soft [overflow-wrap:anywhere]">{planWords.wish(plan.wish)}</p>
             {plan.asked === null ? null : (
               <p className="line-clamp-3 text-sm [overflow-wrap:anywhere]" title={plan.asked}>
-                {planWords.asked(plan.asked)}
+                {(plan.readOnly ? planWords.askedByOther : planWords.asked)(plan.asked)}
               </p>
             )}
           </header>

@@ -60,6 +60,7 @@ export const planWords = {
   untitled: "A plan for your site",
   wish: (wish: string) => `“${wish}”`,
   asked: (change: string) => `You asked for: “${change}”`,
+  askedByOther: (change: string) => `Asked for: “${change}”`,
   loading: "Opening the plan…",
   unreadable: "The plan can’t be shown just now.",
   line,
