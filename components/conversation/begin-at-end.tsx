@@ -1,8 +1,7 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { ServerScript } from "./server-script";
 
-const never = () => () => undefined;
 const script = `{
   const list = document.currentScript.previousElementSibling;
   if (!/^#turn-/.test(location.hash)) list.scrollTop = list.scrollHeight;
@@ -10,15 +9,8 @@ const script = `{
 
 /**
  * Scrolls the element before it to its end while the page is being read, before anything is painted, so that nobody sees
- * the oldest turn first. It is only part of what the server sends: a script that is added later would not run.
+ * the oldest turn first.
  */
 export function BeginAtEnd() {
-  const isFromServer = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-  if (!isFromServer) return null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the script is a constant of this file
-  return <script dangerouslySetInnerHTML={{ __html: script }} />;
+  return <ServerScript script={script} />;
 }

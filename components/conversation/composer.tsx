@@ -1,13 +1,14 @@
 "use client";
 
 import { ArrowUp, LoaderCircle, Square } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { EditSessionStatus, Suggestion } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 import { sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
+import { KeepEarly } from "./keep-early";
 import { SuggestionChips } from "./suggestion-chips";
 import { useComposerText } from "./use-composer-text";
 import { useEscape } from "./use-escape";
@@ -36,6 +37,12 @@ interface ComposerProps {
   /** Resolves when the instruction is kept; the request id makes a second attempt harmless. */
   onSend: (instruction: string, clientRequestId: string) => Promise<void>;
   onStop: () => Promise<void>;
+  /** Begins a plan with what was typed, instead of changing the site; without it, there is nothing to plan just now. */
+  onPlan?: ((instruction: string, clientRequestId: string) => Promise<void>) | undefined;
+  /** Whether Enter begins the plan. */
+  plansFirst?: boolean;
+  /** What is typed belongs to an open plan: what the box then asks for. */
+  planning?: { placeholder: string; waits: boolean } | null;
   /** The person types; what is put into the box is not typed. */
   onType?: () => void;
 }
@@ -44,8 +51,12 @@ const nothing: readonly never[] = [];
 
 /** Where the person says what should change. What was typed leaves the box only when the server has it. */
 export function Composer(props: ComposerProps) {
-  const { activeStatus, instructionCharactersMax, suggestions = nothing, onSend, onStop } = props;
-  const [isSending, setSending] = useState(false);
+  const { activeStatus, instructionCharactersMax, suggestions = nothing, onSend, onStop, onPlan } = props;
+  const { planning = null } = props;
+  const plansFirst = onPlan !== undefined && props.plansFirst === true;
+  /** What is on its way: a change, or what belongs to a plan. */
+  const [sending, setSending] = useState<"change" | "plan" | null>(null);
+  const isSending = sending !== null;
   const [isStopping, setStopping] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const attempt = useRef<{ text: string; id: string } | null>(null);
@@ -65,10 +76,10 @@ export function Composer(props: ComposerProps) {
   const isRunning = activeStatus !== null;
   const isNext = isRunning && !props.makesWay;
   const stops = isStopping || activeStatus === "cancelling";
-  const maySend = instruction !== "" && !isTooLong && !isSending;
-
-  const send = async (event?: FormEvent) => {
-    event?.preventDefault();
+  const maySend = instruction !== "" && !isTooLong && !isSending && !planning?.waits;
+  /** By default what Enter does. */
+  const send = async (act = plansFirst ? onPlan : onSend) => {
+    if (planning?.waits) return;
     // What stands in the box now, which may be newer than what was drawn last.
     const typed = box.current?.value ?? "";
     if (typed.trim() === "" || typed.length > instructionCharactersMax) return;
@@ -79,10 +90,10 @@ export function Composer(props: ComposerProps) {
     const sent: { next: string | null } = { next: null };
     onItsWay.current = sent;
     if (attempt.current?.text !== typed) attempt.current = { text: typed, id: newRequestId() };
-    setSending(true);
+    setSending(act === onPlan || planning ? "plan" : "change");
     setProblem(null);
     try {
-      await onSend(typed.trim(), attempt.current.id);
+      await act(typed.trim(), attempt.current.id);
       attempt.current = null;
       flushSync(() => takeOut(typed));
     } catch (error) {
@@ -90,7 +101,7 @@ export function Composer(props: ComposerProps) {
       setProblem(sentenceOf(error));
     } finally {
       onItsWay.current = null;
-      setSending(false);
+      setSending(null);
     }
     // Somebody was quicker than the answer: sent as it stood then, unless they have gone on writing.
     const left = box.current?.value ?? "";
@@ -122,7 +133,13 @@ export function Composer(props: ComposerProps) {
 
   const shownProblem = isTooLong ? words.editor.tooLong(instructionCharactersMax) : problem;
   return (
-    <form onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
+    >
       {shownProblem ? (
         <Alert tone="danger" announce>
           {shownProblem}
@@ -140,7 +157,9 @@ export function Composer(props: ComposerProps) {
             id={id}
             rows={1}
             value={text}
-            placeholder={placeholderOf(isNext, props.isAsked === true)}
+            placeholder={
+              planning && !props.isAsked ? planning.placeholder : placeholderOf(isNext, props.isAsked === true)
+            }
             aria-describedby={`${id}-hint`}
             aria-invalid={isTooLong || undefined}
             onChange={(event) => {
@@ -150,6 +169,7 @@ export function Composer(props: ComposerProps) {
             onKeyDown={press}
             className="col-start-1 row-start-1 resize-none overflow-hidden bg-transparent px-4 pt-3.5 pb-1 focus-visible:outline-none"
           />
+          {props.conversationId === null ? null : <KeepEarly conversationId={props.conversationId} />}
           <div
             aria-hidden
             className="invisible col-start-1 row-start-1 min-h-14 whitespace-pre-wrap px-4 pt-3.5 pb-1 [overflow-wrap:anywhere]"
@@ -158,7 +178,10 @@ export function Composer(props: ComposerProps) {
           </div>
         </div>
         <div className="flex items-center justify-end gap-2 py-2 pr-2 pl-4 @max-[22rem]:pl-2">
-          <p id={`${id}-hint`} className="min-w-0 flex-1 truncate text-2xs text-text-soft @max-[24rem]:hidden">
+          <p
+            id={`${id}-hint`}
+            className={`min-w-0 flex-1 truncate text-2xs text-text-soft @max-[24rem]:hidden ${onPlan ? "@max-[34rem]:hidden" : ""}`}
+          >
             {isRunning ? (
               <>
                 <kbd>{words.editor.stopKey}</kbd> {words.editor.stopHint}
@@ -179,6 +202,16 @@ export function Composer(props: ComposerProps) {
               {stops ? words.editor.stopping : words.editor.stop}
             </Button>
           ) : null}
+          {onPlan && !isRunning ? (
+            <Button
+              variant="quiet"
+              disabled={!maySend}
+              onClick={() => void send(plansFirst ? onSend : onPlan)}
+              className="px-3"
+            >
+              {plansFirst ? words.editor.editNow : words.editor.planFirst}
+            </Button>
+          ) : null}
           <Button
             type="submit"
             disabled={!maySend}
@@ -189,12 +222,22 @@ export function Composer(props: ComposerProps) {
             ) : (
               <ArrowUp aria-hidden />
             )}
-            {sendLabel(isSending, isNext, instruction !== "")}
+            {sending === "plan"
+              ? words.editor.queueing
+              : plansFirst && !isNext
+                ? words.editor.plan
+                : planning && !isNext
+                  ? planLabel(planning)
+                  : sendLabel(isSending, isNext, instruction !== "")}
           </Button>
         </div>
       </div>
     </form>
   );
+}
+
+function planLabel({ waits }: { waits: boolean }): string {
+  return waits ? words.editor.planWaits : words.editor.planSend;
 }
 
 function placeholderOf(isNext: boolean, isAsked: boolean): string {

@@ -1,13 +1,13 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { GreetingForDisplay, Suggestion } from "#lib/conversations/schema.ts";
+import type { ConversationPlanPhase, GreetingForDisplay, Suggestion } from "#lib/conversations/schema.ts";
+import { words } from "#lib/platform/words.ts";
 import { requestJson } from "../http/request-json";
 import { Composer, type ComposerHandle } from "./composer";
-import { ConversationNote } from "./conversation-note";
 import { ConversationStatus } from "./conversation-status";
-import { newestAsking, turnToStop } from "./follow-up-turns";
-import { Greeting } from "./greeting";
+import { isTalkedOut, newestAsking, turnToStop } from "./follow-up-turns";
 import { offeredAnswers } from "./offered-answers";
 import { offeredSuggestions } from "./offered-suggestions";
 import { TurnAnnouncer } from "./turn-announcer";
@@ -18,7 +18,16 @@ import type { useConversation } from "./use-conversation";
 import { useFollowUpActs } from "./use-follow-up-acts";
 import { useTypingSign } from "./use-typing-sign";
 
+/** A site of so few pages may become a whole one: the blank starter has two. */
+const smallMax = 2;
 const none: readonly Suggestion[] = [];
+
+// Instead of the box, for whoever only reads.
+const ConversationNote = dynamic(() => import("./conversation-note").then((module) => module.ConversationNote));
+// Nobody who has said something sees it.
+const Greeting = dynamic(() => import("./greeting").then((module) => module.Greeting));
+// Only a conversation with a plan has it.
+const PlanLine = dynamic(() => import("../plan/plan-line").then((module) => module.PlanLine), { ssr: false });
 
 interface ConversationPaneProps {
   conversation: ReturnType<typeof useConversation>;
@@ -29,6 +38,9 @@ interface ConversationPaneProps {
   mayStart: boolean;
   /** Whether the practice model answers. */
   isPractice: boolean;
+  /** Whether the plan stands beside it, and what brings it into view. */
+  isPlanInView: boolean;
+  onLookAtPlan: () => void;
 }
 
 /** The turns, and below them the place to say what should change. */
@@ -38,10 +50,15 @@ export function ConversationPane(props: ConversationPaneProps) {
   const mayEdit = conversation.status === "ongoing" && !conversation.readOnly;
 
   const [sent, setSent] = useState(0);
-  const send = useCallback(
-    async (instruction: string, clientRequestId: string) => {
+  const plan = mayEdit && conversation.plan?.phase !== "done" ? conversation.plan : null;
+  /** As long as a plan is not approved, whatever is said belongs to it. */
+  const talkedOver = plan !== null && plan.phase !== "build" ? plan : null;
+  const planId = talkedOver?.id;
+  const discussed = plan?.phase === "discuss" ? plan.id : null;
+  const post = useCallback(
+    async (path: string, body: Record<string, string>) => {
       try {
-        await requestJson("POST", `/api/conversations/${id}/edit-sessions`, { instruction, clientRequestId });
+        await requestJson("POST", path, body);
       } catch (error) {
         // The session may have ended meanwhile, or the person may do less than before: the page then says so.
         refreshQuietly();
@@ -50,8 +67,21 @@ export function ConversationPane(props: ConversationPaneProps) {
       await refresh();
       setSent((count) => count + 1);
     },
-    [id, refresh, refreshQuietly],
+    [refresh, refreshQuietly],
   );
+  const send = useCallback(
+    (said: string, clientRequestId: string) =>
+      planId === undefined
+        ? post(`/api/conversations/${id}/edit-sessions`, { instruction: said, clientRequestId })
+        : post(`/api/plans/${planId}/messages`, { text: said, clientRequestId }),
+    [id, planId, post],
+  );
+  const beginPlan = useCallback(
+    (wish: string, clientRequestId: string) => post(`/api/conversations/${id}/plans`, { wish, clientRequestId }),
+    [id, post],
+  );
+  /** The greeting's offer was taken up: Enter then plans. */
+  const [plansFirst, setPlansFirst] = useState(false);
   const composer = useRef<ComposerHandle>(null);
   const earlier = useMemo(() => turns.flatMap((turn) => turn.instruction ?? []), [turns]);
   const fill = useCallback((suggestion: Suggestion) => composer.current?.fill(suggestion), []);
@@ -65,6 +95,12 @@ export function ConversationPane(props: ConversationPaneProps) {
   );
   /** What the box is about; a follow-up that is about to stop is not. */
   const toStop = turnToStop(turns);
+  const wishForPlan = useCallback(() => {
+    const { planWish, planBusiness } = words.greeting;
+    const text = planWish(planBusiness);
+    setPlansFirst(true);
+    composer.current?.fill({ text, select: [text.length - planBusiness.length, text.length] });
+  }, []);
   const focusBox = useCallback(() => composer.current?.focus(), []);
   const activeId = toStop?.editSessionId;
   const stop = useCallback(async () => {
@@ -79,7 +115,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const showTyping = useTypingSign(id, followUp !== null, refreshQuietly);
   const usage = useContextUsage(id, active !== null);
   const newest = newestAsking(turns);
-  const isAsked = newest?.options != null && newest.status === "completed";
+  const isAsked = newest?.options != null && newest.status === "completed" && !isTalkedOut(newest, discussed);
   const answers = offeredAnswers(newest);
   const offered = answers.length > 0 ? answers : offeredSuggestions(greeting, earlier, turns.length);
   const connection = useConnectionNote(conversation.connection, active !== null);
@@ -88,11 +124,18 @@ export function ConversationPane(props: ConversationPaneProps) {
       <TurnList
         turns={turns}
         answers={props.answers}
+        discussed={discussed}
         sent={sent}
         hasMore={conversation.hasMore}
         mayEdit={mayEdit}
         isBlocked={active !== null}
-        greeting={<Greeting greeting={mayEdit ? greeting : null} onChoose={fill} />}
+        greeting={
+          <Greeting
+            greeting={mayEdit ? greeting : null}
+            onChoose={fill}
+            onPlan={mayEdit && greeting !== null && greeting.pages <= smallMax ? wishForPlan : undefined}
+          />
+        }
         onChanged={refresh}
         onLoadEarlier={conversation.loadEarlier}
         onTryAgain={fill}
@@ -100,6 +143,15 @@ export function ConversationPane(props: ConversationPaneProps) {
       />
       <TurnAnnouncer turn={active ?? newest} />
       <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 sm:px-5 sm:pb-5">
+        {plan ? (
+          <PlanLine
+            plan={plan}
+            isRunning={active !== null}
+            onChanged={refresh}
+            onLook={props.onLookAtPlan}
+            isInView={props.isPlanInView}
+          />
+        ) : null}
         <ConversationStatus
           connection={connection}
           isPractice={mayEdit && props.isPractice}
@@ -114,12 +166,15 @@ export function ConversationPane(props: ConversationPaneProps) {
             ref={composer}
             conversationId={id}
             earlier={earlier}
-            suggestions={isAsked ? none : offered}
+            suggestions={isAsked || plan ? none : offered}
             isAsked={isAsked}
             activeStatus={toStop?.status ?? null}
             makesWay={toStop?.kind === "follow_up"}
             instructionCharactersMax={instructionCharactersMax}
             onSend={send}
+            onPlan={plan ? undefined : beginPlan}
+            plansFirst={plansFirst}
+            planning={talkedOver ? planningOf(talkedOver.phase) : null}
             onStop={stop}
             onType={showTyping}
           />
@@ -129,4 +184,12 @@ export function ConversationPane(props: ConversationPaneProps) {
       </div>
     </div>
   );
+}
+
+function planningOf(phase: ConversationPlanPhase) {
+  const { placeholderPlan, placeholderPlanChange } = words.editor;
+  return {
+    placeholder: phase === "approve" ? placeholderPlanChange : placeholderPlan,
+    waits: phase === "summarize" || phase === "serialize",
+  };
 }

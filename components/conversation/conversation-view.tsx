@@ -1,6 +1,7 @@
 "use client";
 
-import { Eye, MessageSquareText } from "lucide-react";
+import { Eye, ListChecks, MessageSquareText } from "lucide-react";
+import dynamic from "next/dynamic";
 import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
 import type { ConversationForDisplay, GreetingForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
@@ -12,7 +13,12 @@ import { ConversationPane } from "./conversation-pane";
 import { rememberShare, shareMax, shareMin } from "./split-share";
 import type { DrawnAnswers } from "./turn-list";
 import { useConversation } from "./use-conversation";
+import { usePanes } from "./use-panes";
 import { useTurnNotices } from "./use-turn-notices";
+
+// Only a conversation with a plan has them.
+const PlanSide = dynamic(() => import("../plan/plan-side").then((module) => module.PlanSide), { ssr: false });
+const PlanSwitch = dynamic(() => import("../plan/plan-switch").then((module) => module.PlanSwitch), { ssr: false });
 
 interface ConversationViewProps {
   conversation: ConversationForDisplay;
@@ -34,18 +40,26 @@ interface ConversationViewProps {
   notice?: ReactNode;
   /** Stands in for the preview, where there is no server to ask for one. */
   preview?: ReactNode;
+  /** As `preview`, for the plan. */
+  planPanel?: ReactNode;
 }
 
 // Both panes stay alive; on a narrow screen the one that is not chosen is only hidden.
 const paneStyle = "min-h-0 min-w-0 data-[state=inactive]:max-md:hidden";
+
+const sideStyle = (isShown: boolean) => (isShown ? "min-h-0 flex-1" : "hidden");
 
 /** The editor: the conversation beside the site; on a narrow screen, two tabs that both stay alive. */
 export function ConversationView(props: ConversationViewProps) {
   const conversation = useConversation(props.conversation);
   useTurnNotices(conversation.turns, props.projectName);
   const [share, setShare] = useState(props.initialShare);
-  const [tab, setTab] = useState("conversation");
-  const { previewKey } = conversation;
+  const { previewKey, plan, turns, refresh } = conversation;
+  const { tab, side, choose, hasPlanNews } = usePanes(plan);
+  const links = {
+    ...{ turns, isBlocked: conversation.active !== null, onChanged: refresh },
+    onShow: () => choose("conversation"),
+  };
   /** The version that was last to be seen in the preview's tab. */
   const [seenKey, setSeenKey] = useState(previewKey);
   if (tab === "preview" && seenKey !== previewKey) setSeenKey(previewKey);
@@ -57,7 +71,7 @@ export function ConversationView(props: ConversationViewProps) {
 
   return (
     // Clipped and not hidden: what is hidden can still be scrolled by a link into the page, and nobody could scroll it back.
-    <Tabs value={tab} onValueChange={setTab} className="flex h-dvh flex-col overflow-clip">
+    <Tabs value={tab} onValueChange={choose} className="flex h-dvh flex-col overflow-clip">
       <ConversationHeader
         conversationId={conversation.id}
         projectId={conversation.projectId}
@@ -77,11 +91,21 @@ export function ConversationView(props: ConversationViewProps) {
             {/* On the picture, the mark takes no room: the name stays where it is when it comes and goes. */}
             <span className="relative">
               <Eye aria-hidden />
-              {hasNews ? <span className="-top-1 -right-1 absolute size-2 rounded-full bg-accent" /> : null}
+              {hasNews ? <NewsMark /> : null}
             </span>
             {words.editor.tabPreview}
             {hasNews ? <span className="sr-only">{words.editor.previewChanged}</span> : null}
           </TabsTrigger>
+          {plan ? (
+            <TabsTrigger value="plan">
+              <span className="relative">
+                <ListChecks aria-hidden />
+                {hasPlanNews ? <NewsMark /> : null}
+              </span>
+              {words.editor.tabPlan}
+              {hasPlanNews ? <span className="sr-only">{words.editor.previewChanged}</span> : null}
+            </TabsTrigger>
+          ) : null}
         </TabsList>
         <div
           className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[minmax(22rem,var(--share))_auto_minmax(0,1fr)]"
@@ -98,6 +122,8 @@ export function ConversationView(props: ConversationViewProps) {
                   greeting={props.greeting}
                   mayStart={props.mayStart}
                   isPractice={props.isPractice}
+                  isPlanInView={side === "plan"}
+                  onLookAtPlan={() => choose("plan")}
                 />
               </div>
             </div>
@@ -111,11 +137,30 @@ export function ConversationView(props: ConversationViewProps) {
             onChange={resize}
             className="-mr-3 max-md:hidden"
           />
-          <TabsContent forceMount tabIndex={-1} value="preview" className={`${paneStyle} border-line md:border-l`}>
-            {props.preview ?? <PreviewPane workspaceId={conversation.workspaceId} version={previewKey} />}
-          </TabsContent>
+          <div
+            className={`flex min-h-0 min-w-0 flex-col border-line md:border-l ${tab === "conversation" ? "max-md:hidden" : ""}`}
+          >
+            {plan ? (
+              // Its room is there before it is.
+              <div className="h-12 shrink-0 border-line border-b bg-surface max-md:hidden">
+                <PlanSwitch side={side} phase={plan.phase} onChoose={choose} />
+              </div>
+            ) : null}
+            <TabsContent forceMount tabIndex={-1} value="preview" className={sideStyle(side === "preview")}>
+              {props.preview ?? <PreviewPane workspaceId={conversation.workspaceId} version={previewKey} />}
+            </TabsContent>
+            {plan ? (
+              <TabsContent forceMount tabIndex={-1} value="plan" className={sideStyle(side === "plan")}>
+                {props.planPanel ?? <PlanSide key={plan.id} plan={plan} links={links} />}
+              </TabsContent>
+            ) : null}
+          </div>
         </div>
       </main>
     </Tabs>
   );
+}
+
+function NewsMark() {
+  return <span className="-top-1 -right-1 absolute size-2 rounded-full bg-accent" />;
 }

@@ -1,7 +1,7 @@
 // What was typed and not sent yet, kept in this browser for each conversation. A browser that keeps nothing (storage can
 // be shut off) only forgets it on a reload.
 
-const keyOf = (conversationId: string) => `sitewright.draft.${conversationId}`;
+export const keyOf = (conversationId: string) => `sitewright.draft.${conversationId}`;
 
 export function readDraft(conversationId: string): string {
   try {

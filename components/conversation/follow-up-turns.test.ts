@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recordedTurn } from "../gallery/recorded-turns";
-import { newestAsking, saidAfter, turnsThatMadeWay, turnToStop } from "./follow-up-turns";
+import { isTalkedOut, newestAsking, saidAfter, turnsThatMadeWay, turnToStop } from "./follow-up-turns";
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 4, 4, 8, 0, seconds)).toISOString();
 const followUp = recordedTurn(2, { kind: "follow_up", status: "cancelled", instruction: null, endedAt: at(5) });
@@ -40,4 +40,13 @@ test("a follow-up leaves the choices before it open, unless it offers others", (
   const answer = recordedTurn(3, { instruction: "The first" });
   expect(newestAsking([asked, again, answer])).toBe(answer);
   expect(saidAfter([asked, again, answer], 0)).toBe("The first");
+});
+
+test("what a discussion offered is over as soon as its plan is no longer talked over, or is another one", () => {
+  const asked = recordedTurn(1, { planId: "plan" });
+  expect(isTalkedOut(asked, "plan")).toBe(false);
+  expect(isTalkedOut(asked, null)).toBe(true);
+  expect(isTalkedOut(asked, "another")).toBe(true);
+  expect(isTalkedOut(recordedTurn(1), null)).toBe(false);
+  expect(isTalkedOut({ ...asked, kind: "plan_item" }, null)).toBe(false);
 });

@@ -29,6 +29,14 @@ export function newestAsking<Turn extends Asking>(turns: readonly Turn[]): Turn 
   return turns.findLast(({ kind, options }) => kind !== "follow_up" || options !== null);
 }
 
+/** Whether a turn belongs to a discussion that is over: the plan was made from it, and an answer to it is none any more. */
+export function isTalkedOut(
+  { kind, planId }: Pick<TurnForDisplay, "kind" | "planId">,
+  discussed: string | null,
+): boolean {
+  return kind === "prompt" && planId !== null && planId !== discussed;
+}
+
 /** What the person said next after a turn, whatever the agent has said by itself in between; null where they said nothing. */
 export function saidAfter(
   turns: readonly Pick<TurnForDisplay, "kind" | "instruction">[],

@@ -1,16 +1,18 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, Map as MapIcon } from "lucide-react";
 import type { GreetingForDisplay, Suggestion } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
 
 interface GreetingProps {
   greeting: GreetingForDisplay | null;
   onChoose: (suggestion: Suggestion) => void;
+  /** Offers to plan a whole site; without it, there is one already, or nobody may. */
+  onPlan?: (() => void) | undefined;
 }
 
 const shownMax = 3;
 
 /** What an empty conversation opens with: which site this is, and what could be said. No part of the history. */
-export function Greeting({ greeting, onChoose }: GreetingProps) {
+export function Greeting({ greeting, onChoose, onPlan }: GreetingProps) {
   const suggestions = greeting?.suggestions.slice(0, shownMax) ?? [];
   return (
     <div className="mt-[8dvh] grid gap-3">
@@ -21,6 +23,19 @@ export function Greeting({ greeting, onChoose }: GreetingProps) {
       ) : null}
       <h2 className="font-display font-semibold text-3xl leading-tight tracking-tight">{words.greeting.title}</h2>
       <p className="max-w-prose text-text-soft">{words.greeting.text}</p>
+      {onPlan ? (
+        <button
+          type="button"
+          onClick={onPlan}
+          className="mt-5 flex w-full items-center gap-3 rounded-xl border border-transparent bg-accent-soft px-4 py-3 text-left text-on-accent-soft transition-colors hover:border-accent"
+        >
+          <MapIcon aria-hidden className="size-5 shrink-0" />
+          <span className="min-w-0 flex-1">
+            <span className="block font-medium text-sm">{words.greeting.plan}</span>
+            <span className="block text-xs">{words.greeting.planText}</span>
+          </span>
+        </button>
+      ) : null}
       {suggestions.length > 0 ? (
         <section aria-label={words.greeting.suggestions} className="mt-5 grid gap-2">
           <p className="text-text-soft text-xs">{words.greeting.suggestionsTitle}</p>

@@ -17,6 +17,7 @@ const conversation = (turns: TurnForDisplay[], hasMore = false): ConversationFor
   activeEditSessionId: null,
   followUp: null,
   followUpsMuted: false,
+  plan: null,
 });
 const ordinals = ({ turns }: ConversationForDisplay) => turns.map((turn) => turn.ordinal);
 const done = (ordinal: number, commit: string | null = null) => recordedTurn(ordinal, { status: "completed", commit });

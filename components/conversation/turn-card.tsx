@@ -1,4 +1,4 @@
-import { History, Pencil, RotateCcw, Undo2 } from "lucide-react";
+import { History, ListChecks, Pencil, RotateCcw, Undo2 } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { EditSessionKind, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { words } from "#lib/platform/words.ts";
@@ -50,10 +50,10 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
     <article
       id={`turn-${turn.ordinal}`}
       aria-label={`${words.turn.kinds[turn.kind]} ${turn.ordinal}`}
-      className="turn -mx-3 -my-2 grid scroll-mt-4 gap-3 rounded-2xl px-3 py-2"
+      className="turn -mx-3 -my-2 grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-3 rounded-2xl px-3 py-2"
     >
       <TurnBeginning turn={turn} />
-      <div className="grid min-w-0 gap-3">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
         {isOver(turn) && (isAct || hasLittleToSay(turn)) ? null : <TurnActivity turn={turn} waits={props.waits} />}
         {isAct || text === "" ? null : (props.answer ?? <LiveAnswer text={isOver(turn) ? text : closeMarkers(text)} />)}
         {offered ? (
@@ -88,7 +88,13 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
 
 function TurnBeginning({ turn }: { turn: TurnForDisplay }) {
   if (turn.kind === "follow_up") return <TurnFollowUp followUp={turn.followUp} />;
-  return acts.has(turn.kind) ? <TurnAct turn={turn} /> : <TurnInstruction turn={turn} />;
+  if (acts.has(turn.kind) || turn.kind === "plan_item") return <TurnAct turn={turn} />;
+  return (
+    <>
+      {turn.planId === null ? null : <p className="-mb-2 text-right text-text-soft text-xs">{words.turn.planning}</p>}
+      <TurnInstruction turn={turn} />
+    </>
+  );
 }
 
 /** What never began has done nothing, and of what the agent began by itself and left nobody has missed anything. */
@@ -97,7 +103,8 @@ function hasLittleToSay({ kind, status, startedAt }: TurnForDisplay): boolean {
 }
 
 function TurnAct({ turn }: { turn: TurnForDisplay }) {
-  const Icon = { undo: Undo2, restore: RotateCcw, go_back: History }[turn.kind as string] ?? Pencil;
+  const Icon =
+    { undo: Undo2, restore: RotateCcw, go_back: History, plan_item: ListChecks }[turn.kind as string] ?? Pencil;
   return (
     <p className="flex min-w-0 items-center gap-2 text-sm text-text-soft">
       <Icon aria-hidden className="size-4 shrink-0" />

@@ -9,7 +9,7 @@ import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { BeginAtEnd } from "./begin-at-end";
 import { isOver } from "./fold-turn";
-import { newestAsking, saidAfter, turnsThatMadeWay, turnToStop } from "./follow-up-turns";
+import { isTalkedOut, newestAsking, saidAfter, turnsThatMadeWay, turnToStop } from "./follow-up-turns";
 import { TurnCard } from "./turn-card";
 import type { Choose } from "./turn-options";
 import { useStickToEnd } from "./use-stick-to-end";
@@ -24,6 +24,8 @@ interface TurnListProps {
   hasMore: boolean;
   mayEdit: boolean;
   isBlocked: boolean;
+  /** The plan that is being talked over: what another one's discussion offered is no longer to be chosen. */
+  discussed: string | null;
   /** How many messages were sent from here: whoever sends one wants to see what becomes of it. */
   sent: number;
   /** Shown while there is no turn. */
@@ -73,7 +75,10 @@ export function TurnList(props: TurnListProps) {
         aria-live="off"
         className="relative h-full overflow-y-auto overscroll-contain focus-visible:outline-offset-[-2px]"
       >
-        <div ref={content} className="mx-auto grid min-h-full max-w-3xl content-start gap-10 px-4 pt-6 pb-8 sm:px-6">
+        <div
+          ref={content}
+          className="mx-auto grid min-h-full max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-10 px-4 pt-6 pb-8 sm:px-6"
+        >
           {props.hasMore ? (
             <Button variant="secondary" size="small" className="mx-auto" disabled={isBusy} onClick={() => run()}>
               {isBusy ? words.editor.earlierBusy : words.editor.earlier}
@@ -93,7 +98,13 @@ export function TurnList(props: TurnListProps) {
               mayEdit={mayEdit}
               isBlocked={isBlocked}
               waits={turn.status === "pending" && turn.editSessionId !== firstOpen?.editSessionId}
-              choosing={!mayEdit || turn !== asking ? "closed" : isOver(turn) ? "open" : "blocked"}
+              choosing={
+                !mayEdit || turn !== asking || isTalkedOut(turn, props.discussed)
+                  ? "closed"
+                  : isOver(turn)
+                    ? "open"
+                    : "blocked"
+              }
               saidNext={turn.options ? saidAfter(turns, index) : null}
               onChoose={props.onChoose}
               isRestored={restored.has(turn.editSessionId)}

@@ -20,9 +20,15 @@ export function useComposerText(
   const filled = useRef<string | null>(null);
 
   useLayoutEffect(() => {
+    const area = box.current;
+    // From here on, every change is kept as it is drawn: see keep-early.tsx.
+    if (area) area.oninput = null;
     // Whoever types before the scripts have come is right against the text that was kept.
-    const kept = box.current?.value || (conversationId === null ? "" : readDraft(conversationId));
-    if (kept !== "") setText(kept);
+    const early = area?.value ?? "";
+    const kept = early || (conversationId === null ? "" : readDraft(conversationId));
+    if (kept === "") return;
+    setText(kept);
+    if (early !== "" && conversationId !== null) keepDraft(conversationId, early);
   }, [box, conversationId]);
 
   const change = useCallback(

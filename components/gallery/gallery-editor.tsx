@@ -24,6 +24,7 @@ const conversation: ConversationForDisplay = {
   activeEditSessionId: null,
   followUp: null,
   followUpsMuted: false,
+  plan: null,
 };
 
 export function GalleryEditor() {

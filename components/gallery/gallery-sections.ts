@@ -85,6 +85,28 @@ export const gallerySections = {
       "Before and after",
     ],
   },
+  plans: {
+    title: "Plans",
+    states: [
+      "Plan line",
+      "Talking it over",
+      "Summing up, second attempt",
+      "Laying out",
+      "To approve",
+      "To approve, site map",
+      "To approve, brief",
+      "To approve, changing the brief",
+      "Made again with a change",
+      "To approve, the site has moved",
+      "A plan to keep, change and remove",
+      "Building",
+      "Some steps did not work",
+      "Built",
+      "The plan failed",
+      "Discarded, for a reader",
+      "Calls of a plan",
+    ],
+  },
   history: {
     title: "History",
     states: [

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from "react";
 import { GalleryComposer } from "./gallery-composer";
 import { GalleryForms } from "./gallery-forms";
 import { GalleryHistory } from "./gallery-history";
+import { GalleryPlans } from "./gallery-plans";
 import { GalleryPreview } from "./gallery-preview";
 import { GalleryPrimitives } from "./gallery-primitives";
 import { GalleryProjects } from "./gallery-projects";
@@ -15,6 +16,7 @@ const contents: Record<GallerySectionId, ComponentType> = {
   turns: GalleryTurns,
   composer: GalleryComposer,
   preview: GalleryPreview,
+  plans: GalleryPlans,
   history: GalleryHistory,
   projects: GalleryProjects,
   forms: GalleryForms,

@@ -261,6 +261,7 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     mayBringBack: false,
     restorable: false,
     targetEditSessionId: null,
+    planId: null,
     createdAt: new Date(at).toISOString(),
     startedAt: new Date(at + 200).toISOString(),
     endedAt: new Date(at + 23_400).toISOString(),

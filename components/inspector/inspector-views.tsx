@@ -5,6 +5,7 @@ import type { FollowUpList } from "#lib/follow-ups/schema.ts";
 import { adminWords } from "#lib/platform/admin-words.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { InspectedFollowUps } from "./inspected-follow-ups";
+import { InspectedPlan } from "./inspected-plan";
 import { Inspector } from "./inspector";
 
 interface InspectorViewsProps {
@@ -12,17 +13,20 @@ interface InspectorViewsProps {
   turns: InspectedTurn[];
   hasMore: boolean;
   followUps: FollowUpList;
+  /** The plan of the conversation that is open, or its newest; null where there is none. */
+  planId: string | null;
 }
 
 const { inspector: text } = adminWords.followUps;
 
 /** What there is to look at in a conversation: its requests to the model, and when the agent came back by itself. */
-export function InspectorViews({ conversationId, turns, hasMore, followUps }: InspectorViewsProps) {
+export function InspectorViews({ conversationId, turns, hasMore, followUps, planId }: InspectorViewsProps) {
   return (
     <Tabs defaultValue="requests" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <TabsList aria-label={text.tabs} className="justify-self-start max-sm:w-full">
         <TabsTrigger value="requests">{text.requests}</TabsTrigger>
         <TabsTrigger value="follow-ups">{text.tab(followUps.followUps.length)}</TabsTrigger>
+        {planId === null ? null : <TabsTrigger value="plan">{adminWords.inspector.plan.tab}</TabsTrigger>}
       </TabsList>
       <TabsContent value="requests" className="min-w-0">
         <Inspector turns={turns} hasMore={hasMore} />
@@ -30,6 +34,11 @@ export function InspectorViews({ conversationId, turns, hasMore, followUps }: In
       <TabsContent value="follow-ups" className="min-w-0">
         <InspectedFollowUps conversationId={conversationId} turns={turns} {...followUps} />
       </TabsContent>
+      {planId === null ? null : (
+        <TabsContent value="plan" className="min-w-0">
+          <InspectedPlan planId={planId} />
+        </TabsContent>
+      )}
     </Tabs>
   );
 }

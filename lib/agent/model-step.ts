@@ -6,6 +6,7 @@ import type { AnswerText } from "./answer-text.ts";
 import type { ResolvedModel } from "./model.ts";
 import { explainModelError } from "./model-failure.ts";
 import type { LogPort, RequestsPort } from "./ports.ts";
+import { reportedUsage } from "./reported-usage.ts";
 import { retryDelayMs, waitBeforeRetry } from "./retry-policy.ts";
 import { watchSilence } from "./silence-watch.ts";
 import type { Tool } from "./tools/tool.ts";
@@ -150,7 +151,7 @@ async function streamStep(
           break;
         case "finish-step":
           step.finishReason = part.finishReason;
-          step.usage = usageOf(part.usage);
+          step.usage = reportedUsage(part.usage);
           break;
         case "error":
           throw part.error;
@@ -192,17 +193,4 @@ function watched({ languageModel }: ResolvedModel, step: number, requests: Reque
       },
     },
   });
-}
-
-function usageOf(usage: {
-  inputTokens: number | undefined;
-  outputTokens: number | undefined;
-  inputTokenDetails: { cacheReadTokens: number | undefined };
-}): Usage | null {
-  if (usage.inputTokens === undefined && usage.outputTokens === undefined) return null;
-  return {
-    inputTokens: usage.inputTokens ?? 0,
-    cachedTokens: usage.inputTokenDetails.cacheReadTokens ?? 0,
-    outputTokens: usage.outputTokens ?? 0,
-  };
 }

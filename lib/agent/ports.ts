@@ -10,7 +10,8 @@ export interface SitePort {
   list(glob?: string): Promise<SiteResult<SiteEntry[]>>;
   read(path: string): Promise<SiteResult<{ content: Uint8Array; binary: boolean }>>;
   search(query: SearchQuery): Promise<SiteResult<{ hits: SearchHit[]; more: boolean }>>;
-  write(path: string, content: string | Uint8Array): Promise<SiteResult<{ created: boolean }>>;
+  /** `whole`: it is made anew or replaced; otherwise a part of it was edited. */
+  write(path: string, content: string | Uint8Array, how?: "whole"): Promise<SiteResult<{ created: boolean }>>;
   move(from: string, to: string): Promise<SiteResult<null>>;
   delete(path: string): Promise<SiteResult<null>>;
 }

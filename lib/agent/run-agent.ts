@@ -4,6 +4,7 @@ import type { ModelPrice } from "#lib/context/price-usage.ts";
 import type { ContextMessage } from "#lib/context/schema.ts";
 import { writeOptions } from "#lib/conversations/options-schema.ts";
 import type { MessageParams, Usage } from "#lib/conversations/schema.ts";
+import type { PlanMessage } from "#lib/plans/schema.ts";
 import { AgentFailure, type AgentFailureCode } from "./agent-failure.ts";
 import { type AnswerText, createAnswerText } from "./answer-text.ts";
 import { boundText } from "./bounded-value.ts";
@@ -20,6 +21,7 @@ import {
   startDeadline,
   type TurnLimits,
 } from "./turn-limits.ts";
+import { createTypedHistory, type TypedHistory, type TypedStep } from "./typed-history.ts";
 
 export interface AgentInput {
   model: ResolvedModel;
@@ -34,7 +36,14 @@ export interface AgentInput {
 
 /** How a turn's agent ended. Usage is what the model reported, over all of its requests. */
 export type AgentResult =
-  | { status: "completed"; text: string; commitMessage: string | null; usage: Usage }
+  | {
+      status: "completed";
+      text: string;
+      commitMessage: string | null;
+      /** What was said and called in this turn, results in full; without the instruction. */
+      messages: PlanMessage[];
+      usage: Usage;
+    }
   | {
       status: "failed";
       code: AgentFailureCode;
@@ -70,7 +79,13 @@ export async function runAgent(input: AgentInput, ports: TurnPorts, signal: Abor
   try {
     const text = await runSteps(turn);
     for (const note of turn.answer.notes()) ports.keepNote(note);
-    return { status: "completed", text, commitMessage: turn.commitMessage(), usage: turn.usage };
+    return {
+      status: "completed",
+      text,
+      commitMessage: turn.commitMessage(),
+      messages: turn.history.messages(),
+      usage: turn.usage,
+    };
   } catch (error) {
     // Ports that know of the signal may throw an error of their own when it fires.
     if (!signal.aborted && !(error instanceof AgentFailure)) throw error;
@@ -94,6 +109,8 @@ interface Turn {
   tools: ToolPorts;
   answer: AnswerText;
   messages: ModelMessage[];
+  /** As `messages`, but of this turn alone, and never shortened. */
+  history: TypedHistory;
   usage: Usage;
   /** Tells that a step's tools are through, once for each step. */
   endStep(): Promise<void>;
@@ -112,6 +129,7 @@ function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSignal): T
     requests: ports.requests,
     answer: createAnswerText(ports.log),
     messages: input.messages.map(({ role, text }): ModelMessage => ({ role, content: text })),
+    history: createTypedHistory(),
     usage: { inputTokens: 0, cachedTokens: 0, outputTokens: 0 },
     tools: {
       turn: createTurnState(),
@@ -173,22 +191,26 @@ async function runSteps(turn: Turn): Promise<string> {
     const cutOff = said.finishReason === "length";
     const calls = said.calls.map((call) => prepareCall(call, uniqueId(call.toolCallId), input.tools, cutOff));
     if (calls.length === 0) {
-      const ending = closingOf(stretch !== "" || answered, cutOff, turn);
+      const added = addClosing(stretch !== "" || answered, cutOff, turn);
+      turn.history.add({ text: [stretch, added].filter((text) => text !== "").join("\n\n"), calls: [] });
       await turn.endStep();
-      return ending;
+      return answer.whole();
     }
     const onlyClosing = calls.every((call) => call.tool?.closing === true);
     answered = onlyClosing && (answered || stretch !== "");
 
     const results: ToolResultPart[] = [];
+    const ran: TypedStep["calls"] = [];
     for (const call of calls) {
       signal.throwIfAborted();
       guardRepetition(call);
       const { text } = await runCall(call, turn.tools, turn.log);
       const { toolCallId, toolName } = call;
+      ran.push({ call, result: text });
       results.push({ type: "tool-result", toolCallId, toolName, output: { type: "text", value: text } });
     }
     messages.push(...said.messages, { role: "tool", content: results });
+    turn.history.add({ text: stretch, calls: ran });
     const { offered } = turn.tools.turn;
     if (offered) {
       // Whoever reads the answer later, the model of the next turn first of all, has nothing but its text.
@@ -241,17 +263,15 @@ function estimateUsage(requestTokens: number, answered: ModelMessage[]): Usage {
 }
 
 // An answer may stand before the last private note or commit message; an empty step after it takes nothing away.
-function closingOf(hasAnswer: boolean, cutOff: boolean, turn: Turn): string {
+function addClosing(hasAnswer: boolean, cutOff: boolean, turn: Turn): string {
   const { answer, tools } = turn;
   const changed = tools.turn.writes > 0;
   if (!hasAnswer && !changed && answer.notes().length === 0) throw new AgentFailure("empty-answer");
   const unsaid = changed ? noClosingWords : onlyNotes;
   const sentence = !hasAnswer ? unsaid : cutOff ? answerCutOff : null;
-  if (sentence !== null) {
-    answer.append(sentence);
-    answer.endStretch();
-  }
-  return answer.whole();
+  if (sentence === null) return "";
+  answer.append(sentence);
+  return answer.endStretch();
 }
 
 function createUniqueIds(): (id: string) => string {

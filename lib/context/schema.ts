@@ -23,10 +23,10 @@ export interface ContextAnnotation {
   editSessionId: string;
 }
 
-/** What was noted, remarked or done in another conversation about the same site. */
+/** What was noted, remarked, done or planned in another conversation about the same site. */
 export interface ContextMemory {
   id: string;
-  kind: "note" | "journal" | "annotation";
+  kind: "note" | "journal" | "annotation" | "plan";
   text: string;
   createdAt: string;
   conversationId: string;

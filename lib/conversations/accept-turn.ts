@@ -1,12 +1,12 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { estimateTokens } from "#lib/context/estimate-tokens.ts";
-import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { addTurnJob } from "./add-turn-job.ts";
 import { yieldFollowUps } from "./cancel-turn.ts";
-import { lockConversation } from "./conversation-store.ts";
+import { type Conversation, lockConversation } from "./conversation-store.ts";
 import { countOpenTurns, type EditSession, findTurnByClientRequest, insertTurn } from "./edit-session-store.ts";
 import { markSeen } from "./presence-store.ts";
 import { assertOngoing, assertOwn } from "./refusals.ts";
@@ -31,25 +31,30 @@ export async function acceptTurn(
       if (known) return { turn: known, position: Math.max(1, await countOpenTurns(conversation.id, tx)) };
     }
     assertOngoing(conversation);
-    announce = await yieldFollowUps(conversation.id, tx);
-    const turn = await insertTurn(
-      {
-        conversationId: conversation.id,
-        workspaceId: conversation.workspaceId,
-        userId: actor.userId,
-        kind: "prompt",
-        instruction,
-        clientRequestId: input.clientRequestId ?? null,
-      },
-      tx,
-    );
-    await markSeen(conversation.id, tx);
-    await addTurnJob(conversation.workspaceId, tx);
-    await addJob(tx, "turn-accepted", { conversationId: conversation.id, ordinal: turn.ordinal });
+    const accepted = await addTurn(conversation, { instruction, clientRequestId: input.clientRequestId ?? null }, tx);
+    announce = accepted.announce;
+    const { turn } = accepted;
     return { turn, position: await countOpenTurns(conversation.id, tx) };
   });
   announce();
   return accepted;
+}
+
+/**
+ * The body of every accept: the caller holds the row of an ongoing conversation of the person who asks. `announce` is to be
+ * called after the transaction.
+ */
+export async function addTurn(
+  { id: conversationId, workspaceId, userId }: Conversation,
+  wanted: { instruction: string; clientRequestId: string | null; planId?: string; scope?: string },
+  tx: Tx,
+): Promise<{ turn: EditSession; announce: () => void }> {
+  const announce = await yieldFollowUps(conversationId, tx);
+  const turn = await insertTurn({ conversationId, workspaceId, userId, kind: "prompt", ...wanted }, tx);
+  await markSeen(conversationId, tx);
+  await addTurnJob(workspaceId, tx);
+  await addJob(tx, "turn-accepted", { conversationId, ordinal: turn.ordinal });
+  return { turn, announce };
 }
 
 /** The instruction as it is stored: trimmed, without control characters other than line breaks and tabs. */

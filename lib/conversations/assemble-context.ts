@@ -9,6 +9,7 @@ import { log } from "#lib/platform/log.ts";
 import { loadInstructions } from "#lib/projects/load-instructions.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { type Conversation, findSummary } from "./conversation-store.ts";
+import { findDiscussionScope } from "./edit-session-store.ts";
 import { listMessageRows, listOlderNotes } from "./message-store.ts";
 
 /** More than any window holds, so that a request costs the same however long the conversation is. */
@@ -23,6 +24,8 @@ Each message of this conversation begins with its id, for example [m3]; use it f
 export interface TurnToTell {
   id: string;
   instruction: string;
+  /** What it is told besides, where it belongs to a plan. */
+  scope?: string | null;
   /** What started it, where nobody asked for it. */
   trigger: Trigger | null;
   messageSequence: number;
@@ -40,9 +43,10 @@ export async function assembleContext(
 ): Promise<Context> {
   const { id: conversationId, projectId } = conversation;
   const before = turn?.messageSequence;
-  const [instructions, read] = await Promise.all([
+  const [instructions, read, plan] = await Promise.all([
     loadInstructions(scope, projectId, turn?.instructionsVersion),
     listMessageRows(scope, { conversationId, before, limit: contextReads.rows }, database()),
+    turn ? (turn.scope ?? null) : findDiscussionScope(conversationId, database()),
   ]);
   const rows = wholeTurns(read);
   const from = rows[0]?.sequence ?? before ?? 1;
@@ -59,6 +63,7 @@ export async function assembleContext(
       { label: "Output", text: instructions.output },
       { label: "Working folder", text: workingFolder },
       { label: "Memory", text: memory },
+      ...(plan === null ? [] : [{ label: "Plan", text: plan }]),
     ],
     rows,
     annotations,

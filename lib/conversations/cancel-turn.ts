@@ -1,5 +1,6 @@
 import { type Actor, type Scope, systemScope } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { addJob } from "#lib/platform/jobs.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { insertDone, lastSeq } from "./chunk-store.ts";
 import { type Conversation, findConversation, lockConversation } from "./conversation-store.ts";
@@ -89,5 +90,7 @@ export async function withdraw(turn: EditSession, tx: Tx): Promise<{ payload: Do
   const seq = (await lastSeq(turn.id, tx)) + 1;
   await updateTurn(turn.id, { status: "cancelled", endedAt: new Date() }, tx);
   await insertDone(turn.id, seq, payload, tx);
+  // A plan waits for the end of its item's turn, also of one that never began.
+  if (turn.kind === "plan_item") await addJob(tx, "turn-settled", { conversationId: turn.conversationId });
   return { payload, seq };
 }

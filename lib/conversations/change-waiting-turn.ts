@@ -17,6 +17,8 @@ export async function rewordTurn(
   const instruction = cleanInstruction(input.instruction);
   return inTransaction(async (tx) => {
     const turn = await lockWaitingTurn(actor, input.editSessionId, tx);
+    // What a plan's item is told follows from the plan that was approved.
+    if (turn.kind === "plan_item") throw alreadyRunning();
     await updateTurn(turn.id, { instruction }, tx);
     return { id: turn.id, instruction };
   });

@@ -4,7 +4,7 @@ import type { TriggerType } from "#lib/context/synthetic.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { addJob } from "#lib/platform/jobs.ts";
-import type { ConversationStatus } from "./schema.ts";
+import type { ConversationPlanPhase, ConversationStatus } from "./schema.ts";
 
 export interface Conversation {
   id: string;
@@ -97,6 +97,20 @@ export async function findNextFollowUp(
     where: { conversationId, state: "pending" },
     select: { triggerType: true, triggerReason: true, dueAt: true },
   });
+}
+
+/** The plan that people see with a conversation, which the caller has read in its scope: the open one, or else the newest that is done. */
+export async function findShownPlan(
+  conversationId: string,
+  tx: Tx,
+): Promise<{ id: string; phase: ConversationPlanPhase } | null> {
+  // One that is open is the newest: another one begins only after its end.
+  const row = await tx.planRun.findFirst({
+    where: { conversationId, phase: { not: "discarded" } },
+    orderBy: { createdAt: "desc" },
+    select: { id: true, phase: true },
+  });
+  return row && { id: row.id, phase: row.phase as ConversationPlanPhase };
 }
 
 /** What its newest turns did, as it was kept at the end of the last one; private memory. */

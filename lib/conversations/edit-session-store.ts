@@ -14,6 +14,10 @@ export interface EditSession {
   kind: EditSessionKind;
   status: EditSessionStatus;
   instruction: string | null;
+  /** The plan that it discusses, or of which it builds an item. */
+  planId: string | null;
+  /** What the model is told about it besides the instruction. */
+  scope: string | null;
   /** What started a turn that nobody asked for. */
   trigger: Trigger | null;
   targetEditSessionId: string | null;
@@ -41,6 +45,8 @@ const selection = {
   kind: true,
   status: true,
   instruction: true,
+  planId: true,
+  scope: true,
   trigger: true,
   targetEditSessionId: true,
   baseCommit: true,
@@ -134,6 +140,16 @@ export async function insertTurn(
 
 export async function updateTurn(id: string, data: Prisma.EditSessionUncheckedUpdateInput, tx: Tx): Promise<void> {
   await tx.editSession.update({ where: { id }, data });
+}
+
+/** What the turns of the plan that is being discussed are told; null where none is. */
+export async function findDiscussionScope(conversationId: string, tx: Tx): Promise<string | null> {
+  const turn = await tx.editSession.findFirst({
+    where: { conversationId, kind: "prompt", scope: { not: null }, plan: { phase: "discuss" } },
+    orderBy: { ordinal: "desc" },
+    select: { scope: true },
+  });
+  return turn?.scope ?? null;
 }
 
 /** How many turns of the conversation wait or run. */

@@ -125,7 +125,8 @@ function toolCalled(event: Extract<EventPayload, { kind: "tool_called" }>): UIMe
   return { type: "tool-output-error", toolCallId, errorText, dynamic: true };
 }
 
-function ending({ status, message }: DonePayload): UIMessageChunk {
+/** The part of the protocol with which a log ends. */
+export function ending({ status, message }: DonePayload): UIMessageChunk {
   switch (status) {
     case "completed":
       return { type: "finish" };
@@ -138,7 +139,8 @@ function ending({ status, message }: DonePayload): UIMessageChunk {
   }
 }
 
-function events(parts: UIMessageChunk[], id?: number): string {
+/** Parts as server-sent events; only the last of them carries the id. */
+export function events(parts: UIMessageChunk[], id?: number): string {
   return parts
     .map((part, index) => {
       const line = id !== undefined && index === parts.length - 1 ? `id: ${id}\n` : "";

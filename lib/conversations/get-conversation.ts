@@ -3,7 +3,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { listFoldedLogs } from "./chunk-store.ts";
-import { findConversation, findNextFollowUp } from "./conversation-store.ts";
+import { findConversation, findNextFollowUp, findShownPlan } from "./conversation-store.ts";
 import { type EditSession, findTurn, listTurns } from "./edit-session-store.ts";
 import type { TakenBack } from "./fold-effects.ts";
 import { foldLog } from "./fold-log.ts";
@@ -22,9 +22,10 @@ export async function getConversationForDisplay(
   if (!conversation) throw notFound();
   const end = before ? (await findTurn(actor, before, tx))?.ordinal : undefined;
   const rows = await listTurns(actor, { conversationId, before: end, limit: limit + 1 }, tx);
-  const [turns, next] = await Promise.all([
+  const [turns, next, plan] = await Promise.all([
     toTurnsForDisplay(rows.slice(-limit), tx),
     findNextFollowUp(conversationId, tx),
+    findShownPlan(conversationId, tx),
   ]);
   const mayEdit = can(actor, "edit", { id: conversation.projectId, organizationId: conversation.organizationId });
   return {
@@ -47,6 +48,7 @@ export async function getConversationForDisplay(
       reason: next.triggerReason,
     },
     followUpsMuted: conversation.followUpsMuted,
+    plan,
   };
 }
 
@@ -63,7 +65,7 @@ export async function getTurnForDisplay(
 
 async function toTurnsForDisplay(turns: EditSession[], tx: Tx): Promise<TurnForDisplay[]> {
   const ids = turns.map(({ id }) => id);
-  const acts = turns.filter(({ kind }) => personsActs.has(kind)).map(({ id }) => id);
+  const acts = turns.filter(({ kind }) => titledKinds.has(kind)).map(({ id }) => id);
   const [entries, taken, titles] = await Promise.all([
     listFoldedLogs(ids, tx),
     listTakenBack(turns[0]?.workspaceId ?? "", turns, tx),
@@ -76,7 +78,8 @@ async function toTurnsForDisplay(turns: EditSession[], tx: Tx): Promise<TurnForD
   });
 }
 
-const personsActs: ReadonlySet<EditSessionKind> = new Set(["undo", "restore", "go_back"]);
+/** Turns that no person worded, and that have a name all the same. */
+const titledKinds: ReadonlySet<EditSessionKind> = new Set(["undo", "restore", "go_back", "plan_item"]);
 
 function toTurnForDisplay(
   turn: EditSession,
@@ -90,7 +93,7 @@ function toTurnForDisplay(
     editSessionId: turn.id,
     ordinal: turn.ordinal,
     kind: turn.kind,
-    instruction: visibleInstruction(turn),
+    instruction: turn.kind === "plan_item" ? null : visibleInstruction(turn),
     followUp: turn.trigger && {
       triggerType: turn.trigger.trigger_type,
       reason: turn.trigger.trigger_reason,
@@ -108,6 +111,7 @@ function toTurnForDisplay(
     mayBringBack: taken?.alone ?? false,
     restorable: stopped && turn.liveCommit !== null && turn.liveCommit !== turn.baseCommit,
     targetEditSessionId: turn.targetEditSessionId,
+    planId: turn.planId,
     createdAt: turn.createdAt.toISOString(),
     startedAt: turn.startedAt?.toISOString() ?? null,
     endedAt: turn.endedAt?.toISOString() ?? null,

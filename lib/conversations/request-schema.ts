@@ -65,7 +65,7 @@ export const recollectionSchema = z.object({
   found: z.array(
     z.object({
       id: z.uuid(),
-      kind: z.enum(["note", "journal", "annotation"]),
+      kind: z.enum(["note", "journal", "annotation", "plan"]),
       conversationId: z.uuid(),
       by: z.string(),
       editSessionId: z.uuid(),

@@ -7,6 +7,18 @@ import type { FileDiff } from "#lib/workspaces/schema.ts";
 export const conversationStatuses = ["ongoing", "finished"] as const;
 export type ConversationStatus = (typeof conversationStatuses)[number];
 
+/** The phases in which a plan is shown: one that was discarded is not. */
+export const conversationPlanPhases = [
+  "discuss",
+  "summarize",
+  "serialize",
+  "approve",
+  "build",
+  "done",
+  "failed",
+] as const;
+export type ConversationPlanPhase = (typeof conversationPlanPhases)[number];
+
 export const editSessionKinds = ["prompt", "follow_up", "manual", "plan_item", "undo", "restore", "go_back"] as const;
 export type EditSessionKind = (typeof editSessionKinds)[number];
 
@@ -129,7 +141,7 @@ export interface TurnForDisplay {
   instruction: string | null;
   /** Why the server began it by itself; null for every other turn. */
   followUp: { triggerType: TriggerType; reason: string } | null;
-  /** What a person did without the agent, and to which change; null for every other kind of turn. */
+  /** What a person did without the agent, and to which change, or the item of a plan that it built; null for every other kind. */
   title: string | null;
   status: EditSessionStatus;
   /** The answer's Markdown; stretches of text between tool calls are joined by a blank line. */
@@ -150,6 +162,8 @@ export interface TurnForDisplay {
   /** Whether this turn stopped half-way with edits that can be brought back. */
   restorable: boolean;
   targetEditSessionId: string | null;
+  /** The plan that it discusses, or of which it builds an item. */
+  planId: string | null;
   createdAt: string;
   startedAt: string | null;
   endedAt: string | null;
@@ -210,6 +224,8 @@ export interface ConversationForDisplay {
   followUp: { triggerType: TriggerType; dueAt: string; reason: string } | null;
   /** Whether its person does not want that here. */
   followUpsMuted: boolean;
+  /** The plan that is open or, where none is, the newest that is done. */
+  plan: { id: string; phase: ConversationPlanPhase } | null;
 }
 
 export type { FileDiff };

@@ -22,6 +22,8 @@ export interface Settlement {
   outcome: TurnOutcome;
   /** What the turn changed, when it completed with a commit. */
   files: ChangedFile[];
+  /** What somebody else keeps of a turn that ends as completed: in the same transaction, so that it is kept exactly then. */
+  whenCompleted?: (tx: Tx) => Promise<void>;
 }
 
 /**
@@ -51,7 +53,7 @@ export function announceDone(editSessionId: string, payload: DonePayload, seq: n
 /** The body of every settle: the caller holds the row of a turn that runs. */
 export async function closeTurn(
   turn: EditSession,
-  { outcome: wanted, files }: Settlement,
+  { outcome: wanted, files, whenCompleted }: Settlement,
   tx: Tx,
   messages?: NewMessage[],
 ): Promise<{ done: DonePayload; seq: number }> {
@@ -68,6 +70,7 @@ export async function closeTurn(
   const closing = outcome === wanted && messages ? messages : await closeMemory(turn, outcome, done, tx);
   await appendMessages(turn, closing, tx);
   await renewSummary(turn.conversationId, tx);
+  if (outcome.status === "completed") await whenCompleted?.(tx);
   await insertDone(turn.id, seq, done, tx);
   await addJob(tx, "turn-settled", { conversationId: turn.conversationId });
   if (done.commit) await addJob(tx, "follow-head", { workspaceId: turn.workspaceId }, followHeadJob(turn.workspaceId));

@@ -7,7 +7,7 @@ export interface Circumstances {
   settings: FollowUpSettings;
   muted: boolean;
   ongoing: boolean;
-  /** Whether a turn waits or runs. */
+  /** Whether a turn waits or runs, or a plan is at work. */
   busy: boolean;
   /** Of the newest message that a person wrote; 0 where there is none. */
   newestRealSequence: number;

@@ -8,6 +8,7 @@ const quiet: EndedTurn = {
   text: "The heading is changed.",
   offeredOptions: false,
   checkFailed: false,
+  plan: null,
   hasUnsentChanges: false,
 };
 const all = { check_in: true, question_unanswered: true, task_incomplete: true, waiting_for_decision: true };
@@ -30,6 +31,18 @@ test.each<[string, Partial<EndedTurn>, string | null]>([
   ["a follow-up that failed", { kind: "follow_up", status: "failed" }, null],
   ["a follow-up that was stopped", { kind: "follow_up", status: "cancelled" }, null],
   ["a follow-up that asks again", { kind: "follow_up", text: "Did you decide?" }, "question_unanswered"],
+  ["a plan waits for approval", { plan: { waitsForApproval: true, openItems: 0 } }, "waiting_for_decision"],
+  [
+    "parts of a plan are open, and the last one failed",
+    { kind: "plan_item", status: "failed", plan: { waitsForApproval: false, openItems: 2 } },
+    "task_incomplete",
+  ],
+  ["a plan is being discussed or built", { plan: { waitsForApproval: false, openItems: 0 } }, null],
+  [
+    "a follow-up about a plan failed",
+    { kind: "follow_up", status: "failed", plan: { waitsForApproval: true, openItems: 0 } },
+    null,
+  ],
   ["what a person did without the agent", { kind: "undo", hasUnsentChanges: true }, null],
 ])("%s", (_name, facts, expected) => {
   expect(chooseTrigger({ ...quiet, ...facts }, all)?.triggerType ?? null).toBe(expected);

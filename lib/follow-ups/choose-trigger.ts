@@ -13,8 +13,17 @@ export interface EndedTurn {
   offeredOptions: boolean;
   /** Whether the last check of the site in it found faults. */
   checkFailed: boolean;
+  /** The conversation's open plan; null where there is none. */
+  plan: OpenPlan | null;
   /** Whether the site has changes that were not sent for review. */
   hasUnsentChanges: boolean;
+}
+
+/** What is known of a plan that is neither done nor discarded. */
+export interface OpenPlan {
+  waitsForApproval: boolean;
+  /** Items of a plan that was approved which are neither built nor left out, while none is being built. */
+  openItems: number;
 }
 
 export interface ChosenTrigger {
@@ -36,9 +45,12 @@ function listTriggers(turn: EndedTurn): ChosenTrigger[] {
   const add = (triggerType: TriggerType, reason: string) => found.push({ triggerType, reason });
   const isFollowUp = turn.kind === "follow_up";
   if (turn.kind !== "prompt" && turn.kind !== "plan_item" && !isFollowUp) return found;
+  // What a follow-up could not do is not tried again by another one.
+  if (isFollowUp && turn.status !== "completed") return found;
+  if (turn.plan?.waitsForApproval) add("waiting_for_decision", "The plan is ready and waits for approval.");
+  if (turn.plan && turn.plan.openItems > 0) add("task_incomplete", openParts(turn.plan.openItems));
   if (turn.status !== "completed") {
-    // What a follow-up could not do is not tried again by another one.
-    if (!isFollowUp) add("task_incomplete", unfinished(turn));
+    add("task_incomplete", unfinished(turn));
     return found;
   }
   if (turn.offeredOptions) add("waiting_for_decision", "The choices that were offered wait for a decision.");
@@ -48,6 +60,9 @@ function listTriggers(turn: EndedTurn): ChosenTrigger[] {
   if (turn.hasUnsentChanges) add("check_in", "The changes have not been sent for review.");
   return found;
 }
+
+const openParts = (items: number) =>
+  items === 1 ? "One part of the plan is still open." : `${items} parts of the plan are still open.`;
 
 function unfinished({ status, errorCode }: EndedTurn): string {
   if (status === "cancelled") return "The last change was stopped before it was done.";

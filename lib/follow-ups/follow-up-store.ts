@@ -130,7 +130,9 @@ export async function readCircumstances(
   const [row] = await tx.$queryRaw<Omit<Circumstances, "settings">[]>`
     SELECT conversation.follow_ups_muted AS muted, conversation.status = 'ongoing' AS ongoing,
       EXISTS (SELECT FROM edit_sessions turn WHERE turn.conversation_id = conversation.id
-        AND turn.status IN ('pending', 'running', 'cancelling')) AS busy,
+        AND turn.status IN ('pending', 'running', 'cancelling'))
+        OR EXISTS (SELECT FROM plan_runs plan WHERE plan.conversation_id = conversation.id
+          AND plan.phase IN ('summarize', 'serialize')) AS busy,
       coalesce((SELECT max(message.sequence) FROM conversation_messages message
         WHERE message.conversation_id = conversation.id AND message.role = 'user'
           AND message.metadata->'synthetic' IS DISTINCT FROM 'true'::jsonb), 0) AS "newestRealSequence",

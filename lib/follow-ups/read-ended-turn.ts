@@ -6,7 +6,7 @@ import { offeredOptions } from "#lib/conversations/options-schema.ts";
 import type { ToolForDisplay } from "#lib/conversations/schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
-import type { EndedTurn } from "./choose-trigger.ts";
+import type { EndedTurn, OpenPlan } from "./choose-trigger.ts";
 
 /** What is known of the conversation's newest turn; null where there is none, or it has not ended. */
 export async function readEndedTurn(conversationId: string, tx: Tx): Promise<(EndedTurn & { ordinal: number }) | null> {
@@ -23,8 +23,22 @@ export async function readEndedTurn(conversationId: string, tx: Tx): Promise<(En
     text,
     offeredOptions: offeredOptions(tools) !== null,
     checkFailed: turn.files.length > 0 && lastCheckFailed(tools),
+    plan: await findOpenPlan(conversationId, tx),
     hasUnsentChanges: workspace !== null && workspace.headCommit !== workspace.baseCommit,
   };
+}
+
+/** Plans know nothing of follow-ups: what there is to know is read here. */
+async function findOpenPlan(conversationId: string, tx: Tx): Promise<OpenPlan | null> {
+  const plan = await tx.planRun.findFirst({
+    where: { conversationId, phase: { notIn: ["done", "discarded"] } },
+    select: { phase: true, items: { select: { status: true } } },
+  });
+  if (!plan) return null;
+  const statuses = plan.items.map(({ status }) => status);
+  const isBuilding = plan.phase !== "build" || statuses.includes("running");
+  const open = statuses.filter((status) => status !== "done" && status !== "skipped");
+  return { waitsForApproval: plan.phase === "approve", openItems: isBuilding ? 0 : open.length };
 }
 
 /** `check_site` begins with how many problems it found; what could not be looked at says nothing. */

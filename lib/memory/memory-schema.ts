@@ -2,7 +2,7 @@ import { z } from "zod";
 
 // The agent's private memory as the people who may configure a project see it. Safe in the browser.
 
-export const memoryKinds = ["note", "journal", "annotation"] as const;
+export const memoryKinds = ["note", "journal", "annotation", "plan"] as const;
 export type MemoryKind = (typeof memoryKinds)[number];
 
 const time = z.iso.datetime();
@@ -27,6 +27,7 @@ export const memoryPurgeSchema = z.object({
   notes: z.int(),
   journals: z.int(),
   annotations: z.int(),
+  plans: z.int(),
   requests: z.int(),
   createdAt: time,
 });

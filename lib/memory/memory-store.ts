@@ -25,12 +25,12 @@ interface EntryRow {
   instruction: string | null;
 }
 
-/** Notes, journals and annotations of a project, conversation by conversation, the newest first. */
+/** Notes, journals and annotations of a project, and what is remembered of its plans, conversation by conversation, the newest first. */
 export async function listMemoryEntries(scope: Scope, query: MemoryQuery, tx: Tx): Promise<MemoryEntry[]> {
   const where = { AND: [{ id: query.projectId }, visibleProjects(scope)] };
   if (!(await tx.project.findFirst({ where, select: { id: true } }))) return [];
   const pattern = query.search ? `%${literally(query.search)}%` : "%";
-  // In the order of their places: a conversation's turns, in each its messages, and after them what it remarked.
+  // In the order of their places: a conversation's turns, in each its messages, after them what it remarked, at last the plan that it began.
   const rows = await tx.$queryRaw<EntryRow[]>`
     WITH entries AS (
       SELECT message.id, CASE message.role WHEN 'assistant_note_to_self' THEN 'note' ELSE 'journal' END AS kind, message.text,
@@ -38,6 +38,10 @@ export async function listMemoryEntries(scope: Scope, query: MemoryQuery, tx: Tx
       FROM conversation_messages message WHERE message.role IN ('assistant_note_to_self', 'turn_activity_summary')
       UNION ALL
       SELECT id, 'annotation', text, created_at, conversation_id, edit_session_id, 1, number FROM annotations
+      UNION ALL
+      SELECT id, 'plan', memory, created_at, conversation_id,
+        (SELECT turn.id FROM edit_sessions turn WHERE turn.plan_id = plan_runs.id ORDER BY turn.ordinal LIMIT 1), 2, 0
+      FROM plan_runs WHERE memory IS NOT NULL
     ), placed AS (
       SELECT entries.*, ROW(entries.conversation_id, turn.ordinal, entries.part, entries.position) AS place,
         conversation.started_at, users.name AS by, turn.ordinal, turn.instruction
@@ -84,6 +88,7 @@ const purgeFields = {
   notes: true,
   journals: true,
   annotations: true,
+  plans: true,
   requests: true,
   createdAt: true,
   user: { select: { name: true } },
@@ -156,6 +161,9 @@ export async function listProjectsWithExpiredMemory(
           AND message.created_at < now() - projects.memory_days * interval '1 day')
       OR EXISTS (
         SELECT FROM annotations annotation WHERE annotation.conversation_id = conversations.id
-          AND annotation.created_at < now() - projects.memory_days * interval '1 day')))
+          AND annotation.created_at < now() - projects.memory_days * interval '1 day')
+      OR EXISTS (
+        SELECT FROM plan_runs plan WHERE plan.conversation_id = conversations.id AND plan.memory IS NOT NULL
+          AND plan.created_at < now() - projects.memory_days * interval '1 day')))
     LIMIT ${limit}`;
 }

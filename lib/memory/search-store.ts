@@ -7,7 +7,7 @@ import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 const wordsMax = 24;
 /** The newest entries that match. The index finds them all; to rank one, its words have to be read. */
 const rankedMax = 1_000;
-/** Of journals, nothing, remarks, notes: what was written down on purpose tells more than what happened. */
+/** Of journals, nothing, remarks and plans, notes: what was written down on purpose tells more than what happened. */
 const weights = [0.5, 0.5, 0.8, 1];
 /** Among the best by rank, those that share too little are left out; more are not looked at twice. */
 const candidatesMax = 40;
@@ -59,6 +59,11 @@ export async function findMemories(
     ), remarks AS (
       SELECT id, text, created_at, conversation_id, edit_session_id, search FROM annotations
       WHERE search @@ ${matches} AND conversation_id <> ${conversationId}::uuid ORDER BY created_at DESC LIMIT ${rankedMax}
+    ), plans AS (
+      SELECT id, memory AS text, created_at, conversation_id, search,
+        (SELECT turn.id FROM edit_sessions turn WHERE turn.plan_id = plan_runs.id ORDER BY turn.ordinal LIMIT 1) AS edit_session_id
+      FROM plan_runs
+      WHERE search @@ ${matches} AND conversation_id <> ${conversationId}::uuid ORDER BY created_at DESC LIMIT ${rankedMax}
     ), ranked AS (
       SELECT id, CASE role WHEN 'assistant_note_to_self' THEN 'note' ELSE 'journal' END AS kind, text,
         created_at, conversation_id, edit_session_id, search, ts_rank(${weights}::float4[], search, ${anyOf}) AS rank
@@ -67,6 +72,10 @@ export async function findMemories(
       SELECT id, 'annotation', text, created_at, conversation_id, edit_session_id, search,
         ts_rank(${weights}::float4[], search, ${anyOf})
       FROM remarks
+      UNION ALL
+      SELECT id, 'plan', text, created_at, conversation_id, edit_session_id, search,
+        ts_rank(${weights}::float4[], search, ${anyOf})
+      FROM plans
     ), best AS (
       SELECT ranked.*, conversation.user_id FROM ranked
       JOIN conversations conversation ON conversation.id = ranked.conversation_id

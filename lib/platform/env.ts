@@ -46,6 +46,9 @@ const schema = z.object({
     .optional(),
   /** A table of prices that replaces and adds to the product's own: see docs/operations.md. */
   MODEL_PRICES_FILE: optionalText,
+  /** The models that sum a plan up and that draw it up; by default that of every turn, at the same address. */
+  PLAN_SUMMARIZE_MODEL: optionalText,
+  PLAN_SERIALIZE_MODEL: optionalText,
   /** Milliseconds a word. */
   PRACTICE_MODEL_DELAY_MS: z.coerce.number().int().min(0).default(35),
   TURN_STEPS_MAX: z.coerce.number().int().min(1).default(40),

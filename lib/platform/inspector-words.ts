@@ -75,7 +75,7 @@ export const inspector = {
   purged: "No longer kept.",
   notesTitle: "Private memory it carried",
   notesNone: "No note, no remark and no journal.",
-  noteKinds: { note: "Note", journal: "Journal", annotation: "Annotation" },
+  noteKinds: { note: "Note", journal: "Journal", annotation: "Annotation", plan: "Plan" },
   recent: "in the list of recent notes",
   recalledTitle: "Relevant memories",
   recalledFrom: {
@@ -94,4 +94,23 @@ export const inspector = {
   message: (n: number, role: string) => `${n} · ${role}`,
   roles: { system: "System", user: "Person", assistant: "Agent", tool: "Result of a tool" } as Record<string, string>,
   download: "Download",
+  plan: {
+    tab: "Plan",
+    loading: "Reading what the plan was made from…",
+    calls: "Calls of the model",
+    callsNone: "No call yet: the plan is still being talked over.",
+    call: (n: number) => `Call ${n}`,
+    attempt: (n: number) => `attempt ${n}`,
+    phases: { discuss: "talk it over", summarize: "sum it up", serialize: "lay it out" },
+    modes: { typed: "typed messages", labelled: "labelled messages" },
+    failed: "failed",
+    answer: "The answer",
+    history: "What the phases pass on",
+    historyText: "The whole history as typed messages, oldest first. Nothing of it is flattened.",
+    historyNone: "Nothing yet.",
+    from: (phase: "discuss" | "summarize" | "serialize", attempt: number) =>
+      phase === "discuss"
+        ? "talk it over"
+        : `${phase === "summarize" ? "sum it up" : "lay it out"}, attempt ${attempt}`,
+  },
 };

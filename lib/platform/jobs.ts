@@ -17,6 +17,10 @@ export interface Jobs {
   "turn-settled": { conversationId: string };
   "conversation-finished": { conversationId: string };
   "fire-follow-up": { followUpId: string };
+  /** A plan's phase that asks the model; `tries` counts how often it was busy or gone before. */
+  "run-plan-phase": { planId: string; tries?: number };
+  /** A plan's build goes on: the next item, or its end. */
+  "advance-plan": { planId: string };
 }
 export type JobName = keyof Jobs;
 

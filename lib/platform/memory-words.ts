@@ -6,6 +6,7 @@ interface Purged {
   notes: number;
   journals: number;
   annotations: number;
+  plans: number;
   requests: number;
 }
 
@@ -18,7 +19,7 @@ export const memory = {
   search: "Search the memory",
   searchPlaceholder: "Words that a note contains",
   searchNothing: (words: string) => `Nothing contains “${words}”.`,
-  kinds: { note: "Note", journal: "Journal", annotation: "Annotation" },
+  kinds: { note: "Note", journal: "Journal", annotation: "Annotation", plan: "Plan" },
   conversation: (by: string) => `${by}’s conversation from`,
   fromTurn: (n: number) => `from turn ${n}`,
   more: "Show more",
@@ -51,11 +52,12 @@ export const memory = {
   amounts,
 };
 
-function amounts({ notes, journals, annotations, requests }: Purged): string {
+function amounts({ notes, journals, annotations, plans, requests }: Purged): string {
   const parts = [
     count(notes, "note", "notes"),
     count(journals, "journal", "journals"),
     ...(annotations > 0 ? [count(annotations, "annotation", "annotations")] : []),
+    ...(plans > 0 ? [count(plans, "plan", "plans")] : []),
     ...(requests > 0 ? [count(requests, "kept request", "kept requests")] : []),
   ];
   return parts.join(", ");

@@ -190,6 +190,14 @@ const editor = {
   queue: "Send as next",
   queueing: "Sending…",
   hint: "Enter sends, Shift+Enter starts a new line",
+  planFirst: "Plan it first",
+  plan: "Start planning",
+  editNow: "Make changes now",
+  planSend: "Send",
+  planWaits: "Making the plan…",
+  placeholderPlan: "Say what belongs in it…",
+  placeholderPlanChange: "What should be different?",
+  tabPlan: "Plan",
   tooLong: (max: number) => `That is too long. Use at most ${max.toLocaleString("en")} characters.`,
   readOnly: "You can read this conversation, but only the person who started it can continue it.",
   roleOnlyReads: "Your role now lets you look at this website, but not change it. What you changed is kept.",
@@ -220,6 +228,10 @@ const greeting = {
   site: (name: string | null, pages: string) => (name === null ? `Your site · ${pages}` : `${name} · ${pages}`),
   suggestions: "Suggestions",
   suggestionsTitle: "For example",
+  plan: "Plan a whole site first",
+  planText: "Agree on its pages before anything is built.",
+  planWish: (business: string) => `A four-page site for ${business}`,
+  planBusiness: "a bike repair shop",
 };
 
 /** Instructions that are offered; they are worded so that every model, the practice model too, understands them. */
@@ -362,6 +374,7 @@ const turn = {
     goingBack: (after: string) => `going back to the site after ${after}`,
     goingBackToStart: "going back to the site as it was at the beginning",
   },
+  planning: "Planning",
   kinds: {
     prompt: "Change",
     follow_up: "Follow-up",

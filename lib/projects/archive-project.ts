@@ -3,10 +3,10 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
 import { describeProject } from "./describe-project.ts";
-import { hasOpenTurn, lockProjectRow, updateProjectArchived } from "./project-store.ts";
+import { hasOpenTurn, hasPlanAtWork, lockProjectRow, updateProjectArchived } from "./project-store.ts";
 import type { ProjectForDisplay } from "./schema.ts";
 
-/** Hides a project from everybody and keeps all that belongs to it. Refused while a turn waits or runs in it. */
+/** Hides a project from everybody and keeps all that belongs to it. Refused while a turn waits or runs in it, or a plan is at work. */
 export async function archiveProject(actor: Actor, id: string): Promise<ProjectForDisplay> {
   return inTransaction(async (tx) => {
     const row = await lockProjectRow(actor, id, tx);
@@ -18,6 +18,9 @@ export async function archiveProject(actor: Actor, id: string): Promise<ProjectF
         "turn-running",
         "A change is being made to this website. Wait for it or stop it first.",
       );
+    }
+    if (await hasPlanAtWork(actor, id, tx)) {
+      throw new Problem("conflict", "turn-running", "A plan is at work on this website. Wait for it or stop it first.");
     }
     await updateProjectArchived(actor, id, new Date(), tx);
     return describeProject(actor, row);

@@ -71,6 +71,13 @@ export async function lockProjectRow(scope: Scope, id: string, tx: Tx): Promise<
   return findProjectRow(scope, id, tx);
 }
 
+/** Whether the project is hidden by now. It stays as it is until this transaction ends: archiving locks its row. */
+export async function isArchived(_scope: typeof systemScope, id: string, tx: Tx): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ archived: boolean }[]>`
+    SELECT archived_at IS NOT NULL AS archived FROM projects WHERE id = ${id}::uuid FOR KEY SHARE`;
+  return rows[0]?.archived ?? true;
+}
+
 export type ProjectSource = Pick<
   NewProject,
   "sourceType" | "starter" | "sourceUrl" | "sourceBranch" | "sourceTokenSealed"
@@ -110,4 +117,20 @@ export async function hasOpenTurn(scope: Scope, id: string, tx: Tx): Promise<boo
     select: { id: true },
   });
   return turn !== null;
+}
+
+/**
+ * Whether a plan of the project is at work, or will go on by itself, although no turn waits or runs: it asks the model, or
+ * a person lets its items run.
+ */
+export async function hasPlanAtWork(scope: Scope, id: string, tx: Tx): Promise<boolean> {
+  const plan = await tx.planRun.findFirst({
+    where: {
+      OR: [{ phase: { in: ["summarize", "serialize"] } }, { phase: "build", building: true }],
+      conversation: { status: "ongoing" },
+      project: { AND: [{ id }, visibleProjects(scope)] },
+    },
+    select: { id: true },
+  });
+  return plan !== null;
 }

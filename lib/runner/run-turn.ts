@@ -2,7 +2,6 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import { findUser } from "#lib/accounts/user-store.ts";
 import { resolveModel } from "#lib/agent/model.ts";
 import { type AgentResult, runAgent } from "#lib/agent/run-agent.ts";
-import { readOnlyTools, toolSet } from "#lib/agent/tools/tool-set.ts";
 import { findPrice } from "#lib/context/price-usage.ts";
 import type { Context, SectionKind } from "#lib/context/schema.ts";
 import { assembleContext } from "#lib/conversations/assemble-context.ts";
@@ -25,7 +24,11 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site-files.ts";
 import { keepTurnRef } from "#lib/workspaces/turn-refs.ts";
+import { findPageOwners } from "./plans/find-page-owners.ts";
+import { keepDiscussed } from "./plans/keep-discussed.ts";
 import { holdTurn, ServerStopping, StopRequested } from "./running-turns.ts";
+import { toolsOf } from "./tools-of-turn.ts";
+import { turnLimits } from "./turn-limits.ts";
 import { composePorts, type Gathered } from "./turn-ports.ts";
 
 const internalFailure: TurnOutcome = {
@@ -100,12 +103,13 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, signal: AbortSignal):
   const requests = new RequestRecorder({ editSessionId: turn.id, leaseToken: claimed.leaseToken, context, secrets });
   const site = await openSite({ repository, commit: turn.baseCommit, signal });
   try {
-    const { ports, gathered } = composePorts(claimed, site, author, turnLog, requests);
+    const ownerOf = await findPageOwners(turn);
+    const { ports, gathered } = composePorts(claimed, { site, ownerOf, author, log: turnLog, requests });
     const [system, ...messages] = context.messages;
     const settings = resolveModelSettings();
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });
     const price = findPrice(resolvePrices(), model.modelId);
-    const input = { model, system: system?.text ?? "", messages, limits: turnLimits(), price, tools: toolsFor(turn) };
+    const input = { model, system: system?.text ?? "", messages, limits: turnLimits(), price, tools: toolsOf(turn) };
     const result = await runAgent(input, ports, signal);
     if (result.status === "failed") {
       // A provider that refuses may quote what it was sent.
@@ -113,16 +117,14 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, signal: AbortSignal):
       const detail = result.detail && removeSecrets(result.detail, quotable);
       log.warn({ turn: turn.id, code: result.code, detail }, "a turn failed");
     }
-    return await toSettlement(claimed, result, { site, gathered, author, signal });
+    const settlement = await toSettlement(claimed, result, { site, gathered, author, signal });
+    return { ...settlement, ...keepDiscussed(turn, result, secrets) };
   } finally {
     // Only the holder of the lease can write, and the turn is settled next.
     await requests.flush();
     await site.close();
   }
 }
-
-/** What nobody asked for changes nothing. */
-const toolsFor = ({ kind }: ClaimedTurn["turn"]) => (kind === "follow_up" ? readOnlyTools : toolSet);
 
 function privateTexts({ sections, recollection }: Context): string[] {
   const shown: SectionKind[] = ["system", "user", "assistant"];
@@ -169,15 +171,4 @@ function stoppedOutcome(result: Exclude<AgentResult, { status: "completed" }>, s
 async function findAuthor(userId: string): Promise<Person> {
   const user = await findUser(userId, database());
   return { name: user?.name ?? "Sitewright", email: user?.email ?? "unknown@localhost" };
-}
-
-function turnLimits() {
-  const { TURN_STEPS_MAX, TURN_MINUTES_MAX, TURN_TOKENS_MAX, TURN_USD_MAX } = env();
-  return {
-    stepsMax: TURN_STEPS_MAX,
-    minutesMax: TURN_MINUTES_MAX,
-    tokensMax: TURN_TOKENS_MAX,
-    usdMax: TURN_USD_MAX ?? null,
-    repeatedCallsMax: 4,
-  };
 }

@@ -5,6 +5,8 @@ import { cancelFollowUps } from "#lib/follow-ups/cancel-follow-ups.ts";
 import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
 import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
 import { sweepExpiredMemory } from "#lib/memory/expire-memory.ts";
+import { sweepOldCalls } from "#lib/plans/delete-old-calls.ts";
+import { endPlan } from "#lib/plans/end-plan.ts";
 import { stopListening } from "#lib/platform/db/listen.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
@@ -14,8 +16,11 @@ import { packRepositories } from "#lib/projects/pack-repositories.ts";
 import { setUpWorkspace } from "#lib/projects/set-up-workspace.ts";
 import { finishPublishing } from "#lib/reviews/finish-publishing.ts";
 import { openPullRequestJob } from "#lib/reviews/open-pull-request.ts";
+import { followBuild, followPlan } from "./plans/follow-build.ts";
+import { runPlanPhase } from "./run-plan-phase.ts";
 import { runTurns } from "./run-turn.ts";
 import { endRunningTurns, untilNoTurnRuns, watchRunningTurns } from "./running-turns.ts";
+import { tellEach } from "./tell-each.ts";
 
 export interface TurnRunner {
   /**
@@ -40,14 +45,19 @@ export async function startRunner(): Promise<TurnRunner> {
       "end-conversations": endForbiddenConversations,
       "turn-accepted": ({ conversationId, ordinal }) =>
         cancelFollowUps({ conversationId, beforeOrdinal: ordinal }, "person-wrote"),
-      "turn-settled": (payload) => scheduleFollowUp(payload),
-      "conversation-finished": (payload) => cancelFollowUps(payload, "conversation-finished"),
+      // The plan first: what comes back to people looks at how it stands.
+      "turn-settled": (payload) => tellEach(payload, followBuild, scheduleFollowUp),
+      "conversation-finished": (payload) =>
+        tellEach(payload, endPlan, (finished) => cancelFollowUps(finished, "conversation-finished")),
       "fire-follow-up": (payload) => fireFollowUp(payload),
+      "run-plan-phase": (payload) => runPlanPhase(payload, stopping.signal),
+      "advance-plan": (payload) => followPlan(payload),
     },
     { concurrency: env().WORKER_CONCURRENCY, crontab: "30 2 * * * pack-repositories" },
   );
   const stopSweeping = await repeat(sweep);
   const stopTidying = await repeat(sweepOldRequests);
+  const stopTidyingPlans = await repeat(sweepOldCalls);
   const stopForgetting = await repeat(sweepExpiredMemory);
   return {
     async stop({ drainMs = 0 } = {}) {
@@ -58,7 +68,7 @@ export async function startRunner(): Promise<TurnRunner> {
       const left = endRunningTurns();
       if (left > 0) log.warn({ turns: left }, "turns that still ran were ended with the worker");
       await stopped;
-      await Promise.all([stopSweeping(), stopTidying(), stopForgetting()]);
+      await Promise.all([stopSweeping(), stopTidying(), stopTidyingPlans(), stopForgetting()]);
       stopWatching();
       await stopListening();
     },

@@ -13,6 +13,7 @@ import { listProjectSecrets } from "#lib/projects/list-project-secrets.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import type { SiteFiles } from "#lib/workspaces/site-files.ts";
 import { keepSnapshot } from "#lib/workspaces/snapshot.ts";
+import { guardPages, type OwnerOf } from "./plans/guard-pages.ts";
 
 /** What a run gathers on its way besides the log. */
 export interface Gathered {
@@ -23,19 +24,25 @@ export interface Gathered {
   liveCommit: string | null;
 }
 
+interface World {
+  site: SiteFiles;
+  /** Pages that are somebody else's, in a turn that builds one item of a plan. */
+  ownerOf: OwnerOf | null;
+  author: Person;
+  log: TurnLog;
+  requests: RequestRecorder;
+}
+
 /** The world as one turn's agent sees it: the site without a checkout, the turn's log, earlier turns, its own notes. */
 export function composePorts(
   { turn, leaseToken, workspace: { projectId } }: ClaimedTurn,
-  site: SiteFiles,
-  author: Person,
-  log: TurnLog,
-  requests: RequestRecorder,
+  { site, ownerOf, author, log, requests }: World,
 ): { ports: TurnPorts; gathered: Gathered } {
   const gathered: Gathered = { notes: [], privateTexts: [], liveCommit: null };
   const seen: JournalEvent[] = [];
   let snapshotTree = site.baseTree;
   const ports: TurnPorts = {
-    site,
+    site: ownerOf ? guardPages(site, ownerOf) : site,
     log: {
       text: (part, delta) => log.text(part, delta),
       event(payload) {

@@ -22,7 +22,8 @@ export type SiteFailureCode =
   | "is-symlink"
   | "is-binary"
   | "too-large"
-  | "invalid-pattern";
+  | "invalid-pattern"
+  | "not-allowed";
 
 export type SiteFailure = { ok: false; code: SiteFailureCode; message: string };
 

@@ -149,6 +149,31 @@ test("what is typed before the page's script has come is kept, and can be sent",
   await expect(editor.instruction).toHaveValue("");
 });
 
+test("what is typed before the page's script has come outlasts a reload, and stands in the box at once", async ({
+  page,
+  owner,
+}) => {
+  const script = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await script.promise;
+    await route.continue().catch(() => undefined);
+  });
+  const editor = editorOf(page);
+  const { conversationId } = await createConversation(owner);
+  const address = `/conversations/${conversationId}`;
+  await page.goto(address, { waitUntil: "commit" });
+  await editor.instruction.fill("Typed early");
+  await page.reload({ waitUntil: "commit" });
+  await expect(editor.instruction).toHaveValue("Typed early");
+  await editor.instruction.press("End");
+  await editor.instruction.pressSequentially(", and more");
+  script.resolve();
+
+  await expect(editor.send).toBeEnabled();
+  await page.reload();
+  await expect(editor.instruction).toHaveValue("Typed early, and more");
+});
+
 test("what is typed while a message is on its way is the beginning of the next one", async ({ page, owner, model }) => {
   const instruction = await model.prepare("Sent slowly", reply(say("Got it.")));
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Gives a browser the cookie of a sign-in that there is already: no password has to be checked for it. */
-async function carrySignIn(context: BrowserContext, { signInId }: Actor): Promise<void> {
+export async function carrySignIn(context: BrowserContext, { signInId }: Actor): Promise<void> {
   const value = await encodeToken({ token: { signInId }, secret: sessionSecret() });
   const url = process.env.E2E_ADDRESS ?? "";
   await context.addCookies([{ name: cookieName("session"), value, url, httpOnly: true, sameSite: "Lax" }]);

@@ -8,6 +8,8 @@ export interface ScriptedModel {
    * a mark of their own, so that no other test and no repetition of this one meets the script.
    */
   prepare(words: string, ...steps: ScriptedReply[]): Promise<string>;
+  /** As `prepare`, for a mark that stands in an instruction already; until then, such an instruction finds no script and fails. */
+  script(mark: string, ...steps: ScriptedReply[]): Promise<void>;
   /** The requests of the turn with this instruction, in order. */
   requests(instruction: string): Promise<RecordedRequest[]>;
   /** A place in a reply where it stops until it is let go. */
@@ -27,12 +29,16 @@ export function createScriptedModel(origin: string): ScriptedModel {
     if (!answer.ok) throw new Error(`The scripted model answered ${answer.status} to ${path}.`);
     return answer.json();
   };
+  const script = async (when: string, ...steps: ScriptedReply[]) => {
+    await control("script", { rules: [{ when, steps }] });
+  };
   return {
     async prepare(words, ...steps) {
       const instruction = `${words} (${crypto.randomUUID().slice(0, 8)})`;
-      await control("script", { rules: [{ when: instruction, steps }] });
+      await script(instruction, ...steps);
       return instruction;
     },
+    script,
     async requests(instruction) {
       const requests: RecordedRequest[] = await control("requests");
       return requests.filter((request) => request.instruction.includes(instruction));

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { words } from "#lib/platform/words.ts";
 import type { Editor } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
+import { plannerOf } from "./planner.ts";
 import { finishedWith } from "./screens/bakery.ts";
 import { createPracticeProject, openPracticeEditor } from "./screens/practice-editor.ts";
 import { phone } from "./screens/screen.ts";
@@ -100,4 +101,17 @@ test("the tour", async ({ page }) => {
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: "dark" });
   await photograph(page, "tour-dark.jpg");
+});
+
+test("a plan on the tour", async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize(desktop);
+  await createPracticeProject(page, "Spoke & Chain", "Blank");
+  await openPracticeEditor(page);
+  const planner = plannerOf(page);
+  await planner.begin("A four-page site for a bike repair shop");
+  await planner.makePlan();
+  await photograph(page, "tour-plan.jpg");
+  await planner.build();
+  await photograph(page, "tour-plan-built.jpg");
 });

@@ -6,6 +6,7 @@ import {
   type ConversationForDisplay,
   type ConversationSummary,
   changedFileSchema,
+  conversationPlanPhases,
   conversationStatuses,
   donePayloadSchema,
   editSessionKinds,
@@ -62,6 +63,7 @@ export const turn = z
     mayBringBack: z.boolean(),
     restorable: z.boolean(),
     targetEditSessionId: z.uuid().nullable(),
+    planId: z.uuid().nullable(),
     createdAt: time,
     startedAt: time.nullable(),
     endedAt: time.nullable(),
@@ -87,6 +89,7 @@ export const conversation = z
     activeEditSessionId: z.uuid().nullable(),
     followUp: z.object({ triggerType: z.enum(triggerTypes), dueAt: time, reason: z.string() }).nullable(),
     followUpsMuted: z.boolean(),
+    plan: z.object({ id: z.uuid(), phase: z.enum(conversationPlanPhases) }).nullable(),
   })
   .meta({ id: "Conversation" }) satisfies z.ZodType<ConversationForDisplay>;
 

@@ -4,6 +4,7 @@ import { conversationRoutes } from "./conversation-routes.ts";
 import { describeRoute, type RouteDescription } from "./describe-route.ts";
 import { followUpRoutes } from "./follow-up-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
+import { planRoutes } from "./plan-routes.ts";
 import { projectRoutes } from "./project-routes.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { serverRoutes } from "./server-routes.ts";
@@ -15,6 +16,7 @@ export const routes: readonly RouteDescription[] = [
   ...peopleRoutes,
   ...conversationRoutes,
   ...followUpRoutes,
+  ...planRoutes,
   ...reviewRoutes,
 ];
 

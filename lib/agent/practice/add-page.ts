@@ -23,7 +23,7 @@ const modelBytesMax = 200_000;
 const startLines = 150;
 
 /** Pages that the new one may be made from: what the home page's navigation leads to, else the home page. */
-function modelPaths(site: SiteView, home: Page): string[] {
+export function modelPaths(site: SiteView, home: Page): string[] {
   const targets = findNavigations(home, site).flatMap(({ items }) => items.map((item) => item.target));
   const linked = [...new Set(targets.filter((path) => path !== null && path !== home.path))].filter(
     (path) => path !== null,
@@ -52,7 +52,7 @@ function effort(page: Page): number {
   );
 }
 
-function chooseModel(pages: readonly Page[]): Page | null {
+export function chooseModel(pages: readonly Page[]): Page | null {
   return [...pages].sort((left, right) => effort(left) - effort(right))[0] ?? null;
 }
 
@@ -78,7 +78,8 @@ export function planPage(site: SiteView, addition: PageAddition, answers: readon
   const slug = slugOf(words.name) || "new-page";
   if (site.home === null) return say("I see no HTML page here that a new one could be made from, so I added nothing.");
   // Once the page is there, only links are left to add.
-  if (site.created !== null) return linkingPlan(site, site.created, wanted);
+  if (site.created !== null)
+    return linkingPlan(site, site.created, words, (path, remarks) => reportFor(path, wanted, remarks));
   const home = site.page(site.home);
   if (home === null) {
     return site.canRead(site.home)
@@ -101,7 +102,13 @@ export function planPage(site: SiteView, addition: PageAddition, answers: readon
 }
 
 /** The links to the new page, on as many pages as are known by now; the others are read next. */
-function linkingPlan(site: SiteView, newPath: string, wanted: Wanted): Plan {
+export function linkingPlan(
+  site: SiteView,
+  newPath: string,
+  words: PageWords,
+  reportOf: (newPath: string, remarks: string) => Report,
+): Plan {
+  const { label, paths: order } = words.menu ?? { label: words.name, paths: [newPath] };
   const paths = site.paths.filter((other) => other !== newPath);
   const { missing, left } = site.toReadStarts(
     paths,
@@ -117,7 +124,7 @@ function linkingPlan(site: SiteView, newPath: string, wanted: Wanted): Plan {
     if (navigations.length === 0) without.push(page.path);
     const own = navigations
       .filter((navigation) => !linksTo(navigation, newPath))
-      .flatMap((navigation) => addLink(page, navigation, site, wanted.words.name, newPath));
+      .flatMap((navigation) => addLink(page, navigation, site, label, newPath, order));
     return { path: page.path, source: page.source, edits: own };
   });
   const unlinked =
@@ -127,7 +134,7 @@ function linkingPlan(site: SiteView, newPath: string, wanted: Wanted): Plan {
     changes: toChanges(edits),
     readNext: missing,
     readLines: startLines,
-    report: reportFor(newPath, wanted, `${unlinked}${leftOut(left)}`),
+    report: reportOf(newPath, `${unlinked}${leftOut(left)}`),
   };
 }
 

@@ -14,7 +14,7 @@ import { closing, listPaths, quote, title } from "./wording.ts";
 
 // Carrying out a change: write, read on where there is more, check, leave a commit message and a note, report.
 
-export const writeTools = new Set(["edit_file", "write_file"]);
+export const writeTools = new Set(["edit_file", "write_file", "delete_file"]);
 
 export const writesOf = (calls: readonly AnsweredCall[]) =>
   calls.filter((call) => writeTools.has(call.name) && typeof call.input.path === "string");
@@ -34,6 +34,7 @@ function doneSoFar(calls: readonly AnsweredCall[]): Done {
 }
 
 function toCall(change: FileChange): PlannedCall {
+  if (change.kind === "delete") return { name: "delete_file", input: { path: change.path } };
   return change.kind === "edit"
     ? { name: "edit_file", input: { path: change.path, edits: change.pairs } }
     : { name: "write_file", input: { path: change.path, content: change.content } };

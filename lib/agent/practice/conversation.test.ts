@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { words } from "#lib/platform/words.ts";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
 
 // Each row is a whole turn on a whole site: on a busy machine that takes its time.
@@ -159,6 +160,10 @@ test("a line of the list, sent as it was offered, is the choice", async () => {
 test("the practice model says what it is, with examples from this site", async () => {
   const turn = await createPracticeConversation(site).say("Hello!");
   expect(turn.answer).toContain("I am the practice model");
+  const { greeting, editor } = words;
+  expect(turn.answer).toContain(
+    `**${greeting.plan.toLowerCase()}**: write \`${greeting.planWish(greeting.planBusiness)}\` and press **${editor.planFirst}**`,
+  );
   expect(turn.answer).toContain('Change the heading "Welcome" to "Hello"');
 });
 

@@ -21,6 +21,7 @@ function abilities(site: SiteView): string {
     `- **change colours**: ${code("Make the background light blue")}, ${code("Use #0a7d5c as the accent colour")}`,
     `- **add a section**: ${code(`Add a section about vouchers under "${heading}"`)}`,
     `- **add a page**: ${code("Add a page called Directions")}; every page's navigation gets a link to it`,
+    `- **plan a whole site first**: write ${code("A four-page site for a bike repair shop")} and press **Plan it first**; nothing changes until you approve the plan`,
     `- **say what is there**: ${code("What pages are there?")}, ${code("What have you changed so far?")}`,
   ].join("\n");
 }

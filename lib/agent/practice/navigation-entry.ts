@@ -135,15 +135,26 @@ function lastPlain(navigation: Navigation): NavigationItem | null {
   return navigation.items.findLast((item) => item.plain) ?? null;
 }
 
-/** A link to the new page behind the last ordinary entry. */
+/** The entry that the new one stands behind: of `order`, the nearest one before it that is there; else the last one. */
+function referenceIn(navigation: Navigation, newPath: string, order: readonly string[]): NavigationItem | null {
+  const before = order.slice(0, Math.max(0, order.indexOf(newPath))).reverse();
+  for (const path of before) {
+    const found = navigation.items.find((item) => item.plain && item.target === path);
+    if (found !== undefined) return found;
+  }
+  return lastPlain(navigation);
+}
+
+/** A link to the new page: in its place where the order of the menu is given, else behind the last ordinary entry. */
 export function addLink(
   page: Page,
   navigation: Navigation,
   site: Pick<SiteView, "top">,
   label: string,
   newPath: string,
+  order: readonly string[] = [],
 ): SourceEdit[] {
-  const reference = lastPlain(navigation);
+  const reference = referenceIn(navigation, newPath, order);
   if (reference === null) return [];
   // A link within the page ("#prices") does not say how pages are linked here.
   const isWithin = reference.target === page.path && reference.link.attributes.get("href")?.startsWith("#") === true;
@@ -166,10 +177,11 @@ export function addOwnLink(
   site: Pick<SiteView, "top">,
   label: string,
   newPath: string,
+  order: readonly string[] = [],
 ): SourceEdit[] {
-  const reference = lastPlain(navigation);
+  const reference = referenceIn(navigation, newPath, order);
   const current = navigation.items.find((item) => item.target === page.path && marksOf(item, navigation).length > 0);
-  if (reference === null || current === undefined) return addLink(page, navigation, site, label, newPath);
+  if (reference === null || current === undefined) return addLink(page, navigation, site, label, newPath, order);
   const written = itemLike(page, current, label, hrefLike(page, current, newPath, site.top), []);
   const newText = separatorBefore(page, navigation, reference) + written;
   return [

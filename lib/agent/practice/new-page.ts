@@ -6,13 +6,14 @@ import { indentOf, lineStart, type NewElement, ownAttributes, startTag, textElem
 import { findNavigations, type Navigation } from "./navigation.ts";
 import { addOwnLink } from "./navigation-entry.ts";
 import { mainHeadings } from "./outline.ts";
-import { headEdits, type PageWords, setAttribute } from "./page-head.ts";
+import { headEdits, type PageSection, type PageWords, setAttribute } from "./page-head.ts";
 import { fileNameOf, folderOf, isIndex, relativePath } from "./page-paths.ts";
 import { regionOfElement } from "./page-regions.ts";
 import type { Page } from "./site-files.ts";
 import type { SiteView } from "./site-view.ts";
 import type { SourceEdit } from "./source-edit.ts";
 import { indentUnit, lineEnding } from "./style-override.ts";
+import { blockLike, isPlain } from "./write-section.ts";
 
 // A new page made from an existing one: its head, navigation and footer stay, its content goes.
 
@@ -57,9 +58,11 @@ function contentEdit(page: Page, heading: HtmlElement | null, words: PageWords):
   const paragraph = paragraphTag(page, root);
   const titled = ownHeading !== null || heading === null;
   const open = ownHeading === null ? "<h1>" : startTag(page, ownHeading, ownAttributes);
-  const elements = wrap(page, wrappers, [
+  const opening = words.sections === undefined ? paragraph : leadTag(page, root, paragraph);
+  const elements = placeSections(page, root, wrappers, words.sections ?? [], [
     ...(titled ? [textElement(ownHeading?.tag ?? "h1", open, words.name)] : []),
-    ...words.paragraphs.map((text) => textElement("p", paragraph, text)),
+    ...words.paragraphs.map((text) => textElement("p", opening, text)),
+    ...(words.button === undefined ? [] : [{ open: words.button, close: "", content: "" }]),
   ]);
   const isOneLine = !source.slice(span.start, span.end).includes("\n");
   if (isOneLine) return { ...span, newText: writeElements(elements, "", "", "") };
@@ -74,6 +77,48 @@ function contentEdit(page: Page, heading: HtmlElement | null, words: PageWords):
   }
   const indent = indentOf(source, main.start);
   return { ...span, newText: `${end}${writeElements(elements, indent + unit, unit, end)}${end}${indent}` };
+}
+
+/** The paragraph that a page opens with, where it sets it apart. */
+function leadTag(page: Page, root: HtmlElement, paragraph: string): string {
+  const lead = descendants(root).find(
+    ({ tag, classes }) => tag === "p" && classes.some((name) => /^lead|intro/i.test(name)),
+  );
+  return lead === undefined ? paragraph : startTag(page, lead, ownAttributes);
+}
+
+/** The opening with its wrappers, and the sections behind it: as blocks like those of the page, or else in the same flow. */
+function placeSections(
+  page: Page,
+  root: HtmlElement,
+  wrappers: readonly HtmlElement[],
+  sections: readonly PageSection[],
+  opening: NewElement[],
+): NewElement[] {
+  // One of each look, in turn: neighbours that differ on the page differ in what is made from it.
+  const plain = contentSections(contentFlow(page)).filter(({ element }) => isPlain(element));
+  const blocks = [
+    ...new Map(plain.toReversed().map((block) => [block.element.classes.join(" "), block])).values(),
+  ].reverse();
+  const [first] = blocks;
+  const around = first === undefined || first.element.parent === null ? [] : pathBetween(root, first.element.parent);
+  const isBeside = first !== undefined && around.every((wrapper, index) => wrappers[index] === wrapper);
+  const written = sections.flatMap((section, index): NewElement[] => {
+    if (section.source !== undefined) return [{ open: section.source, close: "", content: "" }];
+    const block = isBeside ? blocks[index % blocks.length] : undefined;
+    return block === undefined ? flatSection(page, root, section) : [blockLike(page, block.element, section)];
+  });
+  if (!isBeside) return wrap(page, wrappers, [...opening, ...written]);
+  return wrap(page, around, [...wrap(page, wrappers.slice(around.length), opening), ...written]);
+}
+
+function flatSection(page: Page, root: HtmlElement, { heading, paragraphs }: PageSection): NewElement[] {
+  const model = descendants(root).find(({ tag }) => tag === "h2");
+  const paragraph = paragraphTag(page, root);
+  return [
+    textElement("h2", model === undefined ? "<h2>" : startTag(page, model, ownAttributes), heading),
+    ...paragraphs.map((text) => textElement("p", paragraph, text)),
+  ];
 }
 
 /** Where paragraphs stand when the heading stands elsewhere: in the flow, or in a plain section of it. */
@@ -181,6 +226,19 @@ function fragmentEdits(page: Page, removed: readonly Span[], newPath: string): S
     });
 }
 
+/** New content in the place of a page's own, with what went with the old one. */
+export function contentEdits(page: Page, navigations: readonly Navigation[], words: PageWords) {
+  const heading = mainHeadings(page)[0]?.element ?? null;
+  const isMain = heading !== null && (heading.tag === "h1" || regionOfElement(heading) === "header");
+  const content = contentEdit(page, isMain ? heading : null, words);
+  const inHeader = isMain && (heading.end <= content.start || heading.start >= content.end);
+  return {
+    content,
+    dialogs: dialogEdits(page, content),
+    header: inHeader ? headerEdits(page, heading, words, navigations) : [],
+  };
+}
+
 /** The source of the new page, made from `page`. */
 export function makePage(
   page: Page,
@@ -189,25 +247,18 @@ export function makePage(
   words: PageWords,
   newPath: string,
 ): string {
-  const heading = mainHeadings(page)[0]?.element ?? null;
-  const content = contentEdit(
-    page,
-    heading?.tag === "h1" || (heading !== null && regionOfElement(heading) === "header") ? heading : null,
-    words,
-  );
-  const inHeader =
-    heading !== null &&
-    (heading.end <= content.start || heading.start >= content.end) &&
-    (heading.tag === "h1" || regionOfElement(heading) === "header");
-  const dialogs = dialogEdits(page, content);
   const navigations = findNavigations(page, site);
-  const links = navigations.flatMap((navigation) => addOwnLink(page, navigation, site, words.name, newPath));
+  const { content, dialogs, header } = contentEdits(page, navigations, words);
+  const { label, paths } = words.menu ?? { label: words.name, paths: [newPath] };
+  const links = paths.includes(newPath)
+    ? navigations.flatMap((navigation) => addOwnLink(page, navigation, site, label, newPath, paths))
+    : [];
   const fragments = fragmentEdits(page, [content, ...dialogs], newPath);
   const edits = [
     ...headEdits(page, words, others, newPath),
     ...links,
     ...fragments.filter((edit) => links.every((link) => edit.end <= link.start || edit.start >= link.end)),
-    ...(inHeader && heading !== null ? headerEdits(page, heading, words, navigations) : []),
+    ...header,
     content,
     ...dialogs,
   ];
@@ -215,7 +266,7 @@ export function makePage(
 }
 
 /** Where a page of this name belongs: beside the page that it is made from, in the same manner. */
-export function newPagePath(page: Page, home: string | null, slug: string): string {
+export function newPagePath(page: Pick<Page, "path">, home: string | null, slug: string): string {
   const folder = folderOf(page.path);
   const isFolderStyle = isIndex(page.path) && page.path !== home && folder !== "";
   const extension = /\.[a-z]+$/i.exec(fileNameOf(page.path))?.[0] ?? ".html";

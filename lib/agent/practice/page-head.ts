@@ -8,6 +8,19 @@ import type { SourceEdit } from "./source-edit.ts";
 export interface PageWords {
   name: string;
   paragraphs: string[];
+  /** A button of the page, as it stands in its source, to stay below the opening. */
+  button?: string;
+  /** What follows the opening, each with a heading of its own. */
+  sections?: readonly PageSection[];
+  /** What the menu calls the page, where that is not its name, and the menu's pages in order. */
+  menu?: { label: string; paths: readonly string[] };
+}
+
+export interface PageSection {
+  heading: string;
+  paragraphs: string[];
+  /** The section as the page has it already: it stays as it is. */
+  source?: string;
 }
 
 const separators = [" | ", " - ", " – ", " — ", " · ", " • ", " :: ", " » ", ": "];

@@ -67,17 +67,22 @@ export function planStep(transcript: Transcript): Step {
   if (atOnce !== null) return answer(atOnce);
   if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
 
+  // Work that goes page by page goes on reading where files are through; any other plan stays what it was before its edits.
+  const inBatches = intent.kind === "replace-everywhere" || intent.kind === "add-page";
+  return siteStep(transcript, inBatches, (site) => readLong(planFor(intent, asked, site), asked, site));
+}
+
+/** The next step of work on the site: list, read what the planner asks for, do what it says. */
+export function siteStep(transcript: Transcript, inBatches: boolean, planner: (site: SiteView) => Plan): Step {
   const { calls } = transcript;
   const files = readSiteFiles(calls);
   const listing = listingCalls(files, calls);
   if (listing.length > 0) return { kind: "calls", calls: listing };
   if (files.files === null) return answer("I could not list the site's files, so I changed nothing. Please try again.");
 
-  // Work that goes page by page goes on reading where files are through; any other plan stays what it was before its edits.
-  const inBatches = intent.kind === "replace-everywhere" || intent.kind === "add-page";
   const tried = new Set(writesOf(calls).map((call) => String(call.input.path)));
   const site = new SiteView(files, inBatches ? tried : null);
-  const next = readLong(planFor(intent, asked, site), asked, site);
+  const next = planner(site);
   // What was read before the edits may have been left out since: then there is nothing to go by but the calls.
   const isLost = calls.some((call) => call.output === null && !writeTools.has(call.name));
   if (tried.size > 0 && (isAnswer(next) || (isLost && !inBatches))) {

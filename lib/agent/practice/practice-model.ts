@@ -1,5 +1,8 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Usage } from "@ai-sdk/provider";
+import { isComingBack } from "./come-back.ts";
 import { planStep } from "./plan-turn.ts";
+import { planningStep } from "./planning/planning-step.ts";
+import { readPlanning } from "./planning/read-planning.ts";
 import { type StepOutput, streamOutput, toOutput, usageOf } from "./stream-words.ts";
 import { readTranscript } from "./transcript.ts";
 
@@ -13,7 +16,9 @@ function answer(options: LanguageModelV4CallOptions): { output: StepOutput; usag
   const { prompt } = options;
   const transcript = readTranscript(options);
   const turn = prompt.filter((message) => message.role === "user").length;
-  const output = toOutput(planStep(transcript), `practice-${turn}`, transcript.calls.length);
+  const planning = isComingBack(transcript.request) ? null : readPlanning(prompt);
+  const step = planning === null ? planStep(transcript) : planningStep(planning, options, transcript);
+  const output = toOutput(step, `practice-${turn}`, transcript.calls.length);
   const lastReply = prompt.findLastIndex((message) => message.role === "assistant");
   const lastRequest = prompt.findLastIndex((message) => message.role === "user");
   const size = (messages: typeof prompt) =>
@@ -34,7 +39,7 @@ export function createPracticeModel({ delayMs }: PracticeModelOptions): Language
     supportedUrls: {},
     async doGenerate(options) {
       const { output, usage } = answer(options);
-      return { ...output, usage, warnings: [] };
+      return { content: output.content, finishReason: output.finishReason, usage, warnings: [] };
     },
     async doStream(options) {
       const { output, usage } = answer(options);

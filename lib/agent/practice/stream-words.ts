@@ -7,6 +7,8 @@ import type { Step } from "./turn-plan.ts";
 const estimateTokens = (characters: number) => Math.ceil(characters / 4);
 
 export interface StepOutput {
+  /** Whether its text streams in large pieces. */
+  isData: boolean;
   content: LanguageModelV4Content[];
   finishReason: { unified: "stop" | "tool-calls"; raw: string };
 }
@@ -14,9 +16,14 @@ export interface StepOutput {
 /** `idPrefix` tells the turns of a conversation apart; `callsBefore` the calls of this turn. */
 export function toOutput(step: Step, idPrefix: string, callsBefore: number): StepOutput {
   if (step.kind === "answer") {
-    return { content: [{ type: "text", text: step.text }], finishReason: { unified: "stop", raw: "stop" } };
+    return {
+      isData: step.isData === true,
+      content: [{ type: "text", text: step.text }],
+      finishReason: { unified: "stop", raw: "stop" },
+    };
   }
-  const content = step.calls.map(
+  const text: LanguageModelV4Content[] = step.text === undefined ? [] : [{ type: "text", text: step.text }];
+  const calls = step.calls.map(
     ({ name, input }, index): LanguageModelV4Content => ({
       type: "tool-call",
       toolCallId: `${idPrefix}-${callsBefore + index + 1}`,
@@ -24,7 +31,7 @@ export function toOutput(step: Step, idPrefix: string, callsBefore: number): Ste
       input: JSON.stringify(input),
     }),
   );
-  return { content, finishReason: { unified: "tool-calls", raw: "tool_calls" } };
+  return { isData: false, content: [...text, ...calls], finishReason: { unified: "tool-calls", raw: "tool_calls" } };
 }
 
 /** `seenCharacters` were part of the previous request too: a provider would have them in its cache. */
@@ -51,7 +58,8 @@ function* partsOf(output: StepOutput, usage: LanguageModelV4Usage): Generator<La
       const id = `text-${++block}`;
       yield { type: "text-start", id };
       // Each word with the space after it; a word is never cut.
-      for (const word of part.text.split(/(?<=\s)(?=\S)/)) yield { type: "text-delta", id, delta: word };
+      const pieces = output.isData ? part.text.match(/.{1,2000}/gsu) : part.text.split(/(?<=\s)(?=\S)/);
+      for (const word of pieces ?? []) yield { type: "text-delta", id, delta: word };
       yield { type: "text-end", id };
     } else if (part.type === "tool-call") {
       yield { type: "tool-input-start", id: part.toolCallId, toolName: part.toolName };

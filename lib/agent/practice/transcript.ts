@@ -96,7 +96,7 @@ function toInput(input: unknown): Record<string, unknown> {
   return typeof input === "object" && input !== null && !Array.isArray(input) ? { ...input } : {};
 }
 
-function readCalls(messages: readonly LanguageModelV4Message[]): AnsweredCall[] {
+export function readCalls(messages: readonly LanguageModelV4Message[]): AnsweredCall[] {
   const calls: AnsweredCall[] = [];
   for (const message of messages) {
     if (message.role !== "assistant" && message.role !== "tool") continue;
@@ -104,7 +104,8 @@ function readCalls(messages: readonly LanguageModelV4Message[]): AnsweredCall[] 
       if (part.type === "tool-call") {
         calls.push({ id: part.toolCallId, name: part.toolName, input: toInput(part.input), output: null, ok: false });
       } else if (part.type === "tool-result") {
-        const call = calls.find((candidate) => candidate.id === part.toolCallId);
+        // Ids begin anew in every turn, and the turns of a discussion stand behind one another.
+        const call = calls.findLast((candidate) => candidate.id === part.toolCallId);
         if (call === undefined) continue;
         const text = outputText(part.output);
         call.output = leftOut.test(text.trim()) ? null : text;

@@ -7,7 +7,8 @@ import type { SourceEdit } from "./source-edit.ts";
 
 export type FileChange =
   | { kind: "edit"; path: string; pairs: TextPair[] }
-  | { kind: "create"; path: string; content: string };
+  | { kind: "create"; path: string; content: string }
+  | { kind: "delete"; path: string };
 
 /** What was really done, as the tool results say. */
 export interface Done {
@@ -64,7 +65,11 @@ export interface PlannedCall {
   input: Record<string, unknown>;
 }
 
-export type Step = { kind: "calls"; calls: PlannedCall[] } | { kind: "answer"; text: string };
+export type Step =
+  /** `text` is said beside the calls. */
+  | { kind: "calls"; calls: PlannedCall[]; text?: string }
+  /** `isData`: for the software that asked, and nobody watches it being written. */
+  | { kind: "answer"; text: string; isData?: true };
 
 /** One step reads and writes at most this many files, so that people see it get on. */
 export const callsMax = 12;

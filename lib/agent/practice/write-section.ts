@@ -34,7 +34,7 @@ function wrappersOf(block: HtmlElement, heading: HtmlElement): HtmlElement[] {
 }
 
 /** Whether a block without its pictures would still look like one: nothing stands beside its words. */
-function isPlain(block: HtmlElement): boolean {
+export function isPlain(block: HtmlElement): boolean {
   const heading = firstHeading(block);
   if (heading === null || heading.tag === "h1") return false;
   return wrappersOf(block, heading).every(
@@ -55,7 +55,7 @@ function paragraphLike(page: Page, block: HtmlElement, heading: HtmlElement): st
 }
 
 /** A block like this one, with new words and nothing else in it. */
-function blockLike(page: Page, block: HtmlElement, words: SectionWords): NewElement {
+export function blockLike(page: Page, block: HtmlElement, words: SectionWords): NewElement {
   const heading = firstHeading(block);
   const tag = heading === null || heading.tag === "h1" ? "h2" : heading.tag;
   const id = freeId(page, words.heading);

@@ -6,6 +6,7 @@ import { listFiles } from "./list-files.ts";
 import { moveFile } from "./move-file.ts";
 import { presentOptions } from "./present-options.ts";
 import { readFile } from "./read-file.ts";
+import { recordWanted } from "./record-wanted.ts";
 import { revertTurn } from "./revert-turn.ts";
 import { searchFiles } from "./search-files.ts";
 import { suggestCommitMessage } from "./suggest-commit-message.ts";
@@ -31,3 +32,12 @@ export const toolSet: readonly Tool[] = [
 ];
 
 export const readOnlyTools: readonly Tool[] = toolSet.filter(({ readOnly }) => readOnly);
+
+/** Of a turn that discusses a plan: it looks, asks and records; there is nothing to name a commit for. */
+export const discussionTools: readonly Tool[] = [
+  ...readOnlyTools.filter((tool) => tool !== suggestCommitMessage),
+  recordWanted,
+];
+
+/** Of a turn that builds one item of a plan: everything was decided, and what other items own is not brought back. */
+export const planItemTools: readonly Tool[] = toolSet.filter((tool) => tool !== presentOptions && tool !== revertTurn);

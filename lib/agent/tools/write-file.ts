@@ -34,7 +34,7 @@ Line endings, byte order mark and encoding of an existing file are kept.`,
         bytes = encodeLike(decodeSiteText(existing.value.content), content);
       }
     }
-    const written = await site.write(path, bytes);
+    const written = await site.write(path, bytes, "whole");
     if (!written.ok) return failed(written.message);
     turn.knownPaths.add(path);
     turn.writes += 1;

@@ -18,7 +18,7 @@ const state = () =>
  * Calls the handler at each NOTIFY on the channel, over one connection a process. A notification is a hint, the table
  * is the truth: after the connection was lost every handler is called once with null. Returns how to stop.
  */
-export async function listen(channel: "chunks" | "turns" | "people", handler: Handler): Promise<() => void> {
+export async function listen(channel: "chunks" | "turns" | "people" | "plans", handler: Handler): Promise<() => void> {
   const listener = state();
   const handlers = listener.handlers.get(channel) ?? new Set();
   listener.handlers.set(channel, handlers.add(handler));
@@ -55,7 +55,7 @@ async function open(listener: Listener): Promise<void> {
     }
   });
   await connection.connect();
-  await connection.query("LISTEN chunks; LISTEN turns; LISTEN people");
+  await connection.query("LISTEN chunks; LISTEN turns; LISTEN people; LISTEN plans");
   listener.connection = connection;
 }
 

@@ -4,6 +4,7 @@ import { galleryScreens } from "./gallery-screens.ts";
 import { inspectorScreens } from "./inspector-screens.ts";
 import { pageScreens } from "./page-screens.ts";
 import { peopleScreens } from "./people-screens.ts";
+import { planScreens } from "./plan-screens.ts";
 import { previewScreens } from "./preview-screens.ts";
 import { reviewScreens } from "./review-screens.ts";
 import type { Screen } from "./screen.ts";
@@ -12,6 +13,7 @@ import type { Screen } from "./screen.ts";
 export const everyScreen: Screen[] = [
   ...pageScreens,
   ...editorScreens,
+  ...planScreens,
   ...previewScreens,
   ...peopleScreens,
   ...reviewScreens,

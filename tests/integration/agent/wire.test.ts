@@ -24,7 +24,7 @@ describe.each(apis)("over %s", (api) => {
 
     const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api });
 
-    expect(result).toEqual({
+    expect(result).toMatchObject({
       status: "completed",
       text: "I look at the page.\n\nDone: **Grüne Eiche 🌳**.",
       commitMessage: "New name",

@@ -182,3 +182,67 @@ test("only a conversation that has ended was released", async () => {
   expect(await refusedBy(release("released = true"))).toBe("conversations_released_when_finished");
   await release("released = true, status = 'finished', finished_at = now()");
 });
+
+test("a conversation has one open plan, whose phase says what must be there", async () => {
+  const { id, project_id } = await createConversation();
+  const plan = (columns: Record<string, unknown> = {}) => ({
+    ...{ id: newId(), project_id, conversation_id: id, user_id: user.id, wish: "A site", ...columns },
+  });
+  const failed = { phase: "failed", failed_phase: "summarize", failure: "{}" };
+  const refusals = [
+    ["plan_runs_failed", { phase: "failed" }],
+    ["plan_runs_failed", { ...failed, phase: "discuss" }],
+    ["plan_runs_failed_phase", { ...failed, failed_phase: "build" }],
+    ["plan_runs_ended", { phase: "discarded" }],
+    ["plan_runs_ended", { ended_at: new Date() }],
+    ["plan_runs_approved", { phase: "approve" }],
+    ["plan_runs_mode", { mode: "flat" }],
+    ["plan_runs_attempt", { attempt: 0 }],
+  ] as const;
+  for (const [constraint, columns] of refusals)
+    expect(await refusedBy(insert("plan_runs", plan(columns)))).toBe(constraint);
+  await insert("plan_runs", plan({ phase: "discarded", ended_at: new Date() }));
+  await insert("plan_runs", plan({ client_request_id: "once", ...failed }));
+  expect(await refusedBy(insert("plan_runs", plan()))).toBe("plan_runs_one_open");
+  const again = plan({ client_request_id: "once", phase: "discarded", ended_at: new Date() });
+  expect(await refusedBy(insert("plan_runs", again))).toBe("plan_runs_conversation_id_client_request_id_key");
+});
+
+test("of a plan one item runs at a time, as a turn; its history and its log have one entry a place", async () => {
+  const conversation = await createConversation();
+  const owner = { project_id: conversation.project_id, conversation_id: conversation.id, user_id: user.id };
+  const plan = await insert("plan_runs", { id: newId(), wish: "A site", ...owner });
+  const item = (position: number, columns: Record<string, unknown> = {}) => ({
+    ...{ id: newId(), plan_id: plan.id, position, path: `${position}.html`, action: "create", page: "{}", ...columns },
+  });
+  const [first, second] = [
+    await insert("edit_sessions", turn(conversation, { plan_id: plan.id })),
+    await insert("edit_sessions", turn(conversation, { plan_id: plan.id, ordinal: 2 })),
+  ];
+  const running = { status: "running", edit_session_id: first.id };
+  expect(await refusedBy(insert("plan_items", item(1, { status: "running" })))).toBe("plan_items_running");
+  await insert("plan_items", item(1, running));
+  expect(await refusedBy(insert("plan_items", item(2, { ...running, edit_session_id: second.id })))).toBe(
+    "plan_items_one_running",
+  );
+  expect(await refusedBy(insert("plan_items", item(2, { ...running, status: "done" })))).toBe(
+    "plan_items_edit_session_id_key",
+  );
+  expect(await refusedBy(insert("plan_items", item(1, { path: "other.html" })))).toBe(
+    "plan_items_plan_id_position_key",
+  );
+  expect(await refusedBy(insert("plan_items", item(2, { path: "1.html" })))).toBe("plan_items_plan_id_path_key");
+  const said = { plan_id: plan.id, sequence: 1, attempt: 1, message: "{}" };
+  expect(await refusedBy(insert("plan_messages", { ...said, phase: "build" }))).toBe("plan_messages_phase");
+  await insert("plan_messages", { ...said, phase: "discuss" });
+  expect(await refusedBy(insert("plan_messages", { ...said, phase: "discuss" }))).toBe("plan_messages_pkey");
+  const chunk = (seq: number) => insert("plan_chunks", { plan_id: plan.id, seq, type: "event", payload: "{}" });
+  expect(await refusedBy(chunk(0))).toBe("plan_chunks_seq");
+  await chunk(1);
+  expect(await refusedBy(chunk(1))).toBe("plan_chunks_pkey");
+  await client.query("DELETE FROM projects WHERE id = $1", [conversation.project_id]);
+  const left = (table: string, key: string) => client.query(`SELECT FROM ${table} WHERE ${key} = $1`, [plan.id]);
+  expect((await left("plan_runs", "id")).rowCount).toBe(0);
+  for (const table of ["plan_items", "plan_messages", "plan_chunks"])
+    expect((await left(table, "plan_id")).rowCount, table).toBe(0);
+});

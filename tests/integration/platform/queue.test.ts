@@ -18,6 +18,8 @@ const idle: JobHandlers = {
   "turn-settled": nothing,
   "conversation-finished": nothing,
   "fire-follow-up": nothing,
+  "run-plan-phase": nothing,
+  "advance-plan": nothing,
 };
 
 test("a job that runs is not given back, however often its worker looks for dead ones", async () => {

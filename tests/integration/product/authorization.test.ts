@@ -2,9 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { defaultFollowUpSettings } from "#lib/follow-ups/schema.ts";
+import { skipItem } from "#lib/plans/skip-item.ts";
+import { database } from "#lib/platform/db/transaction.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createInvitation } from "#tests/factories/create-invitation.ts";
+import { brief, plantPlan } from "#tests/factories/create-plan.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
@@ -32,6 +35,9 @@ interface Place extends Site {
   n: string;
   /** An open review of the site, where the route is about one. */
   reviewId: string;
+  /** A plan and one of its items, where the route is about one. */
+  planId: string;
+  itemId: string;
 }
 
 const openTo = (status: number): Statuses => [status, status, status, status];
@@ -44,6 +50,11 @@ const headOf = ({ head }: Place) => head;
 const rows: Record<string, Row> = {
   "GET /api/auth/[...nextauth]": { statuses: openTo(404) },
   "POST /api/auth/[...nextauth]": { statuses: openTo(404) },
+  "GET /api/[...unknown]": { statuses: openTo(404) },
+  "POST /api/[...unknown]": { statuses: openTo(404) },
+  "PUT /api/[...unknown]": { statuses: openTo(404) },
+  "PATCH /api/[...unknown]": { statuses: openTo(404) },
+  "DELETE /api/[...unknown]": { statuses: openTo(404) },
   "GET /api/health": { statuses: openTo(200) },
   "GET /api/openapi.json": { statuses: openTo(200) },
   "POST /api/setup": {
@@ -114,6 +125,19 @@ const rows: Record<string, Row> = {
   "PUT /api/projects/[projectId]/follow-ups": { body: () => defaultFollowUpSettings, statuses: only(200) },
   "GET /api/conversations/[conversationId]/review": { statuses: only(200) },
   "POST /api/conversations/[conversationId]/review": { body: () => ({}), statuses: only(201) },
+  "POST /api/conversations/[conversationId]/plans": { body: () => ({ wish: "A site" }), statuses: only(201) },
+  "GET /api/plans/[planId]": { statuses: readable() },
+  "GET /api/plans/[planId]/stream": { statuses: readable() },
+  "GET /api/plans/[planId]/messages": { statuses: only(200) },
+  "POST /api/plans/[planId]/messages": { body: () => ({ text: "And more" }), statuses: only(202) },
+  "POST /api/plans/[planId]/continue": { statuses: only(202) },
+  "PUT /api/plans/[planId]/brief": { body: () => brief, statuses: only(202) },
+  "POST /api/plans/[planId]/approve": { statuses: only(200) },
+  "POST /api/plans/[planId]/build": { statuses: only(202) },
+  "POST /api/plans/[planId]/stop": { statuses: only(202) },
+  "POST /api/plans/[planId]/discard": { statuses: only(200) },
+  "POST /api/plans/[planId]/items/[itemId]/skip": { statuses: only(202) },
+  "POST /api/plans/[planId]/items/[itemId]/retry": { statuses: only(202) },
   "GET /api/reviews": { statuses: signedIn(200) },
   "GET /api/reviews/[reviewId]": { statuses: readable() },
   "GET /api/reviews/[reviewId]/diff": { statuses: readable() },
@@ -188,19 +212,39 @@ async function signIn({ email }: Actor): Promise<ApiClient> {
 async function createPlace(pattern: string): Promise<Place> {
   const site = await createConversation(owner);
   await joinProject(reviewer, site.projectId, "reviewer");
-  const ids = { ...(await createInvitation(owner, site)), userId: reviewer.userId, reviewId: "" };
+  const ids = {
+    ...(await createInvitation(owner, site)),
+    userId: reviewer.userId,
+    reviewId: "",
+    planId: "",
+    itemId: "",
+  };
   const place = { ...site, ...ids, editSessionId: await createTurn(owner, site), commit: site.head, n: "1" };
   if (pattern.includes("[reviewId]")) place.reviewId = (await sendForReview(owner, site)).reviewId ?? "";
+  if (pattern.includes("[planId]")) {
+    const act = pattern.split("/").at(-1) ?? "";
+    Object.assign(place, await plantPlan(owner, { ...place, head: await headNow(place) }, phaseFor[act] ?? "done"));
+    if (act === "retry") await skipItem(owner, place);
+  }
   return place;
 }
 
-const places = new Map<boolean, Promise<Place>>();
+/** The phase in which something can be done with a plan; a stream of one that is done comes to its end. */
+const phaseFor: Record<string, "discuss" | "summarize" | "approve" | "build"> = {
+  ...{ messages: "discuss", continue: "discuss", stop: "summarize", brief: "approve", approve: "approve" },
+  ...{ discard: "approve", build: "build", skip: "build", retry: "build" },
+};
+
+const headNow = async ({ workspaceId }: Site) =>
+  (await database().workspace.findUniqueOrThrow({ where: { id: workspaceId } })).headCommit ?? "";
+
+const places = new Map<string, Promise<Place>>();
 
 /** The place of all who change nothing in it, because they only read or are refused. */
 function sharedPlace(pattern: string): Promise<Place> {
-  const isReviewed = pattern.includes("[reviewId]");
-  const place = places.get(isReviewed) ?? createPlace(pattern);
-  places.set(isReviewed, place);
+  const about = pattern.match(/\[(?:reviewId|planId)\]/)?.[0] ?? "";
+  const place = places.get(about) ?? createPlace(about);
+  places.set(about, place);
   return place;
 }
 
@@ -232,7 +276,7 @@ test.each(Object.entries(rows))(
     const place = await (method === "GET" ? sharedPlace(pattern) : createPlace(pattern));
     const path = pattern
       .replace(/\[(\w+)\]/g, (_, name: keyof Place) => place[name])
-      .replace("[...nextauth]", "unknown");
+      .replace(/\[\.{3}\w+\]/, "unknown");
     const answers: number[] = [];
     for (const client of everybody) {
       const asking = client ?? new ApiClient(product.address);
@@ -251,7 +295,7 @@ test.each(Object.entries(rows).filter(([route]) => !route.startsWith("GET ")))(
     const place = await sharedPlace(pattern);
     const path = pattern
       .replace(/\[(\w+)\]/g, (_, name: keyof Place) => place[name])
-      .replace("[...nextauth]", "unknown");
+      .replace(/\[\.{3}\w+\]/, "unknown");
     const signed = everybody.at(-1) ?? new ApiClient(product.address);
     const origin = { origin: "http://evil.example" };
     const answer = await signed.request<{ code: string }>(method, path, body?.(place) ?? {}, origin);

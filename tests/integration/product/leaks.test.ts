@@ -6,11 +6,15 @@ import { insertTurn } from "#lib/conversations/edit-session-store.ts";
 import { finishConversation } from "#lib/conversations/finish-conversation.ts";
 import { appendMessages } from "#lib/conversations/message-store.ts";
 import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { appendPlanMessages } from "#lib/plans/plan-message-store.ts";
+import { recordPlanCall } from "#lib/plans/record-plan-call.ts";
+import type { PlanMessage } from "#lib/plans/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { runGit } from "#lib/workspaces/git.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createInvitation } from "#tests/factories/create-invitation.ts";
+import { plantPlan } from "#tests/factories/create-plan.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
@@ -37,6 +41,9 @@ const canaries = {
   stoppedNote: "CANARY-7f3a-note-of-a-failed-turn",
   recalled: "CANARY-7f3a-heading-of-another-conversation",
   summary: "CANARY-7f3a-summary",
+  planMessage: "CANARY-7f3a-tool-result-of-a-plan",
+  planCall: "CANARY-7f3a-call-for-a-plan",
+  planScope: "CANARY-7f3a-scope-of-a-turn",
 };
 const every = "CANARY-7f3a";
 /** What never enters the memory, and so stands in no dump either. */
@@ -81,6 +88,7 @@ beforeAll(async () => {
     ...{ projectId, conversationId, workspaceId: site.workspaceId, editSessionId: planted ?? "", commit: site.head },
     ...{ section: "editor", failedSession: failed ?? "", reviewId: reviewId ?? "", n: "1" },
     ...{ invitationId, token, userId: reviewer.userId },
+    ...(await plantPlanRows(site)),
   };
 }, 180_000);
 afterAll(async () => {
@@ -140,6 +148,24 @@ async function plantRows(conversationId: string, workspaceId: string, baseCommit
   });
 }
 
+/** A plan with a history that only those who may inspect are shown. One that is done: its stream comes to an end. */
+async function plantPlanRows(site: Awaited<ReturnType<typeof createConversation>>): Promise<Record<string, string>> {
+  const ids = await plantPlan(editor, site, "done");
+  const { planId } = ids;
+  const output = { type: "text", value: canaries.planMessage } as const;
+  const result: PlanMessage = {
+    role: "tool",
+    content: [{ type: "tool-result", toolCallId: "c1", toolName: "read_file", output }],
+  };
+  await inTransaction((tx) => appendPlanMessages({ planId, phase: "discuss", attempt: 1 }, [result], tx));
+  const phase = { phase: "summarize", attempt: 1, mode: "typed", model: "m" } as const;
+  const said = { messages: [result], answer: canaries.planCall, problem: canaries.planCall };
+  await recordPlanCall({ planId }, { ...phase, ...said, usage: null, costUsd: null, durationMs: 1 });
+  const { conversationId } = site;
+  await database().editSession.updateMany({ where: { conversationId }, data: { planId, scope: canaries.planScope } });
+  return ids;
+}
+
 async function signIn({ email }: Actor): Promise<ApiClient> {
   const client = new ApiClient(product.address);
   await client.signIn({ email, password: knownPassword });
@@ -148,7 +174,7 @@ async function signIn({ email }: Actor): Promise<ApiClient> {
 
 /** Every address that there is, with this conversation's ids in it. Fails where it can't fill one in: then the route is new. */
 function addresses(editSessionId: string | undefined): string[] {
-  const files = globSync("app/**/{route.ts,page.tsx}").filter((file) => !file.includes("[...nextauth]"));
+  const files = globSync("app/**/{route.ts,page.tsx}").filter((file) => !file.includes("[..."));
   return files.map((file) => {
     const parts = file.split("/").slice(1, -1);
     const path = `/${parts.filter((part) => !part.startsWith("(")).join("/")}`;
@@ -260,9 +286,14 @@ test("each is in the requests as they were sent and in the memory panel, and ref
   const panel = `/api/projects/${place.projectId}/memory`;
   const page = `/projects/${place.projectId}/settings/memory`;
   const { toolNote, blockNote, annotation, answeredAnnotation, journal } = canaries;
+  const plan = `/api/plans/${place.planId}/messages`;
   const carried = [toolNote, annotation, answeredAnnotation, canaries.recalled];
   const held = [toolNote, blockNote, annotation, answeredAnnotation, journal, canaries.recalled];
-  for (const [path, texts] of [[request, carried] as const, [panel, held] as const, [page, held] as const]) {
+  const planned = [canaries.planMessage, canaries.planCall];
+  for (const [path, texts] of [
+    ...[[request, carried] as const, [panel, held] as const, [page, held] as const],
+    [plan, planned] as const,
+  ]) {
     const { text } = await asOwner.get(path);
     for (const canary of texts) expect(text, path).toContain(canary);
     expect([403, 404], path).toContain((await asEditor.get(path)).status);

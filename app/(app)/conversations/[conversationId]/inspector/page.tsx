@@ -1,6 +1,7 @@
 import { ScanEye } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
 import { getInspector } from "#lib/conversations/get-inspector.ts";
 import { listConversationFollowUps } from "#lib/follow-ups/list-conversation-follow-ups.ts";
 import { adminWords } from "#lib/platform/admin-words.ts";
@@ -19,6 +20,7 @@ export default async function InspectorPage({ params }: { params: Promise<{ conv
   const conversationId = idOrNotFound((await params).conversationId);
   const { turns, hasMore } = await orNotFound(getInspector(actor, { conversationId }));
   const followUps = await orNotFound(listConversationFollowUps(actor, { conversationId }));
+  const { plan } = await orNotFound(getConversationForDisplay(actor, { conversationId, limit: 1 }));
   return (
     <AppShell personName={actor.name}>
       <PageHeading
@@ -34,7 +36,13 @@ export default async function InspectorPage({ params }: { params: Promise<{ conv
           </Button>
         }
       />
-      <InspectorViews conversationId={conversationId} turns={turns} hasMore={hasMore} followUps={followUps} />
+      <InspectorViews
+        conversationId={conversationId}
+        turns={turns}
+        hasMore={hasMore}
+        followUps={followUps}
+        planId={plan?.id ?? null}
+      />
     </AppShell>
   );
 }

@@ -1,0 +1,7 @@
+import { approvePlan } from "#lib/plans/approve-plan.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
+
+export const POST = withActor<"planId">(async ({ actor, params }) => {
+  const { id, phase } = await approvePlan(actor, params);
+  return Response.json({ id, phase }, { status: 200 });
+});

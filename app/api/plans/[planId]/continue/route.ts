@@ -1,0 +1,7 @@
+import { continuePlan } from "#lib/plans/continue-plan.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
+
+export const POST = withActor<"planId">(async ({ actor, params }) => {
+  const { id, phase } = await continuePlan(actor, params);
+  return Response.json({ id, phase }, { status: 202 });
+});

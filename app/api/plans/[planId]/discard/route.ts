@@ -1,0 +1,7 @@
+import { discardPlan } from "#lib/plans/discard-plan.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
+
+export const POST = withActor<"planId">(async ({ actor, params }) => {
+  const { id, phase } = await discardPlan(actor, params);
+  return Response.json({ id, phase }, { status: 200 });
+});

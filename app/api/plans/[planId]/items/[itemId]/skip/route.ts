@@ -1,0 +1,7 @@
+import { skipItem } from "#lib/plans/skip-item.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
+
+export const POST = withActor<"planId" | "itemId">(async ({ actor, params }) => {
+  const { id, phase } = await skipItem(actor, params);
+  return Response.json({ id, phase }, { status: 202 });
+});

@@ -1,0 +1,14 @@
+import { listPlanMessages } from "#lib/plans/list-plan-messages.ts";
+import { sayToPlan } from "#lib/plans/say-to-plan.ts";
+import { planSaySchema } from "#lib/plans/schema.ts";
+import { parseJson } from "@/app/_delivery/parse-json.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
+
+export const GET = withActor<"planId">(async ({ actor, params }) =>
+  Response.json(await listPlanMessages(actor, params)),
+);
+
+export const POST = withActor<"planId">(async ({ actor, params, request }) => {
+  const said = await sayToPlan(actor, { ...params, ...(await parseJson(request, planSaySchema)) });
+  return Response.json(said, { status: 202 });
+});

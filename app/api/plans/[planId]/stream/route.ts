@@ -1,0 +1,13 @@
+import { streamHeaders } from "#lib/conversations/encode-stream.ts";
+import { streamPlan } from "#lib/plans/stream-plan.ts";
+import { parseQuery, place } from "@/app/_delivery/parse-query.ts";
+import { withActor } from "@/app/_delivery/with-actor.ts";
+
+export const GET = withActor<"planId">(async ({ actor, params, request }) => {
+  const { after } = parseQuery(request, { after: place.default(0) });
+  // A browser that reconnects sends the last id it saw, beside the address it was first given.
+  const lastEventId = place.safeParse(request.headers.get("last-event-id"));
+  const from = Math.max(after, lastEventId.success ? lastEventId.data : 0);
+  const stream = await streamPlan(actor, { ...params, after: from }, request.signal);
+  return new Response(stream, { headers: streamHeaders });
+});

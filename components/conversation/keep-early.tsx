@@ -1,0 +1,19 @@
+"use client";
+
+import { keyOf } from "./draft";
+import { ServerScript } from "./server-script";
+
+/**
+ * Until the page's scripts have come, the box before it shows what was typed and not sent, and what is typed then is kept
+ * as well: a reload in between loses nothing.
+ */
+export function KeepEarly({ conversationId }: { conversationId: string }) {
+  return <ServerScript script={scriptOf(JSON.stringify(keyOf(conversationId)))} />;
+}
+
+// A browser that keeps nothing throws, and then there is nothing to do.
+const scriptOf = (key: string) => `{
+  const box = document.currentScript.previousElementSibling;
+  box.oninput = () => { try { localStorage.setItem(${key}, box.value) } catch {} };
+  try { box.value ||= localStorage.getItem(${key}) ?? "" } catch {}
+}`;

@@ -1,0 +1,112 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { PlanCallForInspection, PlanMessage, PlanMessageForInspection } from "#lib/plans/schema.ts";
+import { adminWords } from "#lib/platform/admin-words.ts";
+import { words } from "#lib/platform/words.ts";
+import { requestJson, sentenceOf } from "../http/request-json";
+import { Alert } from "../ui/alert";
+import { Badge } from "../ui/badge";
+import { Busy } from "../ui/busy";
+import { LocalTime } from "../ui/local-time";
+import { TextBlock } from "./text-block";
+
+const { inspector } = adminWords;
+const { plan: text, figures } = inspector;
+
+interface InspectedPlanBooks {
+  messages: PlanMessageForInspection[];
+  calls: PlanCallForInspection[];
+}
+
+/** What a plan was made from and how: every call of the model as it was sent, and the history that the phases pass on. */
+export function InspectedPlan({ planId }: { planId: string }) {
+  const [books, setBooks] = useState<InspectedPlanBooks | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    requestJson<InspectedPlanBooks>("GET", `/api/plans/${planId}/messages`, undefined, abort.signal)
+      .then(setBooks)
+      .catch((error: unknown) => (abort.signal.aborted ? undefined : setProblem(sentenceOf(error))));
+    return () => abort.abort();
+  }, [planId]);
+  if (problem) return <Alert tone="danger">{problem}</Alert>;
+  if (!books) return <Busy>{text.loading}</Busy>;
+  return (
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
+      <PlanCalls calls={books.calls} />
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 className="font-display font-semibold text-xl">{text.history}</h2>
+        <p className="text-sm text-text-soft">{books.messages.length === 0 ? text.historyNone : text.historyText}</p>
+        {books.messages.map(({ sequence, phase, attempt, message }) => (
+          <MessageBlock key={sequence} number={sequence} message={message} note={text.from(phase, attempt)} />
+        ))}
+      </section>
+    </div>
+  );
+}
+
+export function PlanCalls({ calls }: { calls: PlanCallForInspection[] }) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="font-display font-semibold text-xl">{text.calls}</h2>
+      {calls.length === 0 ? <p className="text-sm text-text-soft">{text.callsNone}</p> : null}
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {calls.map((call) => (
+          <li key={call.number}>
+            <PlanCall call={call} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function PlanCall({ call }: { call: PlanCallForInspection }) {
+  const { number, phase, attempt, mode, model, messages, answer, problem, createdAt } = call;
+  return (
+    <article
+      aria-label={text.call(number)}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-2xl border border-line bg-surface p-4 sm:p-5"
+    >
+      <header className="flex flex-wrap items-center gap-2">
+        <h3 className="font-medium">{`${text.call(number)}: ${text.phases[phase]}`}</h3>
+        <Badge>{text.attempt(attempt)}</Badge>
+        <Badge tone={mode === "typed" ? "neutral" : "caution"}>{text.modes[mode]}</Badge>
+        {problem ? <Badge tone="danger">{text.failed}</Badge> : null}
+      </header>
+      <p className="text-text-soft text-xs tabular-nums">
+        <LocalTime at={createdAt} /> · {model} · {figuresOf(call).join(" · ")}
+      </p>
+      {problem ? <Alert tone="danger">{problem}</Alert> : null}
+      {messages.map((message, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they stand in the order in which they were sent
+        <MessageBlock key={index} number={index + 1} message={message} />
+      ))}
+      {answer === null ? null : <TextBlock title={text.answer} text={answer} />}
+    </article>
+  );
+}
+
+function figuresOf({ usage, costUsd, durationMs }: PlanCallForInspection): string[] {
+  return [
+    figures.seconds(durationMs),
+    ...(usage
+      ? [
+          `${figures.input} ${figures.inputText(usage.inputTokens, usage.cachedTokens)}`,
+          `${figures.output} ${figures.outputText(usage.outputTokens)}`,
+        ]
+      : []),
+    ...(costUsd === null || costUsd === 0 ? [] : [words.budget.cost(costUsd, false)]),
+  ];
+}
+
+function MessageBlock({ number, message, note }: { number: number; message: PlanMessage; note?: string }) {
+  const title = inspector.message(number, inspector.roles[message.role] ?? message.role);
+  return <TextBlock title={title} note={note} text={textOf(message)} />;
+}
+
+/** What it carries, word for word; of what is more than words, its JSON. */
+function textOf({ content }: PlanMessage): string {
+  return typeof content === "string" ? content : JSON.stringify(content, null, 2);
+}

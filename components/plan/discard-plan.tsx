@@ -1,0 +1,34 @@
+"use client";
+
+import { useState } from "react";
+import { planWords } from "#lib/platform/plan-words.ts";
+import { AlertDialog } from "../ui/alert-dialog";
+import { Button } from "../ui/button";
+
+interface DiscardPlanProps {
+  isBusy: boolean;
+  size?: "regular" | "small";
+  onDiscard: () => Promise<unknown>;
+}
+
+/** Asks first: a plan that is put aside is not taken up again. */
+export function DiscardPlan({ isBusy, size = "regular", onDiscard }: DiscardPlanProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size={size} disabled={isBusy} onClick={() => setOpen(true)}>
+        {planWords.discard}
+      </Button>
+      <AlertDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={planWords.discardTitle}
+        description={planWords.discardText}
+        cancelLabel={planWords.discardKeep}
+        confirmLabel={planWords.discardConfirm}
+        confirmVariant="danger"
+        onConfirm={() => void onDiscard()}
+      />
+    </>
+  );
+}

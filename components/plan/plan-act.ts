@@ -1,0 +1,44 @@
+import type { Brief, PlanPhase } from "#lib/plans/schema.ts";
+import { requestJson } from "../http/request-json";
+
+/** What a person can do with a plan. */
+export type PlanAct =
+  | { type: "continue" | "approve" | "build" | "stop" | "discard" }
+  | { type: "say"; text: string }
+  | { type: "change-brief"; brief: Brief }
+  | { type: "skip" | "retry"; itemId: string };
+
+interface PlanState {
+  id: string;
+  phase: PlanPhase;
+}
+
+/** Asks the server for it. Approving goes on to build: whoever approves a plan wants to see it happen. */
+export async function performPlanAct(planId: string, act: PlanAct): Promise<void> {
+  const path = `/api/plans/${planId}`;
+  switch (act.type) {
+    case "say":
+      await requestJson<PlanState>("POST", `${path}/messages`, { text: act.text });
+      return;
+    case "change-brief":
+      await requestJson<PlanState>("PUT", `${path}/brief`, act.brief);
+      return;
+    case "skip":
+    case "retry":
+      await requestJson<PlanState>("POST", `${path}/items/${act.itemId}/${act.type}`, {});
+      return;
+    case "approve":
+      await requestJson<PlanState>("POST", `${path}/approve`, {});
+      await requestJson<PlanState>("POST", `${path}/build`, {});
+      return;
+    default:
+      await requestJson<PlanState>("POST", `${path}/${act.type}`, {});
+  }
+}
+
+/** What the parts of the panel need, to act and to say that they do. */
+export interface PlanActing {
+  perform: (act: PlanAct) => Promise<boolean>;
+  /** What is under way. */
+  busy: PlanAct["type"] | null;
+}

@@ -1,0 +1,45 @@
+import type { PlanForDisplay } from "#lib/plans/schema.ts";
+import { planWords } from "#lib/platform/plan-words.ts";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import type { PlanActing } from "./plan-act";
+import { List } from "./plan-asking";
+import { PlanChange } from "./plan-change";
+import { PlanViews } from "./plan-views";
+
+/** The plan, to look at from all sides and to have changed, before anything is built. */
+export function PlanApproval({ plan, acting }: { plan: PlanForDisplay; acting: PlanActing }) {
+  const { stale, warnings, readOnly } = plan;
+  return (
+    <>
+      {stale.length > 0 ? (
+        <Alert
+          tone="caution"
+          action={
+            readOnly ? null : (
+              <Button
+                variant="secondary"
+                size="small"
+                disabled={acting.busy !== null}
+                onClick={() => void acting.perform({ type: "continue" })}
+              >
+                {planWords.renew}
+              </Button>
+            )
+          }
+        >
+          <p className="mb-1">{planWords.staleTitle}</p>
+          <List entries={stale} />
+        </Alert>
+      ) : null}
+      {warnings.length > 0 ? (
+        <Alert>
+          <p className="mb-1">{planWords.warningsTitle}</p>
+          <List entries={warnings} />
+        </Alert>
+      ) : null}
+      <PlanViews plan={plan} mayEdit={!readOnly} acting={acting} />
+      {readOnly ? null : <PlanChange acting={acting} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PlanForDisplay } from "#lib/plans/schema.ts";
+import { planWords } from "#lib/platform/plan-words.ts";
+import { Busy } from "../ui/busy";
+import { PlanViews } from "./plan-views";
+
+/** While the model is asked: what for, which attempt it is, and what the one before left out. */
+export function PlanAsking({ plan }: { plan: PlanForDisplay }) {
+  const { phase, attempt, attemptsMax, missing } = plan;
+  return (
+    <>
+      <div className="grid gap-2 rounded-2xl border border-line bg-surface p-5 text-sm">
+        <Busy className="font-medium text-text">
+          {phase === "summarize" ? planWords.summarizing : planWords.serializing}
+        </Busy>
+        <Missing attempt={attempt} attemptsMax={attemptsMax} missing={missing} />
+        <p className="text-text-soft">{planWords.askingText}</p>
+      </div>
+      <PlanViews plan={plan} mayEdit={false} acting={null} />
+    </>
+  );
+}
+
+function Missing({ attempt, attemptsMax, missing }: Pick<PlanForDisplay, "attempt" | "attemptsMax" | "missing">) {
+  const [one, ...others] = missing;
+  if (one === undefined) return attempt > 1 ? <p>{planWords.attempt(attempt, attemptsMax)}</p> : null;
+  if (others.length === 0) return <p role="status">{planWords.missing(attempt, attemptsMax, one)}</p>;
+  return (
+    <div role="status" className="grid gap-1">
+      <p>{planWords.missingMany(attempt, attemptsMax)}</p>
+      <List entries={missing} />
+    </div>
+  );
+}
+
+export function List({ entries }: { entries: string[] }) {
+  return (
+    <ul className="list-disc pl-5 [overflow-wrap:anywhere]">
+      {entries.map((entry) => (
+        <li key={entry}>{entry}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { planWords } from "#lib/platform/plan-words.ts";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { Textarea } from "../ui/textarea";
+import type { PlanActing } from "./plan-act";
+
+/** A change to the plan, in words: the plan is made again with it. What was typed stays until the server has it. */
+export function PlanChange({ acting }: { acting: PlanActing }) {
+  const [text, setText] = useState("");
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await acting.perform({ type: "say", text: text.trim() })) setText("");
+  };
+  return (
+    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-line border-t pt-6">
+      <Field label={planWords.changeTitle} hint={planWords.changeHint}>
+        {(control) => (
+          <Textarea
+            {...control}
+            isShort
+            value={text}
+            placeholder={planWords.changePlaceholder}
+            onChange={(event) => setText(event.target.value)}
+            className="text-sm"
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        disabled={text.trim() === "" || acting.busy !== null}
+      >
+        {acting.busy === "say" ? planWords.changeBusy : planWords.changeSend}
+      </Button>
+    </form>
+  );
+}

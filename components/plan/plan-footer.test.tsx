@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { PlanForDisplay, PlanItemStatus } from "#lib/plans/schema.ts";
+import { planWords } from "#lib/platform/plan-words.ts";
+import { PlanFooter } from "./plan-footer";
+
+const item = (status: PlanItemStatus): PlanForDisplay["items"][number] => ({
+  ...{ id: status, path: `${status}.html`, action: "create", title: status, status },
+  ...{ editSessionId: null, dependsOn: [], problem: null },
+});
+const built: PlanForDisplay = {
+  ...{
+    id: "p",
+    conversationId: "c",
+    wish: "A site",
+    asked: null,
+    phase: "build",
+    attempt: 1,
+    attemptsMax: 3,
+    missing: [],
+  },
+  ...{ brief: null, plan: null, warnings: [], items: [item("done"), item("skipped")], building: true, stale: [] },
+  usage: { calls: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: 0 },
+  ...{ acceptance: null, failure: null, activeEditSessionId: null, readOnly: false, createdAt: "", endedAt: null },
+};
+const draw = (plan: PlanForDisplay) =>
+  renderToStaticMarkup(<PlanFooter plan={plan} acting={{ perform: async () => true, busy: null }} />);
+
+test("a build that is being looked at as a whole can be looked at again", () => {
+  expect(draw(built)).toContain(planWords.lookAgain);
+});
+
+test("as long as an item runs, the build can be stopped", () => {
+  expect(draw({ ...built, items: [item("running")] })).toContain(planWords.stop);
+});

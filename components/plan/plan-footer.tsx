@@ -1,0 +1,95 @@
+"use client";
+
+import { Check, Play, RotateCcw, Square } from "lucide-react";
+import type { ReactNode } from "react";
+import type { PlanForDisplay } from "#lib/plans/schema.ts";
+import { planWords } from "#lib/platform/plan-words.ts";
+import { Button } from "../ui/button";
+import { DiscardPlan } from "./discard-plan";
+import type { PlanAct, PlanActing } from "./plan-act";
+import { stateOfBuild } from "./plan-progress";
+
+interface PlanFooterProps {
+  plan: PlanForDisplay;
+  acting: PlanActing;
+}
+
+/** What can be done now, always in reach: the way on, and the way out. While it is talked over, both stand at the box. */
+export function PlanFooter({ plan, acting }: PlanFooterProps) {
+  const step = stepOf(plan);
+  if (!step) return null;
+  const isBusy = acting.busy !== null;
+  return (
+    <footer className="flex shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-2 border-line border-t bg-surface px-4 py-3 sm:px-6">
+      {step.hint ? (
+        <p className="mr-auto min-w-0 text-text-soft text-xs max-sm:basis-full">{step.hint}</p>
+      ) : (
+        <span className="mr-auto" />
+      )}
+      <DiscardPlan isBusy={isBusy} onDiscard={() => acting.perform({ type: "discard" })} />
+      {step.act ? (
+        <Button
+          variant={step.isPrimary ? "primary" : "secondary"}
+          disabled={isBusy}
+          onClick={() => (step.act ? void acting.perform({ type: step.act }) : undefined)}
+        >
+          {step.icon}
+          {acting.busy === step.act && step.busy ? step.busy : step.label}
+        </Button>
+      ) : null}
+    </footer>
+  );
+}
+
+interface NextStep {
+  act?: Exclude<PlanAct["type"], "say" | "change-brief" | "skip" | "retry" | "discard">;
+  label?: string;
+  busy?: string;
+  hint?: string;
+  icon?: ReactNode;
+  isPrimary?: boolean;
+}
+
+function stepOf(plan: PlanForDisplay): NextStep | null {
+  switch (plan.phase) {
+    case "summarize":
+    case "serialize":
+      return { act: "stop", label: planWords.stopAsking, busy: planWords.stopBusy, icon: stopIcon };
+    case "failed":
+      return {
+        ...{ act: "continue", label: planWords.again, busy: planWords.againBusy, isPrimary: true },
+        icon: <RotateCcw aria-hidden />,
+      };
+    case "approve": {
+      const changes = plan.plan?.pages.filter(({ action }) => action !== "keep").length ?? 0;
+      return {
+        ...{ act: "approve", label: planWords.approve, busy: planWords.approveBusy, isPrimary: true },
+        ...{ hint: planWords.approveHint(changes), icon: <Check aria-hidden /> },
+      };
+    }
+    case "build":
+      return stepOfBuild(plan);
+    default:
+      return null;
+  }
+}
+
+const stopIcon = <Square aria-hidden className="fill-current" />;
+
+function stepOfBuild(plan: PlanForDisplay): NextStep {
+  switch (stateOfBuild(plan)) {
+    case "running":
+      return { act: "stop", label: planWords.stop, busy: planWords.stopBusy, hint: planWords.stopHint, icon: stopIcon };
+    case "ready":
+      return { act: "build", label: planWords.build, busy: planWords.approveBusy, isPrimary: true, icon: playIcon };
+    case "halted":
+      return { act: "build", label: planWords.goOn, busy: planWords.approveBusy, isPrimary: true, icon: playIcon };
+    case "checking":
+      // Mostly over in a moment; where it is not, nothing but this brings it on.
+      return { act: "build", label: planWords.lookAgain, busy: planWords.approveBusy, icon: <RotateCcw aria-hidden /> };
+    default:
+      return {};
+  }
+}
+
+const playIcon = <Play aria-hidden className="fill-current" />;

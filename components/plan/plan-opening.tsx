@@ -1,0 +1,25 @@
+import { MessagesSquare, Trash2 } from "lucide-react";
+import type { PlanForDisplay } from "#lib/plans/schema.ts";
+import { planWords } from "#lib/platform/plan-words.ts";
+import { PlanViews } from "./plan-views";
+
+/** Before there is a plan: what happens now, and what will. Or that it was put aside, with what there was of it. */
+export function PlanOpening({ plan }: { plan: PlanForDisplay }) {
+  const isOver = plan.phase === "discarded";
+  const Icon = isOver ? Trash2 : MessagesSquare;
+  return (
+    <>
+      <div className="flex gap-4 rounded-2xl border border-line bg-surface p-5">
+        <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-accent-soft text-on-accent-soft">
+          <Icon aria-hidden className="size-5" />
+        </span>
+        <div className="grid gap-2 text-sm">
+          <h3 className="font-medium text-base">{isOver ? planWords.discardedTitle : planWords.discussTitle}</h3>
+          <p className="text-text-soft">{isOver ? planWords.discardedText : planWords.discussText}</p>
+          {isOver ? null : <p className="text-text-soft">{planWords.discussNext}</p>}
+        </div>
+      </div>
+      <PlanViews plan={plan} mayEdit={false} acting={null} />
+    </>
+  );
+}

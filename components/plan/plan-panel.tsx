@@ -1,0 +1,80 @@
+"use client";
+
+import type { PlanForDisplay } from "#lib/plans/schema.ts";
+import { planWords } from "#lib/platform/plan-words.ts";
+import { Alert } from "../ui/alert";
+import type { PlanActing } from "./plan-act";
+import { PlanApproval } from "./plan-approval";
+import { PlanAsking } from "./plan-asking";
+import { PlanBuild } from "./plan-build";
+import { PlanFailure } from "./plan-failure";
+import { PlanFooter } from "./plan-footer";
+import type { PlanTurns } from "./plan-items";
+import { PlanOpening } from "./plan-opening";
+import { PlanStepper } from "./plan-stepper";
+import { PlanUsage } from "./plan-usage";
+
+interface PlanPanelProps {
+  plan: PlanForDisplay;
+  acting: PlanActing;
+  /** Why the last act did not work. */
+  problem: string | null;
+  links: PlanTurns;
+}
+
+/** A plan from the first wish to the finished site: how far it is, what it says, and what can be done now. */
+export function PlanPanel({ plan, acting, problem, links }: PlanPanelProps) {
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-background">
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:outline-offset-[-2px]"
+      >
+        <div className="@container mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 p-4 sm:p-6">
+          <header className="grid gap-1">
+            <h2 className="font-display font-semibold text-2xl tracking-tight [overflow-wrap:anywhere]">
+              {plan.brief?.title ?? planWords.untitled}
+            </h2>
+            <p className="line-clamp-3 text-sm text-text-soft [overflow-wrap:anywhere]">{planWords.wish(plan.wish)}</p>
+            {plan.asked === null ? null : (
+              <p className="line-clamp-3 text-sm [overflow-wrap:anywhere]" title={plan.asked}>
+                {(plan.readOnly ? planWords.askedByOther : planWords.asked)(plan.asked)}
+              </p>
+            )}
+          </header>
+          {plan.phase === "discarded" ? null : <PlanStepper plan={plan} />}
+          {problem ? (
+            <Alert tone="danger" announce>
+              {problem}
+            </Alert>
+          ) : null}
+          <PlanBody plan={plan} acting={acting} links={links} />
+          <PlanUsage usage={plan.usage} />
+        </div>
+      </div>
+      {plan.readOnly ? null : <PlanFooter plan={plan} acting={acting} />}
+    </div>
+  );
+}
+
+/** What the phase is about. What was made before stays in view. */
+function PlanBody({ plan, acting, links }: Omit<PlanPanelProps, "problem">) {
+  switch (plan.phase) {
+    case "discuss":
+    case "discarded":
+      return <PlanOpening plan={plan} />;
+    case "summarize":
+    case "serialize":
+      return <PlanAsking plan={plan} />;
+    case "failed":
+      return <PlanFailure plan={plan} acting={acting} />;
+    case "approve":
+      return <PlanApproval plan={plan} acting={acting} />;
+    case "build":
+    case "done":
+      return <PlanBuild plan={plan} acting={acting} links={links} />;
+    default:
+      return plan.phase satisfies never;
+  }
+}

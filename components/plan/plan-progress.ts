@@ -1,0 +1,48 @@
+import type { PlanForDisplay, PlanPhase } from "#lib/plans/schema.ts";
+
+// What can be told from a plan as the server shows it.
+
+export const planSteps = ["discuss", "summarize", "serialize", "approve", "build"] as const;
+export type PlanStep = (typeof planSteps)[number];
+export type StepState = "done" | "current" | "failed" | "ahead";
+
+/** Phases in which a plan is to be looked at: the panel then shows itself. */
+const shown: ReadonlySet<PlanPhase> = new Set(["summarize", "serialize", "approve", "build", "failed"]);
+export const showsItself = (phase: PlanPhase): boolean => shown.has(phase);
+
+/** How far a step has come. */
+export function stateOfStep(plan: Pick<PlanForDisplay, "phase" | "failure">, step: PlanStep): StepState {
+  const { phase, failure } = plan;
+  if (phase === "done") return "done";
+  if (phase === "discarded") return "ahead";
+  const current = phase === "failed" ? (failure?.phase ?? "summarize") : phase;
+  const distance = planSteps.indexOf(step) - planSteps.indexOf(current);
+  if (distance !== 0) return distance < 0 ? "done" : "ahead";
+  return phase === "failed" ? "failed" : "current";
+}
+
+export type BuildState = "running" | "ready" | "halted" | "waits" | "checking";
+
+/** Where the build stands: whether it runs, can go on, or waits for a person to decide about what did not work. */
+export function stateOfBuild({ items, activeEditSessionId, building }: PlanForDisplay): BuildState {
+  if (activeEditSessionId !== null || items.some(({ status }) => status === "running")) return "running";
+  // Between two items nothing runs for a moment.
+  if (building && items.some((item) => item.status === "pending" && isRunnable(item, items))) return "running";
+  if (items.every(({ status }) => status === "done" || status === "skipped")) return "checking";
+  if (items.every(({ status }) => status === "pending")) return "ready";
+  if (items.some((item) => item.status === "stopped")) return "halted";
+  return items.some((item) => item.status === "pending" && isRunnable(item, items)) ? "halted" : "waits";
+}
+
+function isRunnable({ dependsOn }: PlanForDisplay["items"][number], items: PlanForDisplay["items"]): boolean {
+  return dependsOn.every((path) => {
+    const before = items.find((item) => item.path === path);
+    return before === undefined || before.status === "done" || before.status === "skipped";
+  });
+}
+
+/** Whether the server works on it, so that it is worth asking again soon. */
+export function isAtWork(plan: PlanForDisplay): boolean {
+  if (plan.phase === "summarize" || plan.phase === "serialize") return true;
+  return plan.phase === "build" && ["running", "checking"].includes(stateOfBuild(plan));
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useCallback, useEffect, useEffectEvent } from "react";
+import type { PlanPhase } from "#lib/plans/schema.ts";
+import { planWords } from "#lib/platform/plan-words.ts";
+import { Busy } from "../ui/busy";
+import { EmptyState } from "../ui/empty-state";
+import type { PlanTurns } from "./plan-items";
+import { PlanPanel } from "./plan-panel";
+import { usePlan, usePlanActs } from "./use-plan";
+
+interface PlanSideProps {
+  plan: { id: string; phase: PlanPhase };
+  links: PlanTurns;
+}
+
+/** The panel with what the server says: it follows the conversation, and has the conversation follow it. */
+export function PlanSide({ plan: told, links }: PlanSideProps) {
+  const { turns, onChanged } = links;
+  const newest = turns.at(-1);
+  const { plan, problem, load } = usePlan(told.id, `${told.phase} ${newest?.editSessionId} ${newest?.status}`);
+  const refresh = useCallback(async () => {
+    await Promise.all([load(), onChanged()]);
+  }, [load, onChanged]);
+  const acting = usePlanActs(told.id, refresh);
+
+  const active = plan?.activeEditSessionId ?? null;
+  const isBehind =
+    plan !== null &&
+    (plan.phase !== told.phase || (active !== null && !turns.some(({ editSessionId }) => editSessionId === active)));
+  const catchUp = useEffectEvent(() => {
+    onChanged().catch(() => undefined);
+  });
+  useEffect(() => {
+    if (isBehind) catchUp();
+  }, [isBehind]);
+
+  if (plan) return <PlanPanel plan={plan} acting={acting} problem={acting.problem} links={links} />;
+  return (
+    <div className="grid h-full place-items-center bg-background">
+      {problem ? <EmptyState title={planWords.unreadable} description={problem} /> : <Busy>{planWords.loading}</Busy>}
+    </div>
+  );
+}

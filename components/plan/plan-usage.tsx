@@ -1,0 +1,20 @@
+import type { PlanUsage as Usage } from "#lib/plans/schema.ts";
+import { planWords } from "#lib/platform/plan-words.ts";
+import { words } from "#lib/platform/words.ts";
+
+/** What making it took, over all attempts. */
+export function PlanUsage({ usage }: { usage: Usage }) {
+  if (usage.calls === 0) return null;
+  const cost = costOf(usage);
+  return (
+    <p title={planWords.usageTitle} className="text-text-soft text-xs tabular-nums">
+      {planWords.usage(usage.calls, usage.inputTokens, usage.outputTokens)}
+      {cost ? ` · ${cost}` : null}
+    </p>
+  );
+}
+
+function costOf({ costUsd, inputTokens }: Usage): string | null {
+  if (costUsd === null) return null;
+  return costUsd === 0 && inputTokens > 0 ? words.budget.costFree : words.budget.cost(costUsd, false);
+}

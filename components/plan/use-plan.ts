@@ -1,0 +1,81 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { PlanForDisplay } from "#lib/plans/schema.ts";
+import { useDocumentVisible } from "../conversation/use-document-visible";
+import { requestJson, sentenceOf } from "../http/request-json";
+import { type PlanAct, type PlanActing, performPlanAct } from "./plan-act";
+import { isAtWork } from "./plan-progress";
+
+const refreshEveryMs = 1_500;
+
+/**
+ * A plan as it is now: read when it is opened and whenever `news` changes, every moment while the server works on it and
+ * somebody looks, and after each act.
+ */
+export function usePlan(id: string, news: string) {
+  const [plan, setPlan] = useState<PlanForDisplay | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isVisible = useDocumentVisible();
+  const asked = useRef(0);
+
+  const load = useCallback(async () => {
+    asked.current += 1;
+    const mine = asked.current;
+    const read = await requestJson<PlanForDisplay>("GET", `/api/plans/${id}`);
+    // Of two answers that overtake each other, the one that was asked for last counts.
+    if (mine === asked.current) setPlan(read);
+  }, [id]);
+
+  const works = plan !== null && plan.id === id && isAtWork(plan);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new in the conversation may be new in its plan
+  useEffect(() => {
+    if (!isVisible) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const refresh = async () => {
+      try {
+        await load();
+        setProblem(null);
+      } catch (error) {
+        // What is on the page stands; only where there is nothing yet is there something to say.
+        setProblem(sentenceOf(error));
+      }
+      if (works && !isOver) timer = setTimeout(refresh, refreshEveryMs);
+    };
+    void refresh();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [load, works, isVisible, news]);
+  return { plan: plan?.id === id ? plan : null, problem, load };
+}
+
+/** What the panel's parts act with. After each act, whether it worked or not, everything is looked at again. */
+export function usePlanActs(planId: string, onDone: () => Promise<void>): PlanActing & { problem: string | null } {
+  const [busy, setBusy] = useState<PlanAct["type"] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const perform = useCallback(
+    async (act: PlanAct): Promise<boolean> => {
+      setBusy(act.type);
+      setProblem(null);
+      let isDone = true;
+      try {
+        await performPlanAct(planId, act);
+      } catch (error) {
+        setProblem(sentenceOf(error));
+        isDone = false;
+      }
+      try {
+        await onDone();
+      } catch {
+        // It is looked at again soon.
+      }
+      setBusy(null);
+      return isDone;
+    },
+    [planId, onDone],
+  );
+  return { perform, busy, problem };
+}

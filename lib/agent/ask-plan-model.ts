@@ -1,0 +1,130 @@
+import { type ModelMessage, streamText, wrapLanguageModel } from "ai";
+import type { Usage } from "#lib/conversations/schema.ts";
+import type { PlanMessage } from "#lib/plans/schema.ts";
+import { AgentFailure } from "./agent-failure.ts";
+import type { ResolvedModel } from "./model.ts";
+import { explainModelError } from "./model-failure.ts";
+import { reportedUsage } from "./reported-usage.ts";
+import { retryDelayMs, waitBeforeRetry } from "./retry-policy.ts";
+import { watchSilence } from "./silence-watch.ts";
+
+export interface PlanCall {
+  model: ResolvedModel;
+  /** The whole list as it goes over the wire, the system's message first. Never changed. */
+  messages: readonly PlanMessage[];
+  /** What the answer must fit; null where the provider does not take schemas. */
+  schema: { name: string; json: Record<string, unknown> } | null;
+}
+
+/**
+ * Asks the model once, without tools: a text that is meant to be JSON. What fails before the first token is repeated as the model's
+ * retry policy says. Throws `AgentFailure`, or the signal's reason; after that no connection to the model is open.
+ */
+export async function askPlanModel(
+  call: PlanCall,
+  signal: AbortSignal,
+): Promise<{ text: string; usage: Usage | null }> {
+  let waitedMs = 0;
+  for (let retry = 1; ; retry += 1) {
+    signal.throwIfAborted();
+    const progress = { begun: false };
+    try {
+      return await streamAnswer(call, progress, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      const { failure, retryable, retryAfterMs } = explainModelError(error, call.model.modelId);
+      const delayMs =
+        retryable && !progress.begun ? retryDelayMs(call.model.retries, retry, waitedMs, retryAfterMs) : null;
+      if (delayMs === null) throw failure;
+      waitedMs += delayMs;
+      await waitBeforeRetry(delayMs, signal).catch(() => signal.throwIfAborted());
+    }
+  }
+}
+
+/** Whether the provider did not take the request as it was: another form of it may be taken. */
+export function isRefusedRequest(error: unknown): boolean {
+  return error instanceof AgentFailure && error.code === "model-request-refused";
+}
+
+/** Whether it is worth asking again later, because nothing is wrong with what was asked. */
+export function isPassing(error: unknown): boolean {
+  return (
+    error instanceof AgentFailure &&
+    ["model-busy", "model-unavailable", "model-unreachable", "model-silent"].includes(error.code)
+  );
+}
+
+async function streamAnswer(
+  { model, messages, schema }: PlanCall,
+  progress: { begun: boolean },
+  signal: AbortSignal,
+): Promise<{ text: string; usage: Usage | null }> {
+  // Its own signal, so that a silent or failed request's connection is closed.
+  const connection = new AbortController();
+  const silence = watchSilence(model.idleTimeoutMs, () => connection.abort());
+  const seconds = Math.round(model.idleTimeoutMs / 1_000);
+  const result = streamText({
+    model: answeringAs(schema, model),
+    messages: messages as ModelMessage[],
+    allowSystemInMessages: true,
+    providerOptions: model.providerOptions,
+    maxRetries: 0,
+    abortSignal: AbortSignal.any([signal, connection.signal]),
+    onError: () => {},
+  });
+  const answer = { text: "", usage: null as Usage | null, finishReason: "" };
+  try {
+    for await (const part of result.stream) {
+      silence.broken();
+      if (part.type === "error") throw part.error;
+      if (part.type === "reasoning-delta") progress.begun = true;
+      if (part.type === "text-delta") {
+        progress.begun = true;
+        answer.text += part.text;
+      }
+      if (part.type === "finish-step") {
+        answer.finishReason = part.finishReason;
+        answer.usage = reportedUsage(part.usage);
+      }
+    }
+    signal.throwIfAborted();
+    if (silence.elapsed()) throw new AgentFailure("model-silent", { seconds });
+    return { text: finished(answer), usage: answer.usage };
+  } catch (error) {
+    if (silence.elapsed()) throw new AgentFailure("model-silent", { seconds });
+    throw error;
+  } finally {
+    silence.stop();
+    connection.abort();
+  }
+}
+
+function finished({ text, finishReason }: { text: string; finishReason: string }): string {
+  // The connection closed without the model having said that it was done.
+  if (finishReason === "interrupted") throw new AgentFailure("model-unreachable");
+  if (finishReason === "content-filter") throw new AgentFailure("model-declined");
+  if (finishReason === "error") throw new AgentFailure("model-failed");
+  return text.toWellFormed().replaceAll("\0", "");
+}
+
+/** Asks for the schema and nothing more: reading and judging the answer, and saying what is wrong with it, is the phase's. */
+function answeringAs(schema: PlanCall["schema"], { languageModel }: ResolvedModel) {
+  if (schema === null) return languageModel;
+  const { name, json } = schema;
+  return wrapLanguageModel({
+    model: languageModel,
+    middleware: {
+      specificationVersion: "v4",
+      transformParams: async ({ params }) => ({
+        ...params,
+        responseFormat: { type: "json", name, schema: json },
+        providerOptions: {
+          ...params.providerOptions,
+          // Strict schemas know neither optional parts nor lengths.
+          openai: { ...params.providerOptions?.openai, strictJsonSchema: false },
+        },
+      }),
+    },
+  });
+}

@@ -1,0 +1,245 @@
+import { beginsWithLabel } from "../choice-labels.ts";
+import { capitalise } from "../wording.ts";
+import { businessKindOf } from "./business-kinds.ts";
+import type { KnownSite } from "./known-site.ts";
+import { pageKindOf } from "./page-kinds.ts";
+import { newPagePath, pageSlug } from "./page-paths-of-plan.ts";
+import { pageProposals } from "./page-proposals.ts";
+import { type PageWish, parseWish, type WishAction } from "./parse-wish.ts";
+import { statementsOf } from "./statements.ts";
+
+// What a discussion has come to, read anew from all that was said: a question is answered by the message after it.
+
+export interface Said {
+  role: "user" | "assistant";
+  text: string;
+}
+
+export const whichPages = "Which pages should it have?";
+export const whatWithOthers = "What should happen to the others?";
+export const whichTone = "How should the texts sound?";
+/** Stands at the end of every answer of a discussion that asks for nothing. */
+export const enough = "“That’s enough, make the plan” goes on from here";
+const markers = [whichPages, whatWithOthers, whichTone, enough];
+
+export const otherAnswers: readonly { label: string; action: WishAction; description: string }[] = [
+  { label: "Keep them as they are", action: "keep", description: "Only their navigation follows the new pages." },
+  {
+    label: "Rewrite them too",
+    action: "update",
+    description: "They keep what they say and get the same order as the others.",
+  },
+  { label: "Remove them", action: "remove", description: "With every link that leads to them." },
+];
+
+export const tones = ["Friendly and plain", "Short and businesslike", "Warm and personal"] as const;
+
+export interface AgreedPage {
+  action: WishAction;
+  name: string;
+  path: string;
+}
+
+export interface Agreement {
+  /** The message that says what is wanted; what comes before it is small talk. */
+  wish: string;
+  subject: string | null;
+  name: string | null;
+  tone: string | null;
+  audience: string | null;
+  /** Whether the site is made anew, rather than changed here and there. */
+  anew: boolean;
+  /** How many pages it shall have, where that was said. */
+  count: number | null;
+  /** Names of pages as they were chosen; null while nothing was chosen. */
+  chosen: string[] | null;
+  wishes: PageWish[];
+  /** Pages that are to be kept, changed or removed, and that do not exist. */
+  unmatched: string[];
+  /** What becomes of pages that nobody named; null while it was not said. */
+  rest: WishAction | null;
+  /** What was stated, sentence by sentence, word for word. */
+  statements: string[];
+}
+
+export const isPlanningQuestion = (text: string) => markers.some((marker) => text.includes(marker));
+
+/** The part of a conversation that belongs to the discussion: from the wish that its questions came from. */
+export function discussionOf(history: readonly Said[], request: string): Said[] {
+  let from = history.length;
+  while (from >= 2 && history[from - 1]?.role === "assistant" && isPlanningQuestion(history[from - 1]?.text ?? ""))
+    from -= 2;
+  return [...history.slice(Math.max(0, from)), { role: "user", text: request }];
+}
+
+export function readAgreement(said: readonly Said[], known: KnownSite): Agreement {
+  const agreement: Agreement = {
+    wish: said.find(({ role }) => role === "user")?.text.trim() ?? "",
+    subject: null,
+    name: null,
+    tone: null,
+    audience: null,
+    anew: false,
+    count: null,
+    chosen: null,
+    wishes: [],
+    unmatched: [],
+    rest: null,
+    statements: [],
+  };
+  for (const [index, { role, text }] of said.entries()) {
+    if (role !== "user") continue;
+    const before = said[index - 1];
+    const question = before?.role === "assistant" ? before.text : "";
+    if (!takeAnswer(agreement, known, question, text)) takeMessage(agreement, known, question, text);
+  }
+  return agreement;
+}
+
+/** A message that is one of the answers that were offered. */
+function takeAnswer(agreement: Agreement, known: KnownSite, question: string, text: string): boolean {
+  if (question.includes(whichPages)) {
+    const proposals = pageProposals(agreement, known);
+    const picked = pick(
+      proposals.map(({ label }) => label),
+      text,
+    );
+    const proposal = proposals[picked ?? -1];
+    if (proposal !== undefined) agreement.chosen = [...proposal.names];
+    return proposal !== undefined;
+  }
+  if (question.includes(whatWithOthers)) {
+    const answer =
+      otherAnswers[
+        pick(
+          otherAnswers.map(({ label }) => label),
+          text,
+        ) ?? -1
+      ];
+    if (answer !== undefined) agreement.rest = answer.action;
+    return answer !== undefined;
+  }
+  if (!question.includes(whichTone)) return false;
+  const tone =
+    tones[pick(tones, text) ?? -1] ?? (text.length <= 60 && !/[.\n]/.test(text.trim()) ? text.trim() : undefined);
+  if (tone !== undefined) agreement.tone = tone;
+  return tone !== undefined;
+}
+
+/** By its label, its number, or by agreeing with what was recommended: that is the first. */
+function pick(labels: readonly string[], text: string): number | null {
+  const named = labels.findIndex((label) => beginsWithLabel(text, label));
+  if (named !== -1) return named;
+  const said = text
+    .trim()
+    .toLowerCase()
+    .replace(/[.!]+$/, "");
+  if (
+    /^(?:yes|ok|okay|sure|fine|good|that's fine|sounds good|as recommended|(?:the )?recommended(?: one)?|you decide|whatever you think)(?:,? please)?$/.test(
+      said,
+    )
+  )
+    return 0;
+  const ordinals = [
+    /^(?:(?:the )?first(?: one)?|1|one)$/,
+    /^(?:(?:the )?second(?: one)?|2|two)$/,
+    /^(?:(?:the )?third(?: one)?|3|three)$/,
+  ];
+  const at = ordinals.findIndex((pattern) => pattern.test(said));
+  return at === -1 || at >= labels.length ? null : at;
+}
+
+function takeMessage(agreement: Agreement, known: KnownSite, question: string, text: string): void {
+  const wish = parseWish(text, (name) => known.find(name) !== null);
+  const isWish = agreement.subject === null && agreement.wishes.length === 0;
+  if (isWish && (wish.subject !== null || wish.pages.length > 0)) agreement.wish = text.trim();
+  agreement.subject ??= wish.subject;
+  agreement.name = wish.name ?? agreement.name;
+  agreement.count = wish.pageCount ?? agreement.count;
+  agreement.tone = wish.tone ?? agreement.tone;
+  agreement.audience = wish.audience ?? agreement.audience;
+  const isList = question.includes(whichPages) && wish.pages.length >= 2 && !/^\W*(?:add|also|plus|and)\b/i.test(text);
+  if (isList && wish.pages.every(({ action }) => action === "create")) {
+    const names = wish.pages.map(({ name }) => name).filter((name) => pageKindOf(name) !== "home");
+    agreement.chosen = ["Home", ...names.map((name) => name.charAt(0).toUpperCase() + name.slice(1))];
+    return;
+  }
+  for (const page of wish.pages) takePage(agreement, known, page);
+  agreement.anew ||= wish.isNewSite && !agreement.wishes.some(({ action }) => action !== "create");
+  agreement.statements.push(...statementsOf(text, isWish, wish.pages));
+}
+
+function takePage(agreement: Agreement, known: KnownSite, page: PageWish): void {
+  if (page.name === "*") {
+    agreement.rest = page.action;
+    return;
+  }
+  const path = page.action === "create" && !agreement.anew ? known.findNamed(page.name) : known.find(page.name);
+  const isSame = (name: string) =>
+    name.toLowerCase() === page.name.toLowerCase() ||
+    (path !== null && known.find(name) === path) ||
+    (agreement.anew && isKind(name, page.name));
+  // What was recommended can be refused before anything was chosen.
+  if (page.action === "remove" && agreement.anew && path === null)
+    agreement.chosen ??= pageProposals(agreement, known)[0]?.names ?? null;
+  const planned = agreement.chosen ?? [];
+  if (page.action === "create") {
+    if (planned.some(isSame)) return;
+    agreement.wishes = [...agreement.wishes.filter(({ name }) => !isSame(name)), page];
+    return;
+  }
+  // "Without the prices page": what was to be new is dropped again.
+  const wasNew =
+    planned.some(isSame) || agreement.wishes.some(({ action, name }) => action === "create" && isSame(name));
+  if (page.action === "remove" && wasNew) {
+    agreement.chosen = agreement.chosen?.filter((name) => !isSame(name)) ?? null;
+    agreement.wishes = agreement.wishes.filter(({ name }) => !isSame(name));
+    if (path === null) return;
+  }
+  if (path === null) {
+    agreement.unmatched = [...agreement.unmatched.filter((name) => name !== page.name), page.name];
+    return;
+  }
+  agreement.wishes = [...agreement.wishes.filter(({ name }) => !isSame(name)), page];
+}
+
+const isKind = (left: string, right: string) => pageKindOf(left) !== "other" && pageKindOf(left) === pageKindOf(right);
+
+/** A site of no more pages than a new project starts with: what is not taken up goes. */
+export const isStart = (known: KnownSite) => known.paths.length <= 2;
+
+/** Every page of the plan, the new ones in the order in which they were named. */
+export function pagesOf(agreement: Agreement, known: KnownSite): AgreedPage[] {
+  const pages: AgreedPage[] = [];
+  const push = (action: WishAction, name: string, path: string) => {
+    if (!pages.some((page) => page.path === path)) pages.push({ action, name, path });
+  };
+  for (const { action, name } of agreement.wishes) {
+    const path = known.find(name);
+    if (action !== "create" && path !== null) push(action, known.labelOf(path), path);
+  }
+  if (agreement.anew) {
+    const names = agreement.chosen ?? pageProposals(agreement, known)[0]?.names ?? [];
+    for (const name of names) pushNamed(name);
+  }
+  for (const { action, name } of agreement.wishes) if (action === "create") pushNamed(name);
+  const rest = agreement.rest ?? (agreement.anew && isStart(known) ? "remove" : "keep");
+  for (const path of known.paths) push(rest, known.labelOf(path), path);
+  return pages;
+
+  function pushNamed(name: string) {
+    const path = agreement.anew ? known.find(name) : known.findNamed(name);
+    if (path !== null) push("update", path === known.home ? known.labelOf(path) : name, path);
+    else
+      push("create", capitalise(name), pageKindOf(name) === "home" ? "index.html" : newPagePath(known, pageSlug(name)));
+  }
+}
+
+/** The pages of a site that neither a wish nor a choice speaks of. */
+export function undecidedPages(agreement: Agreement, known: KnownSite): string[] {
+  if (agreement.rest !== null) return [];
+  const decided = new Set(pagesOf({ ...agreement, rest: null }, { ...known, paths: [] }).map(({ path }) => path));
+  return known.paths.filter((path) => !decided.has(path));
+}
+
+export const businessOf = ({ subject, wish }: Agreement) => businessKindOf(subject ?? wish);

@@ -1,0 +1,15 @@
+import type { Usage } from "#lib/conversations/schema.ts";
+
+/** What the server reported of one request in the SDK's terms; null where it reports nothing. */
+export function reportedUsage(usage: {
+  inputTokens: number | undefined;
+  outputTokens: number | undefined;
+  inputTokenDetails: { cacheReadTokens: number | undefined };
+}): Usage | null {
+  if (usage.inputTokens === undefined && usage.outputTokens === undefined) return null;
+  return {
+    inputTokens: usage.inputTokens ?? 0,
+    cachedTokens: usage.inputTokenDetails.cacheReadTokens ?? 0,
+    outputTokens: usage.outputTokens ?? 0,
+  };
+}

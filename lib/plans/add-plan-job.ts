@@ -1,0 +1,20 @@
+import type { Tx } from "#lib/platform/db/transaction.ts";
+import { addJob } from "#lib/platform/jobs.ts";
+
+/** Jobs of one plan run one after another. */
+const queueName = (planId: string) => `plan:${planId}`;
+
+/** Has a worker run the phase that asks the model. */
+export async function addPlanPhaseJob(
+  planId: string,
+  tx: Tx,
+  { runAt, tries = 0 }: { runAt?: Date; tries?: number } = {},
+): Promise<void> {
+  const when = runAt ? { runAt } : {};
+  await addJob(tx, "run-plan-phase", { planId, tries }, { queueName: queueName(planId), ...when });
+}
+
+/** Has a worker look how the build goes on. */
+export async function addAdvanceJob(planId: string, tx: Tx): Promise<void> {
+  await addJob(tx, "advance-plan", { planId }, { queueName: queueName(planId) });
+}

@@ -1,0 +1,48 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { listen } from "#lib/platform/db/listen.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import type { PlanChunk } from "./log-schema.ts";
+import { listPlanChunks } from "./plan-chunk-store.ts";
+
+const pageSize = 200;
+const fallbackPollMs = 2_000;
+
+/**
+ * The log of a plan from the chunk after `after`: first what is there, then as it arises, until its `done` chunk. A
+ * notification is a hint: without one the table is looked at every two seconds. The caller has checked that it may be read.
+ */
+export async function* followPlan(planId: string, after: number, signal: AbortSignal): AsyncGenerator<PlanChunk> {
+  let wake: () => void = () => undefined;
+  let announced = false;
+  const hear = () => {
+    announced = true;
+    wake();
+  };
+  const stopListening = await listen("plans", (id) => {
+    if (id === null || id === planId) hear();
+  });
+  signal.addEventListener("abort", hear);
+  let cursor = after;
+  try {
+    while (!signal.aborted) {
+      announced = false;
+      const chunks = await listPlanChunks(systemScope, { planId, after: cursor, limit: pageSize }, database());
+      for (const chunk of chunks) {
+        yield chunk;
+        if (chunk.type === "done") return;
+        cursor = chunk.seq;
+      }
+      if (chunks.length > 0 || announced || signal.aborted) continue;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, fallbackPollMs);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  } finally {
+    stopListening();
+    signal.removeEventListener("abort", hear);
+  }
+}

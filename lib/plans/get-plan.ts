@@ -1,0 +1,83 @@
+import { can } from "#lib/accounts/can.ts";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { findConversation } from "#lib/conversations/conversation-store.ts";
+import { foldUsage } from "#lib/conversations/fold-usage.ts";
+import { database, type Tx } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { resolvePrices } from "#lib/projects/model-prices.ts";
+import { askedChange } from "./asked-change.ts";
+import { attemptsMax } from "./attempts.ts";
+import { completionBeginning } from "./phase-prompts.ts";
+import { listItems, type PlanItem } from "./plan-item-store.ts";
+import { findToldChange } from "./plan-message-store.ts";
+import { findPlan, type Plan } from "./plan-store.ts";
+import { findOpenPlanTurn, listPlanInferences } from "./plan-turn-store.ts";
+import type { PlanForDisplay, PlanItemForDisplay, PlanUsage } from "./schema.ts";
+
+/** A plan as everybody who may read its project sees it. */
+export async function getPlanForDisplay(actor: Actor, { planId }: { planId: string }): Promise<PlanForDisplay> {
+  const tx = database();
+  const plan = await findPlan(actor, planId, tx);
+  const conversation = plan && (await findConversation(actor, plan.conversationId, tx));
+  if (!plan || !conversation) throw notFound();
+  const [items, active, told, usage] = await Promise.all([
+    listItems(planId, tx),
+    findOpenPlanTurn(planId, tx),
+    findToldChange(actor, planId, tx),
+    readUsage(plan, tx),
+  ]);
+  const mayEdit = can(actor, "edit", { id: plan.projectId, organizationId: plan.organizationId });
+  const { failedPhase, failure } = plan;
+  return {
+    id: plan.id,
+    conversationId: plan.conversationId,
+    wish: plan.wish,
+    asked: askedOf(plan.changes, told),
+    phase: plan.phase,
+    attempt: plan.attempt,
+    attemptsMax,
+    missing: plan.missing,
+    brief: plan.brief,
+    plan: plan.plan,
+    warnings: plan.warnings,
+    items: items.map(toItemForDisplay),
+    building: plan.phase === "build" && plan.building,
+    acceptance: plan.acceptance,
+    usage,
+    failure: failedPhase && failure && { phase: failedPhase, ...failure },
+    stale: plan.stale,
+    activeEditSessionId: active?.id ?? null,
+    readOnly: conversation.status === "finished" || conversation.userId !== actor.userId || !mayEdit,
+    createdAt: plan.createdAt.toISOString(),
+    endedAt: plan.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** What waits to be asked is newer than what was; what the software asks for by itself was said by nobody. */
+function askedOf(changes: string | null, told: string | null): string | null {
+  const newest = changes === null || changes.startsWith(completionBeginning) ? told : changes;
+  return newest && askedChange(newest);
+}
+
+function toItemForDisplay({ id, path, page, status, editSessionId, problem }: PlanItem): PlanItemForDisplay {
+  const { action, title, dependsOn } = page;
+  return { id, path, action, title, status, editSessionId, dependsOn, problem };
+}
+
+/** What all phases used: the calls of the two that ask the model, and the turns of the discussion and of the build. */
+async function readUsage(plan: Plan, tx: Tx): Promise<PlanUsage> {
+  const sum = { calls: plan.calls, ...plan.usage };
+  let costUsd = plan.costUsd;
+  let isUnpriced = plan.usageUnpriced;
+  const prices = resolvePrices();
+  for (const told of await listPlanInferences(plan.id, tx)) {
+    const used = foldUsage(told, prices);
+    sum.calls += told.filter(({ kind }) => kind === "inference_stop").length;
+    sum.inputTokens += used.usage?.inputTokens ?? 0;
+    sum.cachedTokens += used.usage?.cachedTokens ?? 0;
+    sum.outputTokens += used.usage?.outputTokens ?? 0;
+    costUsd += used.costUsd;
+    isUnpriced ||= used.isUnpriced;
+  }
+  return { ...sum, costUsd: isUnpriced ? null : costUsd };
+}

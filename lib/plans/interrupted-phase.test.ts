@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { PlanPorts, SummarizeInput, SummarizeResult } from "./ports.ts";
+import type { Brief, Manifest, PlanMessage } from "./schema.ts";
+import { summarize } from "./summarize.ts";
+
+// A phase whose process dies at any moment, as often as it likes, comes to what it would have come to in one go.
+
+const manifest: Manifest = { entries: [{ id: "named:prices", kind: "named", name: "Prices" }] };
+const brief: Brief = {
+  ...{ title: "Shop", summary: "A shop", audience: "Cyclists", tone: "plain", facts: [] },
+  decisions: [{ id: "named:prices", decision: "create", what: "A page." }],
+};
+const answers = {
+  complete: JSON.stringify(brief),
+  incomplete: JSON.stringify({ ...brief, decisions: [] }),
+  unreadable: "Sorry.",
+};
+const discussion: PlanMessage[] = [{ role: "user", content: "Prices, please" }];
+
+/** What outlives a process: the history that was kept, and how often the model has answered. */
+interface Kept {
+  messages: PlanMessage[];
+  answered: number;
+}
+
+/** Dies before or behind one of its operations; what was kept before stays. */
+function mortalPorts(kept: Kept, script: readonly (keyof typeof answers)[], diesAt: number): PlanPorts {
+  let operations = 0;
+  const live = () => {
+    if (operations++ === diesAt) throw new Error("killed");
+  };
+  return {
+    async ask({ attempt }) {
+      live();
+      kept.answered += 1;
+      return { text: answers[script[attempt - 1] ?? "unreadable"], usage: null };
+    },
+    async keep({ messages }) {
+      live();
+      kept.messages.push(...structuredClone(messages));
+      live();
+    },
+    async again() {
+      live();
+    },
+  };
+}
+
+async function runToTheEnd(script: readonly (keyof typeof answers)[], deaths: readonly number[]) {
+  const kept: Kept = { messages: [], answered: 0 };
+  let result: SummarizeResult | null = null;
+  for (const diesAt of [...deaths, Number.POSITIVE_INFINITY]) {
+    const attemptsUsed = kept.messages.filter(({ role }) => role === "assistant").length;
+    const input: SummarizeInput = {
+      ...{ discussion, manifest, mode: "typed", maxRetries: 2, changes: null },
+      ...{ earlier: structuredClone(kept.messages), attemptsUsed },
+    };
+    try {
+      result = await summarize(input, mortalPorts(kept, script, diesAt), new AbortController().signal);
+      break;
+    } catch (error) {
+      expect(error).toEqual(new Error("killed"));
+    }
+  }
+  return { result, kept };
+}
+
+const scripts = fc.array(fc.constantFrom("complete", "incomplete", "unreadable" as const), {
+  minLength: 3,
+  maxLength: 3,
+});
+
+test("a phase that is killed anywhere, any number of times, ends as if nothing had happened", async () => {
+  await fc.assert(
+    fc.asyncProperty(scripts, fc.array(fc.nat({ max: 9 }), { maxLength: 6 }), async (script, deaths) => {
+      const calm = await runToTheEnd(script, []);
+      const { result, kept } = await runToTheEnd(script, deaths);
+      expect(result?.status).toBe(calm.result?.status);
+      expect(result?.history).toEqual(calm.result?.history);
+      expect(kept.messages).toEqual(calm.kept.messages);
+      expect(kept.messages.at(-1)?.role).toBe("assistant");
+      // An answer is lost only where a process dies between receiving and keeping it.
+      expect(kept.answered).toBeLessThanOrEqual(calm.kept.answered + deaths.length);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,23 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { findInspectedConversation } from "#lib/conversations/find-inspected-turn.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { listPlanCalls } from "./plan-call-store.ts";
+import { listPlanMessageRows } from "./plan-message-store.ts";
+import { findPlan } from "./plan-store.ts";
+import type { PlanCallForInspection, PlanMessageForInspection } from "./schema.ts";
+
+/** The typed history of a plan, and every call of the model for it as it was sent: for people with `inspect`. */
+export async function listPlanMessages(
+  actor: Actor,
+  { planId }: { planId: string },
+): Promise<{ messages: PlanMessageForInspection[]; calls: PlanCallForInspection[] }> {
+  const plan = await findPlan(actor, planId, database());
+  if (!plan) throw notFound();
+  await findInspectedConversation(actor, plan.conversationId);
+  const [rows, calls] = await Promise.all([
+    listPlanMessageRows(actor, { planId }, database()),
+    listPlanCalls(actor, planId, database()),
+  ]);
+  return { messages: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), calls };
+}

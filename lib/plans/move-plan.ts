@@ -1,0 +1,87 @@
+import type { DonePayload } from "#lib/conversations/schema.ts";
+import type { Tx } from "#lib/platform/db/transaction.ts";
+import { addJob } from "#lib/platform/jobs.ts";
+import { planProgress } from "#lib/platform/plan-progress-words.ts";
+import { addPlanPhaseJob } from "./add-plan-job.ts";
+import { attemptsMax } from "./attempts.ts";
+import { keepChanges } from "./keep-changes.ts";
+import type { NewPlanChunk } from "./log-schema.ts";
+import { appendPlanChunks } from "./plan-chunk-store.ts";
+import { type Plan, type PlanChange, type PlanFailure, updatePlan } from "./plan-store.ts";
+import type { PlanPhase } from "./schema.ts";
+import { endItems } from "./settle-items.ts";
+import { type PlanEvent, transition } from "./transition.ts";
+
+/**
+ * Moves a plan on as its lifecycle allows, and tells its log; null where the event has no place in its phase, and then
+ * nothing was written. Whoever enters a phase that asks the model begins at its first attempt; a worker that ran another
+ * one has lost its lease. The caller holds the plan's row.
+ */
+export async function movePlan(plan: Plan, event: PlanEvent, change: PlanChange, tx: Tx): Promise<Plan | null> {
+  const next = transition(plan, event);
+  if (!next) return null;
+  const entered = next.phase !== plan.phase;
+  const isOver = next.phase === "done" || next.phase === "discarded";
+  if (next.phase === "discarded") await endItems(plan, tx);
+  if (event.type === "stopped") await keepChanges(plan, tx);
+  const moved = await updatePlan(
+    plan.id,
+    {
+      ...(entered ? { attempt: 1, missing: [], leaseToken: null, building: false } : {}),
+      ...next,
+      ...(next.phase === "failed" ? {} : { failure: null }),
+      ...(isOver ? { endedAt: new Date() } : {}),
+      ...(event.type === "stopped" ? { changes: null } : {}),
+      ...change,
+    },
+    tx,
+  );
+  await appendPlanChunks(moved.id, tellPhase(moved), tx);
+  if (entered && isAsking(moved.phase)) await addPlanPhaseJob(moved.id, tx);
+  // The plan waits for its person: whoever comes back to people looks at the conversation again.
+  if (entered && moved.phase === "approve") await addJob(tx, "turn-settled", { conversationId: moved.conversationId });
+  return moved;
+}
+
+/** A phase fails for a reason that a person is told; what it has so far stays. */
+export function failPlan(plan: Plan, failure: PlanFailure, change: PlanChange, tx: Tx): Promise<Plan | null> {
+  return movePlan(plan, { type: "phase-failed" }, { ...change, failure }, tx);
+}
+
+/** Another attempt of the phase begins, because these are missing or wrong, in words for a person. */
+export async function beginAttempt(plan: Plan, attempt: number, missing: string[], tx: Tx): Promise<Plan> {
+  const moved = await updatePlan(plan.id, { attempt, missing }, tx);
+  await appendPlanChunks(plan.id, tellPhase(moved), tx);
+  return moved;
+}
+
+export const isAsking = (phase: PlanPhase) => phase === "summarize" || phase === "serialize";
+
+/** The first entry of a plan’s log. */
+export async function announcePhase(plan: Plan, tx: Tx): Promise<void> {
+  await appendPlanChunks(plan.id, tellPhase(plan), tx);
+}
+
+function tellPhase({ phase, attempt, missing }: Plan): NewPlanChunk[] {
+  return [
+    { type: "event", payload: { kind: "plan_phase", phase, attempt, missing } },
+    ...progressOf(phase, attempt),
+    ...ending(phase),
+  ];
+}
+
+function progressOf(phase: PlanPhase, attempt: number): NewPlanChunk[] {
+  if (phase !== "summarize" && phase !== "serialize") return [];
+  const code = phase === "summarize" ? "plan-summarizing" : "plan-serializing";
+  const text = planProgress[code](attempt, attemptsMax);
+  return [{ type: "progress", payload: { text, code, params: { attempt, of: attemptsMax } } }];
+}
+
+function ending(phase: PlanPhase): NewPlanChunk[] {
+  const nothing = { params: null, commit: null, files: [] } satisfies Partial<DonePayload>;
+  if (phase === "done")
+    return [{ type: "done", payload: { ...nothing, status: "completed", message: null, code: null } }];
+  if (phase !== "discarded") return [];
+  const discarded = { status: "cancelled", message: "The plan was discarded.", code: "discarded" } as const;
+  return [{ type: "done", payload: { ...nothing, ...discarded } }];
+}

@@ -1,0 +1,235 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { Usage } from "#lib/conversations/schema.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { storableText } from "#lib/platform/storable-json.ts";
+import { asStored } from "./as-stored.ts";
+import type { AcceptanceResult, AskingPhase, Brief, Manifest, MessageMode, PlanPhase, SitePlan } from "./schema.ts";
+
+export interface PlanFailure {
+  code: string;
+  message: string;
+}
+
+/** A plan as it is kept. */
+export interface Plan {
+  id: string;
+  projectId: string;
+  organizationId: string;
+  conversationId: string;
+  workspaceId: string;
+  /** Of the conversation's person. */
+  userId: string;
+  wish: string;
+  phase: PlanPhase;
+  failedPhase: AskingPhase | null;
+  failure: PlanFailure | null;
+  /** Of the phase that runs, from 1. */
+  attempt: number;
+  missing: string[];
+  warnings: string[];
+  stale: string[];
+  /** What a person asked to be changed; taken by the next run of the phase. */
+  changes: string | null;
+  /** The client's ids of all changes that were asked for. */
+  changeRequests: string[];
+  baseCommit: string | null;
+  manifest: Manifest | null;
+  brief: Brief | null;
+  plan: SitePlan | null;
+  mode: MessageMode;
+  /** A person lets the items run; false once they have stopped it. */
+  building: boolean;
+  acceptance: AcceptanceResult[] | null;
+  leaseToken: string | null;
+  calls: number;
+  usage: Usage;
+  /** US dollars, of the calls whose model has a price. */
+  costUsd: number;
+  usageUnpriced: boolean;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+const selection = {
+  id: true,
+  projectId: true,
+  conversationId: true,
+  userId: true,
+  wish: true,
+  phase: true,
+  failedPhase: true,
+  failure: true,
+  attempt: true,
+  missing: true,
+  warnings: true,
+  stale: true,
+  changes: true,
+  changeRequests: true,
+  baseCommit: true,
+  manifest: true,
+  brief: true,
+  plan: true,
+  mode: true,
+  building: true,
+  acceptance: true,
+  leaseToken: true,
+  calls: true,
+  inputTokens: true,
+  cachedTokens: true,
+  outputTokens: true,
+  costUsd: true,
+  usageUnpriced: true,
+  createdAt: true,
+  endedAt: true,
+  project: { select: { organizationId: true } },
+  conversation: { select: { workspaceId: true } },
+} satisfies Prisma.PlanRunSelect;
+
+function toPlan(row: Prisma.PlanRunGetPayload<{ select: typeof selection }>): Plan {
+  const { project, conversation, inputTokens, cachedTokens, outputTokens, ...own } = row;
+  return {
+    ...own,
+    organizationId: project.organizationId,
+    workspaceId: conversation.workspaceId,
+    failedPhase: row.failedPhase as AskingPhase | null,
+    failure: row.failure as unknown as PlanFailure | null,
+    manifest: row.manifest as unknown as Manifest | null,
+    brief: row.brief as unknown as Brief | null,
+    plan: row.plan as unknown as SitePlan | null,
+    mode: row.mode as MessageMode,
+    acceptance: row.acceptance as unknown as AcceptanceResult[] | null,
+    usage: {
+      inputTokens: Number(inputTokens),
+      cachedTokens: Number(cachedTokens),
+      outputTokens: Number(outputTokens),
+    },
+    costUsd: row.costUsd.toNumber(),
+  };
+}
+
+const visible = (scope: Scope) => ({ project: visibleProjects(scope) });
+const ended = ["done", "discarded"] satisfies PlanPhase[];
+
+export async function findPlan(scope: Scope, id: string, tx: Tx): Promise<Plan | null> {
+  const row = await tx.planRun.findFirst({ where: { id, ...visible(scope) }, select: selection });
+  return row && toPlan(row);
+}
+
+/** Reads the plan and holds its row: whatever changes a plan, or adds to its history or its log, queues here. */
+export async function lockPlan(scope: Scope, id: string, tx: Tx): Promise<Plan | null> {
+  await tx.$queryRaw`SELECT 1 AS locked FROM plan_runs WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return findPlan(scope, id, tx);
+}
+
+/** As `lockPlan`, but only for the worker that holds the lease of the phase: whoever lost it may write nothing more. */
+export async function lockLeasedPlan(id: string, leaseToken: string, tx: Tx): Promise<Plan | null> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 AS locked FROM plan_runs
+    WHERE id = ${id}::uuid AND lease_token = ${leaseToken}::uuid AND phase IN ('summarize', 'serialize')
+    FOR NO KEY UPDATE`;
+  if (rows.length === 0) return null;
+  const row = await tx.planRun.findUniqueOrThrow({ where: { id }, select: selection });
+  return toPlan(row);
+}
+
+export async function findPlanByClientRequest(
+  scope: Scope,
+  conversationId: string,
+  clientRequestId: string,
+  tx: Tx,
+): Promise<Plan | null> {
+  const row = await tx.planRun.findFirst({
+    where: { conversationId, clientRequestId, ...visible(scope) },
+    select: selection,
+  });
+  return row && toPlan(row);
+}
+
+/** The conversation's plan that is neither done nor discarded; there is at most one. */
+export async function findOpenPlan(scope: Scope, conversationId: string, tx: Tx): Promise<Plan | null> {
+  const row = await tx.planRun.findFirst({
+    where: { conversationId, phase: { notIn: ended }, ...visible(scope) },
+    select: selection,
+  });
+  return row && toPlan(row);
+}
+
+export async function insertPlan(
+  plan: { projectId: string; conversationId: string; userId: string; wish: string; clientRequestId: string | null },
+  tx: Tx,
+): Promise<Plan> {
+  const row = await tx.planRun.create({
+    data: { id: newId(), ...plan, wish: storableText(plan.wish) },
+    select: selection,
+  });
+  return toPlan(row);
+}
+
+/** What of a plan can be changed: absent is left as it is. */
+export interface PlanChange {
+  phase?: PlanPhase;
+  failedPhase?: AskingPhase | null;
+  failure?: PlanFailure | null;
+  attempt?: number;
+  missing?: string[];
+  warnings?: string[];
+  stale?: string[];
+  changes?: string | null;
+  changeRequests?: string[];
+  baseCommit?: string | null;
+  manifest?: Manifest | null;
+  brief?: Brief | null;
+  plan?: SitePlan | null;
+  mode?: MessageMode;
+  building?: boolean;
+  acceptance?: AcceptanceResult[] | null;
+  leaseToken?: string | null;
+  endedAt?: Date | null;
+}
+
+const jsonFields = ["failure", "manifest", "brief", "plan", "acceptance"] as const;
+const textLists = ["missing", "warnings", "stale"] as const;
+
+/** The caller holds the plan's row. */
+export async function updatePlan(id: string, change: PlanChange, tx: Tx): Promise<Plan> {
+  const data: Record<string, unknown> = { ...change };
+  for (const field of jsonFields) {
+    const value = change[field];
+    if (value !== undefined) data[field] = value === null ? Prisma.DbNull : asStored(value);
+  }
+  for (const field of textLists) if (change[field]) data[field] = change[field].map(storableText);
+  if (change.changes) data.changes = storableText(change.changes);
+  const row = await tx.planRun.update({
+    where: { id },
+    data: data as Prisma.PlanRunUncheckedUpdateInput,
+    select: selection,
+  });
+  return toPlan(row);
+}
+
+/** Adds what one call of the model used to the plan's sums. Null costs: the model's price is not known. */
+export async function addUsageToPlan(
+  id: string,
+  { usage, costUsd }: { usage: Usage | null; costUsd: number | null },
+  tx: Tx,
+): Promise<void> {
+  await tx.planRun.update({
+    where: { id },
+    data: {
+      calls: { increment: 1 },
+      inputTokens: { increment: usage?.inputTokens ?? 0 },
+      cachedTokens: { increment: usage?.cachedTokens ?? 0 },
+      outputTokens: { increment: usage?.outputTokens ?? 0 },
+      costUsd: { increment: new Prisma.Decimal((costUsd ?? 0).toFixed(8)) },
+      ...(usage && costUsd === null ? { usageUnpriced: true } : {}),
+    },
+    select: { id: true },
+  });
+}
+
+/** Tells every worker and every reader, when the transaction commits, that the plan has changed. */
+export async function notifyPlan(id: string, tx: Tx): Promise<void> {
+  await tx.$queryRaw`SELECT pg_notify('plans', ${id})::text`;
+}

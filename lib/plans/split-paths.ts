@@ -1,0 +1,19 @@
+/** A site's files as far as a plan decides about them. */
+export interface PlannableFiles {
+  pages: string[];
+  assets: string[];
+}
+
+const page = /\.html?$/i;
+/** Pictures, films, sounds, fonts and documents: what people gave to the site. Styles and scripts are part of how pages are made. */
+const asset =
+  /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|tiff?|mp4|webm|mov|mp3|ogg|wav|m4a|woff2?|ttf|otf|eot|pdf|docx?|odt|xlsx?|ods|pptx?|odp|csv|txt|zip|ics|vcf)$/i;
+/** Files that stand in a site for machines. */
+const forMachines = /(?:^|\/)(?:robots|humans|ads|security|llms)\.txt$|(?:^|\/)\.|(?:^|\/)node_modules\//i;
+
+/** Sorts out the pages and assets among a site's files. `root` is the folder that is served, "" for the whole. */
+export function splitPaths(paths: readonly string[], root = ""): PlannableFiles {
+  const folder = root === "" ? "" : `${root}/`;
+  const served = paths.filter((path) => path.startsWith(folder) && !forMachines.test(path));
+  return { pages: served.filter((path) => page.test(path)), assets: served.filter((path) => asset.test(path)) };
+}

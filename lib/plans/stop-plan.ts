@@ -1,0 +1,22 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { movePlan } from "./move-plan.ts";
+import type { Plan } from "./plan-store.ts";
+import { findOpenPlanTurn } from "./plan-turn-store.ts";
+import { lockOwnPlan, wrongPhase } from "./refusals.ts";
+
+/**
+ * Stop. A phase that asks the model ends, and the discussion goes on; a build begins nothing more, and the item that is
+ * being built is stopped as any turn is.
+ */
+export async function stopPlan(actor: Actor, { planId }: { planId: string }): Promise<Plan> {
+  const { plan, turn } = await inTransaction(async (tx) => {
+    const { plan } = await lockOwnPlan(actor, planId, tx);
+    const stopped = await movePlan(plan, { type: "stopped" }, { building: false }, tx);
+    if (!stopped) throw wrongPhase(plan);
+    return { plan: stopped, turn: await findOpenPlanTurn(planId, tx) };
+  });
+  if (turn) await cancelTurn(actor, { editSessionId: turn.id });
+  return plan;
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { scriptPlanPorts } from "#tests/fakes/plan-ports.ts";
+import type { SummarizeInput } from "./ports.ts";
+import type { Brief, PlanMessage } from "./schema.ts";
+import { shortenResults } from "./shorten-results.ts";
+import { summarize } from "./summarize.ts";
+
+// A discussion that has looked at more than the model's window holds still comes to a brief.
+
+function looked(id: string, value: string): PlanMessage[] {
+  const of = { toolCallId: id, toolName: "read_file" };
+  return [
+    { role: "assistant", content: [{ type: "tool-call", ...of, input: { path: `${id}.html` } }] },
+    { role: "tool", content: [{ type: "tool-result", ...of, output: { type: "text", value } }] },
+  ];
+}
+const said: PlanMessage = { role: "user", content: "y".repeat(5_000) };
+const discussion = [said, ...looked("long", "x".repeat(50_000)), ...looked("short", "Since 1987")];
+const shortened = [
+  said,
+  ...looked("long", `${"x".repeat(1_000)}\n[49000 characters left out]`),
+  ...looked("short", "Since 1987"),
+];
+
+const brief: Brief = {
+  ...{ title: "Shop", summary: "A shop", audience: "Cyclists", tone: "plain", facts: [] },
+  decisions: [{ id: "named:prices", decision: "create", what: "A page." }],
+};
+const input: SummarizeInput = {
+  ...{ discussion, earlier: [], attemptsUsed: 0, changes: null, mode: "typed", maxRetries: 2 },
+  manifest: { entries: [{ id: "named:prices", kind: "named", name: "Prices" }] },
+};
+const tooLong = () => Object.assign(new Error("Too long."), { code: "model-context-too-long" });
+const never = new AbortController().signal;
+
+test("what is too long is asked once more with the largest results shortened, and takes up no attempt", async () => {
+  const ports = scriptPlanPorts(tooLong(), { ...brief, decisions: [] }, brief);
+  const before = structuredClone(input);
+  const result = await summarize(input, ports, never);
+  expect(result.status).toBe("complete");
+  const requests = ports.requests.map(({ attempt, messages }) => ({ attempt, told: messages.slice(1, 6) }));
+  expect(requests).toEqual([
+    { attempt: 1, told: discussion },
+    { attempt: 1, told: shortened },
+    { attempt: 2, told: shortened },
+  ]);
+  expect(result.history.slice(1, 6)).toEqual(discussion);
+  expect(input).toEqual(before);
+});
+
+test("what is too long even so, or has nothing to give up, fails as it did", async () => {
+  const twice = scriptPlanPorts(tooLong(), tooLong());
+  await expect(summarize(input, twice, never)).rejects.toThrow("Too long.");
+  const once = scriptPlanPorts(tooLong());
+  await expect(summarize({ ...input, discussion: [said] }, once, never)).rejects.toThrow("Too long.");
+  expect([twice.requests.length, once.requests.length]).toEqual([2, 1]);
+});
+
+test("no more results are shortened than it takes, the largest first", () => {
+  const list = [
+    ...looked("a", "a".repeat(20_000)),
+    ...looked("b", "b".repeat(60_000)),
+    ...looked("c", "c".repeat(10_000)),
+  ];
+  const lengths = shortenResults(list)?.flatMap((message) =>
+    message.role === "tool" ? message.content.map(({ output }) => output.value.length) : [],
+  );
+  expect(lengths).toEqual([20_000, 1_028, 10_000]);
+  expect(shortenResults(looked("a", "Since 1987"))).toBeNull();
+});

@@ -1,0 +1,69 @@
+import type { AskingPhase, PlanPhase } from "./schema.ts";
+
+export type PlanEvent =
+  /** A person says something more. */
+  | { type: "message" }
+  /** The discussion is enough, or what failed is to be tried again. */
+  | { type: "continue" }
+  | { type: "summarized" }
+  | { type: "serialized" }
+  /** The plan showed that the brief lacks something. */
+  | { type: "brief-lacks" }
+  | { type: "brief-changed" }
+  | { type: "phase-failed" }
+  | { type: "approved" }
+  /** The site moved, and the plan no longer fits it. */
+  | { type: "moved" }
+  | { type: "built" }
+  | { type: "stopped" }
+  | { type: "discarded" };
+
+export interface PlanState {
+  phase: PlanPhase;
+  /** Where it failed; null in every other phase. */
+  failedPhase: AskingPhase | null;
+}
+
+/** The phase after the event, or null where the event has no place in this phase. */
+export function transition(state: PlanState, event: PlanEvent): PlanState | null {
+  const next = nextPhase(state, event);
+  if (!next) return null;
+  const failedPhase = next === "failed" ? (state.phase as AskingPhase) : null;
+  return { phase: next, failedPhase };
+}
+
+function nextPhase({ phase, failedPhase }: PlanState, event: PlanEvent): PlanPhase | null {
+  switch (event.type) {
+    case "message":
+      if (phase === "discuss") return "discuss";
+      // Said about a plan that is there, it is a wish for a change; after a failure it is more of the discussion.
+      return phase === "approve" ? "summarize" : phase === "failed" ? "discuss" : null;
+    case "continue":
+      if (phase === "failed") return failedPhase;
+      return phase === "discuss" || phase === "approve" ? "summarize" : null;
+    case "summarized":
+      return phase === "summarize" ? "serialize" : null;
+    case "serialized":
+      return phase === "serialize" ? "approve" : null;
+    case "brief-lacks":
+      return phase === "serialize" ? "summarize" : null;
+    case "brief-changed":
+      return phase === "approve" || (phase === "failed" && failedPhase === "serialize") ? "serialize" : null;
+    case "phase-failed":
+      return phase === "summarize" || phase === "serialize" ? "failed" : null;
+    case "approved":
+      return phase === "approve" ? "build" : null;
+    case "moved":
+      return phase === "build" ? "approve" : null;
+    case "built":
+      return phase === "build" ? "done" : null;
+    case "stopped":
+      if (phase === "summarize" || phase === "serialize") return "discuss";
+      // The item that runs is stopped; the plan waits for a person to go on.
+      return phase === "build" ? "build" : null;
+    case "discarded":
+      return phase === "done" || phase === "discarded" ? null : "discarded";
+    default:
+      return event satisfies never;
+  }
+}

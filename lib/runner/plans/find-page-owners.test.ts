@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { Manifest, PlannedPage, SitePlan } from "#lib/plans/schema.ts";
+import { ownersIn } from "./find-page-owners.ts";
+
+const page = (path: string, action: PlannedPage["action"]): PlannedPage => {
+  return { path, action, title: path, sections: [], assets: [], dependsOn: [] };
+};
+const plan: SitePlan = {
+  pages: [page("index.html", "update"), page("about.html", "keep"), page("blog/new.html", "create")],
+  ...{ navigation: [], acceptance: [], decisions: [] },
+};
+const manifest: Manifest = {
+  entries: ["index.html", "about.html", "old.html", "blog/"].map((name) => ({
+    id: `page:${name}`,
+    kind: "page",
+    name,
+  })),
+};
+
+test("an item may do what it likes with its own page and with what is no page, and leaves every other page alone", () => {
+  const ownerOf = ownersIn(plan, manifest, "index.html");
+  const owners = ["index.html", "about.html", "blog/new.html", "old.html", "blog/first.html", "blog/a.png", "x.html"];
+  expect(owners.map((path) => [path, ownerOf(path)])).toEqual([
+    ["index.html", null],
+    ["about.html", "kept"],
+    ["blog/new.html", "other-item"],
+    ["old.html", "kept"],
+    ["blog/first.html", "kept"],
+    ["blog/a.png", null],
+    ["x.html", null],
+  ]);
+});
+
+test("a path that differs in case or composition alone is the same page", () => {
+  const ownerOf = ownersIn({ ...plan, pages: [page("Caf\u00e9.html", "keep")] }, manifest, "index.html");
+  const owners = ["CAFE\u0301.html", "Old.html", "BLOG/first.html", "Index.html"].map((path) => ownerOf(path));
+  expect(owners).toEqual(["kept", "kept", "kept", null]);
+});

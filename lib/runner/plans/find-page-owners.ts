@@ -1,0 +1,40 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import type { EditSession } from "#lib/conversations/edit-session-store.ts";
+import { foldPath } from "#lib/plans/fold-path.ts";
+import { standsFor } from "#lib/plans/group-paths.ts";
+import { listItems } from "#lib/plans/plan-item-store.ts";
+import { findPlan } from "#lib/plans/plan-store.ts";
+import type { Manifest, SitePlan } from "#lib/plans/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { checkSitePath } from "#lib/workspaces/site-path.ts";
+import type { OwnerOf } from "./guard-pages.ts";
+
+/** Whose page is what, for the turn of one item; null for every other turn. */
+export async function findPageOwners(turn: Pick<EditSession, "id" | "kind" | "planId">): Promise<OwnerOf | null> {
+  if (turn.kind !== "plan_item" || turn.planId === null) return null;
+  const plan = await findPlan(systemScope, turn.planId, database());
+  const items = await listItems(turn.planId, database());
+  if (!plan?.plan) return null;
+  const own = items.find(({ editSessionId }) => editSessionId === turn.id)?.path ?? null;
+  return ownersIn(plan.plan, plan.manifest ?? { entries: [] }, own);
+}
+
+/** What the plan says of a page counts; a page that was there and that it says nothing of, one by one or as part of a folder, stays. */
+export function ownersIn({ pages }: SitePlan, { entries }: Manifest, own: string | null): OwnerOf {
+  const planned = new Map(pages.map(({ path, action }) => [normalPath(path), action]));
+  const existing = entries.filter(({ kind }) => kind === "page").map(({ name }) => normalPath(name));
+  return (asked) => {
+    const path = normalPath(asked);
+    if (own !== null && path === normalPath(own)) return null;
+    const action = planned.get(path);
+    if (action) return action === "keep" ? "kept" : "other-item";
+    const isPage = /\.html?$/i.test(path);
+    return isPage && existing.some((name) => standsFor(name, path)) ? "kept" : null;
+  };
+}
+
+/** As file systems compare that tell neither case nor composition apart: a page is not to be overwritten by its twin. */
+function normalPath(path: string): string {
+  const checked = checkSitePath(path);
+  return foldPath(checked.ok ? checked.path : path);
+}

@@ -1,0 +1,54 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { readPageFacts } from "#lib/agent/site-check/page-facts.ts";
+import { readPageText } from "#lib/agent/site-check/page-text.ts";
+import { decodeSiteText } from "#lib/agent/tools/site-text.ts";
+import { checkAcceptance, type FinishedSite } from "#lib/plans/check-acceptance.ts";
+import { completePlan } from "#lib/plans/complete-plan.ts";
+import { findPlan, type Plan } from "#lib/plans/plan-store.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { openSite, type SiteFiles } from "#lib/workspaces/site-files.ts";
+import { findSiteRoot } from "#lib/workspaces/site-root.ts";
+import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { checkBuiltSite } from "./check-built-site.ts";
+
+/** Every item is done or skipped: the acceptance points are looked up on the site as it stands, and the plan is done. */
+export async function finishBuild(planId: string): Promise<void> {
+  const plan = await findPlan(systemScope, planId, database());
+  const workspace = plan && (await findWorkspace(systemScope, plan.workspaceId, database()));
+  if (plan?.phase !== "build" || !plan.plan || !workspace?.headCommit) return;
+  const points = plan.plan.acceptance;
+  const found = await readFinishedSite(plan, workspace.headCommit);
+  const whole = await checkBuiltSite(plan, workspace.headCommit);
+  const done = await completePlan({ planId }, [...checkAcceptance(points, found), whole]);
+  if (done) log.info({ plan: planId, points: points.length }, "a plan is built");
+}
+
+async function readFinishedSite({ projectId, plan }: Plan, commit: string): Promise<FinishedSite> {
+  const at = { repository: repositoryPath(env().DATA_DIR, projectId), commit };
+  const root = await findSiteRoot(at);
+  const site = await openSite(at);
+  try {
+    const listed = await site.list();
+    const paths = new Set((listed.ok ? listed.value : []).map(({ path }) => path));
+    const pages = new Map<string, ReturnType<FinishedSite["page"]>>();
+    const asked = (plan?.acceptance ?? []).flatMap(({ check }) => (check ? [check.path] : []));
+    for (const path of new Set(asked)) pages.set(path, await readPage(site, path));
+    return { paths, root, page: (path) => pages.get(path) ?? null };
+  } finally {
+    await site.close();
+  }
+}
+
+async function readPage(site: SiteFiles, path: string): Promise<ReturnType<FinishedSite["page"]>> {
+  const read = await site.read(path);
+  if (!read.ok || read.value.binary) return null;
+  const { text: source } = decodeSiteText(read.value.content);
+  const text = readPageText(source);
+  const facts = readPageFacts(source);
+  if (text === null || facts === null) return null;
+  const links = facts.references.filter(({ kind }) => kind === "link").map(({ url }) => url);
+  return { text, links, base: facts.base };
+}

@@ -1,0 +1,58 @@
+import { AgentFailure, type AgentFailureCode } from "#lib/agent/agent-failure.ts";
+import type { PlanFailure } from "#lib/plans/plan-store.ts";
+
+const administrator = "Somebody who administers this site has to";
+
+/** What a person is told who waits for a plan. `agent-failure.ts` speaks of turns. */
+const sentences: Partial<Record<AgentFailureCode, string>> = {
+  "limit-tokens":
+    "The plan was stopped before it used more tokens than it may. Say in fewer words what it is about, or plan less at once.",
+  "limit-minutes": "The model took longer than it may. Try again, or plan less at once.",
+  "limit-money": "The plan was stopped before it cost more than it may. Plan less at once.",
+  "model-silent":
+    "The model sent nothing for a long time, more than once. Try again later; everything that was said is kept.",
+  "model-busy":
+    "The model is answering too many requests at the moment. Try again in a few minutes; everything that was said is kept.",
+  "model-unavailable":
+    "The model's provider has a fault at the moment. Try again in a few minutes; everything that was said is kept.",
+  "model-unreachable": `The model can't be reached. Try again later; if that does not help, ${administrator.toLowerCase()} check the model's address.`,
+  "model-key-refused": `The model's provider refused the access key. ${administrator} check it; then try again.`,
+  "model-not-found": `The model for this part of the plan does not exist at its provider. ${administrator} correct its name or address.`,
+  "model-quota": `The account at the model's provider has used up its allowance. ${administrator} top it up; then try again.`,
+  "model-malformed": "The model's answer arrived damaged and could not be read. Try again.",
+  "model-context-too-long":
+    "What was discussed is too long for this model. Discard the plan and begin one that is about less.",
+  "model-declined": "The model declined to do this. Say differently what the plan is about, and try again.",
+  "model-request-refused": `The model's provider did not accept the request. ${administrator} check the model's settings.`,
+  "model-failed": "The model failed while it was answering. Try again.",
+};
+
+/** Why a phase failed, for a person; null for what nobody expected. */
+export function explainPhaseFailure(error: unknown): PlanFailure | null {
+  if (!(error instanceof AgentFailure)) return null;
+  return { code: error.code, message: sentences[error.code] ?? error.message };
+}
+
+export const internalFailure: PlanFailure = {
+  code: "internal",
+  message:
+    "Something went wrong on the server while the plan was made. Try again; if it stays, tell your administrator.",
+};
+
+/** After the last attempt the model still left something out. */
+export function briefIncomplete(missing: readonly string[]): PlanFailure {
+  return { code: "plan-brief-incomplete", message: `The model did not get the brief complete. ${firstOf(missing)}` };
+}
+
+export function planInvalid(problems: readonly string[]): PlanFailure {
+  return { code: "plan-invalid", message: `The model did not get the plan right. ${firstOf(problems)}` };
+}
+
+const firstMax = 3;
+const tryAgain = "Try again, or say in the discussion what is to become of it.";
+
+function firstOf(sentences: readonly string[]): string {
+  const rest = sentences.length - firstMax;
+  const more = rest > 0 ? [`And ${rest} more.`] : [];
+  return [...sentences.slice(0, firstMax), ...more, tryAgain].join(" ");
+}

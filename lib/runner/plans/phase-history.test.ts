@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { completionOf, summarizeInstruction } from "#lib/plans/phase-prompts.ts";
+import { roundOpening } from "#lib/plans/round-opening.ts";
+import type { PlanMessage } from "#lib/plans/schema.ts";
+import { readPhaseHistory } from "./phase-history.ts";
+
+const question: PlanMessage = { role: "user", content: summarizeInstruction({ entries: [] }) };
+const feedback: PlanMessage = { role: "user", content: "“About” is missing." };
+const answer: PlanMessage = { role: "assistant", content: "{}" };
+const system: PlanMessage = { role: "system", content: "PLAN: SUMMARIZE" };
+
+test.each<[string, PlanMessage[], number]>([
+  ["nothing was kept", [], 0],
+  ["it was asked, and not answered", [system, question], 0],
+  ["one answer was found wanting", [system, question, answer, feedback], 1],
+  ["two were", [system, question, answer, feedback, answer, feedback], 2],
+  ["the last answer was kept, and nobody has looked at it", [system, question, answer], 1],
+  ["a second round was asked", [system, question, answer, question], 0],
+  ["a second round was answered", [system, question, answer, question, answer, feedback], 1],
+])("a run that was interrupted goes on where %s", (_name, kept, attemptsUsed) => {
+  expect(readPhaseHistory(kept, true)).toEqual({ earlier: kept.slice(1), attemptsUsed });
+});
+
+test("a new round has used no attempt, and leaves out what was never answered", () => {
+  expect(readPhaseHistory([system, question, answer], false)).toEqual({
+    earlier: [question, answer],
+    attemptsUsed: 0,
+  });
+  expect(readPhaseHistory([system, question, answer, feedback], false).earlier).toEqual([question, answer]);
+});
+
+test("a question that was stopped, or overtaken by another one, is not told again", () => {
+  const kept = [system, question, answer, feedback, system, question, answer];
+  expect(readPhaseHistory(kept, true).earlier).toEqual([question, answer, question, answer]);
+});
+
+test("a new round is told the newest answer alone, and every change that was ever asked for", () => {
+  const brief = { ...{ title: "A", summary: "B", audience: "C", tone: "D" }, facts: [], decisions: [] };
+  const answerOf = (title: string): PlanMessage => ({
+    role: "assistant",
+    content: JSON.stringify({ ...brief, title }),
+  });
+  const asking = (changes: string): PlanMessage => {
+    const opening = {
+      earlier: [],
+      attemptsUsed: 0,
+      changes,
+      instruction: summarizeInstruction({ entries: [] }),
+      mark: "",
+    };
+    return { role: "user", content: roundOpening(opening) ?? "" };
+  };
+  const [first, last] = [asking("Add the phone number, 555 1234."), asking("Leave out the map.")];
+  const lacks = asking(completionOf(brief, ["“About” is missing."]));
+  const rounds = [system, question, answerOf("1"), feedback, answerOf("2"), first, answerOf("3"), lacks, answerOf("4")];
+  const kept = [...rounds, last, answerOf("5"), feedback, answerOf("6")];
+  const told = [
+    {
+      role: "user",
+      content: `These changes were asked for before:\n\nAdd the phone number, 555 1234.\n\n${last.content}`,
+    },
+    answerOf("6"),
+  ];
+  expect(readPhaseHistory(kept, false).earlier).toEqual(told);
+  // A round that is interrupted has been told the same.
+  expect(readPhaseHistory([...kept, question, answer], true).earlier).toEqual([...told, question, answer]);
+  // Where no answer of the last round could be read, the brief before it stays.
+  expect(readPhaseHistory([...rounds, last, { role: "assistant", content: "Sorry." }], false).earlier).toEqual([
+    {
+      role: "user",
+      content: `These changes were asked for before:\n\nAdd the phone number, 555 1234.\n\n${lacks.content}`,
+    },
+    answerOf("4"),
+    last,
+    { role: "assistant", content: "Sorry." },
+  ]);
+});

@@ -1,0 +1,27 @@
+import { condenseRounds, isQuestion } from "#lib/plans/condense-rounds.ts";
+import type { PlanMessage } from "#lib/plans/schema.ts";
+
+/** What a phase has kept so far, as the next run of it is told. */
+export interface PhaseHistory {
+  earlier: PlanMessage[];
+  attemptsUsed: number;
+}
+
+/**
+ * Where a run goes on. A round begins with a question that carries the manifest; the answers behind the last such question are the
+ * attempts that it has used up. A new round has used none, and what the round before was asked and never answered is no part of it.
+ * Of the rounds before, only what came of them is told again.
+ */
+export function readPhaseHistory(kept: readonly PlanMessage[], isResumed: boolean): PhaseHistory {
+  // Each round has kept its own; the next request brings one along.
+  const said = kept.filter(({ role }) => role !== "system");
+  const asked = said.filter(({ role }, index) => role !== "user" || said[index + 1]?.role !== "user");
+  if (!isResumed) {
+    const isDangling = asked.at(-1)?.role === "user";
+    return { earlier: condenseRounds(isDangling ? asked.slice(0, -1) : asked), attemptsUsed: 0 };
+  }
+  const begun = asked.findLastIndex(isQuestion);
+  const attemptsUsed = asked.slice(begun + 1).filter(({ role }) => role === "assistant").length;
+  if (begun < 0) return { earlier: asked, attemptsUsed: 0 };
+  return { earlier: [...condenseRounds(asked.slice(0, begun)), ...asked.slice(begun)], attemptsUsed };
+}

@@ -1,0 +1,53 @@
+import { beginAttempt } from "#lib/plans/move-plan.ts";
+import { listAnsweredUsages } from "#lib/plans/plan-call-store.ts";
+import { appendPlanMessages } from "#lib/plans/plan-message-store.ts";
+import { lockLeasedPlan, type Plan, updatePlan } from "#lib/plans/plan-store.ts";
+import type { PlanPorts } from "#lib/plans/ports.ts";
+import type { PlanMessage } from "#lib/plans/schema.ts";
+import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
+import { createPlanAsker } from "./ask-for-plan.ts";
+import { PhaseTaken } from "./hold-plan.ts";
+import type { TakenPhase } from "./take-phase.ts";
+
+/** Writes for the holder of the phase; throws `PhaseTaken` for anybody else, and then nothing was written. */
+export function writeLeased<T>(
+  { plan, leaseToken }: Pick<TakenPhase, "plan" | "leaseToken">,
+  write: (plan: Plan, tx: Tx) => Promise<T>,
+): Promise<T> {
+  return inTransaction(async (tx) => {
+    const leased = await lockLeasedPlan(plan.id, leaseToken, tx);
+    if (!leased) throw new PhaseTaken("the phase was stopped or taken");
+    return write(leased, tx);
+  });
+}
+
+/** The world as one run of a phase sees it. */
+export async function composePhasePorts(taken: TakenPhase, secrets: readonly string[]): Promise<PlanPorts> {
+  const { plan, phase, attemptsUsed } = taken;
+  const spent = await listAnsweredUsages({ planId: plan.id, phase, limit: attemptsUsed }, database());
+  const ask = createPlanAsker(
+    {
+      planId: plan.id,
+      mode: plan.mode,
+      ...{ secrets, spent },
+      tookOnlyWords: () =>
+        writeLeased(taken, async ({ id }, tx) => void (await updatePlan(id, { mode: "labelled" }, tx))),
+    },
+    phase,
+  );
+  return {
+    ask,
+    async keep({ attempt, messages }) {
+      const clean = removeSecretsDeep(messages, secrets) as PlanMessage[];
+      await writeLeased(taken, async ({ id, changes }, tx) => {
+        await appendPlanMessages({ planId: id, phase, attempt }, clean, tx);
+        // They stand in the question that is kept now.
+        if (changes !== null && phase === "summarize") await updatePlan(id, { changes: null }, tx);
+      });
+    },
+    async again(attempt, missing) {
+      await writeLeased(taken, (leased, tx) => beginAttempt(leased, attempt, missing, tx));
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { collectDiscussion } from "#lib/plans/collect-discussion.ts";
+import { mayGoOn } from "#lib/plans/may-go-on.ts";
+import { isAsking, movePlan } from "#lib/plans/move-plan.ts";
+import { listPlanMessageRows } from "#lib/plans/plan-message-store.ts";
+import { findPlan, lockPlan, type Plan, updatePlan } from "#lib/plans/plan-store.ts";
+import { readManifest } from "#lib/plans/read-manifest.ts";
+import type { AskingPhase, Manifest, PlanMessage } from "#lib/plans/schema.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { type PhaseHistory, readPhaseHistory } from "./phase-history.ts";
+
+/** A phase as its worker holds it: with what was said, what it has kept so far, and what it has to decide about. */
+export interface TakenPhase extends PhaseHistory {
+  plan: Plan;
+  phase: AskingPhase;
+  leaseToken: string;
+  discussion: PlanMessage[];
+  manifest: Manifest;
+}
+
+/**
+ * Takes the plan's phase under a new lease, or answers null where it has none that asks the model. One whose person may not
+ * edit any more is stopped. A worker that has held it before
+ * can write nothing more. What the site is, and what was named, is looked at when a round begins, and kept.
+ */
+export async function takePhase(planId: string): Promise<TakenPhase | null> {
+  const seen = await findPlan(systemScope, planId, database());
+  if (!seen || !isAsking(seen.phase)) return null;
+  const discussion = await collectDiscussion(planId, database());
+  const fresh = isResumed(seen) && seen.manifest ? null : await lookAtSite(seen, discussion);
+  return inTransaction(async (tx) => {
+    const before = await lockPlan(systemScope, planId, tx);
+    // It has moved on since the site was looked at: whoever moved it has added a job.
+    if (before?.phase !== seen.phase || before.leaseToken !== seen.leaseToken) return null;
+    if (!(await mayGoOn(before, tx))) {
+      await movePlan(before, { type: "stopped" }, {}, tx);
+      return null;
+    }
+    const leaseToken = newId();
+    const plan = await updatePlan(planId, { leaseToken, ...fresh }, tx);
+    const phase = plan.phase as AskingPhase;
+    const rows = await listPlanMessageRows(systemScope, { planId, phase }, tx);
+    const history = readPhaseHistory(
+      rows.map(({ message }) => message),
+      isResumed(before),
+    );
+    return { plan, phase, leaseToken, discussion, manifest: plan.manifest ?? { entries: [] }, ...history };
+  });
+}
+
+/** Somebody has held this round before, and its question with the changes that were asked for is kept. */
+const isResumed = ({ leaseToken, changes }: Plan) => leaseToken !== null && changes === null;
+
+async function lookAtSite(
+  plan: Plan,
+  discussion: readonly PlanMessage[],
+): Promise<{ baseCommit: string; manifest: Manifest } | null> {
+  // The plan is drawn up for the site that the brief was made for.
+  if (plan.phase === "serialize" && plan.manifest) return null;
+  const workspace = await findWorkspace(systemScope, plan.workspaceId, database());
+  if (!workspace?.headCommit) throw new Error("A plan's workspace has a head.");
+  const { projectId } = plan;
+  const commit = workspace.headCommit;
+  return { baseCommit: commit, manifest: await readManifest({ projectId, commit, discussion }) };
+}

@@ -1,0 +1,180 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { isPassing } from "#lib/agent/ask-plan-model.ts";
+import { addPlanPhaseJob } from "#lib/plans/add-plan-job.ts";
+import { maxRetriesByDefault } from "#lib/plans/attempts.ts";
+import { carryEdits } from "#lib/plans/carry-edits.ts";
+import { countSentBack } from "#lib/plans/count-sent-back.ts";
+import type { NewPlanChunk } from "#lib/plans/log-schema.ts";
+import { failPlan, isAsking, movePlan } from "#lib/plans/move-plan.ts";
+import { completionOf } from "#lib/plans/phase-prompts.ts";
+import { appendPlanChunks } from "#lib/plans/plan-chunk-store.ts";
+import { listPlanMessageRows } from "#lib/plans/plan-message-store.ts";
+import { lockPlan, type Plan, type PlanFailure, updatePlan } from "#lib/plans/plan-store.ts";
+import type { PlanPorts } from "#lib/plans/ports.ts";
+import type { Brief, PlanMessage, SitePlan } from "#lib/plans/schema.ts";
+import { serialize } from "#lib/plans/serialize.ts";
+import { summarize } from "#lib/plans/summarize.ts";
+import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { log } from "#lib/platform/log.ts";
+import { planProgress } from "#lib/platform/plan-progress-words.ts";
+import { removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
+import { listProjectSecrets } from "#lib/projects/list-project-secrets.ts";
+import { holdPlan, PhaseInterrupted, PhaseTaken } from "./plans/hold-plan.ts";
+import { briefIncomplete, explainPhaseFailure, internalFailure, planInvalid } from "./plans/phase-failure.ts";
+import { readPhaseHistory } from "./plans/phase-history.ts";
+import { composePhasePorts, writeLeased } from "./plans/phase-ports.ts";
+import { type TakenPhase, takePhase } from "./plans/take-phase.ts";
+
+/** How long a model that is busy or gone is waited for before it is asked again, in seconds; after that the phase fails. */
+export const waitsSeconds = [30, 120, 600];
+/** How often a plan may send the brief back, because it lacks something, until a person has to look. */
+const sentBackMax = 2;
+
+/**
+ * Runs the phase of a plan that asks the model, from where it stands. Every way out leaves the plan in a phase that somebody goes on
+ * with: the next one, failed with a sentence, or the same one with a job. Only a worker whose phase was stopped or taken just ends.
+ */
+export async function runPlanPhase(
+  { planId, tries = 0 }: { planId: string; tries?: number },
+  stopping: AbortSignal,
+): Promise<void> {
+  const taken = await takePhase(planId).catch((error: unknown) => endUntaken(planId, error, tries));
+  if (!taken) return;
+  const held = await holdPlan({ planId, leaseToken: taken.leaseToken }, stopping);
+  try {
+    const secrets = await listProjectSecrets(taken.plan.projectId);
+    const run: Run = { secrets, ports: await composePhasePorts(taken, secrets), signal: held.signal };
+    await (taken.phase === "summarize" ? sumUp(taken, run) : drawUp(taken, run));
+  } catch (error) {
+    await endPhase(taken, held.signal.aborted ? held.signal.reason : error, tries);
+  } finally {
+    held.end();
+  }
+}
+
+interface Run {
+  secrets: readonly string[];
+  ports: PlanPorts;
+  signal: AbortSignal;
+}
+
+async function sumUp(taken: TakenPhase, { secrets, ports, signal }: Run): Promise<void> {
+  const { discussion, earlier, attemptsUsed, manifest, plan } = taken;
+  const { mode } = plan;
+  const changes = plan.changes === null ? null : carryEdits(plan.changes, plan.brief, earlier);
+  const result = await summarize(
+    { discussion, earlier, attemptsUsed, changes, manifest, mode, maxRetries: maxRetriesByDefault },
+    ports,
+    signal,
+  );
+  const brief = removeSecretsDeep(result.brief, secrets) as Brief | null;
+  await writeLeased(taken, async (leased, tx) => {
+    if (result.status === "incomplete" || !brief) {
+      // As far as it came, it is there to be completed by hand.
+      if (brief) await updatePlan(leased.id, { brief, plan: null }, tx);
+      return fail(leased, briefIncomplete(result.missing), result, tx);
+    }
+    // The old plan, if there was one, was made for another brief.
+    await movePlan(leased, { type: "summarized" }, { brief, plan: null, warnings: [] }, tx);
+  });
+}
+
+async function drawUp(taken: TakenPhase, { secrets, ports, signal }: Run): Promise<void> {
+  const { discussion, earlier, attemptsUsed, manifest, plan } = taken;
+  const { brief } = plan;
+  if (!brief) throw new Error("A plan is drawn up from a brief.");
+  const summarized = await listPlanMessageRows(systemScope, { planId: plan.id, phase: "summarize" }, database());
+  const context: PlanMessage[] = [
+    ...discussion,
+    ...readPhaseHistory(
+      summarized.map(({ message }) => message),
+      false,
+    ).earlier,
+  ];
+  const result = await serialize(
+    { brief, context, earlier, attemptsUsed, manifest, mode: plan.mode, maxRetries: maxRetriesByDefault },
+    ports,
+    signal,
+  );
+  await writeLeased(taken, async (leased, tx) => {
+    switch (result.status) {
+      case "complete": {
+        const { warnings } = result;
+        const site = removeSecretsDeep(result.plan, secrets) as SitePlan;
+        await movePlan(leased, { type: "serialized" }, { plan: site, warnings, stale: [] }, tx);
+        return;
+      }
+      case "missing": {
+        const isTooOften = (await countSentBack(leased.id, tx)) >= sentBackMax;
+        if (isTooOften) return fail(leased, briefIncomplete(result.missing), result, tx);
+        const changes = completionOf(brief, result.missing);
+        await movePlan(leased, { type: "brief-lacks" }, { changes, missing: result.missing }, tx);
+        return;
+      }
+      case "invalid":
+        return fail(leased, planInvalid(result.problems), { missing: result.problems }, tx);
+      default:
+        return result satisfies never;
+    }
+  });
+}
+
+async function fail(plan: Plan, failure: PlanFailure, { missing }: { missing: string[] }, tx: Tx): Promise<void> {
+  log.warn({ plan: plan.id, code: failure.code }, "a phase of a plan failed");
+  await failPlan(plan, failure, { missing }, tx);
+}
+
+/** How long it is before a phase that could not even be taken is tried again, in seconds; after that it fails. */
+const untakenWaitsSeconds = [2, 20];
+
+/** What becomes of a phase whose site or history could not be read. */
+async function endUntaken(planId: string, error: unknown, tries: number): Promise<null> {
+  log.error({ err: error, plan: planId, tries }, "a phase of a plan could not be taken");
+  const waitSeconds = untakenWaitsSeconds[tries];
+  await inTransaction(async (tx) => {
+    const plan = await lockPlan(systemScope, planId, tx);
+    if (!plan || !isAsking(plan.phase)) return;
+    if (waitSeconds === undefined) return fail(plan, internalFailure, { missing: [] }, tx);
+    const runAt = new Date(Date.now() + waitSeconds * 1000);
+    await addPlanPhaseJob(planId, tx, { runAt, tries: tries + 1 });
+  });
+  return null;
+}
+
+/** What becomes of a phase that did not come to its end by itself. */
+async function endPhase(taken: TakenPhase, error: unknown, tries: number): Promise<void> {
+  const { plan, phase } = taken;
+  if (error instanceof PhaseTaken) {
+    log.info({ plan: plan.id, phase }, "a phase of a plan was stopped or taken");
+    return;
+  }
+  try {
+    if (error instanceof PhaseInterrupted) return await askAgain(taken, { tries });
+    const waitSeconds = isPassing(error) ? waitsSeconds[tries] : undefined;
+    if (waitSeconds !== undefined) return await askAgain(taken, { tries: tries + 1, waitSeconds });
+    const failure = explainPhaseFailure(error);
+    if (!failure) log.error({ err: error, plan: plan.id, phase }, "a phase of a plan failed unexpectedly");
+    await writeLeased(taken, (leased, tx) => fail(leased, failure ?? internalFailure, leased, tx));
+  } catch (lost) {
+    if (!(lost instanceof PhaseTaken)) throw lost;
+  }
+}
+
+/** The phase stays as it is, no attempt used up; the lease that it keeps tells the next worker to go on, not to begin. */
+async function askAgain(
+  taken: TakenPhase,
+  { tries, waitSeconds = 0 }: { tries: number; waitSeconds?: number },
+): Promise<void> {
+  const { id } = taken.plan;
+  log.warn({ plan: id, phase: taken.phase, tries, waitSeconds }, "a phase of a plan goes on later");
+  const runAt = new Date(Date.now() + waitSeconds * 1000);
+  await writeLeased(taken, async (_leased, tx) => {
+    await addPlanPhaseJob(id, tx, { runAt, tries });
+    if (waitSeconds > 0) await appendPlanChunks(id, [tellWait(waitSeconds)], tx);
+  });
+}
+
+function tellWait(seconds: number): NewPlanChunk {
+  const code = "plan-waiting";
+  return { type: "progress", payload: { code, params: { seconds }, text: planProgress[code](seconds) } };
+}

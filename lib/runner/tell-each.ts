@@ -1,0 +1,16 @@
+/**
+ * Tells each of them, in order; that one fails keeps nothing from the others. Throws afterwards, so that the job comes
+ * again: whoever is told has to bear it twice.
+ */
+export async function tellEach<T>(payload: T, ...told: readonly ((payload: T) => Promise<unknown>)[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const tell of told) {
+    try {
+      await tell(payload);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 1) throw new AggregateError(errors, "several that were told of an event failed");
+  if (errors.length === 1) throw errors[0];
+}

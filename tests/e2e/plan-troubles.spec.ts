@@ -1,0 +1,111 @@
+import { insertPlan, updatePlan } from "#lib/plans/plan-store.ts";
+import type { Brief, PlannedPage, SitePlan } from "#lib/plans/schema.ts";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { planWords } from "#lib/platform/plan-words.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { carrySignIn, expect, test } from "./fixtures.ts";
+import { plannerOf } from "./planner.ts";
+
+// What goes wrong on the way of a plan, with a model that fails when it is told to.
+
+const marked = (text: string) => `${text} (${crypto.randomUUID().slice(0, 8)})`;
+const brief: Brief = {
+  ...{ title: "Bike repair", summary: "A small site.", audience: "Not specified", tone: "Plain", facts: [] },
+  decisions: ["page:index.html", "page:about.html"].map((id) => ({ id, decision: "keep", what: "Stays." })),
+};
+const page = (path: string, action: PlannedPage["action"], title: string): PlannedPage => ({
+  ...{ path, action, title, sections: [], assets: [], dependsOn: [] },
+});
+const planFor = (pages: PlannedPage[]): SitePlan => ({
+  ...{ pages, navigation: [], acceptance: [] },
+  decisions: brief.decisions.map(({ id }) => ({ id, path: id.replace("page:", "") })),
+});
+
+test("a build is stopped and goes on, one step that failed is tried again and one skipped, and who watches presses nothing", async ({
+  page: own,
+  owner,
+  model,
+  browser,
+}) => {
+  const pause = model.pause();
+  const home = await model.prepare("Home", reply(say("Begun. "), pause.part, say("Done.")));
+  const [prices, contact] = [marked("Prices"), marked("Contact")];
+  const site = await createConversation(owner);
+  const plan = planFor([
+    ...[page("index.html", "update", home), page("prices.html", "create", prices)],
+    ...[page("contact.html", "create", contact), page("about.html", "keep", "About")],
+  ]);
+  await inTransaction(async (tx) => {
+    const { projectId, conversationId, head } = site;
+    const row = { projectId, conversationId, userId: owner.userId, wish: "A shop", clientRequestId: null };
+    const { id } = await insertPlan(row, tx);
+    await updatePlan(id, { phase: "approve", brief, plan, baseCommit: head, manifest: { entries: [] } }, tx);
+  });
+  const { editor, button, item, panel } = plannerOf(own);
+  await editor.open(site);
+  await own.getByRole("radio", { name: planWords.title }).check();
+  await button(planWords.approve).click();
+  await pause.reached();
+  await button(planWords.stop).click();
+  await expect(item(home)).toContainText(planWords.items.stopped);
+
+  const reader = await joinProject(await createActor(), site.projectId, "reviewer");
+  const context = await browser.newContext({ baseURL: process.env.E2E_ADDRESS });
+  await carrySignIn(context, reader);
+  const watched = plannerOf(await context.newPage());
+  await watched.editor.open(site);
+  await watched.editor.page.getByRole("radio", { name: planWords.title }).check();
+  await expect(watched.item(home)).toContainText(planWords.items.stopped);
+  await expect(watched.button(planWords.goOn)).toBeHidden();
+  await expect(watched.button(planWords.discard)).toBeHidden();
+  await expect(watched.item(home).getByRole("button")).toHaveCount(0);
+  await context.close();
+
+  await pause.release();
+  await button(planWords.goOn).click();
+  await expect(item(prices)).toContainText(planWords.items.failed);
+  await expect(item(contact)).toContainText(planWords.items.failed);
+  await button(planWords.retryLabel(home)).click();
+  await expect(item(home)).toContainText(planWords.items.done);
+  await expect(panel.getByText(planWords.waitsForYou)).toBeVisible();
+  await model.script(prices, reply(say("Done.")));
+  await button(planWords.retryLabel(prices)).click();
+  await expect(item(prices)).toContainText(planWords.items.done);
+  await button(planWords.skipLabel(contact)).click();
+  await expect(panel.getByText(planWords.donePartly)).toBeVisible();
+  await expect(item(contact)).toContainText(planWords.items.skipped);
+});
+
+test("a plan that could not be made is tried again; what the discussion offered is no longer to be pressed", async ({
+  page: own,
+  owner,
+  model,
+}) => {
+  const [about, title] = [marked("About"), marked("Bike repair")];
+  const options = [{ label: "Two pages" }, { label: "Four pages" }];
+  const wish = await model.prepare("A shop", reply(call("present_options", { question: "How many?", options })));
+  const site = await createConversation(owner, {
+    "index.html": "<!doctype html>\n<title>Home</title>\n<h1>Welcome</h1>\n",
+    "about.html": `<!doctype html>\n<title>${about}</title>\n<h1>About us</h1>\n`,
+  });
+  const { editor, button, panel, begin } = plannerOf(own);
+  await editor.open(site);
+  await begin(wish);
+  const choice = editor.turn(1).getByRole("button", { name: "Two pages" });
+  await expect(choice).toBeEnabled();
+  await button(planWords.enough).click();
+  await expect(panel.getByText(planWords.failedIn.summarize)).toBeVisible();
+  await expect(choice).toBeHidden();
+  await expect(editor.turn(1).getByText("Two pages")).toBeVisible();
+
+  // The second question carries the brief, and with it what is looked for first.
+  const plan = planFor([page("index.html", "keep", "Home"), page("about.html", "keep", about)]);
+  await model.script(title, reply(say(JSON.stringify(plan))));
+  await model.script(about, reply(say(JSON.stringify({ ...brief, title }))));
+  await button(planWords.again).click();
+  await expect(button(planWords.approve)).toBeVisible();
+  await expect(panel.getByRole("heading", { name: title })).toBeVisible();
+});

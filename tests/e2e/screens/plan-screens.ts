@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { adminWords } from "#lib/platform/admin-words.ts";
+import { planWords } from "#lib/platform/plan-words.ts";
+import { words } from "#lib/platform/words.ts";
+import { type Planner, plannerOf } from "../planner.ts";
+import { createPracticeProject, openPracticeEditor } from "./practice-editor.ts";
+import type { Screen } from "./screen.ts";
+
+const file = "app/(app)/conversations/[conversationId]/page.tsx";
+const inspector = "app/(app)/conversations/[conversationId]/inspector/page.tsx";
+
+/** A site with next to nothing on it, for which a plan is talked over. */
+async function openPlanning(page: Page): Promise<Planner> {
+  await createPracticeProject(page, "Spoke & Chain", "Blank");
+  await openPracticeEditor(page);
+  const planner = plannerOf(page);
+  await planner.begin("A four-page site for a bike repair shop");
+  return planner;
+}
+
+const showPlan = (page: Page) => page.getByRole("tab", { name: words.editor.tabPlan }).click();
+
+/** A plan in the editor: as it is talked over, as it waits for approval, as it is built; and what the inspector tells. */
+export const planScreens: Screen[] = [
+  {
+    name: "editor-blank",
+    file,
+    async open({ page }) {
+      await createPracticeProject(page, "Spoke & Chain", "Blank");
+      await openPracticeEditor(page);
+      await page.getByRole("button", { name: words.greeting.plan }).click();
+    },
+  },
+  {
+    name: "editor-plan-discuss",
+    file,
+    async open({ page }) {
+      await openPlanning(page);
+      await page.getByRole("radio", { name: planWords.title }).check();
+    },
+    onPhone: async (page) => page.getByRole("tab", { name: words.editor.tabConversation }).click(),
+  },
+  {
+    name: "editor-plan-approve",
+    file,
+    async open({ page }) {
+      await (await openPlanning(page)).makePlan();
+    },
+    onPhone: showPlan,
+  },
+  {
+    name: "editor-plan-built",
+    file,
+    async open({ page }) {
+      const planner = await openPlanning(page);
+      await planner.makePlan();
+      await planner.build();
+    },
+    onPhone: showPlan,
+  },
+  {
+    name: "inspector-plan",
+    file: inspector,
+    async open({ page }) {
+      await (await openPlanning(page)).makePlan();
+      await page.goto(`${page.url()}/inspector`);
+      await page.getByRole("tab", { name: adminWords.inspector.plan.tab }).click();
+      const call = page.getByRole("article", { name: adminWords.inspector.plan.call(1), exact: true });
+      await call.locator("summary").first().click();
+    },
+  },
+];

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { finishConversation } from "#lib/conversations/finish-conversation.ts";
+import { advancePlan } from "#lib/plans/advance-plan.ts";
+import { approvePlan } from "#lib/plans/approve-plan.ts";
+import { buildPlan } from "#lib/plans/build-plan.ts";
+import { changeBrief } from "#lib/plans/change-brief.ts";
+import { continuePlan } from "#lib/plans/continue-plan.ts";
+import { endPlan } from "#lib/plans/end-plan.ts";
+import { recordPlanCall } from "#lib/plans/record-plan-call.ts";
+import { sayToPlan } from "#lib/plans/say-to-plan.ts";
+import { stopPlan } from "#lib/plans/stop-plan.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { brief, createPlan, workTurn } from "#tests/factories/create-plan.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+
+// People, workers and the end of turns reach for the same rows in the same moment.
+
+const call = {
+  ...({ phase: "summarize", attempt: 1, mode: "typed", model: "m", messages: [], answer: "{}" } as const),
+  ...{ problem: null, usage: { inputTokens: 1, cachedTokens: 0, outputTokens: 1 }, costUsd: 0.5, durationMs: 1 },
+};
+
+test.each(["discuss", "approve", "build"] as const)(
+  "whatever is done at once to a plan in phase %s is done in some order, or refused with a sentence",
+  async (phase) => {
+    const actor = await createActor();
+    const place = await createConversation(actor);
+    const { planId } = await createPlan(actor, place, phase);
+    if (phase === "build") await buildPlan(actor, { planId });
+    const acts = [
+      ...Array.from({ length: 4 }, () => () => recordPlanCall({ planId }, call)),
+      () => sayToPlan(actor, { planId, text: "And lamps" }),
+      () => sayToPlan(actor, { planId, text: "And bells" }),
+      () => workTurn(place, { typed: [{ role: "user", content: "And lamps" }] }),
+      () => continuePlan(actor, { planId }),
+      () => approvePlan(actor, { planId }),
+      () => changeBrief(actor, { planId, brief }),
+      ...Array.from({ length: 3 }, () => () => advancePlan({ planId })),
+      () => stopPlan(actor, { planId }),
+      () => workTurn(place),
+      () => buildPlan(actor, { planId }),
+      () => finishConversation(actor, place),
+      () => endPlan(place),
+    ];
+    const ends = await Promise.allSettled(acts.map((act) => act()));
+    const surprises = ends.flatMap((end) =>
+      end.status === "rejected" && !(end.reason instanceof Problem) ? [String(end.reason)] : [],
+    );
+    expect(surprises).toEqual([]);
+    const plan = await database().planRun.findUniqueOrThrow({ where: { id: planId } });
+    expect([plan.calls, plan.costUsd.toNumber()]).toEqual([4, 2]);
+    const chunks = await database().planChunk.findMany({ where: { planId }, orderBy: { seq: "asc" } });
+    expect(chunks.map(({ seq }) => seq)).toEqual(chunks.map((_, index) => index + 1));
+  },
+);
+
+test("many who act on a plan at once are all answered", async () => {
+  const actor = await createActor();
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "build");
+  const ends = await Promise.allSettled(Array.from({ length: 30 }, () => stopPlan(actor, { planId })));
+  expect(ends.flatMap((end) => (end.status === "rejected" ? [String(end.reason)] : []))).toEqual([]);
+});

@@ -1,0 +1,219 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
+import { rewordTurn } from "#lib/conversations/change-waiting-turn.ts";
+import { finishConversation } from "#lib/conversations/finish-conversation.ts";
+import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
+import { releaseAbandonedConversations } from "#lib/conversations/release-conversations.ts";
+import { advancePlan, advancePlanOf } from "#lib/plans/advance-plan.ts";
+import { approvePlan } from "#lib/plans/approve-plan.ts";
+import { buildPlan } from "#lib/plans/build-plan.ts";
+import { completePlan } from "#lib/plans/complete-plan.ts";
+import { discardPlan } from "#lib/plans/discard-plan.ts";
+import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
+import { retryItem } from "#lib/plans/retry-item.ts";
+import { skipItem } from "#lib/plans/skip-item.ts";
+import { stopPlan } from "#lib/plans/stop-plan.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createPlan, page, sitePlan, workTurn } from "#tests/factories/create-plan.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
+
+// The build of a plan, driven by hand: the test is the worker of its turns.
+
+let actor: Actor;
+beforeAll(async () => {
+  actor = await createActor();
+});
+
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error) => error.code ?? error.message,
+  );
+const failed = { status: "failed", code: "limit-steps", params: {}, message: "It took too many steps." } as const;
+const statuses = async (planId: string) =>
+  (await getPlanForDisplay(actor, { planId })).items.map(({ path, status }) => `${path} ${status}`);
+const itemOf = async (planId: string, path: string) => {
+  const { items } = await getPlanForDisplay(actor, { planId });
+  return { planId, itemId: items.find((item) => item.path === path)?.id ?? "" };
+};
+
+async function building() {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "build");
+  await buildPlan(actor, { planId });
+  return { place, planId };
+}
+
+test("the items run one after another in their order, each as a turn that is told its own part", async () => {
+  const { place, planId } = await building();
+  expect(await advancePlan({ planId })).toBe("working");
+  expect(await advancePlan({ planId })).toBe("working");
+  expect(await statuses(planId)).toEqual(["index.html running", "prices.html pending", "contact.html pending"]);
+  const turn = await database().editSession.findFirstOrThrow({ where: { planId, kind: "plan_item" } });
+  expect(turn).toMatchObject({ status: "pending", instruction: "Update index.html: index.html" });
+  expect(turn.scope).toMatch(/^PLAN: BUILD ONE ITEM\n[\s\S]+"position": 1,\n {2}"of": 3,[\s\S]+Opens at nine\./);
+  const { turns } = await getConversationForDisplay(actor, place);
+  expect(turns.at(-1)).toMatchObject({
+    ...{ kind: "plan_item", planId, instruction: null, title: "Update index.html: index.html" },
+  });
+  expect((await getPlanForDisplay(actor, { planId })).activeEditSessionId).toBe(turn.id);
+  const reworded = rewordTurn(actor, { editSessionId: turn.id, instruction: "Something else" });
+  expect(await code(reworded)).toBe("already-running");
+  for (const expected of ["working", "working", "complete"]) {
+    expect(await workTurn(place)).not.toBeNull();
+    expect(await advancePlanOf(place)).toEqual({ planId, state: expected });
+  }
+  expect(await statuses(planId)).toEqual(["index.html done", "prices.html done", "contact.html done"]);
+  const acceptance = [{ text: "The home page exists", passed: true, problem: null }];
+  expect(await completePlan({ planId }, acceptance)).toMatchObject({ phase: "done" });
+  expect(await completePlan({ planId }, acceptance)).toBeNull();
+  expect(await getPlanForDisplay(actor, { planId })).toMatchObject({ acceptance, activeEditSessionId: null });
+  expect(await advancePlanOf(place)).toBeNull();
+});
+
+test("several workers that look at once begin one item", async () => {
+  const { planId } = await building();
+  await Promise.all([1, 2, 3, 4].map(() => advancePlan({ planId })));
+  expect(await database().editSession.count({ where: { planId, kind: "plan_item" } })).toBe(1);
+});
+
+test("a failed item stops only what depends on it; it can be tried again, or left out", async () => {
+  const { place, planId } = await building();
+  await advancePlan({ planId });
+  await workTurn(place, { outcome: failed });
+  expect(await advancePlan({ planId })).toBe("working");
+  expect(await statuses(planId)).toEqual(["index.html failed", "prices.html pending", "contact.html running"]);
+  const failing = await itemOf(planId, "index.html");
+  expect(await code(retryItem(actor, await itemOf(planId, "contact.html")))).toBe("plan-item");
+  expect(await code(skipItem(actor, await itemOf(planId, "contact.html")))).toBe("plan-item");
+  await workTurn(place);
+  // What is left depends on what failed: the build waits for a person.
+  expect(await advancePlan({ planId })).toBe("waiting");
+  expect(await completePlan({ planId }, [])).toBeNull();
+  const { items } = await getPlanForDisplay(actor, { planId });
+  expect(items[0]).toMatchObject({ problem: "It took too many steps.", editSessionId: expect.any(String) });
+  await retryItem(actor, failing);
+  expect(await advancePlan({ planId })).toBe("working");
+  await workTurn(place, { outcome: failed });
+  expect(await advancePlan({ planId })).toBe("waiting");
+  await skipItem(actor, failing);
+  expect(await advancePlan({ planId })).toBe("working");
+  expect(await statuses(planId)).toEqual(["index.html skipped", "prices.html running", "contact.html done"]);
+  await workTurn(place);
+  expect(await advancePlan({ planId })).toBe("complete");
+});
+
+test("Stop ends the item that runs and begins nothing more, until a person goes on", async () => {
+  const { place, planId } = await building();
+  await advancePlan({ planId });
+  await stopPlan(actor, { planId });
+  // It waited still: nobody will tell of its end but the withdrawal itself.
+  expect(await workTurn(place)).toBeNull();
+  const told = await database().$queryRaw<unknown[]>`
+    SELECT FROM graphile_worker._private_jobs jobs
+      JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id
+    WHERE tasks.identifier = 'turn-settled' AND jobs.payload->>'conversationId' = ${place.conversationId}`;
+  expect(told.length).toBeGreaterThan(1);
+  expect(await advancePlan({ planId })).toBe("waiting");
+  expect(await statuses(planId)).toEqual(["index.html stopped", "prices.html pending", "contact.html pending"]);
+  await buildPlan(actor, { planId });
+  expect(await advancePlan({ planId })).toBe("working");
+  expect(await statuses(planId)).toEqual(["index.html stopped", "prices.html pending", "contact.html running"]);
+  const open = (await getPlanForDisplay(actor, { planId })).activeEditSessionId ?? "";
+  await cancelTurn(actor, { editSessionId: open });
+  await retryItem(actor, await itemOf(planId, "index.html"));
+  expect(await advancePlan({ planId })).toBe("working");
+  expect(await statuses(planId)).toEqual(["index.html running", "prices.html pending", "contact.html stopped"]);
+});
+
+test("Stop at the turn that runs stops the build, until a person goes on", async () => {
+  const { place, planId } = await building();
+  await advancePlan({ planId });
+  await workTurn(place, { outcome: { status: "cancelled" } });
+  expect(await advancePlan({ planId })).toBe("waiting");
+  expect(await advancePlanOf(place)).toMatchObject({ state: "waiting" });
+  expect(await statuses(planId)).toEqual(["index.html stopped", "prices.html pending", "contact.html pending"]);
+  expect((await getPlanForDisplay(actor, { planId })).building).toBe(false);
+  // Who says "go on" before anybody has looked how the item ended has said it later than Stop.
+  await buildPlan(actor, { planId });
+  await advancePlan({ planId });
+  const open = (await getPlanForDisplay(actor, { planId })).activeEditSessionId ?? "";
+  await cancelTurn(actor, { editSessionId: open });
+  await buildPlan(actor, { planId });
+  expect((await getPlanForDisplay(actor, { planId })).building).toBe(true);
+  await advancePlan({ planId });
+  expect((await getPlanForDisplay(actor, { planId })).building).toBe(true);
+});
+
+test("what ran in a plan that is discarded has ended with it, and the conversation can be released", async () => {
+  const { place, planId } = await building();
+  await advancePlan({ planId });
+  await workTurn(place);
+  // The turn's end has not been looked at: the item counts as running still.
+  await discardPlan(actor, { planId });
+  expect(await statuses(planId)).toEqual(["index.html done", "prices.html pending", "contact.html pending"]);
+  await database().conversation.update({ where: { id: place.conversationId }, data: { lastSeenAt: new Date(0) } });
+  expect(await releaseAbandonedConversations({ conversationMs: 1_000 })).toContain(place.conversationId);
+});
+
+test("an item that was left running in a discarded plan holds no conversation", async () => {
+  const { place, planId } = await building();
+  await advancePlan({ planId });
+  await workTurn(place);
+  await database().planRun.update({ where: { id: planId }, data: { phase: "discarded", endedAt: new Date() } });
+  await database().conversation.update({ where: { id: place.conversationId }, data: { lastSeenAt: new Date(0) } });
+  expect(await releaseAbandonedConversations({ conversationMs: 1_000 })).toContain(place.conversationId);
+});
+
+test("a plan whose every item is left out is complete without a turn", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "build");
+  for (const path of ["index.html", "prices.html", "contact.html"]) await skipItem(actor, await itemOf(planId, path));
+  expect(await advancePlan({ planId })).toBe("complete");
+  expect(await completePlan({ planId }, [])).toMatchObject({ phase: "done" });
+});
+
+test("a site that moved is looked at again before the first item: what still fits runs, what does not goes back", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "build");
+  await createTurn(actor, place, { change: { path: "contact.html", content: "<title>Contact</title>" } });
+  const refused = await buildPlan(actor, { planId }).catch((error) => error);
+  expect(refused).toMatchObject({ code: "plan-stale", details: { stale: [expect.stringContaining("contact.html")] } });
+  expect(await getPlanForDisplay(actor, { planId })).toMatchObject({
+    ...{ phase: "approve", items: [], stale: refused.details.stale },
+  });
+  expect((await approvePlan(actor, { planId })).stale).toEqual([]);
+
+  const other = await createConversation(actor);
+  const fits = await createPlan(actor, other, "build");
+  await createTurn(actor, other);
+  expect((await buildPlan(actor, fits)).phase).toBe("build");
+  expect(await advancePlan(fits)).toBe("working");
+  await workTurn(other);
+  await advancePlan(fits);
+  await stopPlan(actor, fits);
+  // What was built of it has moved the site, and what a person did since is theirs.
+  await createTurn(actor, other, { change: { path: "contact.html", content: "<title>Contact</title>" } });
+  expect((await buildPlan(actor, fits)).phase).toBe("build");
+});
+
+test("a conversation that ended lets nothing more begin", async () => {
+  const { place, planId } = await building();
+  await finishConversation(actor, place);
+  expect(await advancePlan({ planId })).toBe("waiting");
+  expect(await database().editSession.count({ where: { planId, kind: "plan_item" } })).toBe(0);
+});
+
+test("pages that wait for each other are no obstacle to the others, and what is removed is an item as well", async () => {
+  const place = await createConversation(actor);
+  const pages = [page("about.html", { action: "remove" }), page("index.html", { action: "keep" })];
+  const { planId } = await createPlan(actor, place, "build", { ...sitePlan, pages });
+  expect(await statuses(planId)).toEqual(["about.html pending"]);
+  await buildPlan(actor, { planId });
+  await advancePlan({ planId });
+  const { turns } = await getConversationForDisplay(actor, place);
+  expect(turns.at(-1)?.title).toBe("Remove about.html: about.html");
+});

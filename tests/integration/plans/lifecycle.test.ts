@@ -1,0 +1,273 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
+import { finishConversation } from "#lib/conversations/finish-conversation.ts";
+import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
+import { releaseAbandonedConversations } from "#lib/conversations/release-conversations.ts";
+import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { approvePlan } from "#lib/plans/approve-plan.ts";
+import { beginPlan } from "#lib/plans/begin-plan.ts";
+import { buildPlan } from "#lib/plans/build-plan.ts";
+import { changeBrief } from "#lib/plans/change-brief.ts";
+import { collectDiscussion } from "#lib/plans/collect-discussion.ts";
+import { continuePlan } from "#lib/plans/continue-plan.ts";
+import { discardPlan } from "#lib/plans/discard-plan.ts";
+import { endPlan } from "#lib/plans/end-plan.ts";
+import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
+import { beginAttempt, failPlan } from "#lib/plans/move-plan.ts";
+import { lockLeasedPlan } from "#lib/plans/plan-store.ts";
+import { sayToPlan } from "#lib/plans/say-to-plan.ts";
+import { stopPlan } from "#lib/plans/stop-plan.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { takePhase } from "#lib/runner/plans/take-phase.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { brief, createPlan, movePlanOn, sitePlan, workTurn } from "#tests/factories/create-plan.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
+
+let actor: Actor;
+beforeAll(async () => {
+  actor = await createActor();
+});
+
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error) => error.code ?? error.message,
+  );
+const jobsOf = async (planId: string, task: string) => {
+  const rows = await database().$queryRaw<{ queue: string }[]>`
+    SELECT job_queues.queue_name AS queue FROM graphile_worker._private_jobs jobs
+      JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id
+      LEFT JOIN graphile_worker._private_job_queues job_queues ON job_queues.id = jobs.job_queue_id
+    WHERE tasks.identifier = ${task} AND jobs.payload->>'planId' = ${planId}`;
+  return rows.map(({ queue }) => queue);
+};
+const shown = (planId: string) => getPlanForDisplay(actor, { planId });
+
+test("a plan begins with its discussion's first turn, once a clientRequestId, and one a conversation", async () => {
+  const place = await createConversation(actor);
+  const input = { ...place, wish: "  A site for my shop ", clientRequestId: "once" };
+  const [plan, again] = [await beginPlan(actor, input), await beginPlan(actor, input)];
+  expect(again.id).toBe(plan.id);
+  const { turns, plan: open } = await getConversationForDisplay(actor, place);
+  expect(open).toEqual({ id: plan.id, phase: "discuss" });
+  expect(turns).toMatchObject([
+    { kind: "prompt", status: "pending", instruction: "A site for my shop", planId: plan.id },
+  ]);
+  const kept = await database().editSession.findFirstOrThrow({ where: { planId: plan.id } });
+  expect(kept.scope).toMatch(/^PLAN: DISCUSS\n/);
+  expect(await shown(plan.id)).toMatchObject({
+    ...{ wish: "A site for my shop", phase: "discuss", attempt: 1, attemptsMax: 3, readOnly: false },
+    activeEditSessionId: kept.id,
+  });
+  expect(await code(beginPlan(actor, { ...place, wish: "Another" }))).toBe("plan-open");
+  expect(await code(beginPlan(actor, { ...place, wish: " " }))).toBe("instruction-empty");
+});
+
+test("two beginnings at once leave one plan", async () => {
+  const place = await createConversation(actor);
+  const ends = await Promise.all(["a", "b", "c"].map((wish) => code(beginPlan(actor, { ...place, wish }))));
+  expect(ends.sort()).toEqual(["done", "plan-open", "plan-open"]);
+});
+
+test("the whole way moves phase by phase, has a worker run those that ask the model, and refuses what has no place", async () => {
+  const place = await createConversation(actor);
+  const { id: planId } = await beginPlan(actor, { ...place, wish: "A site" });
+  expect(await code(continuePlan(actor, { planId }))).toBe("turn-running");
+  expect(await code(discardPlan(actor, { planId }))).toBe("turn-running");
+  await workTurn(place);
+  for (const act of [approvePlan, buildPlan, stopPlan])
+    expect(await code(act(actor, { planId })), act.name).toBe("plan-phase");
+  expect((await continuePlan(actor, { planId })).phase).toBe("summarize");
+  expect(await jobsOf(planId, "run-plan-phase")).toEqual([`plan:${planId}`]);
+  expect(await code(sayToPlan(actor, { planId, text: "And more" }))).toBe("plan-phase");
+  await movePlanOn(planId, "summarized", { brief });
+  expect(await jobsOf(planId, "run-plan-phase")).toHaveLength(2);
+  await movePlanOn(planId, "serialized", { plan: sitePlan, baseCommit: place.head });
+  expect(await code(buildPlan(actor, { planId }))).toBe("plan-phase");
+  expect((await approvePlan(actor, { planId })).phase).toBe("build");
+  expect(await code(approvePlan(actor, { planId }))).toBe("plan-phase");
+  const { items, plan } = await shown(planId);
+  expect(plan?.pages).toHaveLength(4);
+  // What stays as it is needs no item; what others depend on comes before them.
+  expect(items.map(({ path, action, status }) => [path, action, status])).toEqual([
+    ["index.html", "update", "pending"],
+    ["prices.html", "create", "pending"],
+    ["contact.html", "create", "pending"],
+  ]);
+  expect(await jobsOf(planId, "advance-plan")).toEqual([]);
+});
+
+test("a message to a plan that waits for approval is a change of it; after a failure the discussion goes on", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "approve");
+  expect(await sayToPlan(actor, { planId, text: "Make it shorter" })).toEqual({
+    ...{ id: planId, phase: "summarize", editSessionId: null },
+  });
+  expect(await database().planRun.findUniqueOrThrow({ where: { id: planId } })).toMatchObject({
+    changes: "Make it shorter",
+    attempt: 1,
+  });
+  expect((await shown(planId)).asked).toBe("Make it shorter");
+  await movePlanOn(planId, "phase-failed", { failure: { code: "incomplete", message: "About is missing." } });
+  expect(await shown(planId)).toMatchObject({
+    phase: "failed",
+    failure: { phase: "summarize", code: "incomplete", message: "About is missing." },
+    brief: { title: "Bike repair" },
+  });
+  const said = await sayToPlan(actor, { planId, text: "About us stays", clientRequestId: "one" });
+  expect(said).toMatchObject({ phase: "discuss", editSessionId: expect.any(String) });
+  expect(await sayToPlan(actor, { planId, text: "About us stays", clientRequestId: "one" })).toEqual(said);
+  expect(await shown(planId)).toMatchObject({
+    phase: "discuss",
+    failure: null,
+    activeEditSessionId: said.editSessionId,
+  });
+});
+
+test("a change that is sent twice is asked for once, wherever the plan is by then", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "approve");
+  const change = { planId, text: "Make it shorter", clientRequestId: "change-1" };
+  expect(await sayToPlan(actor, change)).toEqual({ id: planId, phase: "summarize", editSessionId: null });
+  expect(await sayToPlan(actor, change)).toEqual({ id: planId, phase: "summarize", editSessionId: null });
+  await movePlanOn(planId, "summarized", { brief, changes: null });
+  await movePlanOn(planId, "serialized", { plan: sitePlan });
+  expect(await sayToPlan(actor, change)).toEqual({ id: planId, phase: "approve", editSessionId: null });
+  expect((await sayToPlan(actor, { ...change, clientRequestId: "change-2" })).phase).toBe("summarize");
+  // Summing up and drawing up twice, and once more for the second change.
+  expect(await jobsOf(planId, "run-plan-phase")).toHaveLength(5);
+});
+
+test("a change that was stopped does not come back by itself, and stays said", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "approve");
+  await sayToPlan(actor, { planId, text: "Make it shorter" });
+  await stopPlan(actor, { planId });
+  const { changes } = await database().planRun.findUniqueOrThrow({ where: { id: planId } });
+  expect(changes).toBeNull();
+  expect((await shown(planId)).asked).toBe("Make it shorter");
+  const said = { role: "user", content: "Make it shorter" };
+  const answered = { role: "assistant", content: expect.stringContaining("stopped") };
+  expect((await collectDiscussion(planId, database())).slice(-2)).toEqual([said, answered]);
+  await sayToPlan(actor, { planId, text: "Longer after all" });
+  await workTurn(place);
+  expect((await collectDiscussion(planId, database())).slice(-4)).toEqual([
+    ...[said, answered, { role: "user", content: "Longer after all" }],
+    { role: "assistant", content: "What else?" },
+  ]);
+});
+
+test("a brief that a person worded after the site moved is drawn up for the site as it is now", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "build");
+  await createTurn(actor, place, { change: { path: "contact.html", content: "<title>Contact</title>" } });
+  expect(await code(buildPlan(actor, { planId }))).toBe("plan-stale");
+  // What they leave out may be what is gone from the site.
+  const decisions = brief.decisions.filter(({ id }) => id !== "page:about.html");
+  expect((await changeBrief(actor, { planId, brief: { ...brief, decisions } })).phase).toBe("serialize");
+  const taken = await takePhase(planId);
+  expect(taken?.manifest.entries.map(({ id }) => id)).toContain("page:contact.html");
+  expect(taken?.plan.baseCommit).not.toBe(place.head);
+});
+
+test("what failed is tried again where it failed, and a brief that a person worded is drawn up again", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "failed");
+  expect((await continuePlan(actor, { planId })).phase).toBe("serialize");
+  await movePlanOn(planId, "phase-failed", { failure: { code: "invalid", message: "No." } });
+  const worded = { ...brief, tone: "Warm" };
+  const incomplete = { ...brief, decisions: brief.decisions.slice(1) };
+  expect(await code(changeBrief(actor, { planId, brief: incomplete }))).toBe("brief-incomplete");
+  expect((await changeBrief(actor, { planId, brief: worded })).phase).toBe("serialize");
+  await movePlanOn(planId, "serialized", { plan: sitePlan });
+  expect((await shown(planId)).brief?.tone).toBe("Warm");
+  expect((await changeBrief(actor, { planId, brief })).phase).toBe("serialize");
+});
+
+test("a phase is run by whoever took it last, and Stop takes it away from them", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "summarize");
+  const first = await takePhase(planId);
+  const second = await takePhase(planId);
+  const leased = (leaseToken = "") => inTransaction((tx) => lockLeasedPlan(planId, leaseToken, tx));
+  expect(await leased(first?.leaseToken)).toBeNull();
+  expect(await leased(second?.leaseToken)).toMatchObject({ id: planId });
+  await inTransaction(async (tx) => {
+    const plan = await lockLeasedPlan(planId, second?.leaseToken ?? "", tx);
+    if (plan) await beginAttempt(plan, 2, ["“About” is missing"], tx);
+  });
+  expect(await shown(planId)).toMatchObject({ attempt: 2, missing: ["“About” is missing"] });
+  expect((await stopPlan(actor, { planId })).phase).toBe("discuss");
+  expect(await leased(second?.leaseToken)).toBeNull();
+  expect(await takePhase(planId)).toBeNull();
+  await continuePlan(actor, { planId });
+  expect(await shown(planId)).toMatchObject({ phase: "summarize", attempt: 1, missing: [] });
+});
+
+test("an option is one of those that the discussion offered last", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "discuss");
+  expect(await code(sayToPlan(actor, { planId, option: "Four pages" }))).toBe("option-unknown");
+  await sayToPlan(actor, { planId, text: "Which pages?" });
+  await workTurn(place, { offers: ["Four pages", "One page"] });
+  expect(await sayToPlan(actor, { planId, option: "One page" })).toMatchObject({ phase: "discuss" });
+  const { turns } = await getConversationForDisplay(actor, place);
+  expect(turns.at(-1)?.instruction).toBe("One page");
+});
+
+test("only its person acts on a plan; others of the project read it, strangers find nothing", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "approve");
+  const observer = await joinProject(await createActor(), place.projectId, "editor");
+  const stranger = await createActor();
+  expect((await getPlanForDisplay(observer, { planId })).readOnly).toBe(true);
+  expect(await code(getPlanForDisplay(stranger, { planId }))).toBe("not-found");
+  for (const act of [approvePlan, buildPlan, stopPlan, discardPlan, continuePlan]) {
+    expect(await code(act(observer, { planId })), act.name).toBe("read-only");
+    expect(await code(act(stranger, { planId })), act.name).toBe("not-found");
+  }
+  expect(await code(beginPlan(observer, { ...place, wish: "Mine" }))).toBe("read-only");
+});
+
+test("with the end of its conversation a plan is over, and nothing can be done with it any more", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "approve");
+  await finishConversation(actor, place);
+  expect(await code(approvePlan(actor, { planId }))).toBe("conversation-finished");
+  await endPlan(place);
+  await endPlan(place);
+  expect(await shown(planId)).toMatchObject({ phase: "discarded", readOnly: true, endedAt: expect.any(String) });
+  expect((await getConversationForDisplay(actor, place)).plan).toBeNull();
+  const { conversation } = await startConversation(actor, place);
+  await endPlan({ conversationId: conversation.id });
+  expect((await beginPlan(actor, { conversationId: conversation.id, wish: "Anew" })).phase).toBe("discuss");
+});
+
+test("a conversation is not taken from a person who left while a plan is at work", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "summarize");
+  await database().conversation.update({ where: { id: place.conversationId }, data: { lastSeenAt: new Date(0) } });
+  expect(await releaseAbandonedConversations({ conversationMs: 1_000 })).not.toContain(place.conversationId);
+  await inTransaction(async (tx) => {
+    const plan = await lockLeasedPlan(planId, (await takePhase(planId))?.leaseToken ?? "", tx);
+    if (plan) await failPlan(plan, { code: "provider", message: "No answer." }, {}, tx);
+  });
+  expect(await releaseAbandonedConversations({ conversationMs: 1_000 })).toContain(place.conversationId);
+});
+
+test("a discarded plan makes room for another one; one that is done stays to be seen until then", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "build");
+  await movePlanOn(planId, "built", { acceptance: [] });
+  expect((await getConversationForDisplay(actor, place)).plan).toEqual({ id: planId, phase: "done" });
+  expect(await code(discardPlan(actor, { planId }))).toBe("plan-phase");
+  const next = await beginPlan(actor, { ...place, wish: "More" });
+  expect((await getConversationForDisplay(actor, place)).plan).toEqual({ id: next.id, phase: "discuss" });
+  const { turns } = await getConversationForDisplay(actor, place);
+  await cancelTurn(actor, { editSessionId: turns.at(-1)?.editSessionId ?? "" });
+  expect((await discardPlan(actor, { planId: next.id })).phase).toBe("discarded");
+  expect((await getConversationForDisplay(actor, place)).plan).toEqual({ id: planId, phase: "done" });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { undoTurn } from "#lib/conversations/undo-turn.ts";
+import { continuePlan } from "#lib/plans/continue-plan.ts";
+import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
+import { sayToPlan } from "#lib/plans/say-to-plan.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { planAcceptance } from "#lib/platform/plan-progress-words.ts";
+import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
+import { runGit } from "#lib/workspaces/git.ts";
+import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { approveAndBuild, discuss, untilDiscussed, untilPhase } from "./plan-on-its-way.ts";
+
+// The whole way with the practice model and everything that a running server has: nothing is scripted.
+
+let runner: TurnRunner;
+beforeAll(async () => {
+  runner = await startRunner();
+});
+afterAll(() => runner.stop());
+
+const treeOf = async (repository: string, commit: string) =>
+  (await runGit(repository, ["rev-parse", `${commit}^{tree}`])).stdout.toString().trim();
+
+async function starter(id: string) {
+  const files = await readStarterFiles(id);
+  return Object.fromEntries([...files].map(([path, content]) => [path, content.toString("utf8")]));
+}
+
+test.each([
+  [
+    "blank",
+    "a four-page site for a bike repair shop",
+    "Home, Services, Prices, Contact",
+    ["index.html", "services.html", "prices.html", "contact.html", "about.html"],
+  ],
+  [
+    "bakery",
+    "keep the home page, rewrite about.html, drop cakes.html, add a prices page",
+    "Keep them as they are",
+    ["about.html", "prices.html", "cakes.html"],
+  ],
+])("%s: %s", async (site, wish, option, items) => {
+  const actor = await createActor();
+  const { conversationId, workspaceId, repository, head } = await createConversation(actor, await starter(site));
+  const planId = await discuss(actor, conversationId, wish);
+  await sayToPlan(actor, { planId, option });
+  await untilDiscussed(planId, 2);
+  await continuePlan(actor, { planId });
+  const planned = await untilPhase(planId, "approve", "failed");
+  expect(planned.failure).toBeNull();
+  await approveAndBuild(actor, planId);
+  await untilPhase(planId, "done");
+  const done = await getPlanForDisplay(actor, { planId });
+  expect(done.items.map(({ path, status }) => `${path} ${status}`)).toEqual(items.map((path) => `${path} done`));
+  expect(done.acceptance?.length).toBeGreaterThan(1);
+  // The check that the agent has as a tool, over the whole site.
+  expect(done.acceptance?.at(-1)).toEqual({ text: planAcceptance.wholeSite, passed: true, problem: null });
+  expect(done.acceptance?.filter(({ passed }) => passed === false)).toEqual([]);
+  expect(done.warnings).toEqual([]);
+
+  // Each item is a change of its own; taken back from the last to the first, they leave the site as it was.
+  for (const { editSessionId } of done.items.toReversed())
+    await undoTurn(actor, { editSessionId: editSessionId ?? "" });
+  const { headCommit } = await database().workspace.findUniqueOrThrow({ where: { id: workspaceId } });
+  expect(await treeOf(repository, headCommit ?? "")).toBe(await treeOf(repository, head));
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { changeRole } from "#lib/accounts/change-role.ts";
+import { endForbiddenConversations } from "#lib/conversations/end-conversations.ts";
+import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
+import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { advancePlan } from "#lib/plans/advance-plan.ts";
+import { buildPlan } from "#lib/plans/build-plan.ts";
+import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { archiveProject } from "#lib/projects/archive-project.ts";
+import { takePhase } from "#lib/runner/plans/take-phase.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createPlan, workTurn } from "#tests/factories/create-plan.ts";
+import { joinProject } from "#tests/factories/create-project.ts";
+import { createSite } from "#tests/factories/create-site.ts";
+
+// A plan is carried out for its person: what they may not do any more, it does not go on with.
+
+async function planOfEditor(phase: "summarize" | "approve" | "build") {
+  const owner = await createActor();
+  const site = await createSite(owner);
+  const editor = await joinProject(await createActor(), site.projectId, "editor");
+  const { conversation } = await startConversation(editor, site);
+  const place = { ...site, conversationId: conversation.id };
+  const { planId } = await createPlan(editor, place, phase);
+  const loseRole = async () => {
+    await changeRole(owner, { ...site, userId: editor.userId, role: "reviewer" });
+    await endForbiddenConversations({ userId: editor.userId });
+  };
+  return { owner, editor, place, planId, loseRole };
+}
+
+test("a build ends with its person's right to edit, and holds the site no longer", async () => {
+  const { owner, editor, place, planId, loseRole } = await planOfEditor("build");
+  await buildPlan(editor, { planId });
+  await advancePlan({ planId });
+  await workTurn(place);
+  // The item has ended, and nobody has looked at the build yet: nothing of it waits or runs that could be stopped.
+  await loseRole();
+  expect(await advancePlan({ planId })).toBe("waiting");
+  const plan = await getPlanForDisplay(owner, { planId });
+  expect(plan.items.map(({ status }) => status)).toEqual(["done", "pending", "pending"]);
+  expect([plan.building, plan.activeEditSessionId]).toEqual([false, null]);
+  await endForbiddenConversations({ userId: editor.userId });
+  expect((await getConversationForDisplay(owner, place)).status).toBe("finished");
+});
+
+test("a model is asked for nobody who may not edit any more, and the site is free", async () => {
+  const { owner, editor, place, planId, loseRole } = await planOfEditor("summarize");
+  await loseRole();
+  expect(await takePhase(planId)).toBeNull();
+  expect((await getPlanForDisplay(owner, { planId })).phase).toBe("discuss");
+  await endForbiddenConversations({ userId: editor.userId });
+  expect((await getConversationForDisplay(owner, place)).status).toBe("finished");
+});
+
+test("a project is not archived while a plan is at work in it; one that was begins nothing", async () => {
+  const { owner, editor, place, planId } = await planOfEditor("build");
+  await buildPlan(editor, { planId });
+  await expect(archiveProject(owner, place.projectId)).rejects.toMatchObject({ code: "turn-running" });
+  await advancePlan({ planId });
+  await workTurn(place);
+  await expect(archiveProject(owner, place.projectId)).rejects.toMatchObject({ code: "turn-running" });
+  await database().project.update({ where: { id: place.projectId }, data: { archivedAt: new Date() } });
+  expect(await advancePlan({ planId })).toBe("waiting");
+  expect(await database().planRun.findUniqueOrThrow({ where: { id: planId } })).toMatchObject({ building: false });
+});
+
+test("a project whose plan waits for its person can be archived", async () => {
+  const { owner, place } = await planOfEditor("approve");
+  expect((await archiveProject(owner, place.projectId)).id).toBe(place.projectId);
+});
