@@ -40,6 +40,7 @@ test("the server is asked again only while it works on the plan", () => {
   expect(Object.entries(recordedPlans).flatMap(([name, plan]) => (isAtWork(plan) ? [name] : []))).toEqual([
     "summarizing",
     "serializing",
+    "changed",
     "building",
   ]);
 });
