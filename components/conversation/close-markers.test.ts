@@ -18,6 +18,17 @@ test.each([
   ["```html\n<b>**", "```html\n<b>**"],
   ["- **one", "- **one**"],
   ["Two is 2 * 2", "Two is 2 * 2"],
+  ["The hours:\n\n| day | op", "The hours:\n"],
+  ["The hours:\n| day | opens |\n|---|---|\n| Mon", "The hours:"],
+  ["| day | opens |\n|---|---|\n| Monday | 7:00 |\n", ""],
+  ["| day |\n|---|\n| Monday |\n\nThat", "| day |\n|---|\n| Monday |\n\nThat"],
+  ["One | two", "One | two"],
+  ["What changed:\n-", "What changed:\n"],
+  ["What changed:\n\n- one\n-", "What changed:\n\n- one\n"],
+  ["What changed:\n\n1", "What changed:\n\n"],
+  ["What changed:\n\n##", "What changed:\n\n"],
+  ["It opens at\n7 in the", "It opens at\n7 in the"],
+  ["```\n| a |\n-", "```\n| a |\n-"],
   ["", ""],
 ])("%j is shown as %j", (text, shown) => {
   expect(closeMarkers(text)).toBe(shown);

@@ -1,12 +1,15 @@
 /**
- * Markdown that is still being written, so that its signs never flash: what is opened at the end is closed, and a sign with
- * nothing after it yet is left out. Only bold and code, which answers are full of; code blocks are shown as they come.
+ * Markdown that is still being written, so that its signs never flash and nothing that is shown moves: what is opened at the
+ * end is closed, a sign with nothing after it yet is left out, and a table comes when it is whole, for its first line looks
+ * like a paragraph and each further row may widen its columns. Code blocks are shown as they come.
  */
 export function closeMarkers(text: string): string {
   if ((text.match(/^ {0,3}```/gm)?.length ?? 0) % 2 === 1) return text;
   const start = text.lastIndexOf("\n\n") + 1;
-  // Half of a sign says nothing yet.
-  const last = text.slice(start).replace(/(?<!\*)\*$/, "");
+  // Half of a sign says nothing yet, nor does a line that is nothing else: a dash below a paragraph would make it a heading.
+  const last = withoutTable(text.slice(start))
+    .replace(/\n[ \t]*(?:[-=+*_#>]+|\d{1,9}[.)]?)[ \t]*$/, "\n")
+    .replace(/(?<!\*)\*$/, "");
   let isBold = false;
   let isCode = false;
   for (const [sign] of last.matchAll(/\\.|`+|\*\*/g)) {
@@ -17,4 +20,11 @@ export function closeMarkers(text: string): string {
   if (isCode) shown = shown.endsWith("`") ? shown.replace(/`+$/, "") : `${shown.trimEnd()}\``;
   if (isBold) shown = shown.trimEnd().endsWith("**") ? shown.trimEnd().slice(0, -2) : `${shown.trimEnd()}**`;
   return text.slice(0, start) + shown;
+}
+
+/** What stands before the first row: a table ends with its block, and this one is the last. */
+function withoutTable(block: string): string {
+  const lines = block.split("\n");
+  const row = lines.findIndex((line) => /^ {0,3}\|/.test(line));
+  return row === -1 ? block : lines.slice(0, row).join("\n");
 }
