@@ -169,7 +169,6 @@ export function Composer(props: ComposerProps) {
             onKeyDown={press}
             className="col-start-1 row-start-1 resize-none overflow-hidden bg-transparent px-4 pt-3.5 pb-1 focus-visible:outline-none"
           />
-          {props.conversationId === null ? null : <KeepEarly conversationId={props.conversationId} />}
           <div
             aria-hidden
             className="invisible col-start-1 row-start-1 min-h-14 whitespace-pre-wrap px-4 pt-3.5 pb-1 [overflow-wrap:anywhere]"
@@ -232,6 +231,7 @@ export function Composer(props: ComposerProps) {
           </Button>
         </div>
       </div>
+      {props.conversationId === null ? null : <KeepEarly conversationId={props.conversationId} />}
     </form>
   );
 }

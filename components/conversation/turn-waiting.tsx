@@ -1,13 +1,16 @@
 "use client";
 
 import { Pencil, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useCallback, useState } from "react";
 import { words } from "#lib/platform/words.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
-import { TurnReword } from "./turn-reword";
+
+// Few turns wait, and fewer are worded anew.
+const TurnReword = dynamic(() => import("./turn-reword").then((module) => module.TurnReword), { ssr: false });
 
 interface TurnWaitingProps {
   editSessionId: string;
