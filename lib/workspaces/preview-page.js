@@ -206,6 +206,8 @@
         flash();
       };
       tellPage();
+      // Somebody may have scrolled before anybody listened.
+      if (scrollX !== 0 || scrollY !== 0) tell("scroll", { x: scrollX, y: scrollY });
       if (isLoaded()) settle();
       else addEventListener("load", settle);
       return;
