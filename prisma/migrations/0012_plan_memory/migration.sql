@@ -29,7 +29,7 @@ CREATE INDEX "plan_runs_search_idx" ON "plan_runs" USING GIN ("search") WHERE "s
 -- that it came from and of all later ones. Answers the purge as it is kept.
 -- The conversations' summaries go as well, and the requests of other conversations that carried what goes. Of a plan only what
 -- is remembered goes, for good: the plan itself is nothing private, and a later change of it makes no memory anew.
-CREATE OR REPLACE FUNCTION "purge_agent_memory"(
+CREATE FUNCTION "purge_agent_memory"(
   in_project UUID, in_conversation UUID, one UUID, older_than TIMESTAMPTZ, purger UUID, why TEXT
 ) RETURNS "memory_purges" LANGUAGE plpgsql AS $$
 DECLARE
