@@ -1,4 +1,5 @@
 import type { PlanMessage } from "#lib/plans/schema.ts";
+import { storableText } from "./storable-text.ts";
 import type { PreparedCall } from "./tool-call.ts";
 
 /** One step of a turn, as it is kept: what was said aloud, what was called, what came out. */
@@ -30,7 +31,7 @@ export function createTypedHistory(): TypedHistory {
       if (parts.length > 0) addAssistant(messages, parts);
       if (shown.length > 0) messages.push({ role: "tool", content: shown.map(resultPart) });
     },
-    messages: () => messages,
+    messages: () => storable(messages),
   };
 }
 
@@ -62,4 +63,15 @@ function asObject(input: unknown): object {
 function resultPart({ call, result }: TypedStep["calls"][number]) {
   const { toolCallId, toolName } = call;
   return { type: "tool-result" as const, toolCallId, toolName, output: { type: "text" as const, value: result } };
+}
+
+/** A copy without what no column can hold, in names as well: a model makes up both. */
+function storable<Value>(value: Value): Value {
+  return JSON.parse(
+    JSON.stringify(value, (_name, part: unknown) => {
+      if (typeof part === "string") return storableText(part);
+      if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
+      return Object.fromEntries(Object.entries(part).map(([name, inner]) => [storableText(name), inner]));
+    }),
+  );
 }
