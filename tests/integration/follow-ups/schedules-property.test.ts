@@ -96,7 +96,11 @@ test("no order of people, crashes and restarts begins one on an old anchor, two 
       }
       begun += known.size;
     }),
-    { numRuns: process.env.FULL ? 150 : 20 },
+    {
+      numRuns: process.env.FULL ? 150 : 20,
+      // An order that begins two, whatever the others happen to begin: what is watched is never nothing.
+      examples: [[["fire", "work", "learn", "fire"].map((name): [string, number] => [name, 15])]],
+    },
   );
-  expect(begun).toBeGreaterThan(5);
+  expect(begun).toBeGreaterThan(1);
 }, 300_000);
