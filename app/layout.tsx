@@ -1,14 +1,14 @@
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { words } from "#lib/platform/words.ts";
+import { productWords } from "#lib/platform/words/product.ts";
 import { type Theme, themeAttribute, themeCookie, themeFrom } from "@/components/shell/theme";
 import { headlineFont, textFont } from "./fonts";
 import "./globals.css";
 
 export const metadata: Metadata = {
-  title: { default: words.product.name, template: `%s · ${words.product.name}` },
-  description: words.product.description,
+  title: { default: productWords.name, template: `%s · ${productWords.name}` },
+  description: productWords.description,
   // What an instance holds is nobody's business but its people's.
   robots: { index: false, follow: false },
 };

@@ -1,6 +1,6 @@
 import { Compass } from "lucide-react";
 import Link from "next/link";
-import { words } from "#lib/platform/words.ts";
+import { notFoundWords } from "#lib/platform/words/not-found.ts";
 import { Button } from "@/components/ui/button";
 
 export default function NotFound() {
@@ -9,10 +9,10 @@ export default function NotFound() {
       <div className="mb-3 grid size-14 place-items-center rounded-2xl bg-accent-soft text-on-accent-soft">
         <Compass aria-hidden className="size-6" />
       </div>
-      <h1 className="font-display font-semibold text-3xl tracking-tight">{words.notFound.title}</h1>
-      <p className="text-text-soft">{words.notFound.text}</p>
+      <h1 className="font-display font-semibold text-3xl tracking-tight">{notFoundWords.title}</h1>
+      <p className="text-text-soft">{notFoundWords.text}</p>
       <Button asChild className="mt-4">
-        <Link href="/projects">{words.notFound.action}</Link>
+        <Link href="/projects">{notFoundWords.action}</Link>
       </Button>
     </main>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback } from "react";
-import { words } from "#lib/platform/words.ts";
+import { invitationWords } from "#lib/platform/words/invitation.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
@@ -13,14 +13,14 @@ export function AcceptInvitation({ token, personName }: { token: string; personN
   const { run, isBusy, problem } = useAction(accept);
   return (
     <div className="grid gap-4">
-      <p className="text-sm">{words.invitation.signedInAs(personName)}</p>
+      <p className="text-sm">{invitationWords.signedInAs(personName)}</p>
       {problem ? (
         <Alert tone="danger" announce>
           {problem}
         </Alert>
       ) : null}
       <Button size="large" disabled={isBusy} onClick={() => void run()}>
-        {isBusy ? words.invitation.acceptBusy : words.invitation.accept}
+        {isBusy ? invitationWords.acceptBusy : invitationWords.accept}
       </Button>
     </div>
   );

@@ -1,7 +1,8 @@
 "use client";
 
 import { type FormEvent, useCallback, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { accountsWords } from "#lib/platform/words/accounts.ts";
+import { invitationWords } from "#lib/platform/words/invitation.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
@@ -16,9 +17,9 @@ export function JoinForm({ token }: { token: string }) {
   const [way, setWay] = useState("new");
   return (
     <Tabs value={way} onValueChange={setWay} className="grid gap-5">
-      <TabsList aria-label={words.invitation.pageTitle}>
-        <TabsTrigger value="new">{words.invitation.newHere}</TabsTrigger>
-        <TabsTrigger value="known">{words.invitation.haveAccount}</TabsTrigger>
+      <TabsList aria-label={invitationWords.pageTitle}>
+        <TabsTrigger value="new">{invitationWords.newHere}</TabsTrigger>
+        <TabsTrigger value="known">{invitationWords.haveAccount}</TabsTrigger>
       </TabsList>
       <TabsContent value="new">
         <Way token={token} isNew />
@@ -51,14 +52,14 @@ function Way({ token, isNew }: { token: string; isNew: boolean }) {
     // Until the script is here, a press must not send the password anywhere.
     <form onSubmit={submit} method="post" action="/sign-in" className="grid gap-5">
       {isNew ? (
-        <Field label={words.accounts.name} hint={words.accounts.nameHint}>
+        <Field label={accountsWords.name} hint={accountsWords.nameHint}>
           {(control) => <Input {...control} name="name" autoComplete="name" required maxLength={100} />}
         </Field>
       ) : null}
-      <Field label={words.accounts.email}>
+      <Field label={accountsWords.email}>
         {(control) => <Input {...control} name="email" type="email" autoComplete="username" required />}
       </Field>
-      <Field label={words.accounts.password} hint={isNew ? words.accounts.passwordHint : undefined}>
+      <Field label={accountsWords.password} hint={isNew ? accountsWords.passwordHint : undefined}>
         {(control) => (
           <Input
             {...control}
@@ -76,7 +77,7 @@ function Way({ token, isNew }: { token: string; isNew: boolean }) {
         </Alert>
       ) : null}
       <Button type="submit" size="large" disabled={isBusy}>
-        {isBusy ? words.invitation.acceptBusy : isNew ? words.invitation.create : words.invitation.signIn}
+        {isBusy ? invitationWords.acceptBusy : isNew ? invitationWords.create : invitationWords.signIn}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useCallback } from "react";
-import { words } from "#lib/platform/words.ts";
+import { accountsWords } from "#lib/platform/words/accounts.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -28,13 +28,13 @@ export function SetupForm() {
   };
   return (
     <form onSubmit={submit} method="post" action="/setup" className="grid gap-5">
-      <Field label={words.accounts.name} hint={words.accounts.nameHint}>
+      <Field label={accountsWords.name} hint={accountsWords.nameHint}>
         {(control) => <Input {...control} name="name" autoComplete="name" required maxLength={100} autoFocus />}
       </Field>
-      <Field label={words.accounts.email}>
+      <Field label={accountsWords.email}>
         {(control) => <Input {...control} name="email" type="email" autoComplete="username" required />}
       </Field>
-      <Field label={words.accounts.password} hint={words.accounts.passwordHint}>
+      <Field label={accountsWords.password} hint={accountsWords.passwordHint}>
         {(control) => (
           <Input {...control} name="password" type="password" autoComplete="new-password" required minLength={10} />
         )}
@@ -45,7 +45,7 @@ export function SetupForm() {
         </Alert>
       ) : null}
       <Button type="submit" size="large" disabled={isBusy}>
-        {isBusy ? words.accounts.setupBusy : words.accounts.setupSubmit}
+        {isBusy ? accountsWords.setupBusy : accountsWords.setupSubmit}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useCallback } from "react";
-import { words } from "#lib/platform/words.ts";
+import { accountsWords } from "#lib/platform/words/accounts.ts";
 import { RequestProblem } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -15,7 +15,7 @@ export function SignInForm() {
     await signIn(email, password).catch((error: unknown) => {
       // NextAuth's bare refusal has no sentence of its own.
       if (error instanceof RequestProblem && error.status === 401 && error.code === "unexpected")
-        throw new RequestProblem(401, "wrong-credentials", words.accounts.signInWrong);
+        throw new RequestProblem(401, "wrong-credentials", accountsWords.signInWrong);
       throw error;
     });
     // A whole new page: nothing that was rendered for nobody stays.
@@ -32,10 +32,10 @@ export function SignInForm() {
   return (
     // Until the script is here, a press must not send the password anywhere.
     <form onSubmit={submit} method="post" action="/sign-in" className="grid gap-5">
-      <Field label={words.accounts.email}>
+      <Field label={accountsWords.email}>
         {(control) => <Input {...control} name="email" type="email" autoComplete="username" required autoFocus />}
       </Field>
-      <Field label={words.accounts.password}>
+      <Field label={accountsWords.password}>
         {(control) => <Input {...control} name="password" type="password" autoComplete="current-password" required />}
       </Field>
       {problem ? (
@@ -44,7 +44,7 @@ export function SignInForm() {
         </Alert>
       ) : null}
       <Button type="submit" size="large" disabled={isBusy}>
-        {isBusy ? words.accounts.signInBusy : words.accounts.signInSubmit}
+        {isBusy ? accountsWords.signInBusy : accountsWords.signInSubmit}
       </Button>
     </form>
   );

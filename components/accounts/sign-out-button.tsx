@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback } from "react";
-import { words } from "#lib/platform/words.ts";
+import { accountsWords } from "#lib/platform/words/accounts.ts";
 import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
 import { signOut } from "./sign-in";
@@ -21,7 +21,7 @@ export function SignOutButton({ className }: { className?: string }) {
         </span>
       ) : null}
       <Button variant="quiet" size="small" disabled={isBusy} onClick={() => void run()}>
-        {isBusy ? words.accounts.signOutBusy : words.accounts.signOut}
+        {isBusy ? accountsWords.signOutBusy : accountsWords.signOut}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ContextUsage } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { budgetWords } from "#lib/platform/words/budget.ts";
 import { Popover } from "../ui/popover";
 
 /** How full the agent's memory is, with what fills it and what the conversation has cost behind a press. */
@@ -9,7 +9,7 @@ export function Budget({ usage }: { usage: ContextUsage }) {
   const percent = Math.min(100, Math.round((usage.usedTokens / usage.windowTokens) * 100));
   return (
     <Popover
-      label={words.budget.label(percent)}
+      label={budgetWords.label(percent)}
       variant="quiet"
       size="small"
       className="shrink-0 text-text-soft text-xs"
@@ -36,30 +36,30 @@ function BudgetDetails({ usage }: { usage: ContextUsage }) {
   const sections = Object.entries(usage.bySection).filter(([, tokens]) => tokens > 0);
   return (
     <div className="grid gap-3 text-left">
-      <p className="font-medium">{words.budget.panelTitle}</p>
-      <p className="text-text-soft text-xs">{words.budget.panelText}</p>
+      <p className="font-medium">{budgetWords.panelTitle}</p>
+      <p className="text-text-soft text-xs">{budgetWords.panelText}</p>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-xs tabular-nums">
         {sections.map(([kind, tokens]) => (
           <div key={kind} className="col-span-2 grid grid-cols-subgrid">
-            <dt>{words.budget.sections[kind] ?? kind}</dt>
+            <dt>{budgetWords.sections[kind] ?? kind}</dt>
             <dd className="text-right text-text-soft">{tokens.toLocaleString("en")}</dd>
           </div>
         ))}
       </dl>
       <p className="text-text-soft text-xs tabular-nums">
-        {words.budget.used(usage.usedTokens, usage.windowTokens, usage.corrected)}
+        {budgetWords.used(usage.usedTokens, usage.windowTokens, usage.corrected)}
       </p>
       <hr className="border-line" />
-      <p className="font-medium">{words.budget.costTitle}</p>
+      <p className="font-medium">{budgetWords.costTitle}</p>
       <p className="tabular-nums">{costOf(usage)}</p>
       <p className="text-text-soft text-xs tabular-nums">
-        {words.budget.tokens(usage.inputTokens, usage.cachedTokens, usage.outputTokens)}
+        {budgetWords.tokens(usage.inputTokens, usage.cachedTokens, usage.outputTokens)}
       </p>
     </div>
   );
 }
 
 function costOf({ costUsd, estimated, inputTokens }: ContextUsage): string {
-  if (costUsd === null) return words.budget.costUnknown;
-  return costUsd === 0 && inputTokens > 0 ? words.budget.costFree : words.budget.cost(costUsd, estimated);
+  if (costUsd === null) return budgetWords.costUnknown;
+  return costUsd === 0 && inputTokens > 0 ? budgetWords.costFree : budgetWords.cost(costUsd, estimated);
 }

@@ -3,7 +3,7 @@
 import { FileMinus, FilePen, FilePlus, FileSymlink } from "lucide-react";
 import { useState } from "react";
 import type { ChangedFile } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { Button } from "../ui/button";
 
 const shownAtFirst = 5;
@@ -22,7 +22,7 @@ export function ChangedFiles({ files }: { files: readonly ChangedFile[] }) {
           return (
             <li key={file.path} className="flex min-w-0 items-center gap-2.5 text-sm">
               <Icon aria-hidden className="size-4 shrink-0 text-text-soft" />
-              <span className="sr-only">{words.turn.fileStatus[file.status]}: </span>
+              <span className="sr-only">{turnWords.fileStatus[file.status]}: </span>
               <FilePath path={file.path} />
               <LineCounts additions={file.additions} deletions={file.deletions} />
             </li>
@@ -31,7 +31,7 @@ export function ChangedFiles({ files }: { files: readonly ChangedFile[] }) {
       </ul>
       {shown.length < files.length ? (
         <Button variant="link" size="inline" className="text-sm" onClick={() => setShowsAll(true)}>
-          {words.turn.moreFiles(files.length - shown.length)}
+          {turnWords.moreFiles(files.length - shown.length)}
         </Button>
       ) : null}
     </div>
@@ -55,13 +55,13 @@ export function LineCounts({ additions, deletions }: Pick<ChangedFile, "addition
       {additions > 0 ? (
         <span className="text-positive">
           <span aria-hidden>+{additions}</span>
-          <span className="sr-only">{words.turn.added(additions)}</span>
+          <span className="sr-only">{turnWords.added(additions)}</span>
         </span>
       ) : null}
       {deletions > 0 ? (
         <span className="text-danger">
           <span aria-hidden>−{deletions}</span>
-          <span className="sr-only">{words.turn.removed(deletions)}</span>
+          <span className="sr-only">{turnWords.removed(deletions)}</span>
         </span>
       ) : null}
     </span>

@@ -1,5 +1,5 @@
 import type { FileDiff } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { changesWords } from "#lib/platform/words/changes.ts";
 
 export type PictureSide = "before" | "after";
 /** Where a picture is to be had as it was before the change, or after it. */
@@ -14,10 +14,10 @@ export function ChangedPicture({ file, addressOf }: { file: FileDiff; addressOf:
   return (
     <div className="grid gap-4 p-4 sm:grid-cols-2">
       {file.status === "added" ? null : (
-        <PictureFrame src={addressOf(file.oldPath ?? file.path, "before")} label={words.changes.before} />
+        <PictureFrame src={addressOf(file.oldPath ?? file.path, "before")} label={changesWords.before} />
       )}
       {file.status === "deleted" ? null : (
-        <PictureFrame src={addressOf(file.path, "after")} label={words.changes.after} />
+        <PictureFrame src={addressOf(file.path, "after")} label={changesWords.after} />
       )}
     </div>
   );

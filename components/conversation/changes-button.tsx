@@ -3,7 +3,7 @@
 import { FileDiff } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { Button } from "../ui/button";
 
 // The dialog, and within it the diff and what draws it, are fetched when somebody wants to see them.
@@ -15,7 +15,7 @@ export function ChangesButton({ editSessionId }: { editSessionId: string }) {
     <>
       <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <FileDiff aria-hidden />
-        {words.turn.viewChanges}
+        {turnWords.viewChanges}
       </Button>
       {isOpen ? <ChangesDialog editSessionId={editSessionId} onClose={() => setOpen(false)} /> : null}
     </>

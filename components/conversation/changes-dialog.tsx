@@ -2,7 +2,8 @@
 
 import { useCallback, useEffect, useState } from "react";
 import type { TurnDiff } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { changesWords } from "#lib/platform/words/changes.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
 import { requestJson, sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
@@ -13,7 +14,7 @@ import { Changes } from "./changes";
 export function ChangesDialog({ editSessionId, onClose }: { editSessionId: string; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogContent title={words.changes.title} closeLabel={words.common.close} size="wide">
+      <DialogContent title={changesWords.title} closeLabel={commonWords.close} size="wide">
         <div className="min-h-48 flex-1 overflow-y-auto">
           <LoadedChanges editSessionId={editSessionId} />
         </div>
@@ -45,6 +46,6 @@ function LoadedChanges({ editSessionId }: { editSessionId: string }) {
         {problem}
       </Alert>
     );
-  if (!diff) return <Busy className="p-6">{words.changes.loading}</Busy>;
+  if (!diff) return <Busy className="p-6">{changesWords.loading}</Busy>;
   return <Changes diff={diff} pictureAddress={pictureAddress} />;
 }

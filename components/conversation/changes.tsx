@@ -4,7 +4,8 @@ import { Columns2, Rows2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { parseDiff } from "react-diff-view";
 import type { FileDiff, TurnDiff } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { changesWords } from "#lib/platform/words/changes.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { Button } from "../ui/button";
 import { Segmented } from "../ui/segmented";
 import { LineCounts } from "./changed-files";
@@ -21,7 +22,7 @@ const views = [
     label: (
       <>
         <Columns2 aria-hidden />
-        {words.changes.split}
+        {changesWords.split}
       </>
     ),
   },
@@ -30,7 +31,7 @@ const views = [
     label: (
       <>
         <Rows2 aria-hidden />
-        {words.changes.unified}
+        {changesWords.unified}
       </>
     ),
   },
@@ -39,12 +40,12 @@ const views = [
 /** What a turn changed, file by file. */
 export function Changes({ diff, pictureAddress }: { diff: TurnDiff; pictureAddress: PictureAddress }) {
   const { view, choose, mayChoose } = useDiffView();
-  if (diff.files.length === 0) return <p className="p-6 text-text-soft">{words.changes.empty}</p>;
+  if (diff.files.length === 0) return <p className="p-6 text-text-soft">{changesWords.empty}</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-4 sm:p-6">
       {mayChoose ? (
         <Segmented
-          label={words.changes.view}
+          label={changesWords.view}
           value={view}
           options={views}
           onChange={choose}
@@ -75,10 +76,10 @@ function FileChanges({ file, view, pictureAddress }: FileChangesProps) {
         <h3 className="min-w-0 flex-1 truncate font-medium">
           {file.path}
           {file.oldPath && file.oldPath !== file.path ? (
-            <span className="font-normal text-text-soft"> {words.changes.renamedFrom(file.oldPath)}</span>
+            <span className="font-normal text-text-soft"> {changesWords.renamedFrom(file.oldPath)}</span>
           ) : null}
         </h3>
-        <span className="text-text-soft text-xs">{words.turn.fileStatus[file.status]}</span>
+        <span className="text-text-soft text-xs">{turnWords.fileStatus[file.status]}</span>
         <LineCounts additions={file.additions} deletions={file.deletions} />
       </header>
       {isPicture(file.path) ? <ChangedPicture file={file} addressOf={pictureAddress} /> : null}
@@ -86,15 +87,15 @@ function FileChanges({ file, view, pictureAddress }: FileChangesProps) {
       {hasLines && !isShown ? (
         <p className="p-4 text-sm">
           <Button variant="link" size="inline" onClick={() => setShown(true)}>
-            {words.changes.tooLarge(lines)}
+            {changesWords.tooLarge(lines)}
           </Button>
         </p>
       ) : null}
       {file.truncated && isShown ? (
-        <p className="border-line border-t bg-caution-soft px-4 py-2 text-caution text-xs">{words.changes.cut}</p>
+        <p className="border-line border-t bg-caution-soft px-4 py-2 text-caution text-xs">{changesWords.cut}</p>
       ) : null}
       {hasLines || isPicture(file.path) || file.truncated ? null : (
-        <p className="p-4 text-sm text-text-soft">{file.binary ? words.changes.binary : words.changes.sameContent}</p>
+        <p className="p-4 text-sm text-text-soft">{file.binary ? changesWords.binary : changesWords.sameContent}</p>
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import { ArrowUp, LoaderCircle, Square } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { EditSessionStatus, Suggestion } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
 import { sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
@@ -131,7 +131,7 @@ export function Composer(props: ComposerProps) {
     void send();
   };
 
-  const shownProblem = isTooLong ? words.editor.tooLong(instructionCharactersMax) : problem;
+  const shownProblem = isTooLong ? editorWords.tooLong(instructionCharactersMax) : problem;
   return (
     <form
       onSubmit={(event) => {
@@ -148,7 +148,7 @@ export function Composer(props: ComposerProps) {
       <SuggestionChips suggestions={suggestions} onChoose={fill} />
       <div className="@container rounded-2xl border border-line-strong bg-surface shadow-raised focus-within:border-accent focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-2">
         <label htmlFor={id} className="sr-only">
-          {words.editor.instruction}
+          {editorWords.instruction}
         </label>
         <div className="grid max-h-[40dvh] overflow-y-auto">
           {/* The twin below has the same text and so gives the box its height, without measuring. */}
@@ -183,10 +183,10 @@ export function Composer(props: ComposerProps) {
           >
             {isRunning ? (
               <>
-                <kbd>{words.editor.stopKey}</kbd> {words.editor.stopHint}
+                <kbd>{editorWords.stopKey}</kbd> {editorWords.stopHint}
               </>
             ) : (
-              words.editor.hint
+              editorWords.hint
             )}
           </p>
           {isRunning ? (
@@ -198,7 +198,7 @@ export function Composer(props: ComposerProps) {
               className="min-w-29 @max-[22rem]:px-3"
             >
               <Square aria-hidden className="fill-current" />
-              {stops ? words.editor.stopping : words.editor.stop}
+              {stops ? editorWords.stopping : editorWords.stop}
             </Button>
           ) : null}
           {onPlan && !isRunning ? (
@@ -208,7 +208,7 @@ export function Composer(props: ComposerProps) {
               onClick={() => void send(plansFirst ? onSend : onPlan)}
               className="px-3"
             >
-              {plansFirst ? words.editor.editNow : words.editor.planFirst}
+              {plansFirst ? editorWords.editNow : editorWords.planFirst}
             </Button>
           ) : null}
           <Button
@@ -222,9 +222,9 @@ export function Composer(props: ComposerProps) {
               <ArrowUp aria-hidden />
             )}
             {sending === "plan"
-              ? words.editor.queueing
+              ? editorWords.queueing
               : plansFirst && !isNext
-                ? words.editor.plan
+                ? editorWords.plan
                 : planning && !isNext
                   ? planLabel(planning)
                   : sendLabel(isSending, isNext, instruction !== "")}
@@ -237,17 +237,17 @@ export function Composer(props: ComposerProps) {
 }
 
 function planLabel({ waits }: { waits: boolean }): string {
-  return waits ? words.editor.planWaits : words.editor.planSend;
+  return waits ? editorWords.planWaits : editorWords.planSend;
 }
 
 function placeholderOf(isNext: boolean, isAsked: boolean): string {
-  if (isNext) return words.editor.placeholderNext;
-  return isAsked ? words.editor.placeholderAsked : words.editor.placeholder;
+  if (isNext) return editorWords.placeholderNext;
+  return isAsked ? editorWords.placeholderAsked : editorWords.placeholder;
 }
 
 function sendLabel(isSending: boolean, isNext: boolean, hasText: boolean): string {
-  if (isNext && hasText) return isSending ? words.editor.queueing : words.editor.queue;
-  return isSending || isNext ? words.editor.running : words.editor.send;
+  if (isNext && hasText) return isSending ? editorWords.queueing : editorWords.queue;
+  return isSending || isNext ? editorWords.running : editorWords.send;
 }
 
 /** `crypto.randomUUID` is missing where the page is served without TLS to another machine. */

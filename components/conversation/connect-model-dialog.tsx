@@ -1,22 +1,21 @@
 "use client";
 
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { practiceWords } from "#lib/platform/words/practice.ts";
 import { Dialog, DialogContent } from "../ui/dialog";
 
-const { practice } = words;
-
 const settings = [
-  { title: practice.openai, lines: ["OPENAI_API_KEY=…"] },
-  { title: practice.compatible, lines: ["OPENAI_BASE_URL=http://127.0.0.1:11434/v1", "OPENAI_MODEL=…"] },
+  { title: practiceWords.openai, lines: ["OPENAI_API_KEY=…"] },
+  { title: practiceWords.compatible, lines: ["OPENAI_BASE_URL=http://127.0.0.1:11434/v1", "OPENAI_MODEL=…"] },
 ];
 
 /** How a model is connected: settings of the server, which nobody can change from the browser. */
 export function ConnectModelDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogContent title={practice.connect} closeLabel={words.common.close}>
+      <DialogContent title={practiceWords.connect} closeLabel={commonWords.close}>
         <div className="grid gap-5 overflow-y-auto p-5 text-sm sm:p-6">
-          <p>{practice.text}</p>
+          <p>{practiceWords.text}</p>
           {settings.map(({ title, lines }) => (
             <div key={title} className="grid gap-1.5">
               <p className="font-medium">{title}</p>
@@ -29,7 +28,7 @@ export function ConnectModelDialog({ onClose }: { onClose: () => void }) {
               </pre>
             </div>
           ))}
-          <p className="text-text-soft">{practice.restart}</p>
+          <p className="text-text-soft">{practiceWords.restart}</p>
         </div>
       </DialogContent>
     </Dialog>

@@ -2,7 +2,8 @@
 
 import { Check, Copy, Download } from "lucide-react";
 import { useRef, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { contextWords } from "#lib/platform/words/context.ts";
 import { Button } from "../ui/button";
 
 const label = /^--- .+ ---$/;
@@ -31,13 +32,13 @@ export function ContextDump({ conversationId, text }: { conversationId: string; 
               download={`context.${format === "json" ? "json" : "txt"}`}
             >
               <Download aria-hidden />
-              {format === "json" ? words.context.downloadJson : words.context.downloadText}
+              {format === "json" ? contextWords.downloadJson : contextWords.downloadText}
             </a>
           </Button>
         ))}
         <Button variant="secondary" size="small" onClick={() => void copy()}>
           {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-          <span aria-live="polite">{isCopied ? words.common.copied : words.common.copy}</span>
+          <span aria-live="polite">{isCopied ? commonWords.copied : commonWords.copy}</span>
         </Button>
       </div>
       <pre

@@ -1,7 +1,9 @@
 import { ArrowLeft, History, ScanEye } from "lucide-react";
 import Link from "next/link";
 import type { ConversationStatus } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { historyWords } from "#lib/platform/words/history.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import { SendForReview } from "../reviews/send-for-review";
 import { AccountMenu } from "../shell/account-menu";
 import { Badge } from "../ui/badge";
@@ -30,24 +32,24 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       className="flex h-14 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 sm:px-4"
     >
       <Button variant="quiet" size="icon" asChild>
-        <Link href={`/projects/${projectId}`} prefetch={false} aria-label={words.editor.back(projectName)}>
+        <Link href={`/projects/${projectId}`} prefetch={false} aria-label={editorWords.back(projectName)}>
           <ArrowLeft aria-hidden />
         </Link>
       </Button>
       <h1 className="min-w-0 truncate font-display font-semibold">{projectName}</h1>
-      {status === "finished" ? <Badge>{words.projects.conversationStatus.finished}</Badge> : null}
+      {status === "finished" ? <Badge>{projectWords.conversationStatus.finished}</Badge> : null}
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <Button variant="quiet" size="small" asChild>
-          <Link href={`/projects/${projectId}/history`} prefetch={false} title={words.history.link}>
+          <Link href={`/projects/${projectId}/history`} prefetch={false} title={historyWords.link}>
             <History aria-hidden />
-            <span className="max-sm:sr-only">{words.history.link}</span>
+            <span className="max-sm:sr-only">{historyWords.link}</span>
           </Link>
         </Button>
         {props.mayInspect ? (
           <Button variant="quiet" size="small" asChild>
-            <Link href={`/conversations/${conversationId}/context`} prefetch={false} title={words.editor.contextLink}>
+            <Link href={`/conversations/${conversationId}/context`} prefetch={false} title={editorWords.contextLink}>
               <ScanEye aria-hidden />
-              <span className="max-sm:sr-only">{words.editor.contextLink}</span>
+              <span className="max-sm:sr-only">{editorWords.contextLink}</span>
             </Link>
           </Button>
         ) : null}

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import type { ConversationForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
 import { Button } from "../ui/button";
 import { noteStyle, StartNext } from "./start-next";
 
@@ -27,7 +27,7 @@ export function ConversationNote({ conversation, mayStart }: ConversationNotePro
       </p>
       {isShut ? (
         <Button variant="secondary" size="small" asChild>
-          <Link href="/projects">{words.editor.shutAction}</Link>
+          <Link href="/projects">{editorWords.shutAction}</Link>
         </Button>
       ) : null}
     </div>
@@ -35,7 +35,7 @@ export function ConversationNote({ conversation, mayStart }: ConversationNotePro
 }
 
 function sentenceOf({ status, released, mine, isShut }: ConversationNoteProps["conversation"]): string {
-  if (isShut) return words.editor.shut;
-  if (status === "finished") return released && mine ? words.editor.released : words.editor.finished;
-  return mine ? words.editor.roleOnlyReads : words.editor.readOnly;
+  if (isShut) return editorWords.shut;
+  if (status === "finished") return released && mine ? editorWords.released : editorWords.finished;
+  return mine ? editorWords.roleOnlyReads : editorWords.readOnly;
 }

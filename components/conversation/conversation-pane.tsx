@@ -3,7 +3,8 @@
 import dynamic from "next/dynamic";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { ConversationPlanPhase, GreetingForDisplay, Suggestion } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { greetingWords } from "#lib/platform/words/greeting.ts";
 import { requestJson } from "../http/request-json";
 import { Composer, type ComposerHandle } from "./composer";
 import { ConversationStatus } from "./conversation-status";
@@ -96,7 +97,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   /** What the box is about; a follow-up that is about to stop is not. */
   const toStop = turnToStop(turns);
   const wishForPlan = useCallback(() => {
-    const { planWish, planBusiness } = words.greeting;
+    const { planWish, planBusiness } = greetingWords;
     const text = planWish(planBusiness);
     setPlansFirst(true);
     composer.current?.fill({ text, select: [text.length - planBusiness.length, text.length] });
@@ -187,7 +188,7 @@ export function ConversationPane(props: ConversationPaneProps) {
 }
 
 function planningOf(phase: ConversationPlanPhase) {
-  const { placeholderPlan, placeholderPlanChange } = words.editor;
+  const { placeholderPlan, placeholderPlanChange } = editorWords;
   return {
     placeholder: phase === "approve" ? placeholderPlanChange : placeholderPlan,
     waits: phase === "summarize" || phase === "serialize",

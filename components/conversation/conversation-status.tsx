@@ -1,5 +1,5 @@
 import type { ContextUsage, ConversationForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
 import { Budget } from "./budget";
 import { FollowUpTimer } from "./follow-up-timer";
 import { FollowUpsMuted } from "./follow-ups-muted";
@@ -23,9 +23,9 @@ interface ConversationStatusProps {
 }
 
 const notes = {
-  lost: words.editor.connectionLost,
-  polling: words.editor.connectionPolling,
-  back: words.editor.connectionBack,
+  lost: editorWords.connectionLost,
+  polling: editorWords.connectionPolling,
+  back: editorWords.connectionBack,
 };
 
 /**

@@ -4,7 +4,7 @@ import { Eye, ListChecks, MessageSquareText } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
 import type { ConversationForDisplay, GreetingForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
 import { PreviewPane } from "../preview/preview-pane";
 import { SplitHandle } from "../ui/split-handle";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
@@ -81,11 +81,11 @@ export function ConversationView(props: ConversationViewProps) {
         mayInspect={props.mayInspect}
         personName={props.personName}
       />
-      <main aria-label={words.editor.title} className="flex min-h-0 flex-1 flex-col">
+      <main aria-label={editorWords.title} className="flex min-h-0 flex-1 flex-col">
         <TabsList className="mx-3 mt-2 shrink-0 md:hidden">
           <TabsTrigger value="conversation">
             <MessageSquareText aria-hidden />
-            {words.editor.tabConversation}
+            {editorWords.tabConversation}
           </TabsTrigger>
           <TabsTrigger value="preview">
             {/* On the picture, the mark takes no room: the name stays where it is when it comes and goes. */}
@@ -93,8 +93,8 @@ export function ConversationView(props: ConversationViewProps) {
               <Eye aria-hidden />
               {hasNews ? <NewsMark /> : null}
             </span>
-            {words.editor.tabPreview}
-            {hasNews ? <span className="sr-only">{words.editor.previewChanged}</span> : null}
+            {editorWords.tabPreview}
+            {hasNews ? <span className="sr-only">{editorWords.previewChanged}</span> : null}
           </TabsTrigger>
           {plan ? (
             <TabsTrigger value="plan">
@@ -102,8 +102,8 @@ export function ConversationView(props: ConversationViewProps) {
                 <ListChecks aria-hidden />
                 {hasPlanNews ? <NewsMark /> : null}
               </span>
-              {words.editor.tabPlan}
-              {hasPlanNews ? <span className="sr-only">{words.editor.previewChanged}</span> : null}
+              {editorWords.tabPlan}
+              {hasPlanNews ? <span className="sr-only">{editorWords.previewChanged}</span> : null}
             </TabsTrigger>
           ) : null}
         </TabsList>
@@ -129,7 +129,7 @@ export function ConversationView(props: ConversationViewProps) {
             </div>
           </TabsContent>
           <SplitHandle
-            label={words.editor.resize}
+            label={editorWords.resize}
             controls="conversation-pane"
             value={share}
             min={shareMin}

@@ -2,7 +2,7 @@
 
 import { Check, Copy, Link2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
 import { Button } from "../ui/button";
 import { copyText } from "../ui/copy-text";
 import { Tooltip } from "../ui/tooltip";
@@ -29,11 +29,11 @@ export function CopyButton({ label, of, read }: CopyButtonProps) {
     copyText(read()).then(setCopied, () => setCopied(false));
   };
   return (
-    <Tooltip content={isCopied ? words.common.copied : label}>
+    <Tooltip content={isCopied ? commonWords.copied : label}>
       <Button variant="quiet" size="tiny" aria-label={label} onClick={copy}>
         <Icon aria-hidden />
         <span role="status" className="sr-only">
-          {isCopied ? words.common.copied : ""}
+          {isCopied ? commonWords.copied : ""}
         </span>
       </Button>
     </Tooltip>

@@ -1,42 +1,41 @@
 import { readOptions } from "#lib/conversations/options-schema.ts";
 import type { ToolForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
-
-const { tools } = words;
+import { toolWords } from "#lib/platform/words/tools.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 
 /** One readable line for a tool call; what the tools answer is fixed, so counts can be read from their first line. */
 export function describeTool(tool: Pick<ToolForDisplay, "toolName" | "input" | "output" | "private">): string {
-  if (tool.private) return words.turn.privateNote;
+  if (tool.private) return turnWords.privateNote;
   const input = (key: string) => text(tool.input, key);
   const answer = typeof tool.output === "string" ? tool.output : "";
   switch (tool.toolName) {
     case "list_files":
-      return tools.list_files(numberIn(answer, /^(\d+) files/));
+      return toolWords.list_files(numberIn(answer, /^(\d+) files/));
     case "read_file":
-      return tools.read_file(input("path"));
+      return toolWords.read_file(input("path"));
     case "search_files":
-      return tools.search_files(
+      return toolWords.search_files(
         input("query"),
         answer.startsWith("No matches") ? 0 : numberIn(answer, /^(\d+) matches/),
       );
     case "edit_file":
-      return tools.edit_file(input("path"), numberIn(answer, /: (\d+) replacements?$/m));
+      return toolWords.edit_file(input("path"), numberIn(answer, /: (\d+) replacements?$/m));
     case "write_file":
-      return tools.write_file(input("path"), !answer.startsWith("Overwrote"));
+      return toolWords.write_file(input("path"), !answer.startsWith("Overwrote"));
     case "move_file":
-      return tools.move_file(input("from"), input("to"));
+      return toolWords.move_file(input("from"), input("to"));
     case "delete_file":
-      return tools.delete_file(input("path"));
+      return toolWords.delete_file(input("path"));
     case "check_site":
-      return tools.check_site(answer.startsWith("No problems") ? 0 : numberIn(answer, /^(\d+) problems?/));
+      return toolWords.check_site(answer.startsWith("No problems") ? 0 : numberIn(answer, /^(\d+) problems?/));
     case "revert_turn":
-      return tools.revert_turn();
+      return toolWords.revert_turn();
     case "present_options":
-      return tools.present_options(readOptions(tool.input)?.options.length ?? null);
+      return toolWords.present_options(readOptions(tool.input)?.options.length ?? null);
     case "suggest_commit_message":
-      return tools.suggest_commit_message();
+      return toolWords.suggest_commit_message();
     default:
-      return tools.unknown(tool.toolName);
+      return toolWords.unknown(tool.toolName);
   }
 }
 

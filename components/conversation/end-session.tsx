@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
@@ -29,13 +29,13 @@ export function EndSession({ conversationId, projectId }: { conversationId: stri
       ) : null}
       <Button variant="secondary" size="small" aria-haspopup="dialog" disabled={isBusy} onClick={() => setAsks(true)}>
         {isBusy ? (
-          words.editor.endBusy
+          editorWords.endBusy
         ) : (
           <>
             {/* On a phone the name of the site needs the room. */}
-            <span className="max-sm:sr-only">{words.editor.end}</span>
+            <span className="max-sm:sr-only">{editorWords.end}</span>
             <span aria-hidden className="sm:hidden">
-              {words.editor.endShort}
+              {editorWords.endShort}
             </span>
           </>
         )}
@@ -44,10 +44,10 @@ export function EndSession({ conversationId, projectId }: { conversationId: stri
         <AlertDialog
           open={asks}
           onOpenChange={setAsks}
-          title={words.editor.endTitle}
-          description={words.editor.endText}
-          cancelLabel={words.editor.endKeep}
-          confirmLabel={words.editor.endConfirm}
+          title={editorWords.endTitle}
+          description={editorWords.endText}
+          cancelLabel={editorWords.endKeep}
+          confirmLabel={editorWords.endConfirm}
           onConfirm={() => void run()}
         />
       )}

@@ -3,7 +3,7 @@
 import { Hourglass } from "lucide-react";
 import { useId } from "react";
 import type { ConversationForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { followUpWords } from "#lib/platform/words/follow-ups.ts";
 import { Button } from "../ui/button";
 import { Popover } from "../ui/popover";
 import type { FollowUpActs } from "./use-follow-up-acts";
@@ -33,16 +33,16 @@ export function FollowUpTimer({ followUp: { dueAt, reason }, acts }: FollowUpTim
             <>
               <Hourglass aria-hidden className="@max-[26rem]:hidden" />
               <span className="truncate">
-                <span className="@max-[26rem]:hidden">{words.followUps.mayCheckBack(minutes)}</span>
-                <span className="@min-[26rem]:hidden">{words.followUps.mayCheckBackShort(minutes)}</span>
+                <span className="@max-[26rem]:hidden">{followUpWords.mayCheckBack(minutes)}</span>
+                <span className="@min-[26rem]:hidden">{followUpWords.mayCheckBackShort(minutes)}</span>
               </span>
-              <span className="sr-only">{words.followUps.more}</span>
+              <span className="sr-only">{followUpWords.more}</span>
             </>
           }
         >
           <div className="grid justify-items-start gap-3">
             <div className="grid gap-1">
-              <p className="font-medium">{words.followUps.whyTitle}</p>
+              <p className="font-medium">{followUpWords.whyTitle}</p>
               <p id={id} className="text-text-soft [overflow-wrap:anywhere]">
                 {reason}
               </p>
@@ -55,9 +55,9 @@ export function FollowUpTimer({ followUp: { dueAt, reason }, acts }: FollowUpTim
                 disabled={acts.isBusy}
                 onClick={({ detail }) => acts.mute(true, detail === 0)}
               >
-                {words.followUps.mute}
+                {followUpWords.mute}
               </Button>
-              <p className="text-text-soft text-xs">{words.followUps.muteHint}</p>
+              <p className="text-text-soft text-xs">{followUpWords.muteHint}</p>
             </div>
           </div>
         </Popover>
@@ -67,11 +67,11 @@ export function FollowUpTimer({ followUp: { dueAt, reason }, acts }: FollowUpTim
         variant="link"
         size="inline"
         className="text-xs"
-        aria-label={words.followUps.cancelLabel}
+        aria-label={followUpWords.cancelLabel}
         disabled={acts.isBusy}
         onClick={({ detail }) => acts.cancel(detail === 0)}
       >
-        {words.followUps.cancel}
+        {followUpWords.cancel}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { BellOff } from "lucide-react";
-import { words } from "#lib/platform/words.ts";
+import { followUpWords } from "#lib/platform/words/follow-ups.ts";
 import { Button } from "../ui/button";
 import { Popover } from "../ui/popover";
 import type { FollowUpActs } from "./use-follow-up-acts";
@@ -10,8 +10,8 @@ import type { FollowUpActs } from "./use-follow-up-acts";
 export function FollowUpsMuted({ acts }: { acts: FollowUpActs }) {
   return (
     <Popover
-      label={words.followUps.muted}
-      title={words.followUps.muted}
+      label={followUpWords.muted}
+      title={followUpWords.muted}
       variant="quiet"
       size="tiny"
       className="shrink-0"
@@ -20,8 +20,8 @@ export function FollowUpsMuted({ acts }: { acts: FollowUpActs }) {
     >
       <div className="grid justify-items-start gap-3">
         <div className="grid gap-1">
-          <p className="font-medium">{words.followUps.muted}</p>
-          <p className="text-text-soft">{words.followUps.mutedText}</p>
+          <p className="font-medium">{followUpWords.muted}</p>
+          <p className="text-text-soft">{followUpWords.mutedText}</p>
         </div>
         <Button
           variant="secondary"
@@ -29,7 +29,7 @@ export function FollowUpsMuted({ acts }: { acts: FollowUpActs }) {
           disabled={acts.isBusy}
           onClick={({ detail }) => acts.mute(false, detail === 0)}
         >
-          {words.followUps.unmute}
+          {followUpWords.unmute}
         </Button>
       </div>
     </Popover>

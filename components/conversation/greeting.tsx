@@ -1,6 +1,6 @@
 import { ArrowRight, Map as MapIcon } from "lucide-react";
 import type { GreetingForDisplay, Suggestion } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { greetingWords } from "#lib/platform/words/greeting.ts";
 
 interface GreetingProps {
   greeting: GreetingForDisplay | null;
@@ -18,11 +18,11 @@ export function Greeting({ greeting, onChoose, onPlan }: GreetingProps) {
     <div className="mt-[8dvh] grid gap-3">
       {greeting ? (
         <p className="text-sm text-text-soft">
-          {words.greeting.site(greeting.siteName, words.greeting.pages(greeting.pages))}
+          {greetingWords.site(greeting.siteName, greetingWords.pages(greeting.pages))}
         </p>
       ) : null}
-      <h2 className="font-display font-semibold text-3xl leading-tight tracking-tight">{words.greeting.title}</h2>
-      <p className="max-w-prose text-text-soft">{words.greeting.text}</p>
+      <h2 className="font-display font-semibold text-3xl leading-tight tracking-tight">{greetingWords.title}</h2>
+      <p className="max-w-prose text-text-soft">{greetingWords.text}</p>
       {onPlan ? (
         <button
           type="button"
@@ -31,14 +31,14 @@ export function Greeting({ greeting, onChoose, onPlan }: GreetingProps) {
         >
           <MapIcon aria-hidden className="size-5 shrink-0" />
           <span className="min-w-0 flex-1">
-            <span className="block font-medium text-sm">{words.greeting.plan}</span>
-            <span className="block text-xs">{words.greeting.planText}</span>
+            <span className="block font-medium text-sm">{greetingWords.plan}</span>
+            <span className="block text-xs">{greetingWords.planText}</span>
           </span>
         </button>
       ) : null}
       {suggestions.length > 0 ? (
-        <section aria-label={words.greeting.suggestions} className="mt-5 grid gap-2">
-          <p className="text-text-soft text-xs">{words.greeting.suggestionsTitle}</p>
+        <section aria-label={greetingWords.suggestions} className="mt-5 grid gap-2">
+          <p className="text-text-soft text-xs">{greetingWords.suggestionsTitle}</p>
           <ul className="grid gap-2">
             {suggestions.map((suggestion) => (
               <li key={suggestion.text}>

@@ -2,7 +2,7 @@
 
 import { Bell } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
-import { words } from "#lib/platform/words.ts";
+import { noticeWords } from "#lib/platform/words/notices.ts";
 import { Button } from "../ui/button";
 
 const never = () => () => undefined;
@@ -12,7 +12,7 @@ const permissionNow = () => ("Notification" in window && window.isSecureContext 
 export function NotifyMe() {
   const permission = useSyncExternalStore(never, permissionNow, () => "denied" as const);
   const [answer, setAnswer] = useState<NotificationPermission | null>(null);
-  if (answer === "granted") return <p className="truncate text-text-soft text-xs">{words.notices.willTell}</p>;
+  if (answer === "granted") return <p className="truncate text-text-soft text-xs">{noticeWords.willTell}</p>;
   if (permission !== "default" || answer === "denied") return null;
   return (
     <Button
@@ -22,7 +22,7 @@ export function NotifyMe() {
       onClick={() => void Notification.requestPermission().then(setAnswer)}
     >
       <Bell aria-hidden />
-      {words.notices.tellMe}
+      {noticeWords.tellMe}
     </Button>
   );
 }

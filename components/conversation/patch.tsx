@@ -11,7 +11,7 @@ import {
   pickRanges,
   tokenize,
 } from "react-diff-view";
-import { words } from "#lib/platform/words.ts";
+import { changesWords } from "#lib/platform/words/changes.ts";
 import { highlight, languageOf } from "./syntax";
 import type { DiffView } from "./use-diff-view";
 import { type ChangedBlock, wordEdits } from "./word-edits";
@@ -22,7 +22,7 @@ import "./changes.css";
 export function Patch({ file, path, view }: { file: FileData; path: string; view: DiffView }) {
   const { hunks, type } = file;
   const tokens = useMemo(() => tokensOf(hunks, path), [hunks, path]);
-  if (hunks.length === 0) return <p className="p-4 text-sm text-text-soft">{words.changes.empty}</p>;
+  if (hunks.length === 0) return <p className="p-4 text-sm text-text-soft">{changesWords.empty}</p>;
   // What was only put in or only taken out has nothing to stand beside.
   const viewType = type === "modify" || type === "rename" ? view : "unified";
   return (
@@ -32,7 +32,7 @@ export function Patch({ file, path, view }: { file: FileData; path: string; view
         {(shown) =>
           shown.flatMap((hunk) => [
             <Decoration key={`before ${hunk.content}`}>
-              <span className="block px-4 py-1 text-text-soft text-xs">{words.changes.fromLine(hunk.newStart)}</span>
+              <span className="block px-4 py-1 text-text-soft text-xs">{changesWords.fromLine(hunk.newStart)}</span>
             </Decoration>,
             <Hunk key={hunk.content} hunk={hunk} />,
           ])

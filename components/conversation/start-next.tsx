@@ -2,7 +2,8 @@
 
 import Link from "next/link";
 import { useCallback } from "react";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import { BusyNote } from "../projects/busy-note";
 import { useStartEditing } from "../projects/use-start-editing";
 import { Alert } from "../ui/alert";
@@ -33,7 +34,7 @@ export function StartNext({ conversation: { id, projectId }, sentence, goesOn }:
           announce
           action={
             <Button variant="secondary" size="small" asChild>
-              <Link href={`/projects/${projectId}`}>{words.editor.toProject}</Link>
+              <Link href={`/projects/${projectId}`}>{editorWords.toProject}</Link>
             </Button>
           }
         >
@@ -45,7 +46,7 @@ export function StartNext({ conversation: { id, projectId }, sentence, goesOn }:
           {sentence}
         </p>
         <Button variant={goesOn ? "primary" : "secondary"} size="small" disabled={isBusy} onClick={() => void run()}>
-          {isBusy ? words.projects.startBusy : goesOn ? words.editor.continue : words.editor.startNew}
+          {isBusy ? projectWords.startBusy : goesOn ? editorWords.continue : editorWords.startNew}
         </Button>
       </div>
     </div>

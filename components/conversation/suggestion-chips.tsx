@@ -1,5 +1,5 @@
 import type { Suggestion } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { greetingWords } from "#lib/platform/words/greeting.ts";
 
 interface SuggestionsProps {
   suggestions: readonly Suggestion[];
@@ -11,7 +11,7 @@ export function SuggestionChips({ suggestions, onChoose }: SuggestionsProps) {
   if (suggestions.length === 0) return null;
   return (
     <ul
-      aria-label={words.greeting.suggestions}
+      aria-label={greetingWords.suggestions}
       className="-mx-1 flex gap-2 overflow-x-auto py-1 pr-8 pl-1 [mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] [scrollbar-width:none]"
     >
       {suggestions.map((suggestion) => (

@@ -3,7 +3,7 @@
 import { Check, ChevronRight, CircleQuestionMark, CircleSlash, CircleX, Hourglass } from "lucide-react";
 import { useId, useState } from "react";
 import type { TurnForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { describeProgress } from "./describe-progress";
 import { isOver } from "./fold-turn";
 import { TurnTools } from "./turn-tools";
@@ -31,7 +31,7 @@ export function TurnActivity({ turn, waits = false }: { turn: TurnForDisplay; wa
       </span>
       {isRunning && seconds !== null ? (
         <span className="min-w-16 shrink-0 text-right tabular-nums" aria-hidden>
-          {words.turn.seconds(seconds)}
+          {turnWords.seconds(seconds)}
         </span>
       ) : null}
     </>
@@ -42,7 +42,7 @@ export function TurnActivity({ turn, waits = false }: { turn: TurnForDisplay; wa
     <div>
       <button
         type="button"
-        title={words.turn.details}
+        title={turnWords.details}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
@@ -65,10 +65,10 @@ export function TurnActivity({ turn, waits = false }: { turn: TurnForDisplay; wa
  * waits only where another one is before it.
  */
 export function currentActivity(turn: TurnForDisplay, waits = false): string {
-  if (turn.status === "pending" && waits) return words.turn.waiting;
-  if (turn.status === "cancelling") return words.turn.stopping;
+  if (turn.status === "pending" && waits) return turnWords.waiting;
+  if (turn.status === "cancelling") return turnWords.stopping;
   const latest = turn.progress.at(-1);
-  return latest ? describeProgress(latest) : words.turn.starting;
+  return latest ? describeProgress(latest) : turnWords.starting;
 }
 
 /** Nothing is done before the person has answered. */
@@ -77,16 +77,16 @@ const asks = ({ status, options }: Pick<TurnForDisplay, "status" | "options">) =
 
 /** How it ended, in a word before everything else. */
 function Verdict({ turn: { status, options } }: { turn: TurnForDisplay }) {
-  if (asks({ status, options })) return <span className="font-medium text-accent">{words.turn.asked} · </span>;
-  if (status === "completed") return <span className="font-medium text-positive">{words.turn.allSet} · </span>;
-  if (status === "cancelled") return <em className="text-caution">{words.turn.wasCancelled} · </em>;
-  return <span className="text-danger">{words.turn.wasFailed} · </span>;
+  if (asks({ status, options })) return <span className="font-medium text-accent">{turnWords.asked} · </span>;
+  if (status === "completed") return <span className="font-medium text-positive">{turnWords.allSet} · </span>;
+  if (status === "cancelled") return <em className="text-caution">{turnWords.wasCancelled} · </em>;
+  return <span className="text-danger">{turnWords.wasFailed} · </span>;
 }
 
 function summaryOf(turn: TurnForDisplay, seconds: number | null): string {
-  const steps = turn.tools.length > 0 ? words.turn.steps(turn.tools.length) : null;
-  const duration = seconds === null ? null : words.turn.worked(words.turn.seconds(seconds));
-  return [duration, steps].filter(Boolean).join(" · ") || words.turn.workedUnknown;
+  const steps = turn.tools.length > 0 ? turnWords.steps(turn.tools.length) : null;
+  const duration = seconds === null ? null : turnWords.worked(turnWords.seconds(seconds));
+  return [duration, steps].filter(Boolean).join(" · ") || turnWords.workedUnknown;
 }
 
 function ActivityIcon({ turn: { status, options }, waits }: { turn: TurnForDisplay; waits: boolean }) {

@@ -1,7 +1,8 @@
 "use client";
 
 import type { TurnForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { followUpWords } from "#lib/platform/words/follow-ups.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { isOver } from "./fold-turn";
 import { currentActivity } from "./turn-activity";
 import { sentenceOfEnding } from "./turn-ending";
@@ -17,9 +18,9 @@ export function TurnAnnouncer({ turn }: { turn: TurnForDisplay | undefined }) {
 
 function announcementOf(turn: TurnForDisplay): string {
   const isFollowUp = turn.kind === "follow_up";
-  if (!isOver(turn)) return isFollowUp ? words.followUps.working(currentActivity(turn)) : currentActivity(turn);
+  if (!isOver(turn)) return isFollowUp ? followUpWords.working(currentActivity(turn)) : currentActivity(turn);
   if (turn.status !== "completed") return sentenceOfEnding(turn);
-  if (turn.options) return words.turn.asks(turn.options.question, turn.options.options.length);
-  if (isFollowUp) return words.followUps.announced;
-  return turn.files.length > 0 ? words.turn.filesChanged(turn.files.length) : words.turn.nothingChanged;
+  if (turn.options) return turnWords.asks(turn.options.question, turn.options.options.length);
+  if (isFollowUp) return followUpWords.announced;
+  return turn.files.length > 0 ? turnWords.filesChanged(turn.files.length) : turnWords.nothingChanged;
 }

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
-import { words } from "#lib/platform/words.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { levelHeadings } from "./level-headings";
 
 // What the model writes is shown, never obeyed: no raw HTML, no picture that would call another host, and a link leaves
@@ -18,7 +18,7 @@ const components: Components = {
   img: ({ alt }) => <span>{alt}</span>,
   // The only input that Markdown knows is the box of a task.
   input: ({ checked }) => (
-    <span role="img" aria-label={checked ? words.turn.taskDone : words.turn.taskOpen} className="mr-1.5">
+    <span role="img" aria-label={checked ? turnWords.taskDone : turnWords.taskOpen} className="mr-1.5">
       {checked ? "☑" : "☐"}
     </span>
   ),

@@ -1,7 +1,7 @@
 import { History, ListChecks, Pencil, RotateCcw, Undo2 } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { EditSessionKind, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { closeMarkers } from "./close-markers";
 import { isOver } from "./fold-turn";
 import { LiveAnswer } from "./live-answer";
@@ -49,7 +49,7 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
   return (
     <article
       id={`turn-${turn.ordinal}`}
-      aria-label={`${words.turn.kinds[turn.kind]} ${turn.ordinal}`}
+      aria-label={`${turnWords.kinds[turn.kind]} ${turn.ordinal}`}
       className="turn -mx-3 -my-2 grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-3 rounded-2xl px-3 py-2"
     >
       <TurnBeginning turn={turn} />
@@ -91,7 +91,7 @@ function TurnBeginning({ turn }: { turn: TurnForDisplay }) {
   if (acts.has(turn.kind) || turn.kind === "plan_item") return <TurnAct turn={turn} />;
   return (
     <>
-      {turn.planId === null ? null : <p className="-mb-2 text-right text-text-soft text-xs">{words.turn.planning}</p>}
+      {turn.planId === null ? null : <p className="-mb-2 text-right text-text-soft text-xs">{turnWords.planning}</p>}
       <TurnInstruction turn={turn} />
     </>
   );
@@ -109,7 +109,7 @@ function TurnAct({ turn }: { turn: TurnForDisplay }) {
     <p className="flex min-w-0 items-center gap-2 text-sm text-text-soft">
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 truncate" title={turn.title ?? undefined}>
-        {turn.title ?? words.turn.kinds[turn.kind]}
+        {turn.title ?? turnWords.kinds[turn.kind]}
       </span>
     </p>
   );

@@ -3,7 +3,8 @@
 import { CornerDownLeft, RotateCcw } from "lucide-react";
 import { useCallback } from "react";
 import type { Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { followUpWords } from "#lib/platform/words/follow-ups.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -45,17 +46,17 @@ export function TurnEnding(props: TurnEndingProps) {
             variant="secondary"
             size="small"
             disabled={isBusy || isBlocked}
-            title={isBlocked ? words.turn.undoBlocked : undefined}
+            title={isBlocked ? turnWords.undoBlocked : undefined}
             onClick={() => run()}
           >
             <RotateCcw aria-hidden />
-            {isBusy ? words.turn.restoreBusy : words.turn.restore}
+            {isBusy ? turnWords.restoreBusy : turnWords.restore}
           </Button>
         ) : null}
         {mayTryAgain ? (
           <Button variant="secondary" size="small" onClick={() => onTryAgain({ text: instruction })}>
             <CornerDownLeft aria-hidden />
-            {words.turn.tryAgain}
+            {turnWords.tryAgain}
           </Button>
         ) : null}
       </>
@@ -79,13 +80,13 @@ type Ended = Pick<TurnForDisplay, "kind" | "status" | "startedAt" | "endedAt" | 
 /** How a turn that was stopped or did not work has ended, for the card and for whoever listens. */
 export function sentenceOfEnding(turn: Ended, madeWay = false): string {
   if (turn.kind === "follow_up") {
-    if (turn.status === "failed") return words.followUps.failed;
-    return madeWay ? words.followUps.madeWay : words.followUps.stopped;
+    if (turn.status === "failed") return followUpWords.failed;
+    return madeWay ? followUpWords.madeWay : followUpWords.stopped;
   }
-  if (turn.status === "failed") return turn.error?.message || words.turn.failed;
-  if (turn.startedAt === null) return words.turn.withdrawn;
+  if (turn.status === "failed") return turn.error?.message || turnWords.failed;
+  if (turn.startedAt === null) return turnWords.withdrawn;
   const seconds = secondsBetween(turn.startedAt, turn.endedAt);
-  return seconds === null ? words.turn.cancelled : words.turn.cancelledAfter(words.turn.seconds(seconds));
+  return seconds === null ? turnWords.cancelled : turnWords.cancelledAfter(turnWords.seconds(seconds));
 }
 
 function toneOf({ status, startedAt }: Ended): "neutral" | "caution" | "danger" {

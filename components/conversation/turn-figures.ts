@@ -1,5 +1,6 @@
 import type { ChangedFile, TurnForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { budgetWords } from "#lib/platform/words/budget.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { secondsBetween } from "./use-elapsed-seconds";
 
 /** The practice model's name, as it stands in the log. */
@@ -18,7 +19,7 @@ export function figuresOf(turn: Figured): string[] {
   const seconds = secondsBetween(turn.startedAt, turn.endedAt);
   return [
     pagesOf(turn.files),
-    turn.model === null || seconds === null ? null : words.turn.seconds(seconds),
+    turn.model === null || seconds === null ? null : turnWords.seconds(seconds),
     costOf(turn),
   ].filter((figure) => figure !== null);
 }
@@ -28,12 +29,12 @@ function pagesOf(files: readonly ChangedFile[]): string | null {
   const isPage = ({ path }: ChangedFile) => /\.html?$/i.test(path);
   const shared = files.find(({ path }) => /\.(?:css|[cm]?js)$/i.test(path));
   const pages = files.filter(isPage).length;
-  if (shared) return words.turn.pagesUsing(shared.path.split("/").at(-1) ?? shared.path);
-  return pages === 0 ? null : words.turn.pages(pages);
+  if (shared) return turnWords.pagesUsing(shared.path.split("/").at(-1) ?? shared.path);
+  return pages === 0 ? null : turnWords.pages(pages);
 }
 
 function costOf({ model, usage, costUsd, usageEstimated }: Figured): string | null {
-  if (model === practiceModel) return words.turn.costNothing;
-  if (costUsd !== null) return words.budget.cost(costUsd, usageEstimated);
-  return usage === null ? null : words.turn.tokens(usage.inputTokens + usage.outputTokens, usage.cachedTokens);
+  if (model === practiceModel) return turnWords.costNothing;
+  if (costUsd !== null) return budgetWords.cost(costUsd, usageEstimated);
+  return usage === null ? null : turnWords.tokens(usage.inputTokens + usage.outputTokens, usage.cachedTokens);
 }

@@ -1,6 +1,6 @@
 import { MessageCircleReply } from "lucide-react";
 import type { TurnForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { followUpWords } from "#lib/platform/words/follow-ups.ts";
 import { Badge } from "../ui/badge";
 
 /** Stands where a person's message would: nobody asked for this turn, and why it began is all that there is to say. */
@@ -9,7 +9,7 @@ export function TurnFollowUp({ followUp }: Pick<TurnForDisplay, "followUp">) {
     <p className="text-sm text-text-soft [overflow-wrap:anywhere]">
       <Badge className="mr-2">
         <MessageCircleReply aria-hidden />
-        {words.followUps.label}
+        {followUpWords.label}
       </Badge>
       {followUp?.reason}
     </p>

@@ -1,5 +1,5 @@
 import type { TurnForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { RelativeTime } from "../ui/relative-time";
 import { CopyButton } from "./copy-button";
 
@@ -13,10 +13,10 @@ export function TurnFooter({ turn }: { turn: TurnForDisplay }) {
   const at = turn.endedAt ?? turn.createdAt;
   return (
     <div className="-mt-1 -mx-1 flex items-center gap-0.5 text-text-soft text-xs">
-      {turn.text === "" ? null : <CopyButton of="text" label={words.turn.copyAnswer} read={() => turn.text} />}
+      {turn.text === "" ? null : <CopyButton of="text" label={turnWords.copyAnswer} read={() => turn.text} />}
       <CopyButton
         of="link"
-        label={words.turn.copyLink}
+        label={turnWords.copyLink}
         read={() => new URL(addressOf(turn.ordinal), location.href).href}
       />
       <a href={addressOf(turn.ordinal)} className="rounded-md px-1.5 py-1 hover:text-text">

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { TurnForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { Button } from "../ui/button";
 
 const linesMax = 12;
@@ -11,7 +11,7 @@ const charactersMax = 900;
 /** What the person asked for; of a very long message the beginning, until they want to see all of it. */
 export function TurnInstruction({ turn: { kind, instruction, status } }: { turn: TurnForDisplay }) {
   const [isOpen, setOpen] = useState(false);
-  if (instruction === null) return <p className="text-sm text-text-soft">{words.turn.kinds[kind]}</p>;
+  if (instruction === null) return <p className="text-sm text-text-soft">{turnWords.kinds[kind]}</p>;
   const isLong = instruction.length > charactersMax || instruction.split("\n").length > linesMax;
   return (
     <div className="ml-auto grid max-w-[88%] justify-items-end gap-1">
@@ -24,13 +24,13 @@ export function TurnInstruction({ turn: { kind, instruction, status } }: { turn:
         }`}
       >
         <div className={isLong && !isOpen ? "line-clamp-12" : undefined}>
-          <span className="sr-only">{words.turn.you}: </span>
+          <span className="sr-only">{turnWords.you}: </span>
           {instruction}
         </div>
       </div>
       {isLong ? (
         <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? words.turn.showLess : words.turn.showAll}
+          {isOpen ? turnWords.showLess : turnWords.showAll}
         </Button>
       ) : null}
     </div>

@@ -3,7 +3,7 @@
 import { ArrowDown } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import type { Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
@@ -71,7 +71,7 @@ export function TurnList(props: TurnListProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         role="log"
-        aria-label={words.editor.log}
+        aria-label={editorWords.log}
         aria-live="off"
         className="relative h-full overflow-y-auto overscroll-contain focus-visible:outline-offset-[-2px]"
       >
@@ -81,7 +81,7 @@ export function TurnList(props: TurnListProps) {
         >
           {props.hasMore ? (
             <Button variant="secondary" size="small" className="mx-auto" disabled={isBusy} onClick={() => run()}>
-              {isBusy ? words.editor.earlierBusy : words.editor.earlier}
+              {isBusy ? editorWords.earlierBusy : editorWords.earlier}
             </Button>
           ) : null}
           {problem ? (
@@ -125,7 +125,7 @@ export function TurnList(props: TurnListProps) {
           className="-translate-x-1/2 absolute bottom-3 left-1/2 shadow-raised"
         >
           <ArrowDown aria-hidden />
-          {words.editor.newest}
+          {editorWords.newest}
         </Button>
       )}
     </div>

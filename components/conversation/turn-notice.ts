@@ -1,5 +1,6 @@
 import type { TurnForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { followUpWords } from "#lib/platform/words/follow-ups.ts";
+import { noticeWords } from "#lib/platform/words/notices.ts";
 
 export interface TurnNotice {
   /** Stands before the page's title. */
@@ -21,7 +22,7 @@ export function noticeOf(turn: Noticed, siteName: string): TurnNotice | null {
   const isFollowUp = turn.kind === "follow_up";
   if (isFollowUp && turn.status === "failed") return null;
   const question = turn.status === "completed" ? turn.options?.question : undefined;
-  const mark = isFollowUp ? words.followUps.label : words.notices[question === undefined ? turn.status : "asked"];
+  const mark = isFollowUp ? followUpWords.label : noticeWords[question === undefined ? turn.status : "asked"];
   const body = question ?? (isFollowUp ? turn.text : (turn.instruction ?? ""));
   const isCut = body.length > bodyCharactersMax;
   return {

@@ -3,7 +3,7 @@
 import { Check } from "lucide-react";
 import { type MouseEvent, useCallback, useId } from "react";
 import type { OfferedOptions } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
@@ -60,7 +60,7 @@ function Pressable({ editSessionId, offered, state, onChoose, questionId }: List
             >
               <span className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1">
                 <span className="min-w-0 font-medium text-sm [overflow-wrap:anywhere]">{label}</span>
-                {recommended ? <Badge tone="accent">{words.turn.options.recommended}</Badge> : null}
+                {recommended ? <Badge tone="accent">{turnWords.options.recommended}</Badge> : null}
               </span>
               {description === null ? null : (
                 <span className="text-text-soft text-xs [overflow-wrap:anywhere]">{description}</span>
@@ -96,8 +96,8 @@ function Told({ offered, saidNext, questionId }: ListProps) {
             </span>
             <span className="min-w-0">
               <span className={isChosen ? "font-medium" : undefined}>{label}</span>
-              {isChosen ? <span className="text-positive"> · {words.turn.options.chosen}</span> : null}
-              {recommended ? <span className="text-text-soft"> · {words.turn.options.recommended}</span> : null}
+              {isChosen ? <span className="text-positive"> · {turnWords.options.chosen}</span> : null}
+              {recommended ? <span className="text-text-soft"> · {turnWords.options.recommended}</span> : null}
               {description === null ? null : <span className="block text-text-soft text-xs">{description}</span>}
             </span>
           </li>

@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import type { TurnForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { Badge } from "../ui/badge";
 import { ChangedFiles, LineCounts } from "./changed-files";
 import { ChangesButton } from "./changes-button";
@@ -26,18 +26,18 @@ export function TurnReceipt({ turn, mayEdit, isBlocked, onChanged }: TurnReceipt
   const way = wayOf(turn);
   return (
     <fieldset
-      aria-label={words.turn.filesChanged(files.length)}
+      aria-label={turnWords.filesChanged(files.length)}
       className="min-w-0 rounded-xl border border-line bg-surface"
     >
       <div className="grid gap-3 p-4">
         <div className="grid gap-0.5">
           <div className="flex items-center gap-3">
-            <p className="font-medium text-sm">{words.turn.filesChanged(files.length)}</p>
+            <p className="font-medium text-sm">{turnWords.filesChanged(files.length)}</p>
             <LineCounts additions={additions} deletions={deletions} />
             {undoneBy === null ? null : (
               <Badge className="ml-auto">
                 <Undo2 aria-hidden />
-                {turn.mayBringBack ? words.turn.undone : words.turn.undoneByGoingBack}
+                {turn.mayBringBack ? turnWords.undone : turnWords.undoneByGoingBack}
               </Badge>
             )}
           </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type KeyboardEvent, useCallback, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -39,7 +39,7 @@ export function TurnReword({ editSessionId, instruction, onChanged, onClose }: T
       <textarea
         // biome-ignore lint/a11y/noAutofocus: it opens in answer to a press of "Edit", which is gone by then
         autoFocus
-        aria-label={words.turn.rewordLabel}
+        aria-label={turnWords.rewordLabel}
         rows={Math.min(8, text.split("\n").length + 1)}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -48,10 +48,10 @@ export function TurnReword({ editSessionId, instruction, onChanged, onClose }: T
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" disabled={isBusy || text.trim() === ""}>
-          {isBusy ? words.turn.rewordBusy : words.turn.rewordSave}
+          {isBusy ? turnWords.rewordBusy : turnWords.rewordSave}
         </Button>
         <Button variant="secondary" size="small" disabled={isBusy} onClick={onClose}>
-          {words.turn.rewordKeep}
+          {turnWords.rewordKeep}
         </Button>
       </div>
       {problem ? (

@@ -1,6 +1,6 @@
 import { Check, ChevronRight, CircleSlash, LoaderCircle, Lock, X } from "lucide-react";
 import type { ToolForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { describeTool } from "./describe-tool";
 
 const shownCharactersMax = 4_000;
@@ -34,9 +34,9 @@ function ToolDetails({ tool, isOver }: ToolProps) {
         />
       </summary>
       <div className="mb-2 ml-8 grid gap-2 text-xs">
-        <ToolText label={words.turn.toolInput} value={tool.input} />
+        <ToolText label={turnWords.toolInput} value={tool.input} />
         {tool.output === null ? null : (
-          <ToolText label={words.turn.toolOutput} value={tool.output} truncated={tool.truncated} />
+          <ToolText label={turnWords.toolOutput} value={tool.output} truncated={tool.truncated} />
         )}
       </div>
     </details>
@@ -49,7 +49,7 @@ function ToolLine({ tool, isOver }: ToolProps) {
       <ToolIcon tool={tool} isOver={isOver} />
       <span className="min-w-0 truncate">
         {describeTool(tool)}
-        {tool.state === "failed" ? <span className="text-caution"> · {words.turn.toolFailed}</span> : null}
+        {tool.state === "failed" ? <span className="text-caution"> · {turnWords.toolFailed}</span> : null}
       </span>
     </div>
   );
@@ -71,7 +71,7 @@ function ToolText({ label, value, truncated = false }: { label: string; value: u
     <div>
       <p className="text-text-soft">
         {label}
-        {isCut ? ` · ${words.turn.toolTruncated}` : ""}
+        {isCut ? ` · ${turnWords.toolTruncated}` : ""}
       </p>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

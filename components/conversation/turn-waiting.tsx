@@ -3,7 +3,7 @@
 import { Pencil, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useCallback, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -36,12 +36,12 @@ export function TurnWaiting({ editSessionId, instruction, onChanged }: TurnWaiti
         {instruction === null ? null : (
           <Button variant="secondary" size="small" disabled={isBusy} onClick={() => setRewording(true)}>
             <Pencil aria-hidden />
-            {words.turn.reword}
+            {turnWords.reword}
           </Button>
         )}
         <Button variant="secondary" size="small" disabled={isBusy} onClick={() => run()}>
           <X aria-hidden />
-          {isBusy ? words.turn.withdrawBusy : words.turn.withdraw}
+          {isBusy ? turnWords.withdrawBusy : turnWords.withdraw}
         </Button>
       </div>
       {problem ? (

@@ -2,7 +2,7 @@
 
 import { RotateCcw, Undo2 } from "lucide-react";
 import { useCallback } from "react";
-import { words } from "#lib/platform/words.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -24,15 +24,15 @@ export function UndoButton({ editSessionId, isBringBack, isBlocked, onChanged }:
   }, [editSessionId, onChanged]);
   const { run, isBusy, problem } = useAction(undo);
   const Icon = isBringBack ? RotateCcw : Undo2;
-  const label = isBringBack ? words.turn.bringBack : words.turn.undo;
-  const busyLabel = isBringBack ? words.turn.bringBackBusy : words.turn.undoBusy;
+  const label = isBringBack ? turnWords.bringBack : turnWords.undo;
+  const busyLabel = isBringBack ? turnWords.bringBackBusy : turnWords.undoBusy;
   return (
     <>
       <Button
         variant="quiet"
         size="small"
         disabled={isBusy || isBlocked}
-        title={isBlocked ? words.turn.undoBlocked : undefined}
+        title={isBlocked ? turnWords.undoBlocked : undefined}
         // The second press of a double click is no wish to have it back.
         onClick={(event) => (event.detail > 1 ? undefined : void run())}
       >

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { followUpWords } from "#lib/platform/words/follow-ups.ts";
 import { requestJson, sentenceOf } from "../http/request-json";
 
 export interface FollowUpActs {
@@ -50,9 +50,9 @@ export function useFollowUpActs(
     said,
     problem,
     cancel: (byKeyboard) =>
-      void act(() => requestJson("DELETE", `${path}/follow-up`), words.followUps.cancelled, byKeyboard),
+      void act(() => requestJson("DELETE", `${path}/follow-up`), followUpWords.cancelled, byKeyboard),
     mute: (muted, byKeyboard) => {
-      const sentence = muted ? words.followUps.muted : words.followUps.unmuted;
+      const sentence = muted ? followUpWords.muted : followUpWords.unmuted;
       void act(() => requestJson("PUT", `${path}/follow-ups-muted`, { muted }), sentence, byKeyboard);
     },
   };

@@ -2,8 +2,8 @@
 
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import type { FollowUpSettings } from "#lib/follow-ups/schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -16,7 +16,7 @@ import { draftOf, readDraft, type SettingsDraft } from "./settings-draft";
 import { TimingFields } from "./timing-fields";
 import { TriggerSwitches } from "./trigger-switches";
 
-const { settings: text } = adminWords.followUps;
+const { settings: text } = followUpAdminWords;
 
 /** What the agent may do by itself in a project. The whole of it is saved at once. */
 export function FollowUpSettingsForm({ projectId, initial }: { projectId: string; initial: FollowUpSettings }) {
@@ -73,7 +73,7 @@ export function FollowUpSettingsForm({ projectId, initial }: { projectId: string
         ) : null}
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" disabled={save.isBusy}>
-            {save.isBusy ? words.common.saving : text.save}
+            {save.isBusy ? commonWords.saving : text.save}
           </Button>
           <p role="status" className="text-positive text-sm">
             {isSaved ? text.saved : ""}

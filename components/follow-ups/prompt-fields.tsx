@@ -1,11 +1,11 @@
 import { defaultPrompts, promptCharactersMax } from "#lib/follow-ups/schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
 import { Field } from "../ui/field";
 import { Textarea } from "../ui/textarea";
 import type { FieldsProps } from "./fields-props";
 import { shownTriggers } from "./trigger-switches";
 
-const { settings: text } = adminWords.followUps;
+const { settings: text } = followUpAdminWords;
 
 export function PromptFields({ draft, onChange }: FieldsProps) {
   return (

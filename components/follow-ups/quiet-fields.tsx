@@ -1,10 +1,10 @@
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Switch } from "../ui/switch";
 import type { FieldsProps } from "./fields-props";
 
-const { settings: text } = adminWords.followUps;
+const { settings: text } = followUpAdminWords;
 
 export function QuietFields({ draft, problems, onChange }: FieldsProps) {
   return (

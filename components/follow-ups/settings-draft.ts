@@ -5,7 +5,7 @@ import {
   type TriggerType,
   triggerTypes,
 } from "#lib/follow-ups/schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
 
 /** The settings as they stand in the form's fields: what is typed is text until it is saved. */
 export interface SettingsDraft {
@@ -83,7 +83,7 @@ export function readDraft(
 }
 
 function problemsOf(settings: FollowUpSettings): DraftProblems {
-  const { wrong } = adminWords.followUps.settings;
+  const { wrong } = followUpAdminWords.settings;
   const { minDelayMs, maxDelayMs, cooldownMs, quietHours } = settings;
   const minutesMax = delayMsMax / minuteMs;
   const isDelay = (ms: number) => ms >= delayMsMin && ms <= delayMsMax;

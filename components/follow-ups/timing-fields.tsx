@@ -1,9 +1,9 @@
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import type { FieldsProps } from "./fields-props";
 
-const { settings: text } = adminWords.followUps;
+const { settings: text } = followUpAdminWords;
 const numbers = [
   { field: "minDelay", label: text.minDelay, hint: text.minDelayHint },
   { field: "maxDelay", label: text.maxDelay, hint: text.maxDelayHint },

@@ -1,9 +1,9 @@
 import type { TriggerType } from "#lib/follow-ups/schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
 import { Switch } from "../ui/switch";
 import type { FieldsProps } from "./fields-props";
 
-const { settings: text } = adminWords.followUps;
+const { settings: text } = followUpAdminWords;
 /** As they are asked: what waits for a person first. */
 export const shownTriggers: readonly TriggerType[] = [
   "waiting_for_decision",

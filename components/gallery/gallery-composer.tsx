@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, useEffect, useRef } from "react";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
 import { Composer, type ComposerHandle } from "../conversation/composer";
 import { ConversationNote } from "../conversation/conversation-note";
 import { ConversationStatus } from "../conversation/conversation-status";
@@ -112,7 +112,7 @@ export function GalleryComposer() {
         <div className="mx-auto grid max-w-2xl grid-cols-1 gap-2">
           <ConversationStatus {...quiet} followUp={soon} usage={recordedContextUsage} />
           <ConversationStatus {...quiet} followUp={{ ...soon, dueAt: recordedAt }} />
-          <ConversationStatus {...quiet} followUp={soon} acts={{ ...acts, problem: words.common.unreachable }} />
+          <ConversationStatus {...quiet} followUp={soon} acts={{ ...acts, problem: commonWords.unreachable }} />
           <ConversationStatus {...quiet} isPractice isMuted usage={recordedContextUsage} />
         </div>
       </Specimen>

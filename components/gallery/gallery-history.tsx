@@ -1,6 +1,7 @@
 "use client";
 
-import { words } from "#lib/platform/words.ts";
+import { historyWords } from "#lib/platform/words/history.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { ChangesButton } from "../conversation/changes-button";
 import { GoBackContent } from "../history/go-back-dialog";
 import { HistoryView } from "../history/history-view";
@@ -14,13 +15,13 @@ const files = [
   { path: "vouchers.html", status: "added", additions: 40, deletions: 0 },
 ] as const;
 
-const { acts } = words.turn;
+const { acts } = turnWords;
 const titles = [
   acts.wentBack(acts.named("Please change our phone number to 020 7946 0000 on every page.")),
   acts.undid(acts.named("Make the headline red.")),
   "Make the headline red.\n\nAnd much larger, please, so that everybody sees it from across the street.",
-  words.turn.kinds.follow_up,
-  words.turn.kinds.manual,
+  turnWords.kinds.follow_up,
+  turnWords.kinds.manual,
 ];
 const undo = { isBringBack: false, isBusy: false, isDisabled: false, onPress: nothing };
 
@@ -39,7 +40,7 @@ export function GalleryHistory() {
               userName="Ada"
               files={files.slice(index % 2)}
               isHead={index === 0}
-              undone={index === 2 ? words.history.undone : null}
+              undone={index === 2 ? historyWords.undone : null}
               changes={<ChangesButton editSessionId="gallery" />}
               turnHref="/conversations/gallery#turn-1"
               picture={picture}
@@ -49,7 +50,7 @@ export function GalleryHistory() {
             />
           ))}
           <VersionEntry
-            title={words.history.start}
+            title={historyWords.start}
             at={at}
             userName={null}
             files={[]}

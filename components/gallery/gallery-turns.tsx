@@ -1,7 +1,7 @@
 "use client";
 
 import type { Chunk, TurnForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { Changes } from "../conversation/changes";
 import { ContextDump } from "../conversation/context-dump";
 import { foldTurn, isOver, unfoldedTurn } from "../conversation/fold-turn";
@@ -89,7 +89,7 @@ const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
     turnAfter(completedLog, all, {
       kind: "undo",
       instruction: null,
-      title: words.turn.acts.undid("“Please change our phone number.”"),
+      title: turnWords.acts.undid("“Please change our phone number.”"),
       text: "",
       targetEditSessionId: "x",
       tools: [],

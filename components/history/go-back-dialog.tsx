@@ -2,7 +2,8 @@
 
 import { useCallback, useEffect, useState } from "react";
 import type { VersionComparison } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { historyWords } from "#lib/platform/words/history.ts";
 import { ChangedFiles } from "../conversation/changed-files";
 import { requestJson, sentenceOf } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -41,14 +42,14 @@ export function GoBackDialog({ workspaceId, version, onClose, onWentBack }: GoBa
   const { run, isBusy, problem } = useAction(goBack);
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogContent title={words.history.goBackTitle} description={version.title} closeLabel={words.common.close}>
+      <DialogContent title={historyWords.goBackTitle} description={version.title} closeLabel={commonWords.close}>
         <GoBackContent comparison={comparison} problem={failure ?? problem} />
         <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
           <Button variant="secondary" onClick={onClose}>
-            {words.history.goBackKeep}
+            {historyWords.goBackKeep}
           </Button>
           <Button disabled={isBusy || !comparison || comparison.files.length === 0} onClick={() => void run()}>
-            {isBusy ? words.history.goBackBusy : words.history.goBackConfirm}
+            {isBusy ? historyWords.goBackBusy : historyWords.goBackConfirm}
           </Button>
         </footer>
       </DialogContent>
@@ -74,17 +75,17 @@ export function GoBackContent({
       {comparison ? (
         <>
           <p className="text-sm text-text-soft">
-            {comparison.files.length === 0 ? words.history.goBackNothing : words.history.goBackText}
+            {comparison.files.length === 0 ? historyWords.goBackNothing : historyWords.goBackText}
           </p>
           {comparison.files.length === 0 ? null : (
             <div className="grid gap-2">
-              <h3 className="font-medium text-sm">{words.history.goBackFiles(comparison.files.length)}</h3>
+              <h3 className="font-medium text-sm">{historyWords.goBackFiles(comparison.files.length)}</h3>
               <ChangedFiles files={comparison.files} />
             </div>
           )}
         </>
       ) : problem ? null : (
-        <Busy>{words.history.goBackLoading}</Busy>
+        <Busy>{historyWords.goBackLoading}</Busy>
       )}
     </div>
   );

@@ -6,7 +6,9 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useCallback, useState } from "react";
 import type { HistoryForDisplay, VersionForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { historyWords } from "#lib/platform/words/history.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { ChangesButton } from "../conversation/changes-button";
 import { type Way, wayOf } from "../conversation/way-back";
 import { requestJson } from "../http/request-json";
@@ -57,18 +59,18 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
       async ({ editSessionId, isBringBack }: Way) => {
         setDone(null);
         await requestJson("POST", `/api/edit-sessions/${editSessionId}/undo`, {});
-        await show(isBringBack ? words.history.broughtBack : words.history.tookBack);
+        await show(isBringBack ? historyWords.broughtBack : historyWords.tookBack);
       },
       [show],
     ),
   );
   const wentBack = useCallback(async () => {
     setChosen(null);
-    await show(words.history.wentBack);
+    await show(historyWords.wentBack);
   }, [show]);
   const close = () => setChosen(null);
   const picture = (commit: string, title: string) => (
-    <VersionPicture workspaceId={workspaceId} commit={commit} title={words.history.picture(title)} />
+    <VersionPicture workspaceId={workspaceId} commit={commit} title={historyWords.picture(title)} />
   );
   const [newest] = history.versions;
   const problem = undo.problem ?? more.problem;
@@ -85,7 +87,7 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
               action={
                 newest ? (
                   <Button variant="secondary" size="small" asChild>
-                    <Link href={`/conversations/${newest.conversationId}`}>{words.history.editor}</Link>
+                    <Link href={`/conversations/${newest.conversationId}`}>{historyWords.editor}</Link>
                   </Button>
                 ) : null
               }
@@ -103,12 +105,12 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
       {newest ? null : (
         <EmptyState
           icon={<History aria-hidden />}
-          title={words.history.emptyTitle}
-          description={words.history.emptyText}
+          title={historyWords.emptyTitle}
+          description={historyWords.emptyText}
           className="rounded-2xl border border-line border-dashed py-12"
         />
       )}
-      <ol aria-label={words.history.versions}>
+      <ol aria-label={historyWords.versions}>
         {history.versions.map((version) => {
           const { title, editSessionId } = version;
           const isHead = version.after === history.headCommit;
@@ -146,14 +148,14 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
             start={history.start}
             isHead={history.start.commit === history.headCommit}
             mayEdit={mayEdit}
-            picture={picture(history.start.commit, words.history.start)}
+            picture={picture(history.start.commit, historyWords.start)}
             onChoose={setChosen}
           />
         ) : null}
       </ol>
       {history.hasMore ? (
         <Button variant="secondary" className="mx-auto" disabled={more.isBusy} onClick={() => void more.run()}>
-          {more.isBusy ? words.common.loading : words.history.more}
+          {more.isBusy ? commonWords.loading : historyWords.more}
         </Button>
       ) : null}
       {chosen?.act === "open" ? (
@@ -183,7 +185,7 @@ interface StartEntryProps {
 
 /** What the site was before anybody changed it. */
 function StartEntry({ start, isHead, mayEdit, picture, onChoose }: StartEntryProps) {
-  const version = { commit: start.commit, title: words.history.start };
+  const version = { commit: start.commit, title: historyWords.start };
   return (
     <VersionEntry
       title={version.title}
@@ -204,7 +206,7 @@ function StartEntry({ start, isHead, mayEdit, picture, onChoose }: StartEntryPro
 
 function undoneWords({ undoneBy, mayBringBack, kind }: VersionForDisplay): string | null {
   if (undoneBy === null) return null;
-  return mayBringBack || kind === "undo" ? words.history.undone : words.turn.undoneByGoingBack;
+  return mayBringBack || kind === "undo" ? historyWords.undone : turnWords.undoneByGoingBack;
 }
 
 function ignoreSecondPress(event: MouseEvent): void {

@@ -1,7 +1,8 @@
 "use client";
 
 import { History } from "lucide-react";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { historyWords } from "#lib/platform/words/history.ts";
 import { PreviewPane } from "../preview/preview-pane";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent } from "../ui/dialog";
@@ -20,13 +21,13 @@ export function VersionDialog({ workspaceId, version, onClose, onGoBack }: Versi
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
         title={<span className="line-clamp-1">{version.title}</span>}
-        description={words.history.openedText}
-        closeLabel={words.common.close}
+        description={historyWords.openedText}
+        closeLabel={commonWords.close}
         action={
           onGoBack ? (
             <Button variant="secondary" size="small" onClick={onGoBack}>
               <History aria-hidden />
-              {words.history.goBack}
+              {historyWords.goBack}
             </Button>
           ) : null
         }

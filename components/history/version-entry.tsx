@@ -4,7 +4,8 @@ import { Eye, History, MessageSquareText, RotateCcw, Undo2 } from "lucide-react"
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { ChangedFile } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { historyWords } from "#lib/platform/words/history.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { LineCounts } from "../conversation/changed-files";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
@@ -53,8 +54,8 @@ export function VersionEntry(props: VersionEntryProps) {
         <h2 className="line-clamp-3 text-pretty font-medium leading-snug [overflow-wrap:anywhere]">{title}</h2>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-text-soft">
           <LocalTime at={props.at} />
-          {props.userName === null ? null : <span>{words.history.by(props.userName)}</span>}
-          {isHead ? <Badge tone="accent">{words.history.now}</Badge> : null}
+          {props.userName === null ? null : <span>{historyWords.by(props.userName)}</span>}
+          {isHead ? <Badge tone="accent">{historyWords.now}</Badge> : null}
           {props.undone ? (
             <Badge>
               <Undo2 aria-hidden />
@@ -66,12 +67,12 @@ export function VersionEntry(props: VersionEntryProps) {
         <div className="mt-1 -ml-3 flex flex-wrap gap-1">
           <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={onOpen}>
             <Eye aria-hidden />
-            {words.history.open}
+            {historyWords.open}
           </Button>
           {onGoBack ? (
             <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={onGoBack}>
               <History aria-hidden />
-              {words.history.goBack}
+              {historyWords.goBack}
             </Button>
           ) : null}
           {props.changes}
@@ -80,7 +81,7 @@ export function VersionEntry(props: VersionEntryProps) {
             <Button variant="quiet" size="small" asChild>
               <Link href={turnHref}>
                 <MessageSquareText aria-hidden />
-                {words.history.conversation}
+                {historyWords.conversation}
               </Link>
             </Button>
           ) : null}
@@ -92,8 +93,8 @@ export function VersionEntry(props: VersionEntryProps) {
 
 function UndoVersion({ undo: { isBringBack, isBusy, isDisabled, onPress } }: { undo: VersionUndo }) {
   const Icon = isBringBack ? RotateCcw : Undo2;
-  const label = isBringBack ? words.turn.bringBack : words.turn.undo;
-  const busyLabel = isBringBack ? words.turn.bringBackBusy : words.turn.undoBusy;
+  const label = isBringBack ? turnWords.bringBack : turnWords.undo;
+  const busyLabel = isBringBack ? turnWords.bringBackBusy : turnWords.undoBusy;
   return (
     <Button variant="quiet" size="small" disabled={isDisabled} onClick={onPress}>
       <Icon aria-hidden />
@@ -112,7 +113,7 @@ function FileSummary({ files }: { files: readonly ChangedFile[] }) {
       className="flex min-w-0 items-center gap-3 text-sm text-text-soft"
       title={files.map(({ path }) => path).join("\n")}
     >
-      <span className="min-w-0 truncate">{words.history.files(first.path, others.length)}</span>
+      <span className="min-w-0 truncate">{historyWords.files(first.path, others.length)}</span>
       <LineCounts additions={additions} deletions={deletions} />
     </p>
   );

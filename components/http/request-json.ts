@@ -1,4 +1,4 @@
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
 
 /** What the server refused, in its own words; `detail` is a sentence for the person. */
 export class RequestProblem extends Error {
@@ -34,7 +34,7 @@ export async function requestJson<T>(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new RequestProblem(0, "unreachable", words.common.unreachable);
+    throw new RequestProblem(0, "unreachable", commonWords.unreachable);
   }
   if (!response.ok) throw await problemOf(response);
   if (response.status === 204) return undefined as T;
@@ -43,7 +43,7 @@ export async function requestJson<T>(
 
 /** The sentence to show for a failure of any kind. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof RequestProblem ? error.detail : words.common.unexpected;
+  return error instanceof RequestProblem ? error.detail : commonWords.unexpected;
 }
 
 async function problemOf(response: Response): Promise<RequestProblem> {
@@ -53,7 +53,7 @@ async function problemOf(response: Response): Promise<RequestProblem> {
   return new RequestProblem(
     response.status,
     typeof code === "string" ? code : "unexpected",
-    typeof detail === "string" && detail !== "" ? detail : words.common.unexpected,
+    typeof detail === "string" && detail !== "" ? detail : commonWords.unexpected,
     members,
   );
 }

@@ -3,12 +3,12 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { InspectedTurn } from "#lib/conversations/request-schema.ts";
 import type { FollowUp, FollowUpList, FollowUpState, GateResult } from "#lib/follow-ups/schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
 import { LocalTime } from "../ui/local-time";
 
-const { inspector: text } = adminWords.followUps;
+const { inspector: text } = followUpAdminWords;
 
 interface InspectedFollowUpsProps extends FollowUpList {
   conversationId: string;

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 import type { PlanCallForInspection, PlanMessage, PlanMessageForInspection } from "#lib/plans/schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
-import { words } from "#lib/platform/words.ts";
+import { budgetWords } from "#lib/platform/words/budget.ts";
+import { inspectorWords } from "#lib/platform/words/inspector.ts";
 import { requestJson, sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
@@ -11,8 +11,7 @@ import { Busy } from "../ui/busy";
 import { LocalTime } from "../ui/local-time";
 import { TextBlock } from "./text-block";
 
-const { inspector } = adminWords;
-const { plan: text, figures } = inspector;
+const { plan: text, figures } = inspectorWords;
 
 interface InspectedPlanBooks {
   messages: PlanMessageForInspection[];
@@ -97,12 +96,12 @@ function figuresOf({ usage, costUsd, durationMs }: PlanCallForInspection): strin
           `${figures.output} ${figures.outputText(usage.outputTokens)}`,
         ]
       : []),
-    ...(costUsd === null || costUsd === 0 ? [] : [words.budget.cost(costUsd, false)]),
+    ...(costUsd === null || costUsd === 0 ? [] : [budgetWords.cost(costUsd, false)]),
   ];
 }
 
 function MessageBlock({ number, message, note }: { number: number; message: PlanMessage; note?: string }) {
-  const title = inspector.message(number, inspector.roles[message.role] ?? message.role);
+  const title = inspectorWords.message(number, inspectorWords.roles[message.role] ?? message.role);
   return <TextBlock title={title} note={note} text={textOf(message)} />;
 }
 

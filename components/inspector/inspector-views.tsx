@@ -2,7 +2,8 @@
 
 import type { InspectedTurn } from "#lib/conversations/request-schema.ts";
 import type { FollowUpList } from "#lib/follow-ups/schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
+import { inspectorWords } from "#lib/platform/words/inspector.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { InspectedFollowUps } from "./inspected-follow-ups";
 import { InspectedPlan } from "./inspected-plan";
@@ -17,7 +18,7 @@ interface InspectorViewsProps {
   planId: string | null;
 }
 
-const { inspector: text } = adminWords.followUps;
+const { inspector: text } = followUpAdminWords;
 
 /** What there is to look at in a conversation: its requests to the model, and when the agent came back by itself. */
 export function InspectorViews({ conversationId, turns, hasMore, followUps, planId }: InspectorViewsProps) {
@@ -26,7 +27,7 @@ export function InspectorViews({ conversationId, turns, hasMore, followUps, plan
       <TabsList aria-label={text.tabs} className="justify-self-start max-sm:w-full">
         <TabsTrigger value="requests">{text.requests}</TabsTrigger>
         <TabsTrigger value="follow-ups">{text.tab(followUps.followUps.length)}</TabsTrigger>
-        {planId === null ? null : <TabsTrigger value="plan">{adminWords.inspector.plan.tab}</TabsTrigger>}
+        {planId === null ? null : <TabsTrigger value="plan">{inspectorWords.plan.tab}</TabsTrigger>}
       </TabsList>
       <TabsContent value="requests" className="min-w-0">
         <Inspector turns={turns} hasMore={hasMore} />

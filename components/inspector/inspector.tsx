@@ -3,7 +3,7 @@
 import { ListTree } from "lucide-react";
 import { useState } from "react";
 import type { InspectedTurn } from "#lib/conversations/request-schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { inspectorWords } from "#lib/platform/words/inspector.ts";
 import { EmptyState } from "../ui/empty-state";
 import { RequestComparison } from "./request-comparison";
 import { placeName, type RequestPlace, samePlace } from "./request-place";
@@ -18,13 +18,7 @@ export function Inspector({ turns, hasMore }: { turns: InspectedTurn[]; hasMore:
   const [chosen, setChosen] = useState<RequestPlace | undefined>(places.at(-1));
   const [other, setOther] = useState<RequestPlace | null>(null);
   if (!chosen) {
-    return (
-      <EmptyState
-        icon={<ListTree />}
-        title={adminWords.inspector.emptyTitle}
-        description={adminWords.inspector.emptyText}
-      />
-    );
+    return <EmptyState icon={<ListTree />} title={inspectorWords.emptyTitle} description={inspectorWords.emptyText} />;
   }
   const choose = (place: RequestPlace) => {
     setChosen(place);
@@ -60,12 +54,12 @@ function CompareWith({ places, chosen, other, onChoose }: CompareWithProps) {
   if (others.length === 0) return null;
   return (
     <select
-      aria-label={adminWords.inspector.compareLabel}
+      aria-label={inspectorWords.compareLabel}
       value={other ? placeName(other) : ""}
       onChange={(event) => onChoose(others.find((place) => placeName(place) === event.target.value) ?? null)}
       className="h-10 max-w-full rounded-lg border border-line-strong bg-surface px-3 text-sm text-text"
     >
-      <option value="">{other ? adminWords.inspector.compareNothing : adminWords.inspector.compare}</option>
+      <option value="">{other ? inspectorWords.compareNothing : inspectorWords.compare}</option>
       {others.toReversed().map((place) => (
         <option key={placeName(place)} value={placeName(place)}>
           {placeName(place)}

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { parseDiff } from "react-diff-view";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { inspectorWords } from "#lib/platform/words/inspector.ts";
 import { Patch } from "../conversation/patch";
 import { useDiffView } from "../conversation/use-diff-view";
 import { Alert } from "../ui/alert";
@@ -10,8 +10,6 @@ import { Skeleton } from "../ui/skeleton";
 import { comparedParts, compareRequests } from "./compare-requests";
 import { placeName, type RequestPlace } from "./request-place";
 import { useRequest } from "./use-request";
-
-const { inspector } = adminWords;
 
 /** What the second request carries and the first did not, and the other way round. */
 export function RequestComparison({ first, second }: { first: RequestPlace; second: RequestPlace }) {
@@ -28,16 +26,16 @@ export function RequestComparison({ first, second }: { first: RequestPlace; seco
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       <div className="text-sm">
-        <p className="font-medium">{inspector.compareTitle(placeName(first), placeName(second))}</p>
-        <p className="text-text-soft">{inspector.compareLegend}</p>
+        <p className="font-medium">{inspectorWords.compareTitle(placeName(first), placeName(second))}</p>
+        <p className="text-text-soft">{inspectorWords.compareLegend}</p>
       </div>
       {comparedParts.map((part) => (
         <section
           key={part}
-          aria-label={inspector.parts[part]}
+          aria-label={inspectorWords.parts[part]}
           className="min-w-0 overflow-hidden rounded-xl border border-line bg-surface"
         >
-          <h3 className="border-line border-b bg-sunken px-4 py-2 font-medium text-sm">{inspector.parts[part]}</h3>
+          <h3 className="border-line border-b bg-sunken px-4 py-2 font-medium text-sm">{inspectorWords.parts[part]}</h3>
           <ComparedPatch patch={patches[part]} part={part} view={view} />
         </section>
       ))}
@@ -48,7 +46,7 @@ export function RequestComparison({ first, second }: { first: RequestPlace; seco
 function ComparedPatch(props: { patch: string | null; part: string; view: ReturnType<typeof useDiffView>["view"] }) {
   const { patch, part, view } = props;
   const file = useMemo(() => (patch ? parseDiff(patch)[0] : undefined), [patch]);
-  if (patch === null) return <p className="p-4 text-sm text-text-soft">{inspector.tooDifferent}</p>;
-  if (!file) return <p className="p-4 text-sm text-text-soft">{inspector.same}</p>;
+  if (patch === null) return <p className="p-4 text-sm text-text-soft">{inspectorWords.tooDifferent}</p>;
+  if (!file) return <p className="p-4 text-sm text-text-soft">{inspectorWords.same}</p>;
   return <Patch file={file} path={part} view={view} />;
 }

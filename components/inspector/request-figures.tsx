@@ -1,8 +1,8 @@
 import type { ModelRequest } from "#lib/conversations/request-schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
-import { words } from "#lib/platform/words.ts";
+import { budgetWords } from "#lib/platform/words/budget.ts";
+import { inspectorWords } from "#lib/platform/words/inspector.ts";
 
-const { figures } = adminWords.inspector;
+const { figures } = inspectorWords;
 
 /** What the request took: tokens, money, time. Each figure says whether it is reported or estimated. */
 export function RequestFigures({ request }: { request: ModelRequest }) {
@@ -26,10 +26,10 @@ export function RequestFigures({ request }: { request: ModelRequest }) {
       <Figure label={figures.output} value={usage ? figures.outputText(usage.outputTokens) : "–"} note={source} />
       <Figure
         label={figures.cost}
-        value={costUsd === null ? figures.costUnknown : words.budget.cost(costUsd, usageEstimated)}
+        value={costUsd === null ? figures.costUnknown : budgetWords.cost(costUsd, usageEstimated)}
       />
       <Figure label={figures.firstToken} value={since(firstTokenAt)} />
-      <Figure label={figures.total} value={endedAt === null ? adminWords.inspector.running : since(endedAt)} />
+      <Figure label={figures.total} value={endedAt === null ? inspectorWords.running : since(endedAt)} />
       <Figure label={figures.finish} value={request.finishReason ?? "–"} />
       {retries.length > 0 ? (
         <Figure label={figures.retries} value={figures.retriesText(retries.map(({ reason }) => reason))} />

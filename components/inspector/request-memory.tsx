@@ -1,23 +1,22 @@
 import type { ModelRequest } from "#lib/conversations/request-schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { inspectorWords } from "#lib/platform/words/inspector.ts";
 import { Badge } from "../ui/badge";
-
-const { inspector } = adminWords;
 
 /** The private memory that the request carried with the turn that each piece came from, and what there was no room for. */
 export function RequestMemory({ request: { notes, leftOut, shortened } }: { request: ModelRequest }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <section className="grid min-w-0 content-start gap-3">
-        <h3 className="font-display font-semibold">{inspector.notesTitle}</h3>
-        {notes.length === 0 ? <p className="text-sm text-text-soft">{inspector.notesNone}</p> : null}
+        <h3 className="font-display font-semibold">{inspectorWords.notesTitle}</h3>
+        {notes.length === 0 ? <p className="text-sm text-text-soft">{inspectorWords.notesNone}</p> : null}
         <ul className="grid gap-3">
           {notes.map(({ messageId, kind, annotation, turn, text, recent }) => (
             <li key={`${messageId} ${annotation?.number ?? ""}`} className="grid gap-1 text-sm">
               <span className="flex flex-wrap items-center gap-2 text-text-soft text-xs">
-                <Badge tone="caution">{inspector.noteKinds[kind]}</Badge>
-                {inspector.fromTurn(turn)} · {annotation ? inspector.remark(annotation, messageId) : messageId}
-                {recent ? ` · ${inspector.recent}` : null}
+                <Badge tone="caution">{inspectorWords.noteKinds[kind]}</Badge>
+                {inspectorWords.fromTurn(turn)} ·{" "}
+                {annotation ? inspectorWords.remark(annotation, messageId) : messageId}
+                {recent ? ` · ${inspectorWords.recent}` : null}
               </span>
               <span className="line-clamp-6 whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</span>
             </li>
@@ -25,12 +24,14 @@ export function RequestMemory({ request: { notes, leftOut, shortened } }: { requ
         </ul>
       </section>
       <section className="grid min-w-0 content-start gap-3 text-sm">
-        <h3 className="font-display font-semibold text-base">{inspector.leftOutTitle}</h3>
-        {leftOut.length + shortened.length === 0 ? <p className="text-text-soft">{inspector.leftOutNone}</p> : null}
+        <h3 className="font-display font-semibold text-base">{inspectorWords.leftOutTitle}</h3>
+        {leftOut.length + shortened.length === 0 ? (
+          <p className="text-text-soft">{inspectorWords.leftOutNone}</p>
+        ) : null}
         {leftOut.length > 0 ? (
           <>
             <p>
-              {inspector.leftOutText(
+              {inspectorWords.leftOutText(
                 leftOut.length,
                 leftOut.reduce((sum, { tokens }) => sum + tokens, 0),
               )}
@@ -39,7 +40,7 @@ export function RequestMemory({ request: { notes, leftOut, shortened } }: { requ
               {leftOut.map(({ messageId, annotation, turn }) => (
                 <li
                   key={`${messageId} ${annotation ?? ""}`}
-                  title={turn === null ? undefined : inspector.fromTurn(turn)}
+                  title={turn === null ? undefined : inspectorWords.fromTurn(turn)}
                 >
                   <Badge>{annotation === undefined ? messageId : `${messageId} #${annotation}`}</Badge>
                 </li>
@@ -49,7 +50,7 @@ export function RequestMemory({ request: { notes, leftOut, shortened } }: { requ
         ) : null}
         <ul className="grid gap-1">
           {shortened.map(({ message, toolName, characters }) => (
-            <li key={`${message} ${toolName} ${characters}`}>{inspector.shortened(toolName, characters)}</li>
+            <li key={`${message} ${toolName} ${characters}`}>{inspectorWords.shortened(toolName, characters)}</li>
           ))}
         </ul>
       </section>

@@ -1,4 +1,4 @@
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { inspectorWords } from "#lib/platform/words/inspector.ts";
 
 /** A request by its turn and its number there. */
 export interface RequestPlace {
@@ -8,4 +8,4 @@ export interface RequestPlace {
 }
 
 export const samePlace = (a: RequestPlace, b: RequestPlace) => a.editSessionId === b.editSessionId && a.n === b.n;
-export const placeName = ({ turn, n }: RequestPlace) => adminWords.inspector.request(turn, n);
+export const placeName = ({ turn, n }: RequestPlace) => inspectorWords.request(turn, n);

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { ModelRequest, RequestSection } from "#lib/conversations/request-schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { inspectorWords } from "#lib/platform/words/inspector.ts";
 import { classNames } from "../ui/class-names";
 import { groupSections, type SectionGroup } from "./group-sections";
 import { TextBlock } from "./text-block";
@@ -28,7 +28,7 @@ export function RequestSections({ request }: { request: ModelRequest }) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <fieldset className="grid min-w-0 gap-3">
-        <legend className="sr-only">{adminWords.inspector.bar}</legend>
+        <legend className="sr-only">{inspectorWords.bar}</legend>
         <div className="flex h-9 w-full gap-0.5 overflow-hidden rounded-lg bg-sunken">
           {groups.map((group) => (
             <BarPart key={group.kind} group={group} isDimmed={kind !== null && kind !== group.kind} onPress={toggle} />
@@ -44,8 +44,8 @@ export function RequestSections({ request }: { request: ModelRequest }) {
                 className="inline-flex min-h-8 items-center gap-2 rounded-full border border-line bg-surface px-3 text-xs hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
               >
                 <span aria-hidden className={classNames("size-2.5 rounded-full", colours[group.kind])} />
-                {adminWords.inspector.kinds[group.kind]}
-                <span className="tabular-nums opacity-80">{adminWords.inspector.tokens(group.tokens)}</span>
+                {inspectorWords.kinds[group.kind]}
+                <span className="tabular-nums opacity-80">{inspectorWords.tokens(group.tokens)}</span>
               </button>
             </li>
           ))}
@@ -54,7 +54,7 @@ export function RequestSections({ request }: { request: ModelRequest }) {
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
         {kind === "tools" || kind === null ? (
           <TextBlock
-            title={adminWords.inspector.kinds.tools ?? ""}
+            title={inspectorWords.kinds.tools ?? ""}
             tokens={request.toolsTokens}
             text={JSON.stringify(request.tools, null, 2)}
           />
@@ -83,7 +83,7 @@ interface BarPartProps {
 
 /** For the pointer; the buttons below it do the same for everybody. */
 function BarPart({ group: { kind, tokens, share }, isDimmed, onPress }: BarPartProps) {
-  const label = adminWords.inspector.kindTokens(adminWords.inspector.kinds[kind] ?? kind, tokens, share);
+  const label = inspectorWords.kindTokens(inspectorWords.kinds[kind] ?? kind, tokens, share);
   return (
     <button
       type="button"
@@ -103,17 +103,17 @@ function BarPart({ group: { kind, tokens, share }, isDimmed, onPress }: BarPartP
 }
 
 function titleOf({ kind, label, messageId }: RequestSection): string {
-  if (kind === "turn") return adminWords.inspector.roles[label] ?? label;
+  if (kind === "turn") return inspectorWords.roles[label] ?? label;
   return messageId ? `${label} ${messageId}` : label;
 }
 
 function originOf({ kind, turn }: RequestSection): string | null {
-  if (kind === "turn") return adminWords.inspector.fromThisTurn;
-  return turn === null ? null : adminWords.inspector.fromTurn(turn);
+  if (kind === "turn") return inspectorWords.fromThisTurn;
+  return turn === null ? null : inspectorWords.fromTurn(turn);
 }
 
 function textOf({ message, start, end }: RequestSection, { sent }: ModelRequest): string {
   const held = message === null ? undefined : sent[message];
-  if (!held) return adminWords.inspector.notFound;
-  return held.content === null ? adminWords.inspector.purged : held.text.slice(start, end);
+  if (!held) return inspectorWords.notFound;
+  return held.content === null ? inspectorWords.purged : held.text.slice(start, end);
 }

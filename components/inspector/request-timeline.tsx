@@ -1,7 +1,7 @@
 "use client";
 
 import type { InspectedTurn } from "#lib/conversations/request-schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { inspectorWords } from "#lib/platform/words/inspector.ts";
 import { classNames } from "../ui/class-names";
 import { type RequestPlace, samePlace } from "./request-place";
 
@@ -16,7 +16,7 @@ interface RequestTimelineProps {
 export function RequestTimeline({ turns, hasMore, chosen, onChoose }: RequestTimelineProps) {
   return (
     <nav
-      aria-label={adminWords.inspector.timeline}
+      aria-label={inspectorWords.timeline}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className="max-h-72 min-w-0 overflow-y-auto rounded-2xl border border-line bg-surface p-2 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)]"
@@ -25,12 +25,12 @@ export function RequestTimeline({ turns, hasMore, chosen, onChoose }: RequestTim
         {turns.toReversed().map((turn) => (
           <li key={turn.editSessionId} className="min-w-0 rounded-xl p-2">
             <p className="text-text-soft text-xs">
-              {adminWords.inspector.turn(turn.turn)}
-              {turn.kind === "follow_up" ? ` · ${adminWords.inspector.followUp}` : null}
-              {turn.requests.length === 0 ? ` · ${adminWords.inspector.turnWithout}` : null}
+              {inspectorWords.turn(turn.turn)}
+              {turn.kind === "follow_up" ? ` · ${inspectorWords.followUp}` : null}
+              {turn.requests.length === 0 ? ` · ${inspectorWords.turnWithout}` : null}
             </p>
             <p className="line-clamp-2 text-sm [overflow-wrap:anywhere]">
-              {turn.instruction ?? adminWords.inspector.untitled}
+              {turn.instruction ?? inspectorWords.untitled}
             </p>
             <ol className="mt-1.5 flex flex-wrap gap-1">
               {turn.requests.map(({ n, endedAt, usage }) => {
@@ -40,9 +40,9 @@ export function RequestTimeline({ turns, hasMore, chosen, onChoose }: RequestTim
                   <li key={n}>
                     <button
                       type="button"
-                      aria-label={adminWords.inspector.request(turn.turn, n)}
+                      aria-label={inspectorWords.request(turn.turn, n)}
                       aria-current={isChosen ? "true" : undefined}
-                      title={usage ? adminWords.inspector.tokensLong(usage.inputTokens) : undefined}
+                      title={usage ? inspectorWords.tokensLong(usage.inputTokens) : undefined}
                       onClick={() => onChoose(place)}
                       className={classNames(
                         "h-8 min-w-8 rounded-md px-2 font-medium text-xs tabular-nums",
@@ -59,7 +59,7 @@ export function RequestTimeline({ turns, hasMore, chosen, onChoose }: RequestTim
           </li>
         ))}
       </ol>
-      {hasMore ? <p className="p-2 text-text-soft text-xs">{adminWords.inspector.earlier}</p> : null}
+      {hasMore ? <p className="p-2 text-text-soft text-xs">{inspectorWords.earlier}</p> : null}
     </nav>
   );
 }

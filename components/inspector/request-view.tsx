@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import type { ModelRequest } from "#lib/conversations/request-schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { inspectorWords } from "#lib/platform/words/inspector.ts";
 import { Alert } from "../ui/alert";
 import { Segmented } from "../ui/segmented";
 import { Skeleton } from "../ui/skeleton";
@@ -14,8 +14,8 @@ import { RequestSections } from "./request-sections";
 import { TextBlock } from "./text-block";
 import { useRequest } from "./use-request";
 
-type View = keyof typeof adminWords.inspector.views;
-const views = Object.entries(adminWords.inspector.views).map(([value, label]) => ({ value: value as View, label }));
+type View = keyof typeof inspectorWords.views;
+const views = Object.entries(inspectorWords.views).map(([value, label]) => ({ value: value as View, label }));
 
 /** One request: its figures, and what it carried in one of four ways. */
 export function RequestView({ place }: { place: RequestPlace }) {
@@ -24,7 +24,7 @@ export function RequestView({ place }: { place: RequestPlace }) {
   if (problem) return <Alert tone="danger">{problem}</Alert>;
   if (!request) {
     return (
-      <div role="status" aria-label={adminWords.inspector.loading} className="grid gap-4">
+      <div role="status" aria-label={inspectorWords.loading} className="grid gap-4">
         <Skeleton className="h-24" />
         <Skeleton className="h-64" />
       </div>
@@ -34,7 +34,7 @@ export function RequestView({ place }: { place: RequestPlace }) {
     <>
       <RequestFigures request={request} />
       <Segmented
-        label={adminWords.inspector.viewLabel}
+        label={inspectorWords.viewLabel}
         value={view}
         options={views}
         onChange={setView}
@@ -59,9 +59,9 @@ const contents: Record<View, (request: ModelRequest) => ReactNode> = {
         <TextBlock
           // biome-ignore lint/suspicious/noArrayIndexKey: a request's messages have no other name, and never change
           key={index}
-          title={adminWords.inspector.message(index + 1, adminWords.inspector.roles[role] ?? role)}
+          title={inspectorWords.message(index + 1, inspectorWords.roles[role] ?? role)}
           tokens={tokens}
-          text={content === null ? adminWords.inspector.purged : text}
+          text={content === null ? inspectorWords.purged : text}
           isOpen={index === sent.length - 1}
         />
       ))}
@@ -81,7 +81,7 @@ const contents: Record<View, (request: ModelRequest) => ReactNode> = {
   settings: ({ model, provider, settings }) => (
     <Blocks>
       <TextBlock
-        title={adminWords.inspector.views.settings}
+        title={inspectorWords.views.settings}
         text={JSON.stringify({ model, provider, ...settings }, null, 2)}
         isOpen
       />

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { inspectorWords } from "#lib/platform/words/inspector.ts";
 
 interface TextBlockProps {
   title: string;
@@ -20,9 +20,7 @@ export function TextBlock({ title, note, tokens, text, isOpen = false }: TextBlo
         <span className="min-w-0 truncate font-medium">{title}</span>
         {note ? <span className="min-w-0 truncate text-text-soft text-xs">{note}</span> : null}
         {tokens === undefined ? null : (
-          <span className="ml-auto shrink-0 text-text-soft text-xs tabular-nums">
-            {adminWords.inspector.tokens(tokens)}
-          </span>
+          <span className="ml-auto shrink-0 text-text-soft text-xs tabular-nums">{inspectorWords.tokens(tokens)}</span>
         )}
       </summary>
       <pre

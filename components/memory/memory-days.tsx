@@ -2,8 +2,8 @@
 
 import { type FormEvent, useCallback, useState } from "react";
 import { memoryDaysMax } from "#lib/memory/memory-schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { memoryWords } from "#lib/platform/words/memory.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -32,13 +32,9 @@ export function MemoryDays({ projectId, initial }: { projectId: string; initial:
   };
   return (
     <section className="grid gap-4">
-      <h2 className="font-display font-semibold text-xl">{adminWords.memory.daysTitle}</h2>
+      <h2 className="font-display font-semibold text-xl">{memoryWords.daysTitle}</h2>
       <form onSubmit={submit} className="grid max-w-md gap-4">
-        <Field
-          label={adminWords.memory.days}
-          hint={adminWords.memory.daysHint}
-          error={isWrong ? adminWords.memory.daysWrong : undefined}
-        >
+        <Field label={memoryWords.days} hint={memoryWords.daysHint} error={isWrong ? memoryWords.daysWrong : undefined}>
           {(control) => (
             <Input
               {...control}
@@ -54,10 +50,10 @@ export function MemoryDays({ projectId, initial }: { projectId: string; initial:
         {save.problem ? <Alert tone="danger">{save.problem}</Alert> : null}
         <div className="flex items-center gap-4">
           <Button type="submit" variant="secondary" disabled={save.isBusy || isWrong}>
-            {save.isBusy ? words.common.saving : adminWords.memory.daysSave}
+            {save.isBusy ? commonWords.saving : memoryWords.daysSave}
           </Button>
           <p role="status" className="text-positive text-sm">
-            {isSaved ? adminWords.memory.daysSaved : ""}
+            {isSaved ? memoryWords.daysSaved : ""}
           </p>
         </div>
       </form>

@@ -3,7 +3,7 @@
 import { Trash2 } from "lucide-react";
 import Link from "next/link";
 import type { MemoryEntry } from "#lib/memory/memory-schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { memoryWords } from "#lib/platform/words/memory.ts";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { LocalTime } from "../ui/local-time";
@@ -40,11 +40,11 @@ function ConversationHead({ entry, onPurge }: { entry: MemoryEntry | undefined; 
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b bg-sunken px-4 py-2">
       <h2 className="text-sm">
         <Link href={`/conversations/${id}`} prefetch={false} className="font-medium underline-offset-4 hover:underline">
-          {adminWords.memory.conversation(by)} <LocalTime at={startedAt} />
+          {memoryWords.conversation(by)} <LocalTime at={startedAt} />
         </Link>
       </h2>
       <Button variant="quiet" size="small" onClick={onPurge}>
-        {adminWords.memory.purgeConversation}
+        {memoryWords.purgeConversation}
       </Button>
     </header>
   );
@@ -55,13 +55,13 @@ function Entry({ entry: { kind, text, turn, conversation }, onPurge }: { entry: 
     <li className="flex items-start gap-3 border-line px-4 py-3 not-first:border-t">
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="flex flex-wrap items-center gap-2 text-text-soft text-xs">
-          <Badge tone={kind === "note" ? "caution" : "neutral"}>{adminWords.memory.kinds[kind]}</Badge>
+          <Badge tone={kind === "note" ? "caution" : "neutral"}>{memoryWords.kinds[kind]}</Badge>
           <Link
             href={`/conversations/${conversation.id}#turn-${turn.number}`}
             prefetch={false}
             className="underline underline-offset-4 hover:text-text"
           >
-            {adminWords.memory.fromTurn(turn.number)}
+            {memoryWords.fromTurn(turn.number)}
           </Link>
           {turn.instruction ? <span className="line-clamp-1">{turn.instruction}</span> : null}
         </p>
@@ -70,7 +70,7 @@ function Entry({ entry: { kind, text, turn, conversation }, onPurge }: { entry: 
       <Button
         variant="quiet"
         size="icon"
-        aria-label={adminWords.memory.purgeEntry(adminWords.memory.kinds[kind], turn.number)}
+        aria-label={memoryWords.purgeEntry(memoryWords.kinds[kind], turn.number)}
         onClick={onPurge}
       >
         <Trash2 aria-hidden />

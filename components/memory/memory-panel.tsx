@@ -3,7 +3,7 @@
 import { Brain } from "lucide-react";
 import { useState } from "react";
 import type { MemoryPage } from "#lib/memory/memory-schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { memoryWords } from "#lib/platform/words/memory.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
@@ -24,32 +24,32 @@ export function MemoryPanel({ projectId, initial }: { projectId: string; initial
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12">
       <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {isEmpty && search === "" ? (
-          <EmptyState icon={<Brain />} title={adminWords.memory.emptyTitle} description={adminWords.memory.emptyText} />
+          <EmptyState icon={<Brain />} title={memoryWords.emptyTitle} description={memoryWords.emptyText} />
         ) : (
           <>
-            <Field label={adminWords.memory.search}>
+            <Field label={memoryWords.search}>
               {(control) => (
                 <Input
                   {...control}
                   type="search"
                   value={search}
                   maxLength={200}
-                  placeholder={adminWords.memory.searchPlaceholder}
+                  placeholder={memoryWords.searchPlaceholder}
                   onChange={(event) => setSearch(event.target.value)}
                 />
               )}
             </Field>
-            {isEmpty ? <p className="text-sm text-text-soft">{adminWords.memory.searchNothing(search)}</p> : null}
+            {isEmpty ? <p className="text-sm text-text-soft">{memoryWords.searchNothing(search)}</p> : null}
             <MemoryList entries={page.entries} onPurge={setTarget} />
             {more.problem ? <Alert tone="danger">{more.problem}</Alert> : null}
             <div className="flex flex-wrap gap-3">
               {page.hasMore ? (
                 <Button variant="secondary" disabled={more.isBusy} onClick={() => void more.run()}>
-                  {adminWords.memory.more}
+                  {memoryWords.more}
                 </Button>
               ) : null}
               <Button variant="secondary" onClick={() => setTarget({ scope: "project" })}>
-                {adminWords.memory.purgeAll}
+                {memoryWords.purgeAll}
               </Button>
             </div>
           </>

@@ -2,8 +2,8 @@
 
 import { type FormEvent, useState } from "react";
 import type { PurgeMemory } from "#lib/memory/memory-schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { memoryWords } from "#lib/platform/words/memory.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent } from "../ui/dialog";
@@ -38,12 +38,12 @@ export function PurgeDialog({ target, isBusy, problem, onClose, onPurge }: Purge
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent
-        title={adminWords.memory.purgeTitle[target.scope]}
-        description={adminWords.memory.purgeText}
-        closeLabel={words.common.close}
+        title={memoryWords.purgeTitle[target.scope]}
+        description={memoryWords.purgeText}
+        closeLabel={commonWords.close}
       >
         <form onSubmit={(event) => void submit(event)} className="grid gap-5 p-5 sm:p-6">
-          <Field label={adminWords.memory.reason} hint={adminWords.memory.reasonHint}>
+          <Field label={memoryWords.reason} hint={memoryWords.reasonHint}>
             {(control) => (
               <Input
                 {...control}
@@ -61,10 +61,10 @@ export function PurgeDialog({ target, isBusy, problem, onClose, onPurge }: Purge
           ) : null}
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="secondary" onClick={onClose}>
-              {adminWords.memory.purgeCancel}
+              {memoryWords.purgeCancel}
             </Button>
             <Button type="submit" variant="danger" disabled={isBusy || reason.trim() === ""}>
-              {isBusy ? adminWords.memory.purgeBusy : adminWords.memory.purgeConfirm}
+              {isBusy ? memoryWords.purgeBusy : memoryWords.purgeConfirm}
             </Button>
           </div>
         </form>

@@ -3,8 +3,8 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import type { NewInvitation } from "#lib/accounts/people-schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { peopleWords } from "#lib/platform/words/people.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { copyText } from "../ui/copy-text";
@@ -19,11 +19,11 @@ export function InvitationLink({ invitation: { url, role, expiresAt } }: { invit
   return (
     <div className="grid gap-4 border-line border-t pt-6">
       <Alert tone="positive" announce>
-        {adminWords.people.created}
+        {peopleWords.created}
       </Alert>
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-56 flex-1">
-          <Field label={adminWords.people.invitationLink}>
+          <Field label={peopleWords.invitationLink}>
             {(control) => (
               <Input {...control} readOnly value={url} onFocus={({ target }) => target.select()} className="text-sm" />
             )}
@@ -31,11 +31,11 @@ export function InvitationLink({ invitation: { url, role, expiresAt } }: { invit
         </div>
         <Button variant="secondary" className="h-11" onClick={() => void copy()}>
           {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-          {isCopied ? words.common.copied : adminWords.people.copy}
+          {isCopied ? commonWords.copied : peopleWords.copy}
         </Button>
       </div>
       <p className="text-sm text-text-soft">
-        {adminWords.people.roles[role]}, {adminWords.people.until} <LocalTime at={expiresAt} />
+        {peopleWords.roles[role]}, {peopleWords.until} <LocalTime at={expiresAt} />
       </p>
     </div>
   );

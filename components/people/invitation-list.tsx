@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import type { InvitationForDisplay } from "#lib/accounts/people-schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { peopleWords } from "#lib/platform/words/people.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
@@ -16,7 +16,7 @@ interface InvitationListProps {
 
 /** The links that are out and let somebody in. */
 export function InvitationList({ projectId, invitations }: InvitationListProps) {
-  if (invitations.length === 0) return <p className="text-sm text-text-soft">{adminWords.people.pendingEmpty}</p>;
+  if (invitations.length === 0) return <p className="text-sm text-text-soft">{peopleWords.pendingEmpty}</p>;
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
       {invitations.map((invitation) => (
@@ -37,19 +37,19 @@ function InvitationRow({ projectId, invitation }: { projectId: string; invitatio
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
       <div className="min-w-48 flex-1">
-        <p className="font-medium">{adminWords.people.roles[role]}</p>
+        <p className="font-medium">{peopleWords.roles[role]}</p>
         <p className="text-sm text-text-soft">
-          {adminWords.people.by(invitedBy)}, {adminWords.people.until} <LocalTime at={expiresAt} />
+          {peopleWords.by(invitedBy)}, {peopleWords.until} <LocalTime at={expiresAt} />
         </p>
       </div>
       <Button
         variant="quiet"
         size="small"
-        aria-label={adminWords.people.withdrawWho(adminWords.people.roles[role])}
+        aria-label={peopleWords.withdrawWho(peopleWords.roles[role])}
         disabled={isBusy}
         onClick={() => void run()}
       >
-        {isBusy ? adminWords.people.withdrawBusy : adminWords.people.withdraw}
+        {isBusy ? peopleWords.withdrawBusy : peopleWords.withdraw}
       </Button>
       {problem ? (
         <p role="alert" className="w-full text-danger text-sm">

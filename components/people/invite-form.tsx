@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useCallback, useState } from "react";
 import type { NewInvitation } from "#lib/accounts/people-schema.ts";
 import type { ProjectRole } from "#lib/accounts/schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { peopleWords } from "#lib/platform/words/people.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -38,7 +38,7 @@ export function InviteForm({ projectId }: { projectId: string }) {
   return (
     <form onSubmit={submit} className="grid gap-6 rounded-2xl border border-line bg-surface p-5 sm:p-6">
       <fieldset>
-        <legend className="mb-3 font-medium text-sm">{adminWords.people.role}</legend>
+        <legend className="mb-3 font-medium text-sm">{peopleWords.role}</legend>
         <div className="grid gap-3 sm:grid-cols-2">
           {choices.map((role) => (
             <label
@@ -53,27 +53,27 @@ export function InviteForm({ projectId }: { projectId: string }) {
                 className="mt-1 size-4 shrink-0 accent-accent focus-visible:outline-none"
               />
               <span className="grid content-start gap-0.5">
-                <span className="font-medium text-sm">{adminWords.people.roles[role]}</span>
-                <span className="text-text-soft text-xs">{adminWords.people.roleTexts[role]}</span>
+                <span className="font-medium text-sm">{peopleWords.roles[role]}</span>
+                <span className="text-text-soft text-xs">{peopleWords.roleTexts[role]}</span>
               </span>
             </label>
           ))}
         </div>
       </fieldset>
       <div className="flex flex-wrap items-end gap-4">
-        <Field label={adminWords.people.expiry}>
+        <Field label={peopleWords.expiry}>
           {(control) => (
             <Select {...control} name="days" defaultValue={7}>
               {expiries.map((n) => (
                 <option key={n} value={n}>
-                  {adminWords.people.days(n)}
+                  {peopleWords.days(n)}
                 </option>
               ))}
             </Select>
           )}
         </Field>
         <Button type="submit" disabled={isBusy}>
-          {isBusy ? adminWords.people.createBusy : adminWords.people.create}
+          {isBusy ? peopleWords.createBusy : peopleWords.create}
         </Button>
       </div>
       {problem ? (

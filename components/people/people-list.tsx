@@ -1,5 +1,5 @@
 import type { PersonForDisplay } from "#lib/accounts/people-schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { peopleWords } from "#lib/platform/words/people.ts";
 import { Badge } from "../ui/badge";
 import { RemovePerson } from "./remove-person";
 import { RoleSelect } from "./role-select";
@@ -13,14 +13,14 @@ export function PeopleList({ projectId, people }: { projectId: string; people: r
           <div className="min-w-48 flex-1">
             <p className="flex flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
               {person.name}
-              {person.isYou ? <Badge>{adminWords.people.you}</Badge> : null}
+              {person.isYou ? <Badge>{peopleWords.you}</Badge> : null}
             </p>
             <p className="text-sm text-text-soft [overflow-wrap:anywhere]">{person.email}</p>
           </div>
           {person.mayChangeRole && !person.isYou ? (
             <RoleSelect projectId={projectId} person={person} />
           ) : (
-            <p className="text-sm text-text-soft">{adminWords.people.roles[person.role]}</p>
+            <p className="text-sm text-text-soft">{peopleWords.roles[person.role]}</p>
           )}
           {person.mayRemove ? <RemovePerson projectId={projectId} person={person} /> : null}
         </li>

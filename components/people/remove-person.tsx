@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
 import type { PersonForDisplay } from "#lib/accounts/people-schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { peopleWords } from "#lib/platform/words/people.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { AlertDialog } from "../ui/alert-dialog";
@@ -20,19 +20,19 @@ export function RemovePerson({ projectId, person }: { projectId: string; person:
     else router.refresh();
   }, [projectId, userId, isYou, router]);
   const { run, isBusy, problem } = useAction(remove);
-  const label = isYou ? adminWords.people.leave : adminWords.people.remove;
-  const text = isYou ? adminWords.people.leaveText : adminWords.people.removeText;
+  const label = isYou ? peopleWords.leave : peopleWords.remove;
+  const text = isYou ? peopleWords.leaveText : peopleWords.removeText;
   return (
     <>
       <Button
         variant="quiet"
         size="small"
         aria-haspopup="dialog"
-        aria-label={isYou ? label : adminWords.people.removeWho(name)}
+        aria-label={isYou ? label : peopleWords.removeWho(name)}
         disabled={isBusy}
         onClick={() => setAsks(true)}
       >
-        {isBusy ? adminWords.people.removeBusy : label}
+        {isBusy ? peopleWords.removeBusy : label}
       </Button>
       {problem ? (
         <p role="alert" className="w-full text-danger text-sm">
@@ -42,9 +42,9 @@ export function RemovePerson({ projectId, person }: { projectId: string; person:
       <AlertDialog
         open={asks}
         onOpenChange={setAsks}
-        title={isYou ? adminWords.people.leaveTitle : adminWords.people.removeTitle(name)}
-        description={mayChangeRole ? text : `${adminWords.people.removeOwnerText} ${text}`}
-        cancelLabel={isYou ? adminWords.people.stay : adminWords.people.keep}
+        title={isYou ? peopleWords.leaveTitle : peopleWords.removeTitle(name)}
+        description={mayChangeRole ? text : `${peopleWords.removeOwnerText} ${text}`}
+        cancelLabel={isYou ? peopleWords.stay : peopleWords.keep}
         confirmLabel={label}
         confirmVariant="danger"
         onConfirm={() => void run()}

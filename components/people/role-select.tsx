@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import type { PersonForDisplay } from "#lib/accounts/people-schema.ts";
 import { projectRoles } from "#lib/accounts/schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { peopleWords } from "#lib/platform/words/people.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
@@ -33,20 +33,20 @@ export function RoleSelect({ projectId, person }: { projectId: string; person: P
   return (
     <form onSubmit={submit} className="flex flex-wrap items-center gap-2">
       <Select
-        aria-label={adminWords.people.roleOf(person.name)}
+        aria-label={peopleWords.roleOf(person.name)}
         ref={select}
         value={role}
         onChange={({ target }) => setRole(target.value)}
       >
         {projectRoles.map((one) => (
           <option key={one} value={one}>
-            {adminWords.people.roles[one]}
+            {peopleWords.roles[one]}
           </option>
         ))}
       </Select>
       {role === person.role ? null : (
         <Button type="submit" size="small" disabled={isBusy}>
-          {isBusy ? words.common.saving : adminWords.people.changeRole}
+          {isBusy ? commonWords.saving : peopleWords.changeRole}
         </Button>
       )}
       {problem ? (

@@ -1,6 +1,6 @@
 import { Plus, X } from "lucide-react";
 import type { Decision } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/plan-words.ts";
+import { planWords } from "#lib/platform/words/plan.ts";
 import { Button } from "../ui/button";
 import { Input } from "../ui/input";
 import { Select } from "../ui/select";

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { type Brief, briefSchema } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/plan-words.ts";
+import { planWords } from "#lib/platform/words/plan.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";

@@ -3,7 +3,7 @@
 import { Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type Brief, notSpecified } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/plan-words.ts";
+import { planWords } from "#lib/platform/words/plan.ts";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { BriefForm } from "./brief-form";

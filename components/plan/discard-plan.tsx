@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { planWords } from "#lib/platform/plan-words.ts";
+import { planWords } from "#lib/platform/words/plan.ts";
 import { AlertDialog } from "../ui/alert-dialog";
 import { Button } from "../ui/button";
 

@@ -1,7 +1,7 @@
 import { Ban, Circle, CircleCheck, CirclePause, CircleX, LoaderCircle } from "lucide-react";
 import type { TurnForDisplay } from "#lib/conversations/schema.ts";
 import type { PlanForDisplay, PlanItemForDisplay, PlanItemStatus } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/plan-words.ts";
+import { planWords } from "#lib/platform/words/plan.ts";
 import { UndoButton } from "../conversation/undo-button";
 import { wayOf } from "../conversation/way-back";
 import { Badge } from "../ui/badge";

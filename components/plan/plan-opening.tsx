@@ -1,6 +1,6 @@
 import { MessagesSquare, Trash2 } from "lucide-react";
 import type { PlanForDisplay } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/plan-words.ts";
+import { planWords } from "#lib/platform/words/plan.ts";
 import { PlanViews } from "./plan-views";
 
 /** Before there is a plan: what happens now, and what will. Or that it was put aside, with what there was of it. */

@@ -1,6 +1,6 @@
 import type { PlanUsage as Usage } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/plan-words.ts";
-import { words } from "#lib/platform/words.ts";
+import { budgetWords } from "#lib/platform/words/budget.ts";
+import { planWords } from "#lib/platform/words/plan.ts";
 
 /** What making it took, over all attempts. */
 export function PlanUsage({ usage }: { usage: Usage }) {
@@ -16,5 +16,5 @@ export function PlanUsage({ usage }: { usage: Usage }) {
 
 function costOf({ costUsd, inputTokens }: Usage): string | null {
   if (costUsd === null) return null;
-  return costUsd === 0 && inputTokens > 0 ? words.budget.costFree : words.budget.cost(costUsd, false);
+  return costUsd === 0 && inputTokens > 0 ? budgetWords.costFree : budgetWords.cost(costUsd, false);
 }

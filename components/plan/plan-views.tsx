@@ -3,7 +3,7 @@
 import { ListChecks, Network, ScrollText } from "lucide-react";
 import { useState } from "react";
 import type { PlanForDisplay } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/plan-words.ts";
+import { planWords } from "#lib/platform/words/plan.ts";
 import { Segmented } from "../ui/segmented";
 import { BriefView } from "./brief-view";
 import type { PlanActing } from "./plan-act";

@@ -1,5 +1,5 @@
 import type { PlanAction, SitePlan } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/plan-words.ts";
+import { planWords } from "#lib/platform/words/plan.ts";
 import { cardHeight, cardWidth, layOutSiteMap, type PlacedPage } from "./site-map-layout";
 
 const sectionsShown = 3;

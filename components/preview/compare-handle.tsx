@@ -2,7 +2,7 @@
 
 import { ChevronsLeftRight } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
-import { words } from "#lib/platform/words.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
 
 interface CompareHandleProps {
   /** Share of the width that shows the site as it was before, in percent. */
@@ -45,11 +45,11 @@ export function CompareHandle({ share, onChange, takesFocus = true }: CompareHan
       ref={handle}
       role="slider"
       tabIndex={0}
-      aria-label={words.preview.compareSlider}
+      aria-label={previewWords.compareSlider}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={share}
-      aria-valuetext={words.preview.compareShare(share)}
+      aria-valuetext={previewWords.compareShare(share)}
       onKeyDown={press}
       onPointerDown={(event) => {
         event.preventDefault();

@@ -1,5 +1,5 @@
 import { ImageOff } from "lucide-react";
-import { words } from "#lib/platform/words.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
 
 /** Names what the page asks for and the site does not have. */
 export function MissingFiles({ paths }: { paths: readonly string[] }) {
@@ -13,7 +13,7 @@ export function MissingFiles({ paths }: { paths: readonly string[] }) {
     >
       <ImageOff aria-hidden className="size-3.5 shrink-0" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {others.length === 0 ? words.preview.missingFile(first) : words.preview.missingFiles(first, others.length)}
+        {others.length === 0 ? previewWords.missingFile(first) : previewWords.missingFiles(first, others.length)}
       </span>
     </p>
   );

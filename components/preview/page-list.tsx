@@ -2,7 +2,7 @@
 
 import { ChevronRight, FileText, Folder } from "lucide-react";
 import { useId, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
 import { Input } from "../ui/input";
 import { findPages, type Page, type PageFolder, pageTree } from "./page-tree";
 
@@ -18,7 +18,7 @@ interface PageListProps {
 const searchFrom = 12;
 
 /** The pages of the site as a tree, with a field to find one where there are many. */
-export function PageList({ pages, hasMore, current, onGo, label = words.preview.pages }: PageListProps) {
+export function PageList({ pages, hasMore, current, onGo, label = previewWords.pages }: PageListProps) {
   const [typed, setTyped] = useState("");
   const id = useId();
   const found = findPages(pages, typed);
@@ -27,13 +27,13 @@ export function PageList({ pages, hasMore, current, onGo, label = words.preview.
       {pages.length >= searchFrom ? (
         <div className="p-1">
           <label htmlFor={id} className="sr-only">
-            {words.preview.findPage}
+            {previewWords.findPage}
           </label>
           <Input
             id={id}
             type="search"
             value={typed}
-            placeholder={words.preview.findPage}
+            placeholder={previewWords.findPage}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === "Enter" && found[0]) onGo(found[0].address);
@@ -42,11 +42,11 @@ export function PageList({ pages, hasMore, current, onGo, label = words.preview.
         </div>
       ) : null}
       {found.length === 0 ? (
-        <p className="px-3 py-2 text-sm text-text-soft">{typed ? words.preview.noPageFound : words.preview.noPages}</p>
+        <p className="px-3 py-2 text-sm text-text-soft">{typed ? previewWords.noPageFound : previewWords.noPages}</p>
       ) : (
         <FolderContent folder={pageTree(found)} current={current.replace(/[?#].*$/, "")} onGo={onGo} />
       )}
-      {hasMore ? <p className="px-3 py-2 text-text-soft text-xs">{words.preview.morePages}</p> : null}
+      {hasMore ? <p className="px-3 py-2 text-text-soft text-xs">{previewWords.morePages}</p> : null}
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
 import type { PagesForDisplay } from "#lib/projects/schema.ts";
 import { requestJson, sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
@@ -34,6 +34,6 @@ export function PagePicker({ workspaceId, commit, current, onGo }: PagePickerPro
         {problem}
       </Alert>
     );
-  if (!pages) return <Busy className="p-5">{words.preview.pagesLoading}</Busy>;
+  if (!pages) return <Busy className="p-5">{previewWords.pagesLoading}</Busy>;
   return <PageList {...pages} current={current} onGo={onGo} />;
 }

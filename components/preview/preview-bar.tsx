@@ -2,7 +2,7 @@
 
 import { ArrowLeft, ArrowRight, ExternalLink, ListTree, RotateCw, SquareSplitHorizontal } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
 import { Button } from "../ui/button";
 import { DisclosurePanel } from "../ui/disclosure-panel";
 import { Tooltip } from "../ui/tooltip";
@@ -29,25 +29,24 @@ interface PreviewBarProps {
 /** The bar over the site: back, forward, reload, its pages, the page's path to read or to type, how it is looked at. */
 export function PreviewBar(props: PreviewBarProps) {
   const { path, url, onStep, onGo, isComparing, onCompare } = props;
-  const { preview } = words;
   return (
     <div className="@container relative z-20 shrink-0 border-line border-b bg-surface">
       <div className="flex h-12 items-center gap-0.5 px-2">
-        <IconButton label={preview.back} isOff={!props.mayGoBack} onPress={() => onStep(-1)}>
+        <IconButton label={previewWords.back} isOff={!props.mayGoBack} onPress={() => onStep(-1)}>
           <ArrowLeft aria-hidden />
         </IconButton>
         <IconButton
-          label={preview.forward}
+          label={previewWords.forward}
           isOff={!props.mayGoForward}
           onPress={() => onStep(1)}
           className="@max-md:hidden"
         >
           <ArrowRight aria-hidden />
         </IconButton>
-        <IconButton label={preview.reload} onPress={() => onGo(path)}>
+        <IconButton label={previewWords.reload} onPress={() => onGo(path)}>
           <RotateCw aria-hidden />
         </IconButton>
-        <DisclosurePanel label={preview.pages} icon={<ListTree aria-hidden />}>
+        <DisclosurePanel label={previewWords.pages} icon={<ListTree aria-hidden />}>
           {(close) =>
             props.pages((address) => {
               close();
@@ -58,11 +57,11 @@ export function PreviewBar(props: PreviewBarProps) {
         <AddressField path={path} onGo={onGo} />
         <WidthChoice width={props.width} onChange={props.onWidth} />
         {isComparing === null ? null : (
-          <Tooltip content={preview.compare} align="end">
+          <Tooltip content={previewWords.compare} align="end">
             <Button
               variant="quiet"
               size="icon"
-              aria-label={preview.compare}
+              aria-label={previewWords.compare}
               aria-pressed={isComparing}
               onClick={() => onCompare(!isComparing)}
               className="aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
@@ -75,9 +74,9 @@ export function PreviewBar(props: PreviewBarProps) {
           // Its room is there before it is, so that the address does not become shorter.
           <span className="size-9 shrink-0" />
         ) : (
-          <Tooltip content={preview.openInTab} align="end">
+          <Tooltip content={previewWords.openInTab} align="end">
             <Button variant="quiet" size="icon" asChild>
-              <a href={url} target="_blank" rel="noopener noreferrer" aria-label={preview.openInTab}>
+              <a href={url} target="_blank" rel="noopener noreferrer" aria-label={previewWords.openInTab}>
                 <ExternalLink aria-hidden />
               </a>
             </Button>
@@ -128,7 +127,7 @@ function AddressField({ path, onGo }: Pick<PreviewBarProps, "path" | "onGo">) {
   return (
     <form onSubmit={submit} className="min-w-0 flex-1 px-1">
       <label htmlFor={id} className="sr-only">
-        {words.preview.address}
+        {previewWords.address}
       </label>
       <input
         id={id}

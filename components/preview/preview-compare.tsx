@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from "react";
 import type { HistoryForDisplay, VersionForDisplay } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
 import { requestJson, sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
@@ -26,8 +26,8 @@ const shareAtFirst = 50;
 export function PreviewCompare({ workspaceId, path, version, onPath }: PreviewCompareProps) {
   const { last, problem } = useLastVersion(workspaceId, version);
   if (problem) return <Alert className="absolute inset-x-4 top-4">{problem}</Alert>;
-  if (last === undefined) return <Busy className="absolute inset-0 justify-center">{words.preview.opening}</Busy>;
-  if (last === null) return <Alert className="absolute inset-x-4 top-4">{words.preview.compareNothing}</Alert>;
+  if (last === undefined) return <Busy className="absolute inset-0 justify-center">{previewWords.opening}</Busy>;
+  if (last === null) return <Alert className="absolute inset-x-4 top-4">{previewWords.compareNothing}</Alert>;
   return <CompareSides workspaceId={workspaceId} before={last.before} after={last.after} path={path} onPath={onPath} />;
 }
 
@@ -63,10 +63,10 @@ export function CompareSides({ workspaceId, before, after, path, onPath, takesFo
         />
       </div>
       <CompareLabel className="left-3 origin-bottom-left" isFaint={share < 12}>
-        {words.preview.before}
+        {previewWords.before}
       </CompareLabel>
       <CompareLabel className="right-3 origin-bottom-right" isFaint={share > 88}>
-        {words.preview.after}
+        {previewWords.after}
       </CompareLabel>
       <CompareHandle share={share} onChange={setShare} takesFocus={takesFocus} />
     </>
@@ -91,7 +91,7 @@ function CompareSide({ workspaceId, side, commit, path, place, onPath, onScroll 
   if (!grant) return null;
   return (
     <PreviewFrame
-      title={words.preview[side]}
+      title={previewWords[side]}
       src={previewUrl(grant.url, path)}
       version={commit}
       place={place}

@@ -2,7 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
@@ -51,7 +52,7 @@ export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) 
     setAsked({ path: shownPath(next), times: asked.times + 1 });
   };
   return (
-    <section aria-label={words.preview.title} className="flex h-full min-h-0 flex-col bg-sunken">
+    <section aria-label={previewWords.title} className="flex h-full min-h-0 flex-col bg-sunken">
       <PreviewBar
         path={path}
         url={grant ? previewUrl(grant.url, path) : null}
@@ -66,7 +67,7 @@ export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) 
         pages={(go) => <PagePicker workspaceId={workspaceId} commit={commit} current={path} onGo={go} />}
       />
       {grant?.limited ? (
-        <p className="border-line border-b bg-caution-soft px-4 py-1.5 text-caution text-xs">{words.preview.limited}</p>
+        <p className="border-line border-b bg-caution-soft px-4 py-1.5 text-caution text-xs">{previewWords.limited}</p>
       ) : null}
       {isComparing ? null : <MissingFiles paths={missing} />}
       <div className="relative min-h-0 flex-1">
@@ -76,11 +77,11 @@ export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) 
             className="absolute inset-x-4 top-4 z-10"
             action={
               <Button variant="secondary" size="small" onClick={() => void renew()}>
-                {words.common.retry}
+                {commonWords.retry}
               </Button>
             }
           >
-            {words.preview.failed} {problem}
+            {previewWords.failed} {problem}
           </Alert>
         ) : null}
         {grant ? (
@@ -94,7 +95,7 @@ export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) 
               />
             ) : (
               <PreviewFrame
-                title={words.preview.title}
+                title={previewWords.title}
                 src={previewUrl(grant.url, asked.path)}
                 version={`${version} ${asked.times}`}
                 onPage={(page) => {
@@ -107,7 +108,7 @@ export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) 
             )}
           </PreviewStage>
         ) : problem ? null : (
-          <Busy className="absolute inset-0 justify-center">{words.preview.opening}</Busy>
+          <Busy className="absolute inset-0 justify-center">{previewWords.opening}</Busy>
         )}
       </div>
     </section>

@@ -2,7 +2,7 @@
 
 import { ChevronDown, Monitor, MoveHorizontal, Smartphone, Tablet } from "lucide-react";
 import { useId } from "react";
-import { words } from "#lib/platform/words.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
 import { isPreviewWidth, type PreviewWidth } from "./preview-width";
 
 const icons = { fit: MoveHorizontal, phone: Smartphone, tablet: Tablet, desktop: Monitor };
@@ -19,18 +19,18 @@ export function WidthChoice({ width, onChange }: { width: PreviewWidth; onChange
     >
       <Icon aria-hidden className="pointer-events-none absolute left-2.5 size-4" />
       <label htmlFor={id} className="sr-only">
-        {words.preview.width}
+        {previewWords.width}
       </label>
       <select
         id={id}
         value={width}
-        title={words.preview.width}
+        title={previewWords.width}
         onChange={({ target }) => (isPreviewWidth(target.value) ? onChange(target.value) : undefined)}
         className="h-9 appearance-none rounded-md bg-transparent pr-7 pl-8.5 text-sm @max-2xl:w-14 @max-2xl:text-transparent"
       >
         {choices.map((choice) => (
           <option key={choice} value={choice} className="bg-surface text-text">
-            {words.preview.widths[choice]}
+            {previewWords.widths[choice]}
           </option>
         ))}
       </select>

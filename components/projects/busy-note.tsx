@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { words } from "#lib/platform/words.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { useClockTime } from "../ui/use-clock-time";
@@ -20,11 +20,11 @@ export function BusyNote({ holder, announce = false }: { holder: Holder; announc
       announce={announce}
       action={
         <Button variant="secondary" size="small" asChild>
-          <Link href={`/conversations/${holder.conversationId}`}>{words.projects.watch}</Link>
+          <Link href={`/conversations/${holder.conversationId}`}>{projectWords.watch}</Link>
         </Button>
       }
     >
-      {words.projects.busyText(holder.name, since)}
+      {projectWords.busyText(holder.name, since)}
     </Alert>
   );
 }

@@ -4,7 +4,8 @@ import { MessageSquareText } from "lucide-react";
 import Link from "next/link";
 import { useCallback, useState } from "react";
 import type { ConversationSummary } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -36,8 +37,8 @@ export function ConversationList({ projectId, ...initial }: ConversationListProp
     return (
       <EmptyState
         icon={<MessageSquareText aria-hidden />}
-        title={words.projects.conversationsEmptyTitle}
-        description={words.projects.conversationsEmptyText}
+        title={projectWords.conversationsEmptyTitle}
+        description={projectWords.conversationsEmptyText}
         className="rounded-2xl border border-line border-dashed py-12"
       />
     );
@@ -51,7 +52,7 @@ export function ConversationList({ projectId, ...initial }: ConversationListProp
       </ul>
       {page.hasMore ? (
         <Button variant="secondary" disabled={isBusy} onClick={() => void run()}>
-          {isBusy ? words.common.loading : words.projects.conversationsMore}
+          {isBusy ? commonWords.loading : projectWords.conversationsMore}
         </Button>
       ) : null}
       {problem ? (
@@ -72,14 +73,14 @@ function ConversationRow({ conversation }: { conversation: ConversationSummary }
           href={`/conversations/${id}`}
           className="line-clamp-2 rounded-md font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
         >
-          {title ?? words.projects.conversationUntitled}
+          {title ?? projectWords.conversationUntitled}
         </Link>
         <p className="text-sm text-text-soft sm:truncate">
-          <LocalTime at={startedAt} /> · {words.projects.conversationBy(userName)} ·{" "}
-          <span className="whitespace-nowrap">{words.projects.conversationChanges(changes)}</span>
+          <LocalTime at={startedAt} /> · {projectWords.conversationBy(userName)} ·{" "}
+          <span className="whitespace-nowrap">{projectWords.conversationChanges(changes)}</span>
         </p>
       </div>
-      {status === "ongoing" ? <Badge tone="accent">{words.projects.conversationStatus.ongoing}</Badge> : null}
+      {status === "ongoing" ? <Badge tone="accent">{projectWords.conversationStatus.ongoing}</Badge> : null}
     </li>
   );
 }

@@ -3,7 +3,7 @@
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { AlertDialog } from "../ui/alert-dialog";
@@ -24,7 +24,7 @@ export function DeleteProject({ projectId, name }: { projectId: string; name: st
     <div className="grid justify-items-start gap-2">
       <Button variant="quiet" aria-haspopup="dialog" disabled={isBusy} onClick={() => setAsks(true)}>
         <Trash2 aria-hidden />
-        {isBusy ? words.projects.deleteBusy : words.projects.delete}
+        {isBusy ? projectWords.deleteBusy : projectWords.delete}
       </Button>
       {problem ? (
         <p role="alert" className="max-w-sm text-danger text-sm">
@@ -34,10 +34,10 @@ export function DeleteProject({ projectId, name }: { projectId: string; name: st
       <AlertDialog
         open={asks}
         onOpenChange={setAsks}
-        title={words.projects.deleteTitle(name)}
-        description={words.projects.deleteText}
-        cancelLabel={words.projects.deleteKeep}
-        confirmLabel={words.projects.delete}
+        title={projectWords.deleteTitle(name)}
+        description={projectWords.deleteText}
+        cancelLabel={projectWords.deleteKeep}
+        confirmLabel={projectWords.delete}
         confirmVariant="danger"
         onConfirm={() => void run()}
       />

@@ -1,8 +1,8 @@
-import { words } from "#lib/platform/words.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 
 /** Where a site came from, in one line. */
 export function describeSource(source: ProjectForDisplay["source"]): string {
-  if (source.type === "starter") return words.projects.from.starter(source.starterName ?? "");
-  return words.projects.from.git((source.url ?? "").replace(/^https?:\/\//, ""));
+  if (source.type === "starter") return projectWords.from.starter(source.starterName ?? "");
+  return projectWords.from.git((source.url ?? "").replace(/^https?:\/\//, ""));
 }

@@ -2,7 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useCallback, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { instructionsWords } from "#lib/platform/words/instructions.ts";
 import type { InstructionsForDisplay, SaveInstructions } from "#lib/projects/schema.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -67,7 +68,7 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
     <form onSubmit={submit} className="grid max-w-3xl gap-10">
       {parts.map((part) => (
         <section key={part} className="grid gap-2">
-          <Field label={words.instructions[part]} hint={words.instructions[`${part}Hint`]}>
+          <Field label={instructionsWords[part]} hint={instructionsWords[`${part}Hint`]}>
             {(control) => (
               <Textarea
                 {...control}
@@ -80,17 +81,17 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
           </Field>
           <div className="flex min-h-8 items-center gap-3">
             <Badge tone={own(part) === null ? "neutral" : "accent"}>
-              {own(part) === null ? words.instructions.isDefault : words.instructions.isOwn}
+              {own(part) === null ? instructionsWords.isDefault : instructionsWords.isOwn}
             </Badge>
             {own(part) === null ? null : (
               <Button variant="quiet" size="small" onClick={() => change(part, defaults[part])}>
-                {words.instructions.reset}
+                {instructionsWords.reset}
               </Button>
             )}
           </div>
         </section>
       ))}
-      <Field label={words.instructions.reason} hint={words.instructions.reasonHint}>
+      <Field label={instructionsWords.reason} hint={instructionsWords.reasonHint}>
         {(control) => (
           <Input {...control} value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
         )}
@@ -103,12 +104,12 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
         ) : null}
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" disabled={isBusy}>
-            {isBusy ? words.common.saving : words.instructions.save}
+            {isBusy ? commonWords.saving : instructionsWords.save}
           </Button>
           <p role="status" className="text-positive text-sm">
-            {isSaved ? words.instructions.saved : ""}
+            {isSaved ? instructionsWords.saved : ""}
           </p>
-          <p className="ml-auto text-sm text-text-soft">{words.instructions.version(instructions.version)}</p>
+          <p className="ml-auto text-sm text-text-soft">{instructionsWords.version(instructions.version)}</p>
         </div>
       </div>
     </form>

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import type { CreateProject, ProjectForDisplay } from "#lib/projects/schema.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -43,8 +43,8 @@ export function NewProjectForm({ starters }: { starters: readonly StarterForChoi
     const repository = readRepository(event.currentTarget);
     const isGit = sourceType === "git";
     const found = {
-      ...(name === "" ? { name: words.projects.nameMissing } : {}),
-      ...(isGit && repository.url === "" ? { url: words.projects.urlMissing } : {}),
+      ...(name === "" ? { name: projectWords.nameMissing } : {}),
+      ...(isGit && repository.url === "" ? { url: projectWords.urlMissing } : {}),
     };
     setMissing(found);
     if (Object.keys(found).length > 0) {
@@ -59,7 +59,7 @@ export function NewProjectForm({ starters }: { starters: readonly StarterForChoi
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid max-w-3xl gap-8">
-      <Field label={words.projects.name} hint={words.projects.nameHint} error={missing.name}>
+      <Field label={projectWords.name} hint={projectWords.nameHint} error={missing.name}>
         {(control) => (
           <Input
             {...control}
@@ -67,14 +67,14 @@ export function NewProjectForm({ starters }: { starters: readonly StarterForChoi
             maxLength={100}
             required
             autoComplete="off"
-            placeholder={words.projects.namePlaceholder}
+            placeholder={projectWords.namePlaceholder}
           />
         )}
       </Field>
       <Tabs value={sourceType} onValueChange={setSourceType} className="grid gap-6">
-        <TabsList aria-label={words.projects.source} className="justify-self-start max-sm:w-full">
-          <TabsTrigger value="starter">{words.projects.fromStarter}</TabsTrigger>
-          <TabsTrigger value="git">{words.projects.fromRepository}</TabsTrigger>
+        <TabsList aria-label={projectWords.source} className="justify-self-start max-sm:w-full">
+          <TabsTrigger value="starter">{projectWords.fromStarter}</TabsTrigger>
+          <TabsTrigger value="git">{projectWords.fromRepository}</TabsTrigger>
         </TabsList>
         <TabsContent value="starter">
           <StarterChoice starters={starters} chosen={starter} onChoose={setStarter} />
@@ -90,7 +90,7 @@ export function NewProjectForm({ starters }: { starters: readonly StarterForChoi
       ) : null}
       <div>
         <Button type="submit" size="large" disabled={isBusy}>
-          {isBusy ? words.projects.createBusy : words.projects.createSubmit}
+          {isBusy ? projectWords.createBusy : projectWords.createSubmit}
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { Globe, Plus } from "lucide-react";
 import Link from "next/link";
-import { words } from "#lib/platform/words.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
@@ -12,14 +12,14 @@ export function ProjectList({ projects, mayCreate }: { projects: readonly Projec
     return (
       <EmptyState
         icon={<Globe aria-hidden />}
-        title={words.projects.emptyTitle}
-        description={mayCreate ? words.projects.emptyText : words.projects.emptyReader}
+        title={projectWords.emptyTitle}
+        description={mayCreate ? projectWords.emptyText : projectWords.emptyReader}
         action={
           mayCreate ? (
             <Button asChild size="large">
               <Link href="/projects/new">
                 <Plus aria-hidden />
-                {words.projects.emptyAction}
+                {projectWords.emptyAction}
               </Link>
             </Button>
           ) : null

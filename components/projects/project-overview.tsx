@@ -1,5 +1,5 @@
 import type { ConversationSummary } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { Alert } from "../ui/alert";
 import { BusyNote } from "./busy-note";
@@ -26,11 +26,11 @@ export function ProjectOverview({ project, conversations }: ProjectOverviewProps
         </>
       ) : null}
       {workspace.remoteState === "failing" ? (
-        <Alert tone="caution">{words.projects.remoteFailing(workspace.remoteProblem ?? "")}</Alert>
+        <Alert tone="caution">{projectWords.remoteFailing(workspace.remoteProblem ?? "")}</Alert>
       ) : null}
-      {workspace.remoteState === "pending" ? <Alert>{words.projects.remotePending}</Alert> : null}
+      {workspace.remoteState === "pending" ? <Alert>{projectWords.remotePending}</Alert> : null}
       <section className="grid gap-4">
-        <h2 className="font-display font-semibold text-xl">{words.projects.conversations}</h2>
+        <h2 className="font-display font-semibold text-xl">{projectWords.conversations}</h2>
         <ConversationList
           key={conversations.conversations[0]?.id ?? "none"}
           projectId={project.id}

@@ -1,4 +1,4 @@
-import { words } from "#lib/platform/words.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { Badge } from "../ui/badge";
 
@@ -9,10 +9,10 @@ export function ProjectStatus({ project }: { project: Pick<ProjectForDisplay, "s
   const { status, workspace } = project;
   const { busy } = workspace;
   if (status === "ready" && busy) {
-    return <Badge tone="accent">{busy.mine ? words.projects.busyMine : words.projects.busyOther(busy.name)}</Badge>;
+    return <Badge tone="accent">{busy.mine ? projectWords.busyMine : projectWords.busyOther(busy.name)}</Badge>;
   }
   if (status === "ready" && workspace.status === "in_review") {
-    return <Badge tone="accent">{words.projects.inReview}</Badge>;
+    return <Badge tone="accent">{projectWords.inReview}</Badge>;
   }
-  return <Badge tone={tones[status]}>{words.projects.status[status]}</Badge>;
+  return <Badge tone={tones[status]}>{projectWords.status[status]}</Badge>;
 }

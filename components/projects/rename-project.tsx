@@ -3,7 +3,8 @@
 import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useCallback, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -35,12 +36,12 @@ export function RenameProject({ projectId, name }: { projectId: string; name: st
     <>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Pencil aria-hidden />
-        {words.projects.rename}
+        {projectWords.rename}
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen}>
-        <DialogContent title={words.projects.renameTitle} closeLabel={words.common.close}>
+        <DialogContent title={projectWords.renameTitle} closeLabel={commonWords.close}>
           <form onSubmit={submit} noValidate className="grid gap-5 px-5 py-5 sm:px-6">
-            <Field label={words.projects.name} error={isMissing ? words.projects.nameMissing : null}>
+            <Field label={projectWords.name} error={isMissing ? projectWords.nameMissing : null}>
               {(control) => (
                 <Input {...control} name="name" maxLength={100} required autoComplete="off" defaultValue={name} />
               )}
@@ -51,7 +52,7 @@ export function RenameProject({ projectId, name }: { projectId: string; name: st
               </Alert>
             ) : null}
             <Button type="submit" disabled={isBusy} className="justify-self-end">
-              {isBusy ? words.common.saving : words.projects.renameSubmit}
+              {isBusy ? commonWords.saving : projectWords.renameSubmit}
             </Button>
           </form>
         </DialogContent>

@@ -1,8 +1,8 @@
-import { words } from "#lib/platform/words.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 
-const Optional = () => <span className="font-normal text-text-soft"> ({words.projects.optional})</span>;
+const Optional = () => <span className="font-normal text-text-soft"> ({projectWords.optional})</span>;
 
 /** What is wrong with which field. */
 export interface RepositoryErrors {
@@ -26,7 +26,7 @@ interface RepositoryFieldsProps {
 export function RepositoryFields({ errors, known }: RepositoryFieldsProps) {
   return (
     <>
-      <Field label={words.projects.url} hint={words.projects.urlHint} error={errors.url}>
+      <Field label={projectWords.url} hint={projectWords.urlHint} error={errors.url}>
         {(control) => (
           <Input
             {...control}
@@ -38,7 +38,7 @@ export function RepositoryFields({ errors, known }: RepositoryFieldsProps) {
             spellCheck={false}
             autoCapitalize="none"
             autoComplete="off"
-            placeholder={words.projects.urlPlaceholder}
+            placeholder={projectWords.urlPlaceholder}
             defaultValue={known?.url ?? undefined}
           />
         )}
@@ -47,11 +47,11 @@ export function RepositoryFields({ errors, known }: RepositoryFieldsProps) {
         <Field
           label={
             <>
-              {words.projects.branch}
+              {projectWords.branch}
               <Optional />
             </>
           }
-          hint={words.projects.branchHint}
+          hint={projectWords.branchHint}
           error={errors.branch}
         >
           {(control) => (
@@ -69,11 +69,11 @@ export function RepositoryFields({ errors, known }: RepositoryFieldsProps) {
         <Field
           label={
             <>
-              {words.projects.token}
+              {projectWords.token}
               <Optional />
             </>
           }
-          hint={known ? words.projects.tokenKeptHint : words.projects.tokenHint}
+          hint={known ? projectWords.tokenKeptHint : projectWords.tokenHint}
         >
           {(control) => <Input {...control} name="token" type="password" maxLength={1_000} autoComplete="off" />}
         </Field>

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useCallback } from "react";
-import { words } from "#lib/platform/words.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import type { ProjectForDisplay, RetrySetup } from "#lib/projects/schema.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -38,19 +38,19 @@ export function SetupProblem({ project, onRetried }: SetupProblemProps) {
   return (
     <Card className="grid gap-5">
       <div className="grid gap-1">
-        <h2 className="font-display font-semibold text-xl">{words.projects.problemTitle}</h2>
+        <h2 className="font-display font-semibold text-xl">{projectWords.problemTitle}</h2>
         <p className="max-w-prose text-sm text-text-soft">
-          {mayCorrect ? words.projects.problemText : words.projects.problemReader}
+          {mayCorrect ? projectWords.problemText : projectWords.problemReader}
         </p>
       </div>
       <Alert tone="danger" announce>
-        {workspace.problem ?? words.projects.problemFallback}
+        {workspace.problem ?? projectWords.problemFallback}
       </Alert>
       {mayCorrect ? (
         <form onSubmit={submit} noValidate className="grid max-w-3xl gap-5">
           {isGit ? (
             <>
-              <p className="text-sm text-text-soft">{words.projects.correctText}</p>
+              <p className="text-sm text-text-soft">{projectWords.correctText}</p>
               <RepositoryFields errors={errors} known={source} />
             </>
           ) : null}
@@ -61,7 +61,7 @@ export function SetupProblem({ project, onRetried }: SetupProblemProps) {
           ) : null}
           <div className="flex flex-wrap gap-2">
             <Button type="submit" disabled={isBusy}>
-              {isBusy ? words.projects.retryBusy : words.projects.retry}
+              {isBusy ? projectWords.retryBusy : projectWords.retry}
             </Button>
             <StartOver workspaceId={workspace.id} onStarted={onRetried} />
           </div>

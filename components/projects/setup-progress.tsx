@@ -3,7 +3,7 @@
 import { Check, Circle, LoaderCircle } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import type { ProjectForDisplay, SetupStep } from "#lib/projects/schema.ts";
 import { requestJson } from "../http/request-json";
 import { Card } from "../ui/card";
@@ -36,14 +36,14 @@ export function SetupProgress({ project: initial }: { project: ProjectForDisplay
   return (
     <Card className="grid gap-5">
       <div>
-        <h2 className="font-display font-semibold text-xl">{words.projects.setupTitle}</h2>
-        <p className="text-sm text-text-soft">{words.projects.setupText}</p>
+        <h2 className="font-display font-semibold text-xl">{projectWords.setupTitle}</h2>
+        <p className="text-sm text-text-soft">{projectWords.setupText}</p>
       </div>
       <ol aria-live="polite" className="grid gap-2.5">
         {workspace.setupSteps.length === 0 ? (
           <li className="flex items-center gap-3 text-text-soft">
             <Circle aria-hidden className="size-4.5" />
-            {words.projects.setupQueued}
+            {projectWords.setupQueued}
           </li>
         ) : null}
         {workspace.setupSteps.map((step) => (
@@ -64,9 +64,9 @@ function Step({ step }: { step: SetupStep }) {
       ) : (
         <Check aria-hidden className="size-4.5 text-positive" />
       )}
-      {words.projects.setupSteps[code]}
+      {projectWords.setupSteps[code]}
       {seconds === null ? null : (
-        <span className="text-sm text-text-soft tabular-nums">{words.projects.seconds(seconds)}</span>
+        <span className="text-sm text-text-soft tabular-nums">{projectWords.seconds(seconds)}</span>
       )}
     </li>
   );

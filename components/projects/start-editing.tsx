@@ -1,7 +1,7 @@
 "use client";
 
 import { PenLine } from "lucide-react";
-import { words } from "#lib/platform/words.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import { Button } from "../ui/button";
 import { BusyNote } from "./busy-note";
 import { useStartEditing } from "./use-start-editing";
@@ -13,7 +13,7 @@ export function StartEditing({ projectId, resumes }: { projectId: string; resume
     <div className="grid max-w-sm justify-items-start gap-2">
       <Button size="large" disabled={isBusy} onClick={() => void run()}>
         <PenLine aria-hidden />
-        {isBusy ? words.projects.startBusy : resumes ? words.projects.resume : words.projects.start}
+        {isBusy ? projectWords.startBusy : resumes ? projectWords.resume : projectWords.start}
       </Button>
       {problem ? (
         <p role="alert" className="text-danger text-sm">

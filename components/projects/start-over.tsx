@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { AlertDialog } from "../ui/alert-dialog";
@@ -18,7 +18,7 @@ export function StartOver({ workspaceId, onStarted }: { workspaceId: string; onS
   return (
     <>
       <Button variant="secondary" disabled={isBusy} aria-haspopup="dialog" onClick={() => setAsks(true)}>
-        {isBusy ? words.projects.resetBusy : words.projects.reset}
+        {isBusy ? projectWords.resetBusy : projectWords.reset}
       </Button>
       {problem ? (
         <p role="alert" className="self-center text-danger text-sm">
@@ -28,10 +28,10 @@ export function StartOver({ workspaceId, onStarted }: { workspaceId: string; onS
       <AlertDialog
         open={asks}
         onOpenChange={setAsks}
-        title={words.projects.resetTitle}
-        description={words.projects.resetText}
-        cancelLabel={words.projects.resetKeep}
-        confirmLabel={words.projects.reset}
+        title={projectWords.resetTitle}
+        description={projectWords.resetText}
+        cancelLabel={projectWords.resetKeep}
+        confirmLabel={projectWords.reset}
         onConfirm={() => void run()}
       />
     </>

@@ -1,5 +1,5 @@
 import Image from "next/image";
-import { words } from "#lib/platform/words.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 
 export interface StarterForChoice {
   id: string;
@@ -16,7 +16,7 @@ interface StarterChoiceProps {
 export function StarterChoice({ starters, chosen, onChoose }: StarterChoiceProps) {
   return (
     <fieldset>
-      <legend className="mb-3 font-medium text-sm">{words.projects.starterLabel}</legend>
+      <legend className="mb-3 font-medium text-sm">{projectWords.starterLabel}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         {starters.map((starter) => (
           <label

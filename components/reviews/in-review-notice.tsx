@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { words } from "#lib/platform/words.ts";
+import { reviewWords } from "#lib/platform/words/reviews.ts";
 import type { ReviewSummary } from "#lib/reviews/schema.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
@@ -10,11 +10,11 @@ export function InReviewNotice({ review }: { review: ReviewSummary }) {
     <Alert
       action={
         <Button variant="secondary" size="small" asChild>
-          <Link href={`/reviews/${review.id}`}>{words.reviews.openReview}</Link>
+          <Link href={`/reviews/${review.id}`}>{reviewWords.openReview}</Link>
         </Button>
       }
     >
-      {words.reviews.inReview(review.title)}
+      {reviewWords.inReview(review.title)}
     </Alert>
   );
 }

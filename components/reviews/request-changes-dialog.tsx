@@ -1,7 +1,8 @@
 "use client";
 
 import { type FormEvent, useCallback, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { reviewWords } from "#lib/platform/words/reviews.ts";
 import { requestCharactersMax } from "#lib/reviews/schema.ts";
 import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
@@ -24,25 +25,25 @@ export function RequestChangesDialog({ decide, onClose }: { decide: Decide; onCl
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
-        title={words.reviews.requestTitle}
-        description={words.reviews.requestText}
-        closeLabel={words.common.close}
+        title={reviewWords.requestTitle}
+        description={reviewWords.requestText}
+        closeLabel={commonWords.close}
       >
         <form onSubmit={(event) => void submit(event)} noValidate className="flex min-h-0 flex-1 flex-col">
           <div className="flex-1 overflow-y-auto px-5 py-5 sm:px-6">
             <Field
-              label={words.reviews.requestLabel}
-              error={isMissing ? words.reviews.requestMissing : (problem ?? undefined)}
+              label={reviewWords.requestLabel}
+              error={isMissing ? reviewWords.requestMissing : (problem ?? undefined)}
             >
               {(control) => <Textarea {...control} name="request" maxLength={requestCharactersMax} />}
             </Field>
           </div>
           <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
             <Button variant="secondary" onClick={onClose}>
-              {words.reviews.requestKeep}
+              {reviewWords.requestKeep}
             </Button>
             <Button type="submit" disabled={isBusy}>
-              {isBusy ? words.reviews.requestBusy : words.reviews.request}
+              {isBusy ? reviewWords.requestBusy : reviewWords.request}
             </Button>
           </footer>
         </form>

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { words } from "#lib/platform/words.ts";
+import { reviewWords } from "#lib/platform/words/reviews.ts";
 import type { ReviewSummary } from "#lib/reviews/schema.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
@@ -12,11 +12,11 @@ export function RequestNotice({ review, className }: { review: ReviewSummary; cl
       className={className ?? ""}
       action={
         <Button variant="secondary" size="small" asChild>
-          <Link href={`/reviews/${review.id}`}>{words.reviews.waitingLink}</Link>
+          <Link href={`/reviews/${review.id}`}>{reviewWords.waitingLink}</Link>
         </Button>
       }
     >
-      <p className="font-medium">{words.reviews.waiting(review.decidedByName)}</p>
+      <p className="font-medium">{reviewWords.waiting(review.decidedByName)}</p>
       <p className="mt-0.5 max-h-40 overflow-y-auto whitespace-pre-wrap">{review.request}</p>
     </Alert>
   );

@@ -1,24 +1,24 @@
 import Link from "next/link";
-import { words } from "#lib/platform/words.ts";
+import { reviewWords } from "#lib/platform/words/reviews.ts";
 import type { ReviewedChange } from "#lib/reviews/schema.ts";
 import { LocalTime } from "../ui/local-time";
 
 /** Who asked for what, in order. */
 export function RequestedChanges({ changes }: { changes: readonly ReviewedChange[] }) {
-  if (changes.length === 0) return <p className="text-sm text-text-soft">{words.reviews.askedNothing}</p>;
+  if (changes.length === 0) return <p className="text-sm text-text-soft">{reviewWords.askedNothing}</p>;
   return (
     <ol className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface">
       {changes.map((change) => (
         <li key={change.editSessionId} className="relative px-5 py-4 hover:bg-sunken">
           <Link
             href={`/conversations/${change.conversationId}#turn-${change.ordinal}`}
-            title={words.reviews.took}
+            title={reviewWords.took}
             className="line-clamp-3 rounded-md after:absolute after:inset-0 [overflow-wrap:anywhere]"
           >
             {change.title}
           </Link>
           <p className="mt-0.5 text-sm text-text-soft">
-            {words.reviews.askedBy(change.userName)} · <LocalTime at={change.endedAt} />
+            {reviewWords.askedBy(change.userName)} · <LocalTime at={change.endedAt} />
           </p>
         </li>
       ))}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
 import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
 import { startPath } from "../preview/preview-address";
 import { CompareSides } from "../preview/preview-compare";
@@ -12,7 +12,7 @@ export function ReviewComparison({ review }: { review: ReviewForDisplay }) {
   const [path, setPath] = useState(startPath);
   return (
     <section
-      aria-label={words.preview.title}
+      aria-label={previewWords.title}
       className="relative h-[min(70vh,40rem)] overflow-hidden rounded-2xl border border-line bg-sunken"
     >
       <PreviewStage width={null}>

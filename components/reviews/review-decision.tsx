@@ -2,7 +2,8 @@
 
 import { ExternalLink } from "lucide-react";
 import { useCallback, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { reviewWords } from "#lib/platform/words/reviews.ts";
 import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -27,8 +28,8 @@ export function ReviewDecision({ review, decide, onPullRequest }: ReviewDecision
   const { may, isPublishing } = review;
   return (
     <Card className="grid gap-4">
-      <p className="text-text-soft">{may.publish ? words.reviews.decide : words.reviews.waitingForReviewer}</p>
-      {isPublishing ? <Busy>{words.reviews.publishing}</Busy> : <DecisionButtons review={review} decide={decide} />}
+      <p className="text-text-soft">{may.publish ? reviewWords.decide : reviewWords.waitingForReviewer}</p>
+      {isPublishing ? <Busy>{reviewWords.publishing}</Busy> : <DecisionButtons review={review} decide={decide} />}
       <PullRequest review={review} onPullRequest={onPullRequest} />
     </Card>
   );
@@ -49,12 +50,12 @@ function DecisionButtons({ review, decide }: Pick<ReviewDecisionProps, "review" 
       <div className="flex flex-wrap gap-2">
         {may.publish ? (
           <Button disabled={isBusy} aria-haspopup="dialog" onClick={() => setAsked("publish")}>
-            {publishing.isBusy ? words.reviews.publishBusy : words.reviews.publish}
+            {publishing.isBusy ? reviewWords.publishBusy : reviewWords.publish}
           </Button>
         ) : null}
         {may.requestChanges ? (
           <Button variant="secondary" disabled={isBusy} aria-haspopup="dialog" onClick={() => setAsked("request")}>
-            {words.reviews.request}
+            {reviewWords.request}
           </Button>
         ) : null}
         {may.withdraw ? (
@@ -64,7 +65,7 @@ function DecisionButtons({ review, decide }: Pick<ReviewDecisionProps, "review" 
             aria-haspopup="dialog"
             onClick={() => setAsked("withdraw")}
           >
-            {withdrawing.isBusy ? words.reviews.withdrawBusy : words.reviews.withdraw}
+            {withdrawing.isBusy ? reviewWords.withdrawBusy : reviewWords.withdraw}
           </Button>
         ) : null}
       </div>
@@ -77,19 +78,19 @@ function DecisionButtons({ review, decide }: Pick<ReviewDecisionProps, "review" 
       <AlertDialog
         open={asked === "publish"}
         onOpenChange={close}
-        title={words.reviews.publishTitle}
-        description={words.reviews.publishText[review.remote]}
-        cancelLabel={words.reviews.publishKeep}
-        confirmLabel={words.reviews.publish}
+        title={reviewWords.publishTitle}
+        description={reviewWords.publishText[review.remote]}
+        cancelLabel={reviewWords.publishKeep}
+        confirmLabel={reviewWords.publish}
         onConfirm={() => void publishing.run()}
       />
       <AlertDialog
         open={asked === "withdraw"}
         onOpenChange={close}
-        title={words.reviews.withdrawTitle}
-        description={words.reviews.withdrawText}
-        cancelLabel={words.reviews.withdrawKeep}
-        confirmLabel={words.reviews.withdraw}
+        title={reviewWords.withdrawTitle}
+        description={reviewWords.withdrawText}
+        cancelLabel={reviewWords.withdrawKeep}
+        confirmLabel={reviewWords.withdraw}
         onConfirm={() => void withdrawing.run()}
       />
     </>
@@ -106,7 +107,7 @@ function PullRequest({ review, onPullRequest }: Pick<ReviewDecisionProps, "revie
         rel="noreferrer"
         className="inline-flex items-center gap-1.5 justify-self-start rounded-md text-accent text-sm underline underline-offset-4"
       >
-        {words.reviews.pullRequest}
+        {reviewWords.pullRequest}
         <ExternalLink aria-hidden className="size-3.5" />
       </a>
     );
@@ -117,11 +118,11 @@ function PullRequest({ review, onPullRequest }: Pick<ReviewDecisionProps, "revie
       tone="caution"
       action={
         <Button variant="secondary" size="small" disabled={isBusy} onClick={() => void run()}>
-          {words.common.retry}
+          {commonWords.retry}
         </Button>
       }
     >
-      {words.reviews.pullRequestFailed(problem ?? review.pullRequestProblem)}
+      {reviewWords.pullRequestFailed(problem ?? review.pullRequestProblem)}
     </Alert>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import type { TurnDiff } from "#lib/conversations/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { reviewWords } from "#lib/platform/words/reviews.ts";
 import type { PictureAddress } from "../conversation/changed-picture";
 import { Changes } from "../conversation/changes";
 import { requestJson, sentenceOf } from "../http/request-json";
@@ -34,6 +34,6 @@ export function ReviewFiles({ reviewId }: { reviewId: string }) {
       </Alert>
     );
   }
-  if (!diff) return <Busy className="p-6">{words.reviews.loadingFiles}</Busy>;
+  if (!diff) return <Busy className="p-6">{reviewWords.loadingFiles}</Busy>;
   return <Changes diff={diff} pictureAddress={pictureAddress} />;
 }

@@ -1,6 +1,6 @@
 import { GitPullRequestArrow } from "lucide-react";
 import Link from "next/link";
-import { words } from "#lib/platform/words.ts";
+import { reviewWords } from "#lib/platform/words/reviews.ts";
 import type { ReviewSummary } from "#lib/reviews/schema.ts";
 import { EmptyState } from "../ui/empty-state";
 import { LocalTime } from "../ui/local-time";
@@ -11,8 +11,8 @@ export function ReviewList({ reviews }: { reviews: readonly ReviewSummary[] }) {
     return (
       <EmptyState
         icon={<GitPullRequestArrow aria-hidden />}
-        title={words.reviews.emptyTitle}
-        description={words.reviews.emptyText}
+        title={reviewWords.emptyTitle}
+        description={reviewWords.emptyText}
         className="rounded-2xl border border-line border-dashed"
       />
     );
@@ -38,7 +38,7 @@ function ReviewRow({ review }: { review: ReviewSummary }) {
           {title}
         </Link>
         <p className="text-sm text-text-soft sm:truncate">
-          {projectName} · {words.reviews.by(authorName)} · <LocalTime at={createdAt} />
+          {projectName} · {reviewWords.by(authorName)} · <LocalTime at={createdAt} />
         </p>
       </div>
       <ReviewStatusBadge status={status} />

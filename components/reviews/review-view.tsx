@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { words } from "#lib/platform/words.ts";
+import { reviewWords } from "#lib/platform/words/reviews.ts";
 import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
 import { PageHeading } from "../shell/page-heading";
 import { Busy } from "../ui/busy";
@@ -15,7 +15,7 @@ import { useReview } from "./use-review";
 // Drawing differences is heavy, and stands at the end of the page.
 const ReviewFiles = dynamic(() => import("./review-files").then((module) => module.ReviewFiles), {
   ssr: false,
-  loading: () => <Busy className="p-6">{words.reviews.loadingFiles}</Busy>,
+  loading: () => <Busy className="p-6">{reviewWords.loadingFiles}</Busy>,
 });
 
 /** Everything that is needed to decide: who asked for what, how the site looks before and after, and every change. */
@@ -29,7 +29,7 @@ export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <ReviewStatusBadge status={review.status} />
             <span>
-              {words.reviews.by(review.authorName)} · <LocalTime at={review.createdAt} />
+              {reviewWords.by(review.authorName)} · <LocalTime at={review.createdAt} />
             </span>
           </span>
         }
@@ -38,7 +38,7 @@ export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <ReviewDecision review={review} decide={decide} onPullRequest={askForPullRequest} />
         <section className="grid gap-4">
-          <h2 className="font-display font-semibold text-xl">{words.reviews.asked}</h2>
+          <h2 className="font-display font-semibold text-xl">{reviewWords.asked}</h2>
           {review.hasOwnDescription ? (
             <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{review.description}</p>
           ) : null}
@@ -46,13 +46,13 @@ export function ReviewView({ review: initial }: { review: ReviewForDisplay }) {
         </section>
         <section className="grid gap-4">
           <div>
-            <h2 className="font-display font-semibold text-xl">{words.reviews.before}</h2>
-            <p className="text-sm text-text-soft">{words.reviews.beforeText}</p>
+            <h2 className="font-display font-semibold text-xl">{reviewWords.before}</h2>
+            <p className="text-sm text-text-soft">{reviewWords.beforeText}</p>
           </div>
           <ReviewComparison review={review} />
         </section>
         <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <h2 className="font-display font-semibold text-xl">{words.reviews.files}</h2>
+          <h2 className="font-display font-semibold text-xl">{reviewWords.files}</h2>
           <div className="overflow-hidden rounded-2xl border border-line bg-surface">
             <ReviewFiles reviewId={review.id} />
           </div>

@@ -2,7 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { reviewWords } from "#lib/platform/words/reviews.ts";
 import { descriptionCharactersMax, type ReviewProposal, titleCharactersMax } from "#lib/reviews/schema.ts";
 import { ChangedFiles } from "../conversation/changed-files";
 import { requestJson, sentenceOf } from "../http/request-json";
@@ -45,9 +46,9 @@ export function SendForReviewDialog({ conversationId, projectId, onClose }: Send
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
-        title={isEmpty ? words.reviews.sendEmptyTitle : words.reviews.sendTitle}
-        description={isEmpty ? words.reviews.sendEmptyText : words.reviews.sendText}
-        closeLabel={words.common.close}
+        title={isEmpty ? reviewWords.sendEmptyTitle : reviewWords.sendTitle}
+        description={isEmpty ? reviewWords.sendEmptyText : reviewWords.sendText}
+        closeLabel={commonWords.close}
       >
         <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
           {isEmpty && !problem ? null : (
@@ -58,15 +59,15 @@ export function SendForReviewDialog({ conversationId, projectId, onClose }: Send
                 </Alert>
               ) : null}
               {proposal && !isEmpty ? <ProposalFields proposal={proposal} /> : null}
-              {proposal || failure ? null : <Busy>{words.reviews.sendLoading}</Busy>}
+              {proposal || failure ? null : <Busy>{reviewWords.sendLoading}</Busy>}
             </div>
           )}
           <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
             <Button variant="secondary" onClick={onClose}>
-              {words.reviews.sendKeep}
+              {reviewWords.sendKeep}
             </Button>
             <Button type="submit" disabled={isBusy || !proposal}>
-              {isBusy ? words.reviews.sendBusy : isEmpty ? words.reviews.sendEmptySubmit : words.reviews.send}
+              {isBusy ? reviewWords.sendBusy : isEmpty ? reviewWords.sendEmptySubmit : reviewWords.send}
             </Button>
           </footer>
         </form>
@@ -78,12 +79,12 @@ export function SendForReviewDialog({ conversationId, projectId, onClose }: Send
 function ProposalFields({ proposal }: { proposal: ReviewProposal }) {
   return (
     <>
-      <Field label={words.reviews.sendName} hint={words.reviews.sendNameHint}>
+      <Field label={reviewWords.sendName} hint={reviewWords.sendNameHint}>
         {(control) => (
           <Input {...control} name="title" required defaultValue={proposal.title} maxLength={titleCharactersMax} />
         )}
       </Field>
-      <Field label={words.reviews.sendDescription} hint={words.reviews.sendDescriptionHint}>
+      <Field label={reviewWords.sendDescription} hint={reviewWords.sendDescriptionHint}>
         {(control) => (
           <Textarea
             {...control}
@@ -94,7 +95,7 @@ function ProposalFields({ proposal }: { proposal: ReviewProposal }) {
         )}
       </Field>
       <div className="grid gap-2">
-        <h3 className="font-medium text-sm">{words.reviews.sendFiles(proposal.files.length)}</h3>
+        <h3 className="font-medium text-sm">{reviewWords.sendFiles(proposal.files.length)}</h3>
         <ChangedFiles files={proposal.files} />
       </div>
     </>

@@ -3,7 +3,7 @@
 import { Send } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { words } from "#lib/platform/words.ts";
+import { reviewWords } from "#lib/platform/words/reviews.ts";
 import { Button } from "../ui/button";
 
 const SendForReviewDialog = dynamic(
@@ -20,11 +20,11 @@ export function SendForReview({ conversationId, projectId }: { conversationId: s
         variant="secondary"
         size="small"
         aria-haspopup="dialog"
-        title={words.reviews.send}
+        title={reviewWords.send}
         onClick={() => setOpen(true)}
       >
         <Send aria-hidden />
-        <span className="max-md:sr-only">{words.reviews.send}</span>
+        <span className="max-md:sr-only">{reviewWords.send}</span>
       </Button>
       {isOpen ? (
         <SendForReviewDialog conversationId={conversationId} projectId={projectId} onClose={() => setOpen(false)} />

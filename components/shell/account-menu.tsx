@@ -1,6 +1,6 @@
 "use client";
 
-import { words } from "#lib/platform/words.ts";
+import { accountMenuWords } from "#lib/platform/words/account-menu.ts";
 import { SignOutButton } from "../accounts/sign-out-button";
 import { Popover } from "../ui/popover";
 import { ThemeChoice } from "./theme-choice";
@@ -9,7 +9,7 @@ import { ThemeChoice } from "./theme-choice";
 export function AccountMenu({ personName }: { personName: string }) {
   return (
     <Popover
-      label={words.account.menu(personName)}
+      label={accountMenuWords.menu(personName)}
       variant="quiet"
       size="icon"
       shape="round"
@@ -26,7 +26,7 @@ export function AccountMenu({ personName }: { personName: string }) {
         <p className="truncate font-medium text-sm">{personName}</p>
         <div className="grid gap-1.5">
           <p aria-hidden className="text-text-soft text-xs">
-            {words.account.theme}
+            {accountMenuWords.theme}
           </p>
           <ThemeChoice />
         </div>

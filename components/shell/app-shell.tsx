@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { productWords } from "#lib/platform/words/product.ts";
 import { AccountMenu } from "./account-menu";
 import { Brand } from "./brand";
 
@@ -12,10 +13,10 @@ export function AppShell({ personName, children }: { personName: string; childre
         href="#content"
         className="-translate-y-20 fixed top-2 left-2 z-50 rounded-md bg-text px-4 py-2 text-background text-sm focus:translate-y-0"
       >
-        {words.common.skipToContent}
+        {commonWords.skipToContent}
       </a>
       <header className="border-line border-b bg-surface">
-        <nav aria-label={words.product.name} className="mx-auto flex h-16 max-w-5xl items-center gap-4 px-4 sm:px-6">
+        <nav aria-label={productWords.name} className="mx-auto flex h-16 max-w-5xl items-center gap-4 px-4 sm:px-6">
           <Link href="/projects" className="inline-flex rounded-md">
             <Brand />
           </Link>

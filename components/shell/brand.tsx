@@ -1,4 +1,4 @@
-import { words } from "#lib/platform/words.ts";
+import { productWords } from "#lib/platform/words/product.ts";
 
 export function Brand() {
   return (
@@ -11,7 +11,7 @@ export function Brand() {
         />
         <path d="M11.5 13h9M11.5 16H17" className="stroke-accent" strokeWidth="1.8" strokeLinecap="round" />
       </svg>
-      {words.product.name}
+      {productWords.name}
     </span>
   );
 }

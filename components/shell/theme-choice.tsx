@@ -2,7 +2,7 @@
 
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
-import { words } from "#lib/platform/words.ts";
+import { accountMenuWords } from "#lib/platform/words/account-menu.ts";
 import { Segmented } from "../ui/segmented";
 import { rememberTheme, type Theme, themeFrom, themes } from "./theme";
 
@@ -14,7 +14,7 @@ const options = themes.map((theme) => {
     label: (
       <>
         <Icon aria-hidden />
-        {words.account.themes[theme]}
+        {accountMenuWords.themes[theme]}
       </>
     ),
   };
@@ -33,5 +33,5 @@ export function ThemeChoice() {
     setChosen(theme);
     rememberTheme(theme);
   };
-  return <Segmented label={words.account.theme} value={chosen ?? drawn} options={options} onChange={choose} />;
+  return <Segmented label={accountMenuWords.theme} value={chosen ?? drawn} options={options} onChange={choose} />;
 }

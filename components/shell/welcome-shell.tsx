@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { words } from "#lib/platform/words.ts";
+import { productWords } from "#lib/platform/words/product.ts";
 import { Card } from "../ui/card";
 import { Brand } from "./brand";
 
@@ -9,7 +9,7 @@ export function WelcomeShell({ title, text, children }: { title: string; text: s
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-8 px-4 py-12">
       <div className="grid justify-items-center gap-2 text-center">
         <Brand />
-        <p className="text-sm text-text-soft">{words.product.tagline}</p>
+        <p className="text-sm text-text-soft">{productWords.tagline}</p>
       </div>
       <Card className="grid gap-6 shadow-raised">
         <div className="grid gap-1">

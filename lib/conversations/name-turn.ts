@@ -1,4 +1,4 @@
-import { words } from "#lib/platform/words.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import type { EditSessionKind } from "./schema.ts";
 
 /** A turn with what it takes to call it by its name. */
@@ -18,11 +18,11 @@ const request = /^(?:please\s+)?(?:add|change|create|delete|make|move|our|put|re
 
 /** What a turn did, as a title: what was asked for, or what a person did without the agent. */
 export function titleOf(turn: NamedTurn): string {
-  const { acts } = words.turn;
+  const { acts } = turnWords;
   switch (turn.kind) {
     case "prompt":
     case "plan_item":
-      return turn.instruction === null ? words.turn.kinds[turn.kind] : fullInstruction(turn, turn.instruction);
+      return turn.instruction === null ? turnWords.kinds[turn.kind] : fullInstruction(turn, turn.instruction);
     case "undo": {
       const { target, bringsBack } = followUndos(turn);
       return bringsBack ? acts.broughtBack(nameOf(target)) : acts.undid(nameOf(target));
@@ -33,7 +33,7 @@ export function titleOf(turn: NamedTurn): string {
       return turn.target ? acts.wentBack(nameOf(turn.target)) : acts.wentBackToStart;
     case "follow_up":
     case "manual":
-      return words.turn.kinds[turn.kind];
+      return turnWords.kinds[turn.kind];
     default:
       return turn.kind satisfies never;
   }
@@ -41,7 +41,7 @@ export function titleOf(turn: NamedTurn): string {
 
 /** A turn as another one speaks of it: its instruction's beginning in quotes, or what was done. */
 function nameOf(turn: NamedTurn | null): string {
-  const { acts } = words.turn;
+  const { acts } = turnWords;
   switch (turn?.kind) {
     case "prompt":
     case "plan_item":
@@ -80,7 +80,7 @@ export function looksLikeAnswer(instruction: string): boolean {
 /** "the one on the home page" says little without what it was the answer to. */
 function fullInstruction({ asked }: NamedTurn, instruction: string): string {
   if (!asked?.instruction || !looksLikeAnswer(instruction)) return instruction;
-  return words.turn.acts.answered(fullInstruction(asked, asked.instruction), instruction);
+  return turnWords.acts.answered(fullInstruction(asked, asked.instruction), instruction);
 }
 
 function shorten(text: string): string {

@@ -1,9 +1,9 @@
-import { words } from "#lib/platform/words.ts";
+import { suggestionWords } from "#lib/platform/words/suggestions.ts";
 import type { SiteOutline } from "#lib/workspaces/site-outline.ts";
 import { accentHue } from "./accent-hue.ts";
 import type { Suggestion } from "./schema.ts";
 
-const said = words.suggestions;
+const said = suggestionWords;
 
 /** Instructions that fit this very site, the fittest first. Pure: the same site is offered the same. */
 export function suggestionsFor(site: SiteOutline, siteName: string | null): Suggestion[] {

@@ -1,7 +1,7 @@
 import type { DonePayload } from "#lib/conversations/schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
-import { planProgress } from "#lib/platform/plan-progress-words.ts";
+import { planProgress } from "#lib/platform/words/plan-progress.ts";
 import { addPlanPhaseJob } from "./add-plan-job.ts";
 import { attemptsMax } from "./attempts.ts";
 import { keepChanges } from "./keep-changes.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { words } from "#lib/platform/words.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
 import type { PreviewContent, PreviewFile } from "./preview-file.ts";
 
 // The script of our own in previewed pages: only in HTML, and only where the grant was made for the editor's frame. Every
@@ -70,7 +70,7 @@ function appendTo(stream: ReadableStream<Uint8Array>, tail: Uint8Array): Readabl
 
 /** What the editor's frame shows for a page that the site does not have. */
 function missingPage(rawPath: string, root: string): PreviewContent {
-  const { missingTitle, missingText, missingAction } = words.preview;
+  const { missingTitle, missingText, missingAction } = previewWords;
   const content = Buffer.from(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -1,4 +1,8 @@
-import { words } from "#lib/platform/words.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { greetingWords } from "#lib/platform/words/greeting.ts";
+import { suggestionWords } from "#lib/platform/words/suggestions.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
@@ -58,7 +62,7 @@ test("Escape stops the change, wherever the focus is, and what was asked can be 
 
   await expect(stopped).toContainText(/You stopped this change/);
   await expect(editor.instruction).toBeFocused();
-  await stopped.getByRole("button", { name: words.turn.tryAgain }).click();
+  await stopped.getByRole("button", { name: turnWords.tryAgain }).click();
   await expect(editor.instruction).toHaveValue(instruction);
   await expect(editor.instruction).toBeFocused();
 });
@@ -72,9 +76,9 @@ test("a message that waits can be withdrawn before it begins", async ({ page, ow
   const running = await editor.ask(first);
   await pause.reached();
   const waiting = await editor.ask(second);
-  await waiting.getByRole("button", { name: words.turn.withdraw }).click();
+  await waiting.getByRole("button", { name: turnWords.withdraw }).click();
 
-  await expect(waiting).toContainText(words.turn.withdrawn);
+  await expect(waiting).toContainText(turnWords.withdrawn);
   await pause.release();
   await expect(running).toContainText("First done.");
   expect(await model.requests(second)).toEqual([]);
@@ -94,14 +98,14 @@ test("a message that waits can be worded differently, keeps its place, and runs 
   await pause.reached();
   await editor.ask("The second");
   const waiting = editor.turn(2);
-  await waiting.getByRole("button", { name: words.turn.reword }).click();
-  const box = waiting.getByRole("textbox", { name: words.turn.rewordLabel });
+  await waiting.getByRole("button", { name: turnWords.reword }).click();
+  const box = waiting.getByRole("textbox", { name: turnWords.rewordLabel });
   await expect(box).toBeFocused();
   await box.press("Escape");
   await expect(box).toBeHidden();
   await expect(editor.stop).toBeEnabled();
 
-  await waiting.getByRole("button", { name: words.turn.reword }).click();
+  await waiting.getByRole("button", { name: turnWords.reword }).click();
   await box.fill(reworded);
   await box.press("Enter");
   // The box shows the words as well, before they are kept.
@@ -113,10 +117,10 @@ test("a message that waits can be worded differently, keeps its place, and runs 
 });
 
 test("a suggestion, chosen and sent by keyboard, changes the site", async ({ page, owner, model }) => {
-  const heading = words.suggestions.heading("Welcome", words.suggestions.welcome("Home"));
+  const heading = suggestionWords.heading("Welcome", suggestionWords.welcome("Home"));
   const editor = editorOf(page);
   await editor.open(await createConversation(owner));
-  await expect(page.getByText(words.greeting.site("Home", words.greeting.pages(2)))).toBeVisible();
+  await expect(page.getByText(greetingWords.site("Home", greetingWords.pages(2)))).toBeVisible();
 
   const suggestion = page.getByRole("button", { name: heading });
   await suggestion.focus();
@@ -213,7 +217,7 @@ test("a message that did not get through stays in the box, and is sent once howe
   await editor.open(await createConversation(owner));
   await editor.instruction.fill(instruction);
   await editor.instruction.press("Enter");
-  await expect(page.getByRole("main").getByRole("alert")).toContainText(words.common.unreachable);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(commonWords.unreachable);
   await expect(editor.instruction).toHaveValue(instruction);
 
   await editor.send.click();
@@ -235,7 +239,7 @@ test("where no stream gets through, the page asks again and again and shows the 
   await editor.open(await createConversation(owner));
   const turn = await editor.ask(instruction);
   await pause.reached();
-  await expect(page.getByText(words.editor.connectionPolling)).toBeVisible();
+  await expect(page.getByText(editorWords.connectionPolling)).toBeVisible();
   await expect(turn).toContainText("One");
   await pause.release();
   await expect(turn).toContainText("One two.");
@@ -257,7 +261,7 @@ test("a second message that is sent before the first was answered for goes after
   });
   await editor.instruction.fill(first);
   await editor.instruction.press("Enter");
-  await expect(editor.send).toHaveText(words.editor.running);
+  await expect(editor.send).toHaveText(editorWords.running);
   await editor.instruction.fill(`${first}${second}`);
   await editor.instruction.press("Enter");
   answered.resolve();
@@ -286,7 +290,7 @@ test("while what draws answers is still on its way, an answer is there to read a
   await expect(turn).toContainText("First");
   await editor.instruction.fill("The next thing");
   await expect(editor.instruction).toHaveValue("The next thing");
-  await expect(editor.send).toHaveText(words.editor.queue);
+  await expect(editor.send).toHaveText(editorWords.queue);
   arrived.resolve();
   await pause.release();
   await expect(turn.locator("strong")).toHaveText("First");

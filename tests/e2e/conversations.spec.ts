@@ -1,4 +1,6 @@
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -15,19 +17,19 @@ test("ending a session keeps the changes, leaves it to be read, and frees the si
   await createTurn(owner, site);
   const editor = editorOf(page);
   await editor.open(site);
-  await page.getByRole("button", { name: words.editor.end }).click();
-  const asked = page.getByRole("alertdialog", { name: words.editor.endTitle });
-  await expect(asked.getByRole("button", { name: words.editor.endKeep })).toBeFocused();
-  await asked.getByRole("button", { name: words.editor.endConfirm }).click();
+  await page.getByRole("button", { name: editorWords.end }).click();
+  const asked = page.getByRole("alertdialog", { name: editorWords.endTitle });
+  await expect(asked.getByRole("button", { name: editorWords.endKeep })).toBeFocused();
+  await asked.getByRole("button", { name: editorWords.endConfirm }).click();
 
   await expect(page).toHaveURL(new RegExp(`/projects/${site.projectId}$`));
   await page.getByRole("link", { name: "Change the heading" }).click();
-  await expect(page.getByText(words.editor.finished)).toBeVisible();
+  await expect(page.getByText(editorWords.finished)).toBeVisible();
   await expect(editor.turn(1)).toContainText("Changed the heading.");
-  await expect(editor.turn(1).getByRole("button", { name: words.turn.undo })).toBeHidden();
+  await expect(editor.turn(1).getByRole("button", { name: turnWords.undo })).toBeHidden();
   await expect(editor.instruction).toBeHidden();
 
-  await page.getByRole("button", { name: words.editor.startNew }).click();
+  await page.getByRole("button", { name: editorWords.startNew }).click();
   await expect(editor.instruction).toBeEditable();
   await expect(page).not.toHaveURL(new RegExp(site.conversationId));
 });
@@ -52,15 +54,15 @@ test("somebody else of the project sees a change as it happens and cannot act on
 
   await theirs.open(site);
   await expect(theirs.turn(1)).toContainText("Half");
-  await expect(theirs.page.getByText(words.editor.readOnly)).toBeVisible();
-  for (const way of [theirs.instruction, theirs.stop, theirs.page.getByRole("button", { name: words.editor.end })])
+  await expect(theirs.page.getByText(editorWords.readOnly)).toBeVisible();
+  for (const way of [theirs.instruction, theirs.stop, theirs.page.getByRole("button", { name: editorWords.end })])
     await expect(way).toBeHidden();
   await pause.release();
   await expect(theirs.turn(1)).toContainText("Half and half.");
 
   await theirs.page.goto(`/projects/${site.projectId}`);
-  await expect(theirs.page.getByText(words.projects.busyOther(owner.name), { exact: true })).toBeVisible();
-  await expect(theirs.page.getByRole("button", { name: words.projects.start })).toBeHidden();
+  await expect(theirs.page.getByText(projectWords.busyOther(owner.name), { exact: true })).toBeVisible();
+  await expect(theirs.page.getByRole("button", { name: projectWords.start })).toBeHidden();
   await context.close();
 });
 
@@ -80,8 +82,8 @@ test("who may inspect finds the private note in what the agent sees, and only th
   await editor.open(await createConversation(owner));
   const turn = await editor.ask(instruction);
   await expect(turn).toContainText("Noted.");
-  await turn.getByTitle(words.turn.details).click();
-  await expect(turn.getByText(words.turn.privateNote)).toBeVisible();
+  await turn.getByTitle(turnWords.details).click();
+  await expect(turn.getByText(turnWords.privateNote)).toBeVisible();
 
   await expect.poll(() => page.evaluate(() => window.received)).toContain("data: [DONE]");
   const live = await page.evaluate(() => window.received);
@@ -90,7 +92,7 @@ test("who may inspect finds the private note in what the agent sees, and only th
   await expect(turn).toContainText("Noted.");
   for (const text of [live, await reloaded?.text(), await page.content()]) expect(text).not.toContain(note);
 
-  await page.getByRole("link", { name: words.editor.contextLink }).click();
+  await page.getByRole("link", { name: editorWords.contextLink }).click();
   const dump = page.getByRole("main").locator("pre");
   await expect(dump).toContainText(`--- NOTE TO SELF ---\n${note}`, { useInnerText: true });
   await expect(dump).toContainText("--- SYSTEM PROMPT ---");

@@ -1,5 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
 
 /** The editor's parts, by the names that people and screen readers know them by. */
 export interface Editor {
@@ -19,16 +20,16 @@ export interface Editor {
 }
 
 export function editorOf(page: Page): Editor {
-  const instruction = page.getByRole("textbox", { name: words.editor.instruction });
-  const address = page.getByRole("textbox", { name: words.preview.address });
-  const { send, queue, running } = words.editor;
+  const instruction = page.getByRole("textbox", { name: editorWords.instruction });
+  const address = page.getByRole("textbox", { name: previewWords.address });
+  const { send, queue, running } = editorWords;
   return {
     page,
     instruction,
     send: page.getByRole("button", { name: new RegExp(`^(${[send, queue, running].join("|")})$`) }),
-    stop: page.getByRole("button", { name: words.editor.stop, exact: true }),
+    stop: page.getByRole("button", { name: editorWords.stop, exact: true }),
     // The next page is loaded behind the one that is seen.
-    preview: page.frameLocator(`iframe[title="${words.preview.title}"]:not([aria-hidden])`),
+    preview: page.frameLocator(`iframe[title="${previewWords.title}"]:not([aria-hidden])`),
     turn: (ordinal) => page.locator(`#turn-${ordinal}`),
     async open({ conversationId }) {
       await page.goto(`/conversations/${conversationId}`);

@@ -1,9 +1,9 @@
 import { defaultFollowUpSettings, defaultPrompts } from "#lib/follow-ups/schema.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
 import { createSite } from "#tests/factories/create-site.ts";
 import { expect, test } from "./fixtures.ts";
 
-const { settings: text } = adminWords.followUps;
+const { settings: text } = followUpAdminWords;
 
 test("an administrator allows follow-ups, is told what is wrong, and finds what was saved", async ({ page, owner }) => {
   const { projectId } = await createSite(owner);

@@ -1,5 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { followUpWords } from "#lib/platform/words/follow-ups.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
@@ -8,7 +11,6 @@ import { allowFollowUps, asks, listTimers, preparePrompt, question } from "./fol
 import { finishedWith } from "./screens/bakery.ts";
 import { phone } from "./screens/screen.ts";
 
-const { followUps } = words;
 const minuteMs = 60_000;
 const long = { minDelayMs: 4 * minuteMs, maxDelayMs: 4 * minuteMs };
 const timerOf = (page: Page) => page.getByRole("button", { name: /^May check back/ });
@@ -45,9 +47,9 @@ test("a question that nobody answers: the agent comes back by itself, is answere
 
   const followUp = editor.turn(2);
   await expect(followUp).toContainText("I would begin with the first page.");
-  await expect(followUp.getByText(followUps.label, { exact: true })).toBeVisible();
+  await expect(followUp.getByText(followUpWords.label, { exact: true })).toBeVisible();
   await expect(followUp).toContainText(question);
-  await expect(followUp).not.toContainText(words.turn.you);
+  await expect(followUp).not.toContainText(turnWords.you);
   expect(await page.content()).not.toContain(prompt);
 
   const other = await context.newPage();
@@ -61,14 +63,14 @@ test("a question that nobody answers: the agent comes back by itself, is answere
 
   await page.reload();
   await expect(page.getByRole("log").getByRole("article")).toHaveCount(3);
-  await expect(page.getByRole("log").getByText(followUps.label, { exact: true })).toHaveCount(1);
+  await expect(page.getByRole("log").getByText(followUpWords.label, { exact: true })).toHaveCount(1);
   expect(await model.requests(prompt)).toHaveLength(1);
   const { followUps: timers } = await listTimers(page, site);
   expect(timers.map(({ state }) => state)).toEqual(["fired"]);
 
   await page.goto(`/projects/${site.projectId}`);
   await expect(page.getByRole("link", { name: ambiguous })).toBeVisible();
-  await expect(page.getByText(words.projects.conversationChanges(1))).toBeVisible();
+  await expect(page.getByText(projectWords.conversationChanges(1))).toBeVisible();
 });
 
 test("by keyboard: the agent says when it may come back and why, and is told not to", async ({
@@ -87,7 +89,7 @@ test("by keyboard: the agent says when it may come back and why, and is told not
   await expect(timerOf(page)).toHaveAccessibleDescription(new RegExp(question.slice(0, 20)));
   const box = await editor.instruction.boundingBox();
   await editor.instruction.focus();
-  await tabBackTo(page, page.getByRole("button", { name: followUps.cancelLabel }));
+  await tabBackTo(page, page.getByRole("button", { name: followUpWords.cancelLabel }));
   await page.keyboard.press("Enter");
   await expect(timerOf(page)).toHaveCount(0);
   await expect(editor.instruction).toBeFocused();
@@ -112,8 +114,8 @@ test("on a phone: whoever mutes a conversation is left alone in it, and can chan
   await finishedWith(await editor.ask(await model.prepare("Change the heading", asks)));
 
   await timerOf(page).click();
-  await page.getByRole("button", { name: followUps.mute }).click();
-  const muted = page.getByRole("button", { name: followUps.muted });
+  await page.getByRole("button", { name: followUpWords.mute }).click();
+  const muted = page.getByRole("button", { name: followUpWords.muted });
   await expect(muted).toBeVisible();
   await expect(timerOf(page)).toHaveCount(0);
 
@@ -127,7 +129,7 @@ test("on a phone: whoever mutes a conversation is left alone in it, and can chan
   expect(await model.requests(prompt)).toHaveLength(0);
 
   await muted.click();
-  await page.getByRole("button", { name: followUps.unmute }).click();
+  await page.getByRole("button", { name: followUpWords.unmute }).click();
   await expect(muted).toHaveCount(0);
 });
 
@@ -170,11 +172,11 @@ test("a message that is sent during a follow-up goes first", async ({ page, owne
   await expect(editor.turn(2)).toContainText("I would");
 
   await editor.instruction.fill(answer);
-  await expect(editor.send).toHaveText(words.editor.send);
+  await expect(editor.send).toHaveText(editorWords.send);
   await editor.instruction.press("Enter");
   await finishedWith(editor.turn(3));
-  await expect(editor.turn(2)).toContainText(followUps.madeWay);
-  await expect(editor.turn(2)).not.toContainText(words.turn.wasCancelled);
+  await expect(editor.turn(2)).toContainText(followUpWords.madeWay);
+  await expect(editor.turn(2)).not.toContainText(turnWords.wasCancelled);
 });
 
 test("choices that were offered can still be taken after the agent has come back to them", async ({
@@ -228,6 +230,6 @@ test("whoever looks elsewhere is told of a follow-up in the title, as of any tur
   await pause.release();
   await expect(async () => {
     await page.clock.runFor(16_000);
-    await expect(page).toHaveTitle(new RegExp(`^${followUps.label} · `), { timeout: 500 });
+    await expect(page).toHaveTitle(new RegExp(`^${followUpWords.label} · `), { timeout: 500 });
   }).toPass();
 });

@@ -1,16 +1,18 @@
 import type { Page } from "@playwright/test";
 import { finishConversation } from "#lib/conversations/finish-conversation.ts";
-import { words } from "#lib/platform/words.ts";
+import { changesWords } from "#lib/platform/words/changes.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { historyWords } from "#lib/platform/words/history.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { expect, test } from "./fixtures.ts";
 import { ways } from "./ways.ts";
 
-const { history } = words;
-
-const entries = (page: Page) => page.getByRole("list", { name: history.versions }).getByRole("listitem");
+const entries = (page: Page) => page.getByRole("list", { name: historyWords.versions }).getByRole("listitem");
 const pictureOf = (page: Page, title: string) =>
-  page.frameLocator(`iframe[title="${history.picture(title)}"]`).getByRole("heading");
+  page.frameLocator(`iframe[title="${historyWords.picture(title)}"]`).getByRole("heading");
 
 for (const { name, options, press } of ways) {
   test.describe(name, () => {
@@ -27,44 +29,44 @@ for (const { name, options, press } of ways) {
       await finishConversation(owner, site);
 
       await page.goto(`/projects/${site.projectId}`);
-      await press(page.getByRole("link", { name: history.link }));
-      await expect(entries(page).getByRole("heading")).toHaveText(["Four", "Three", "Two", "One", history.start]);
-      await expect(entries(page).first()).toContainText(history.now);
+      await press(page.getByRole("link", { name: historyWords.link }));
+      await expect(entries(page).getByRole("heading")).toHaveText(["Four", "Three", "Two", "One", historyWords.start]);
+      await expect(entries(page).first()).toContainText(historyWords.now);
       await expect(pictureOf(page, "Four")).toHaveText(turns[3] ?? "");
       const one = entries(page).filter({ hasText: "One" });
       await one.scrollIntoViewIfNeeded();
       await expect(pictureOf(page, "One")).toHaveText(turns[0] ?? "");
 
-      await press(one.getByRole("button", { name: history.open }));
+      await press(one.getByRole("button", { name: historyWords.open }));
       const version = page.getByRole("dialog", { name: "One" });
-      await expect(version.frameLocator(`iframe[title="${words.preview.title}"]`).getByRole("heading")).toHaveText(
+      await expect(version.frameLocator(`iframe[title="${previewWords.title}"]`).getByRole("heading")).toHaveText(
         turns[0] ?? "",
       );
-      await press(version.getByRole("button", { name: words.common.close }));
-      await press(one.getByRole("button", { name: words.turn.viewChanges }));
-      const changes = page.getByRole("dialog", { name: words.changes.title });
+      await press(version.getByRole("button", { name: commonWords.close }));
+      await press(one.getByRole("button", { name: turnWords.viewChanges }));
+      const changes = page.getByRole("dialog", { name: changesWords.title });
       await expect(changes).toContainText(turns[0] ?? "");
-      await press(changes.getByRole("button", { name: words.common.close }));
+      await press(changes.getByRole("button", { name: commonWords.close }));
 
-      await press(one.getByRole("button", { name: history.open }));
-      await press(version.getByRole("button", { name: history.goBack }));
-      const asked = page.getByRole("dialog", { name: history.goBackTitle });
-      await expect(asked).toContainText(history.goBackFiles(1));
+      await press(one.getByRole("button", { name: historyWords.open }));
+      await press(version.getByRole("button", { name: historyWords.goBack }));
+      const asked = page.getByRole("dialog", { name: historyWords.goBackTitle });
+      await expect(asked).toContainText(historyWords.goBackFiles(1));
       await expect(asked).toContainText("index.html");
-      await press(asked.getByRole("button", { name: history.goBackConfirm, exact: true }));
-      await expect(page.getByText(history.wentBack)).toBeInViewport({ ratio: 1 });
+      await press(asked.getByRole("button", { name: historyWords.goBackConfirm, exact: true }));
+      await expect(page.getByText(historyWords.wentBack)).toBeInViewport({ ratio: 1 });
       const newest = entries(page).first();
-      await expect(newest).toContainText(words.turn.acts.wentBack("“One”"));
-      await expect(newest).toContainText(history.now);
+      await expect(newest).toContainText(turnWords.acts.wentBack("“One”"));
+      await expect(newest).toContainText(historyWords.now);
       await newest.scrollIntoViewIfNeeded();
       await expect(newest.frameLocator("iframe").getByRole("heading")).toHaveText(turns[0] ?? "");
 
-      await press(newest.getByRole("button", { name: words.turn.undo }));
-      await expect(page.getByText(history.tookBack)).toBeVisible();
+      await press(newest.getByRole("button", { name: turnWords.undo }));
+      await expect(page.getByText(historyWords.tookBack)).toBeVisible();
       await expect(entries(page)).toHaveCount(7);
       await newest.scrollIntoViewIfNeeded();
       await expect(newest.frameLocator("iframe").getByRole("heading")).toHaveText(turns[3] ?? "");
-      await expect(entries(page).nth(1)).toContainText(history.undone);
+      await expect(entries(page).nth(1)).toContainText(historyWords.undone);
     });
   });
 }
@@ -74,16 +76,16 @@ test("a long history comes by pages, and ends with the site as it was at the beg
   for (let turn = 1; turn <= 21; turn++) await createTurn(owner, site, { instruction: `Change ${turn}` });
   await page.goto(`/projects/${site.projectId}/history`);
   await expect(entries(page)).toHaveCount(20);
-  await page.getByRole("button", { name: history.more }).click();
+  await page.getByRole("button", { name: historyWords.more }).click();
   await expect(entries(page)).toHaveCount(22);
-  await expect(entries(page).last()).toContainText(history.start);
+  await expect(entries(page).last()).toContainText(historyWords.start);
 });
 
 test("before anything has changed the history says what to do next", async ({ page, owner }) => {
   const { projectId } = await createConversation(owner);
   await page.goto(`/projects/${projectId}/history`);
-  await expect(page.getByText(history.emptyText)).toBeVisible();
-  await expect(entries(page)).toHaveText([new RegExp(history.start)]);
+  await expect(page.getByText(historyWords.emptyText)).toBeVisible();
+  await expect(entries(page)).toHaveText([new RegExp(historyWords.start)]);
 });
 
 test("two changes stay apart: the older is undone and brought back from its entry, and the editor knows at once", async ({
@@ -95,22 +97,22 @@ test("two changes stay apart: the older is undone and brought back from its entr
   await createTurn(owner, site, { instruction: "The older" });
   await createTurn(owner, site, { instruction: "The newer", change });
   await page.goto(`/conversations/${site.conversationId}`);
-  await page.getByRole("link", { name: history.link }).click();
+  await page.getByRole("link", { name: historyWords.link }).click();
   const older = entries(page).filter({ hasText: "The older" }).last();
-  await older.getByRole("button", { name: words.turn.undo }).dblclick();
-  await expect(page.getByText(history.tookBack)).toBeInViewport({ ratio: 1 });
+  await older.getByRole("button", { name: turnWords.undo }).dblclick();
+  await expect(page.getByText(historyWords.tookBack)).toBeInViewport({ ratio: 1 });
   await expect(page).toHaveURL(/history$/);
-  await expect(entries(page).first()).toContainText(words.turn.acts.undid("“The older”"));
+  await expect(entries(page).first()).toContainText(turnWords.acts.undid("“The older”"));
 
-  await older.getByRole("link", { name: history.conversation }).click();
+  await older.getByRole("link", { name: historyWords.conversation }).click();
   const card = page.locator("#turn-1");
-  await expect(card.getByText(words.turn.undone, { exact: true })).toBeVisible();
-  await expect(page.locator("#turn-3")).toContainText(words.turn.acts.undid("“The older”"));
-  await expect(page.locator("#turn-3").getByRole("button", { name: words.turn.bringBack })).toBeHidden();
-  await card.getByRole("button", { name: words.turn.bringBack }).click();
-  await expect(page.locator("#turn-4")).toContainText(words.turn.acts.broughtBack("“The older”"));
+  await expect(card.getByText(turnWords.undone, { exact: true })).toBeVisible();
+  await expect(page.locator("#turn-3")).toContainText(turnWords.acts.undid("“The older”"));
+  await expect(page.locator("#turn-3").getByRole("button", { name: turnWords.bringBack })).toBeHidden();
+  await card.getByRole("button", { name: turnWords.bringBack }).click();
+  await expect(page.locator("#turn-4")).toContainText(turnWords.acts.broughtBack("“The older”"));
 
   await page.goBack();
-  await expect(entries(page).first()).toContainText(words.turn.acts.broughtBack("“The older”"));
-  await expect(older.getByRole("button", { name: words.turn.undo })).toBeVisible();
+  await expect(entries(page).first()).toContainText(turnWords.acts.broughtBack("“The older”"));
+  await expect(older.getByRole("button", { name: turnWords.undo })).toBeVisible();
 });

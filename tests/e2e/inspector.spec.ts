@@ -1,45 +1,43 @@
-import { adminWords } from "#lib/platform/admin-words.ts";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { inspectorWords } from "#lib/platform/words/inspector.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { openInspector } from "./screens/inspector-screens.ts";
 
-const { inspector } = adminWords;
-
-test("a developer opens the inspector, looks at one part of a request, sees where a note came from, and compares two", async ({
+test("a developer opens the inspectorWords, looks at one part of a request, sees where a note came from, and compares two", async ({
   page,
   owner,
   model,
 }) => {
   await openInspector({ page, owner, model });
-  const timeline = page.getByRole("navigation", { name: inspector.timeline });
+  const timeline = page.getByRole("navigation", { name: inspectorWords.timeline });
   await expect(timeline.getByRole("button")).toHaveCount(4);
-  await expect(page.getByRole("heading", { name: inspector.request(2, 1) })).toBeVisible();
-  await expect(page.getByText(`${inspector.fromTurn(1)} · m3`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: inspectorWords.request(2, 1) })).toBeVisible();
+  await expect(page.getByText(`${inspectorWords.fromTurn(1)} · m3`)).toBeVisible();
 
   // What another conversation knew about it, with what was looked for and where it came from.
-  await expect(page.getByText(inspector.recalledFrom.instruction("m5"))).toBeVisible();
+  await expect(page.getByText(inspectorWords.recalledFrom.instruction("m5"))).toBeVisible();
   await expect(page.getByText("Relevant memories").first()).toBeVisible();
-  await expect(page.getByRole("link", { name: inspector.recalledSource(1, owner.name) })).toBeVisible();
+  await expect(page.getByRole("link", { name: inspectorWords.recalledSource(1, owner.name) })).toBeVisible();
 
   // A part of the bar is pressed: only its section is there, opened.
   await page.locator("[data-kind=note]").click();
-  await expect(page.getByRole("button", { name: inspector.kinds.note })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: inspectorWords.kinds.note })).toHaveAttribute("aria-pressed", "true");
   await expect(page.locator("details")).toHaveCount(1);
   await expect(page.locator("details pre")).toHaveText("The owner's name is Ada.");
 
-  await timeline.getByRole("button", { name: inspector.request(1, 2) }).click();
-  await expect(page.getByText(inspector.figures.inputText(4_210, 3_072))).toBeVisible();
-  await page.getByRole("radio", { name: inspector.views.tools }).click();
+  await timeline.getByRole("button", { name: inspectorWords.request(1, 2) }).click();
+  await expect(page.getByText(inspectorWords.figures.inputText(4_210, 3_072))).toBeVisible();
+  await page.getByRole("radio", { name: inspectorWords.views.tools }).click();
   await expect(page.getByText("write_note_to_self", { exact: true })).toBeVisible();
 
-  await page.getByLabel(inspector.compareLabel).selectOption(inspector.request(1, 1));
-  const messages = page.getByRole("region", { name: inspector.parts.messages });
+  await page.getByLabel(inspectorWords.compareLabel).selectOption(inspectorWords.request(1, 1));
+  const messages = page.getByRole("region", { name: inspectorWords.parts.messages });
   await expect(messages.locator(".diff-code-insert").filter({ hasText: "read_file(" })).toBeVisible();
   await expect(messages.locator(".diff-code-delete")).toHaveCount(0);
-  await expect(page.getByRole("region", { name: inspector.parts.tools })).toContainText(inspector.same);
+  await expect(page.getByRole("region", { name: inspectorWords.parts.tools })).toContainText(inspectorWords.same);
 });
 
 test("an editor finds no inspector: neither a link nor the page", async ({ page, context, owner }) => {
@@ -49,5 +47,5 @@ test("an editor finds no inspector: neither a link nor the page", async ({ page,
   await signIn(context.request, editor);
   expect((await page.goto(`/conversations/${site.conversationId}/inspector`))?.status()).toBe(404);
   await page.goto(`/conversations/${site.conversationId}`);
-  await expect(page.getByRole("link", { name: words.editor.contextLink })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: editorWords.contextLink })).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
-import { words } from "#lib/platform/words.ts";
+import { changesWords } from "#lib/platform/words/changes.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
@@ -66,10 +67,10 @@ test("what the model writes is shown and never run: in the answer, in the steps,
   const turn = await editor.ask(instruction);
   const goodLink = turn.getByRole("link", { name: "a good link" });
   await expect(goodLink).toHaveAttribute("rel", /noopener/);
-  await turn.getByTitle(words.turn.details).click();
+  await turn.getByTitle(turnWords.details).click();
   await turn.locator("summary").first().click();
-  await turn.getByRole("button", { name: words.turn.viewChanges }).click();
-  const changes = page.getByRole("dialog", { name: words.changes.title });
+  await turn.getByRole("button", { name: turnWords.viewChanges }).click();
+  const changes = page.getByRole("dialog", { name: changesWords.title });
   await expect(changes).toContainText("window.ran='file'");
 
   expect(await page.evaluate(() => "ran" in window)).toBe(false);

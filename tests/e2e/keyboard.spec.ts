@@ -1,4 +1,7 @@
-import { words } from "#lib/platform/words.ts";
+import { accountsWords } from "#lib/platform/words/accounts.ts";
+import { changesWords } from "#lib/platform/words/changes.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";
@@ -22,14 +25,14 @@ test("without a mouse: sign in, open the site, send, stop, send again, look at t
   );
 
   await page.goto("/sign-in");
-  await expect(page.getByLabel(words.accounts.email)).toBeFocused();
+  await expect(page.getByLabel(accountsWords.email)).toBeFocused();
   await page.keyboard.type(owner.email);
   await page.keyboard.press("Tab");
   await page.keyboard.type(knownPassword);
   await page.keyboard.press("Enter");
 
   await pressByKeyboard(page.getByRole("link", { name: "Bakery" }));
-  await pressByKeyboard(page.getByRole("button", { name: words.projects.resume }));
+  await pressByKeyboard(page.getByRole("button", { name: projectWords.resume }));
   const editor = editorOf(page);
   await tabTo(editor.instruction);
   await page.keyboard.type(stopped);
@@ -44,14 +47,14 @@ test("without a mouse: sign in, open the site, send, stop, send again, look at t
   await page.keyboard.press("Enter");
   const turn = editor.turn(2);
   await expect(turn).toContainText("Changed.");
-  await pressByKeyboard(turn.getByRole("button", { name: words.turn.viewChanges }), "Shift+Tab");
-  const changes = page.getByRole("dialog", { name: words.changes.title });
+  await pressByKeyboard(turn.getByRole("button", { name: turnWords.viewChanges }), "Shift+Tab");
+  const changes = page.getByRole("dialog", { name: changesWords.title });
   await expect(changes).toContainText("By keyboard");
   await page.keyboard.press("Escape");
   await expect(changes).toBeHidden();
-  await expect(turn.getByRole("button", { name: words.turn.viewChanges })).toBeFocused();
-  await pressByKeyboard(turn.getByRole("button", { name: words.turn.undo }));
-  await expect(turn.getByText(words.turn.undone, { exact: true })).toBeVisible();
+  await expect(turn.getByRole("button", { name: turnWords.viewChanges })).toBeFocused();
+  await pressByKeyboard(turn.getByRole("button", { name: turnWords.undo }));
+  await expect(turn.getByText(turnWords.undone, { exact: true })).toBeVisible();
 });
 
 test("after Stop the focus is where the next message is typed", async ({ page, owner, model }) => {

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
-import { words } from "#lib/platform/words.ts";
+import { changesWords } from "#lib/platform/words/changes.ts";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { createRepositoryOf } from "#tests/factories/create-repository.ts";
 import { readSiteFolder } from "#tests/fakes/practice-conversation.ts";
 import { type MainJobRow, type MainJobSite, mainJobSites, mainJobTable } from "#tests/fixtures/main-job-table.ts";
@@ -46,7 +48,7 @@ for (const { site, row } of rows) {
     await editor.open({ conversationId });
 
     const turn = await editor.ask(row.wording);
-    const receipt = turn.getByLabel(words.turn.filesChanged(row.files.length));
+    const receipt = turn.getByLabel(turnWords.filesChanged(row.files.length));
     await expect(receipt).toBeVisible();
     const more = receipt.getByRole("button", { name: /more file/ });
     if (await more.isVisible()) await more.click();
@@ -54,14 +56,14 @@ for (const { site, row } of rows) {
       .locator("li [title]")
       .evaluateAll((all) => all.map((item) => item.getAttribute("title") ?? ""));
     expect(paths.sort()).toEqual(row.files);
-    await turn.getByRole("button", { name: words.turn.viewChanges }).click();
-    const changes = page.getByRole("dialog", { name: words.changes.title });
+    await turn.getByRole("button", { name: turnWords.viewChanges }).click();
+    const changes = page.getByRole("dialog", { name: changesWords.title });
     for (const name of row.files) await expect(changes.getByRole("region", { name, exact: true })).toBeVisible();
-    await changes.getByRole("button", { name: words.common.close }).click();
+    await changes.getByRole("button", { name: commonWords.close }).click();
     await expectOnPages(editor, row);
 
-    await turn.getByRole("button", { name: words.turn.undo }).click();
-    await expect(turn.getByText(words.turn.undone, { exact: true })).toBeVisible();
+    await turn.getByRole("button", { name: turnWords.undo }).click();
+    await expect(turn.getByText(turnWords.undone, { exact: true })).toBeVisible();
     await expectOnPages(editor, row, { isThere: false });
   });
 }

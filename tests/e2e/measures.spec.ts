@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { words } from "#lib/platform/words.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { openMeasuringBrowser } from "#scripts/lighthouse/measuring-browser.ts";
 import { measurePage } from "#scripts/lighthouse/run-lighthouse.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -125,7 +125,7 @@ for (const size of [
     await createTurn(owner, site, { answer: longAnswer });
     const editor = editorOf(page);
     await editor.open(site);
-    await expect(editor.turn(1)).toContainText(words.turn.filesChanged(1));
+    await expect(editor.turn(1)).toContainText(turnWords.filesChanged(1));
     await recordShifts(page);
 
     const turn = await editor.ask(instruction);
@@ -139,7 +139,7 @@ for (const size of [
     await told.reached();
     await expect(turn).toContainText("That is all.");
     await told.release();
-    await expect(turn).toContainText(words.turn.filesChanged(1));
+    await expect(turn).toContainText(turnWords.filesChanged(1));
 
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
   });

@@ -1,4 +1,5 @@
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { noticeWords } from "#lib/platform/words/notices.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
@@ -32,7 +33,7 @@ test("a tab that is hidden says in its title that its change is done, and stops 
   await pause.release();
   await expect(async () => {
     await page.clock.runFor(16_000);
-    await expect(page).toHaveTitle(new RegExp(`^${words.notices.completed} · Bakery`), { timeout: 500 });
+    await expect(page).toHaveTitle(new RegExp(`^${noticeWords.completed} · Bakery`), { timeout: 500 });
   }).toPass();
 
   await look("visible");
@@ -44,8 +45,8 @@ test("a connection that is lost and comes back is said, and the change goes on",
   await editor.open(await createConversation(owner));
   await expect(editor.instruction).toBeEditable();
   await context.setOffline(true);
-  await expect(page.getByText(words.editor.connectionLost)).toBeVisible();
+  await expect(page.getByText(editorWords.connectionLost)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(words.editor.connectionBack)).toBeVisible();
-  await expect(page.getByText(words.editor.connectionBack)).toBeHidden();
+  await expect(page.getByText(editorWords.connectionBack)).toBeVisible();
+  await expect(page.getByText(editorWords.connectionBack)).toBeHidden();
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { ApiClient } from "#tests/setup/api-client.ts";
 import { practiceOwner } from "#tests/setup/e2e-product.ts";
 import { type Editor, editorOf } from "./editor.ts";
@@ -34,9 +35,9 @@ test("what can only be asked is asked with choices; the one that is pressed is s
   const editor = await openPortfolio(page);
   const asked = await editor.ask(request);
   const labels = asked.getByRole("list", { name: /Which one do you mean\?/ }).getByRole("button");
-  await expect(asked).toContainText(words.turn.asked);
+  await expect(asked).toContainText(turnWords.asked);
   await expect(labels).toHaveText([new RegExp(studio), new RegExp(other), "Both of them"]);
-  await expect(editor.instruction).toHaveAttribute("placeholder", words.editor.placeholderAsked);
+  await expect(editor.instruction).toHaveAttribute("placeholder", editorWords.placeholderAsked);
   // The question stands there once, though the answer holds it as words, too.
   await expect(asked.getByText(/Which one do you mean\?/)).toHaveCount(1);
 
@@ -44,15 +45,15 @@ test("what can only be asked is asked with choices; the one that is pressed is s
 
   const done = editor.turn(2);
   await expect(done).toContainText(other);
-  await expect(done.getByLabel(words.turn.filesChanged(1))).toBeVisible();
+  await expect(done.getByLabel(turnWords.filesChanged(1))).toBeVisible();
   await editor.goTo("contact.html");
   await expect(editor.preview.getByRole("link", { name: changed })).toBeVisible();
   // Of the question there remains what was chosen, after a reload as well.
   for (const look of [async () => {}, () => page.reload()]) {
     await look();
-    await expect(asked.getByRole("listitem").filter({ hasText: words.turn.options.chosen })).toContainText(other);
+    await expect(asked.getByRole("listitem").filter({ hasText: turnWords.options.chosen })).toContainText(other);
     await expect(asked.getByRole("list", { name: /Which one/ }).getByRole("button")).toHaveCount(0);
-    await expect(editor.instruction).toHaveAttribute("placeholder", words.editor.placeholder);
+    await expect(editor.instruction).toHaveAttribute("placeholder", editorWords.placeholder);
   }
 });
 
@@ -67,7 +68,7 @@ test("by keyboard the choices come one after the other before the box, Enter sen
   await expect(choice(asked, other)).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
-  await expect(editor.turn(2).getByRole("button", { name: words.turn.undo })).toBeVisible();
+  await expect(editor.turn(2).getByRole("button", { name: turnWords.undo })).toBeVisible();
   await expect(editor.turn(2)).toContainText(changed);
   await expect(editor.instruction).toBeFocused();
 });
@@ -76,19 +77,19 @@ test("own words are as good an answer", async ({ page }) => {
   const editor = await openPortfolio(page);
   await expect(choice(await editor.ask(request), studio)).toBeEnabled();
   const done = await editor.ask("the second one, please");
-  await expect(done.getByLabel(words.turn.filesChanged(1))).toBeVisible();
-  await expect(editor.turn(1).getByText(words.turn.options.chosen)).toBeHidden();
+  await expect(done.getByLabel(turnWords.filesChanged(1))).toBeVisible();
+  await expect(editor.turn(1).getByText(turnWords.options.chosen)).toBeHidden();
 });
 
 test("when the session has ended, the choices are words that nobody can press", async ({ page }) => {
   const editor = await openPortfolio(page);
   const asked = await editor.ask(request);
   await expect(choice(asked, studio)).toBeEnabled();
-  await page.getByRole("button", { name: words.editor.end }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: words.editor.endConfirm }).click();
+  await page.getByRole("button", { name: editorWords.end }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: editorWords.endConfirm }).click();
   await expect(page).toHaveURL(/\/projects\//);
   await page.goBack();
-  await expect(page.getByText(words.editor.finished)).toBeVisible();
+  await expect(page.getByText(editorWords.finished)).toBeVisible();
   await expect(asked.getByRole("list", { name: /Which one/ }).getByRole("listitem")).toHaveCount(3);
   await expect(choice(asked, studio)).toBeHidden();
 });
@@ -105,6 +106,6 @@ test("on a phone the choices are wide enough for a finger, and pressing one twic
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await choice(asked, "Both of them").dblclick();
-  await expect(editor.turn(2).getByRole("button", { name: words.turn.undo })).toBeVisible();
+  await expect(editor.turn(2).getByRole("button", { name: turnWords.undo })).toBeVisible();
   await expect(page.getByRole("log").getByRole("article")).toHaveCount(2);
 });

@@ -1,9 +1,13 @@
 import type { Browser, Page } from "@playwright/test";
 import { markUnseen } from "#lib/conversations/presence-store.ts";
 import { startConversation } from "#lib/conversations/start-conversation.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { words } from "#lib/platform/words.ts";
+import { accountsWords } from "#lib/platform/words/accounts.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { invitationWords } from "#lib/platform/words/invitation.ts";
+import { notFoundWords } from "#lib/platform/words/not-found.ts";
+import { peopleWords } from "#lib/platform/words/people.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
@@ -27,37 +31,35 @@ test("somebody is invited, joins with a new account, edits, may only look from o
   test.setTimeout(120_000);
   const { projectId } = await createSite(owner);
   await page.goto(`/projects/${projectId}`);
-  await page.getByRole("link", { name: adminWords.people.link }).click();
-  await expect(page.getByText(adminWords.people.pendingEmpty)).toBeVisible();
-  await page.getByRole("radio", { name: adminWords.people.roles.editor }).check();
-  await page.getByRole("button", { name: adminWords.people.create }).click();
-  const link = await page.getByLabel(adminWords.people.invitationLink).inputValue();
-  await expect(
-    page.getByRole("button", { name: adminWords.people.withdrawWho(adminWords.people.roles.editor) }),
-  ).toBeVisible();
+  await page.getByRole("link", { name: peopleWords.link }).click();
+  await expect(page.getByText(peopleWords.pendingEmpty)).toBeVisible();
+  await page.getByRole("radio", { name: peopleWords.roles.editor }).check();
+  await page.getByRole("button", { name: peopleWords.create }).click();
+  const link = await page.getByLabel(peopleWords.invitationLink).inputValue();
+  await expect(page.getByRole("button", { name: peopleWords.withdrawWho(peopleWords.roles.editor) })).toBeVisible();
 
   const theirs = await anotherBrowser(browser);
   await theirs.goto(link);
-  await expect(theirs.getByText(words.invitation.text(owner.name))).toBeVisible();
-  await theirs.getByLabel(words.accounts.name).fill("Lin");
-  await theirs.getByLabel(words.accounts.email).fill(`${crypto.randomUUID()}@example.org`);
-  await theirs.getByLabel(words.accounts.password).fill(knownPassword);
-  await theirs.getByRole("button", { name: words.invitation.create }).click();
+  await expect(theirs.getByText(invitationWords.text(owner.name))).toBeVisible();
+  await theirs.getByLabel(accountsWords.name).fill("Lin");
+  await theirs.getByLabel(accountsWords.email).fill(`${crypto.randomUUID()}@example.org`);
+  await theirs.getByLabel(accountsWords.password).fill(knownPassword);
+  await theirs.getByRole("button", { name: invitationWords.create }).click();
   await expect(theirs).toHaveURL(new RegExp(`/projects/${projectId}$`));
-  await expect(theirs.getByRole("link", { name: adminWords.people.link })).toBeHidden();
+  await expect(theirs.getByRole("link", { name: peopleWords.link })).toBeHidden();
 
   // A press before the page's script has come does nothing.
   await expect(async () => {
-    await theirs.getByRole("button", { name: words.projects.start }).click({ timeout: 2_000 });
+    await theirs.getByRole("button", { name: projectWords.start }).click({ timeout: 2_000 });
     await theirs.waitForURL(/\/conversations\//, { timeout: 5_000 });
   }).toPass();
   const editor = editorOf(theirs);
   await expect(await editor.ask(await model.prepare("First", reply(say("Here I am."))))).toContainText("Here I am.");
 
   await page.reload();
-  await expect(page.getByText(adminWords.people.pendingEmpty)).toBeVisible();
-  await page.getByLabel(adminWords.people.roleOf("Lin")).selectOption("reviewer");
-  await page.getByRole("button", { name: adminWords.people.changeRole }).click();
+  await expect(page.getByText(peopleWords.pendingEmpty)).toBeVisible();
+  await page.getByLabel(peopleWords.roleOf("Lin")).selectOption("reviewer");
+  await page.getByRole("button", { name: peopleWords.changeRole }).click();
   await expect(page.getByRole("button", { name: /^(Change role|Saving…)$/ })).toBeHidden();
   const askOnce = async () => {
     await editor.instruction.fill("Once more", { timeout: 3_000 });
@@ -69,15 +71,15 @@ test("somebody is invited, joins with a new account, edits, may only look from o
   await expect(editor.turn(1)).toContainText("Here I am.");
   await expect(editor.turn(2)).toBeHidden();
 
-  await page.getByRole("button", { name: adminWords.people.removeWho("Lin") }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: adminWords.people.remove }).click();
+  await page.getByRole("button", { name: peopleWords.removeWho("Lin") }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: peopleWords.remove }).click();
   await expect(page.getByText("Lin", { exact: true })).toBeHidden();
   await theirs.reload();
-  await expect(theirs.getByRole("heading", { name: words.notFound.title })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: notFoundWords.title })).toBeVisible();
   await theirs.goto("/projects");
-  await expect(theirs.getByText(words.projects.emptyReader)).toBeVisible();
+  await expect(theirs.getByText(projectWords.emptyReader)).toBeVisible();
   await theirs.goto(link);
-  await expect(theirs.getByRole("heading", { name: words.invitation.endedTitle })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: invitationWords.endedTitle })).toBeVisible();
   await theirs.context().close();
 });
 
@@ -88,28 +90,28 @@ test("whoever has an account signs in where the invitation leads, and an open ed
 }) => {
   const { projectId } = await createSite(owner);
   await page.goto(`/projects/${projectId}/settings/people`);
-  await page.getByRole("button", { name: adminWords.people.create }).click();
-  const link = await page.getByLabel(adminWords.people.invitationLink).inputValue();
+  await page.getByRole("button", { name: peopleWords.create }).click();
+  const link = await page.getByLabel(peopleWords.invitationLink).inputValue();
   const colleague = await createActor({ name: "Kim" });
   const theirs = await anotherBrowser(browser);
   await theirs.goto(link);
-  await theirs.getByRole("tab", { name: words.invitation.haveAccount }).click();
-  await theirs.getByLabel(words.accounts.email).fill(colleague.email);
-  await theirs.getByLabel(words.accounts.password).fill(knownPassword);
-  await theirs.getByRole("button", { name: words.invitation.signIn }).click();
+  await theirs.getByRole("tab", { name: invitationWords.haveAccount }).click();
+  await theirs.getByLabel(accountsWords.email).fill(colleague.email);
+  await theirs.getByLabel(accountsWords.password).fill(knownPassword);
+  await theirs.getByRole("button", { name: invitationWords.signIn }).click();
   // The page has just been loaded: a press that comes before its script is pressed again, and resumes the same.
   await expect(async () => {
-    await theirs.getByRole("button", { name: words.projects.start }).click();
+    await theirs.getByRole("button", { name: projectWords.start }).click();
     await expect(theirs).toHaveURL(/\/conversations\//, { timeout: 5_000 });
   }).toPass();
   await expect(editorOf(theirs).instruction).toBeEditable();
 
   await page.reload();
-  await page.getByRole("button", { name: adminWords.people.removeWho("Kim") }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: adminWords.people.remove }).click();
-  await expect(theirs.getByText(words.editor.shut)).toBeVisible();
+  await page.getByRole("button", { name: peopleWords.removeWho("Kim") }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: peopleWords.remove }).click();
+  await expect(theirs.getByText(editorWords.shut)).toBeVisible();
   await expect(editorOf(theirs).instruction).toBeHidden();
-  await theirs.getByRole("link", { name: words.editor.shutAction }).click();
+  await theirs.getByRole("link", { name: editorWords.shutAction }).click();
   await expect(theirs).toHaveURL(/\/projects$/);
   await theirs.context().close();
 });
@@ -117,13 +119,13 @@ test("whoever has an account signs in where the invitation leads, and an open ed
 test("an invitation that was withdrawn leads nobody in", async ({ page, owner, browser }) => {
   const { projectId } = await createSite(owner);
   await page.goto(`/projects/${projectId}/settings/people`);
-  await page.getByRole("button", { name: adminWords.people.create }).click();
-  const link = await page.getByLabel(adminWords.people.invitationLink).inputValue();
-  await page.getByRole("button", { name: adminWords.people.withdrawWho(adminWords.people.roles.editor) }).click();
-  await expect(page.getByText(adminWords.people.pendingEmpty)).toBeVisible();
+  await page.getByRole("button", { name: peopleWords.create }).click();
+  const link = await page.getByLabel(peopleWords.invitationLink).inputValue();
+  await page.getByRole("button", { name: peopleWords.withdrawWho(peopleWords.roles.editor) }).click();
+  await expect(page.getByText(peopleWords.pendingEmpty)).toBeVisible();
   const theirs = await anotherBrowser(browser);
   await theirs.goto(link);
-  await expect(theirs.getByText(words.invitation.endedText)).toBeVisible();
+  await expect(theirs.getByText(invitationWords.endedText)).toBeVisible();
   await theirs.context().close();
 });
 
@@ -132,14 +134,14 @@ test("who finds the site busy is told who edits since when, and watches", async 
   const site = await createSite(host);
   await joinProject(owner, site.projectId, "editor");
   await page.goto(`/projects/${site.projectId}`);
-  await expect(page.getByRole("button", { name: words.projects.start })).toBeVisible();
+  await expect(page.getByRole("button", { name: projectWords.start })).toBeVisible();
   // Meanwhile somebody else was quicker.
   const { conversation } = await startConversation(host, site);
-  await page.getByRole("button", { name: words.projects.start }).click();
+  await page.getByRole("button", { name: projectWords.start }).click();
   await expect(page.getByRole("alert").getByText(/^Lin has been editing since \d{1,2}:\d\d/)).toBeVisible();
-  await page.getByRole("alert").getByRole("link", { name: words.projects.watch }).click();
+  await page.getByRole("alert").getByRole("link", { name: projectWords.watch }).click();
   await expect(page).toHaveURL(new RegExp(conversation.id));
-  await expect(page.getByText(words.editor.readOnly)).toBeVisible();
+  await expect(page.getByText(editorWords.readOnly)).toBeVisible();
 });
 
 test("a session that was left is ended; its person finds out calmly and goes on with what they had typed", async ({
@@ -164,17 +166,17 @@ test("a session that was left is ended; its person finds out calmly and goes on 
   const theirs = await anotherBrowser(browser);
   await signIn(theirs.request, colleague);
   await theirs.goto(`/projects/${site.projectId}`);
-  await theirs.getByRole("button", { name: words.projects.start }).click();
+  await theirs.getByRole("button", { name: projectWords.start }).click();
   await expect(editorOf(theirs).instruction).toBeEditable();
 
   await page.context().setOffline(false);
-  await expect(page.getByText(words.editor.released)).toBeVisible();
-  await page.getByRole("button", { name: words.editor.continue }).click();
+  await expect(page.getByText(editorWords.released)).toBeVisible();
+  await page.getByRole("button", { name: editorWords.continue }).click();
   await expect(page.getByText(/^Lin has been editing since/)).toBeVisible();
-  await theirs.getByRole("button", { name: words.editor.end }).click();
-  await theirs.getByRole("alertdialog").getByRole("button", { name: words.editor.endConfirm }).click();
+  await theirs.getByRole("button", { name: editorWords.end }).click();
+  await theirs.getByRole("alertdialog").getByRole("button", { name: editorWords.endConfirm }).click();
   await expect(theirs).toHaveURL(/\/projects\//);
-  await page.getByRole("button", { name: words.editor.continue }).click();
+  await page.getByRole("button", { name: editorWords.continue }).click();
   await expect(page).not.toHaveURL(new RegExp(site.conversationId));
   await expect(editor.instruction).toHaveValue("Half a sentence");
   await theirs.context().close();

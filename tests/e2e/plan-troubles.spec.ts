@@ -1,7 +1,7 @@
 import { insertPlan, updatePlan } from "#lib/plans/plan-store.ts";
 import type { Brief, PlannedPage, SitePlan } from "#lib/plans/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
-import { planWords } from "#lib/platform/plan-words.ts";
+import { planWords } from "#lib/platform/words/plan.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { planWords } from "#lib/platform/plan-words.ts";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { greetingWords } from "#lib/platform/words/greeting.ts";
+import { planWords } from "#lib/platform/words/plan.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import type { CreateProject } from "#lib/projects/schema.ts";
 import { createRepositoryOf } from "#tests/factories/create-repository.ts";
 import { readSiteFolder } from "#tests/fakes/practice-conversation.ts";
@@ -44,14 +46,14 @@ test("from blank: talked over with choices, planned, approved, built page by pag
 }) => {
   const { client, conversationId, editor, panel, button, item, makePlan, build } = await openSite(page, blank);
   // The greeting of a site with next to nothing on it offers to plan a whole one.
-  await page.getByRole("button", { name: words.greeting.plan }).click();
+  await page.getByRole("button", { name: greetingWords.plan }).click();
   await expect(editor.instruction).toHaveValue(wish);
-  await button(words.editor.plan).click();
-  const choice = editor.turn(1).getByRole("button", { name: new RegExp(words.turn.options.recommended) });
+  await button(editorWords.plan).click();
+  const choice = editor.turn(1).getByRole("button", { name: new RegExp(turnWords.options.recommended) });
   await expect(choice).toBeEnabled();
   await expect(page.getByText(planWords.line.discuss)).toBeVisible();
   await choice.click();
-  await expect(editor.turn(2).getByText(words.turn.planning)).toBeVisible();
+  await expect(editor.turn(2).getByText(turnWords.planning)).toBeVisible();
   await expect(button(planWords.enough)).toBeEnabled();
 
   await makePlan();
@@ -98,7 +100,7 @@ test("from blank: talked over with choices, planned, approved, built page by pag
   await expect(editor.turn(3)).toBeInViewport();
   for (const { title } of built.items.toReversed()) {
     const entry = item(title).filter({ hasText: pages.find((some) => some.title === title)?.path ?? "" });
-    await entry.getByRole("button", { name: words.turn.undo }).click();
+    await entry.getByRole("button", { name: turnWords.undo }).click();
     await expect(entry.getByText(planWords.undone, { exact: true })).toBeVisible();
   }
   await page.getByRole("radio", { name: planWords.site }).check();
@@ -152,7 +154,7 @@ test("a plan can be changed in words and in its brief before it is approved, and
 
   // Whatever is said at the box belongs to the plan, too, as long as it is not approved.
   await editor.instruction.fill("Our phone number is 020 7946 0182");
-  await page.getByRole("button", { name: words.editor.planSend, exact: true }).click();
+  await page.getByRole("button", { name: editorWords.planSend, exact: true }).click();
   await expect(panel.getByText(planWords.asked("Our phone number is 020 7946 0182"))).toBeVisible();
   await expect.poll(async () => (await planOf(client, conversationId)).usage.calls).toBeGreaterThan(0);
   await expect(button(planWords.approve)).toBeVisible();
@@ -170,7 +172,7 @@ test("a plan is put aside only after a question, and the box changes the site ag
   await page.getByRole("alertdialog").getByRole("button", { name: planWords.discardConfirm }).click();
   await expect(page.getByText(planWords.line.discuss)).toBeHidden();
   await expect(page.getByRole("radio", { name: planWords.title })).toBeHidden();
-  await expect(editor.send).toHaveText(words.editor.send);
+  await expect(editor.send).toHaveText(editorWords.send);
 });
 
 test("on a phone the plan is a tab of its own, and nothing is wider than the screen", async ({ page }) => {
@@ -178,13 +180,13 @@ test("on a phone the plan is a tab of its own, and nothing is wider than the scr
   const { begin, button, panel } = await openSite(page, blank);
   await begin(wish);
   await button(planWords.enough).click();
-  const tab = page.getByRole("tab", { name: words.editor.tabPlan });
-  await expect(tab).toContainText(words.editor.previewChanged);
+  const tab = page.getByRole("tab", { name: editorWords.tabPlan });
+  await expect(tab).toContainText(editorWords.previewChanged);
   await tab.click();
   await expect(button(planWords.approve)).toBeVisible();
   for (const view of [planWords.views.pages, planWords.views.map, planWords.views.brief]) {
     await panel.getByText(view, { exact: true }).click();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   }
-  await expect(tab).not.toContainText(words.editor.previewChanged);
+  await expect(tab).not.toContainText(editorWords.previewChanged);
 });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { PlanForDisplay } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/plan-words.ts";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { planWords } from "#lib/platform/words/plan.ts";
 import type { ApiClient } from "#tests/setup/api-client.ts";
 import { type Editor, editorOf } from "./editor.ts";
 
@@ -34,7 +34,7 @@ export function plannerOf(page: Page): Planner {
       panel.getByRole("group", { name: planWords.itemsTitle }).getByRole("listitem").filter({ hasText: title }),
     async begin(wish) {
       await editor.instruction.fill(wish);
-      await button(words.editor.planFirst).click();
+      await button(editorWords.planFirst).click();
       await expect(page.getByText(planWords.line.discuss)).toBeVisible();
       await expect(button(planWords.enough)).toBeEnabled();
     },

@@ -1,4 +1,5 @@
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
@@ -7,9 +8,9 @@ test("the screen that a page is looked at on is remembered", async ({ page, owne
   const site = await createConversation(owner);
   const editor = editorOf(page);
   await editor.open(site);
-  await page.getByLabel(words.preview.width).selectOption("phone");
+  await page.getByLabel(previewWords.width).selectOption("phone");
   await editor.open(site);
-  await expect(page.getByLabel(words.preview.width)).toHaveValue("phone");
+  await expect(page.getByLabel(previewWords.width)).toHaveValue("phone");
   await expect.poll(() => editor.preview.locator("body").evaluate(() => innerWidth)).toBe(390);
 });
 
@@ -27,6 +28,6 @@ test("what does not arrive without a connection is not said to be missing from t
   const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/loaf.svg"));
   await editor.preview.locator("body").evaluate(() => scrollTo(0, 9_000));
   await failed;
-  await expect(page.getByText(words.editor.connectionLost)).toBeVisible();
-  await expect(page.getByText(words.preview.missingFile("loaf.svg"))).toBeHidden();
+  await expect(page.getByText(editorWords.connectionLost)).toBeVisible();
+  await expect(page.getByText(previewWords.missingFile("loaf.svg"))).toBeHidden();
 });

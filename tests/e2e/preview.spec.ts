@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
-import { words } from "#lib/platform/words.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
-
-const { preview } = words;
 
 const longPage = (heading: string, extra = "") => `<!doctype html>
 <html lang="en">
@@ -22,7 +20,7 @@ const longPage = (heading: string, extra = "") => `<!doctype html>
 const changeTo = (to: string) =>
   reply(call("edit_file", { path: "index.html", edits: [{ oldText: "<h2>Before</h2>", newText: `<h2>${to}</h2>` }] }));
 
-const address = (page: Page) => page.getByLabel(preview.address, { exact: true });
+const address = (page: Page) => page.getByLabel(previewWords.address, { exact: true });
 
 test("after a change the page stands where it stood, and only what changed is marked, for a moment", async ({
   page,
@@ -75,27 +73,27 @@ test("the list of pages, links, back and forward, and the address lead through t
   await expect(heading("News")).toBeVisible();
   await expect(address(page)).toHaveValue("/news/");
 
-  await button(preview.pages).click();
-  const pages = page.getByRole("navigation", { name: preview.pages });
+  await button(previewWords.pages).click();
+  const pages = page.getByRole("navigation", { name: previewWords.pages });
   await expect(pages.getByRole("button")).toHaveText(["index.html", "about.html", "index.html", "may.html"]);
   await pages.getByRole("button", { name: "may.html" }).click();
   await expect(heading("May")).toBeVisible();
   await expect(pages).toBeHidden();
-  await expect(button(preview.pages)).toBeFocused();
+  await expect(button(previewWords.pages)).toBeFocused();
 
-  await button(preview.back).click();
+  await button(previewWords.back).click();
   await expect(heading("News")).toBeVisible();
-  await button(preview.back).click();
+  await button(previewWords.back).click();
   await expect(heading("Home")).toBeVisible();
-  await expect(button(preview.back)).toHaveAttribute("aria-disabled", "true");
-  await button(preview.forward).click();
+  await expect(button(previewWords.back)).toHaveAttribute("aria-disabled", "true");
+  await button(previewWords.forward).click();
   await expect(heading("News")).toBeVisible();
 
   await address(page).fill("about.html");
   await address(page).press("Enter");
   await expect(heading("About")).toBeVisible();
   await expect(address(page)).toHaveValue("/about.html");
-  await expect(button(preview.forward)).toHaveAttribute("aria-disabled", "true");
+  await expect(button(previewWords.forward)).toHaveAttribute("aria-disabled", "true");
 });
 
 test("a page is looked at with the viewport of a phone, a tablet and a desktop, whatever room there is", async ({
@@ -105,7 +103,7 @@ test("a page is looked at with the viewport of a phone, a tablet and a desktop, 
   const editor = editorOf(page);
   await editor.open(await createConversation(owner));
   const body = editor.preview.locator("body");
-  const width = page.getByLabel(preview.width);
+  const width = page.getByLabel(previewWords.width);
   for (const [choice, viewport] of [
     ["phone", 390],
     ["tablet", 834],
@@ -113,12 +111,12 @@ test("a page is looked at with the viewport of a phone, a tablet and a desktop, 
   ] as const) {
     await width.selectOption(choice);
     await expect.poll(() => body.evaluate(() => innerWidth)).toBe(viewport);
-    const shown = await page.locator(`iframe[title="${preview.title}"]`).first().boundingBox();
-    const pane = await page.getByRole("region", { name: preview.title }).boundingBox();
+    const shown = await page.locator(`iframe[title="${previewWords.title}"]`).first().boundingBox();
+    const pane = await page.getByRole("region", { name: previewWords.title }).boundingBox();
     expect(shown?.width).toBeLessThanOrEqual(Math.min(viewport, pane?.width ?? 0) + 1);
   }
   await width.selectOption("fit");
-  const pane = await page.getByRole("region", { name: preview.title }).boundingBox();
+  const pane = await page.getByRole("region", { name: previewWords.title }).boundingBox();
   await expect.poll(() => body.evaluate(() => innerWidth)).toBe(Math.round(pane?.width ?? 0));
 });
 
@@ -130,23 +128,23 @@ test("before and after the last change lie over each other, and the edge between
   const turn = await createTurn(owner, site);
   const editor = editorOf(page);
   await editor.open(site);
-  await page.getByRole("button", { name: preview.compare }).click();
-  const edge = page.getByRole("slider", { name: preview.compareSlider });
+  await page.getByRole("button", { name: previewWords.compare }).click();
+  const edge = page.getByRole("slider", { name: previewWords.compareSlider });
   await expect(edge).toBeFocused();
-  await expect(page.frameLocator(`iframe[title="${preview.before}"]`).getByRole("heading")).toHaveText("Welcome");
-  await expect(page.frameLocator(`iframe[title="${preview.after}"]`).getByRole("heading")).toHaveText(turn);
+  await expect(page.frameLocator(`iframe[title="${previewWords.before}"]`).getByRole("heading")).toHaveText("Welcome");
+  await expect(page.frameLocator(`iframe[title="${previewWords.after}"]`).getByRole("heading")).toHaveText(turn);
 
   const left = async () => (await edge.boundingBox())?.x ?? 0;
   const middle = await left();
   await page.keyboard.press("ArrowRight");
-  await expect(edge).toHaveAttribute("aria-valuetext", preview.compareShare(52));
+  await expect(edge).toHaveAttribute("aria-valuetext", previewWords.compareShare(52));
   expect(await left()).toBeGreaterThan(middle);
   await page.keyboard.press("End");
   await expect(edge).toHaveAttribute("aria-valuenow", "100");
   await page.keyboard.press("Home");
   await page.keyboard.press("PageUp");
   await expect(edge).toHaveAttribute("aria-valuenow", "10");
-  await page.getByRole("button", { name: preview.compare }).click();
+  await page.getByRole("button", { name: previewWords.compare }).click();
   await expect(editor.preview.getByRole("heading")).toHaveText(turn);
 });
 
@@ -162,7 +160,7 @@ test("a missing file and a missing page are named, and an unchanged site is not 
       "whole.html": "<title>Whole</title><h1>Whole</h1>",
     }),
   );
-  const section = page.getByRole("region", { name: preview.title });
+  const section = page.getByRole("region", { name: previewWords.title });
   await expect(section.getByRole("status")).toHaveText(
     /(css\/none\.css|images\/loaf\.svg) and 1 other file are missing/,
   );
@@ -173,8 +171,8 @@ test("a missing file and a missing page are named, and an unchanged site is not 
 
   await address(page).fill("nowhere.html");
   await address(page).press("Enter");
-  await expect(editor.preview.getByText(preview.missingText("/nowhere.html"))).toBeVisible();
-  await editor.preview.getByRole("link", { name: preview.missingAction }).click();
+  await expect(editor.preview.getByText(previewWords.missingText("/nowhere.html"))).toBeVisible();
+  await editor.preview.getByRole("link", { name: previewWords.missingAction }).click();
   await expect(editor.preview.getByRole("heading", { name: "Home" })).toBeVisible();
 });
 

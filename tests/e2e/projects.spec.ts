@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { database } from "#lib/platform/db/transaction.ts";
-import { words } from "#lib/platform/words.ts";
+import { instructionsWords } from "#lib/platform/words/instructions.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import { createProject } from "#tests/factories/create-project.ts";
 import { createLocalRepository } from "#tests/factories/create-repository.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -21,18 +22,18 @@ const ourPage = { "index.html": "<!doctype html>\n<html lang=en>\n<title>Ours</t
 test("a repository of one's own becomes a project and shows itself in the editor", async ({ page, owner }) => {
   const url = createLocalRepository(join(folder, owner.userId), ourPage);
   await page.goto("/projects/new");
-  await page.getByLabel(words.projects.name).fill("Our site");
-  await page.getByRole("tab", { name: words.projects.fromRepository }).click();
-  await page.getByLabel(words.projects.url).fill(url);
-  await page.getByRole("button", { name: words.projects.createSubmit }).click();
+  await page.getByLabel(projectWords.name).fill("Our site");
+  await page.getByRole("tab", { name: projectWords.fromRepository }).click();
+  await page.getByLabel(projectWords.url).fill(url);
+  await page.getByRole("button", { name: projectWords.createSubmit }).click();
 
-  await page.getByRole("button", { name: words.projects.start }).click();
+  await page.getByRole("button", { name: projectWords.start }).click();
   const { preview, instruction } = editorOf(page);
   await expect(preview.getByRole("heading", { name: "Our own site" })).toBeVisible();
   await expect(instruction).toBeEditable();
 
   await page.goto("/projects");
-  await expect(page.getByRole("listitem").filter({ hasText: "Our site" })).toContainText(words.projects.busyMine);
+  await expect(page.getByRole("listitem").filter({ hasText: "Our site" })).toContainText(projectWords.busyMine);
 });
 
 test("a repository that can't be cloned says why, and is fetched after all once it is there", async ({
@@ -41,18 +42,18 @@ test("a repository that can't be cloned says why, and is fetched after all once 
 }) => {
   const url = join(folder, owner.userId, "not-there-yet");
   await page.goto("/projects/new");
-  await page.getByLabel(words.projects.name).fill("Later");
-  await page.getByRole("tab", { name: words.projects.fromRepository }).click();
-  await page.getByLabel(words.projects.url).fill(url);
-  await page.getByRole("button", { name: words.projects.createSubmit }).click();
+  await page.getByLabel(projectWords.name).fill("Later");
+  await page.getByRole("tab", { name: projectWords.fromRepository }).click();
+  await page.getByLabel(projectWords.url).fill(url);
+  await page.getByRole("button", { name: projectWords.createSubmit }).click();
 
-  await expect(page.getByRole("heading", { name: words.projects.problemTitle })).toBeVisible();
+  await expect(page.getByRole("heading", { name: projectWords.problemTitle })).toBeVisible();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(/\w+ .*\./);
-  await expect(page.getByRole("main").getByRole("alert")).not.toContainText(words.projects.problemFallback);
+  await expect(page.getByRole("main").getByRole("alert")).not.toContainText(projectWords.problemFallback);
 
   createLocalRepository(url, ourPage);
-  await page.getByRole("button", { name: words.projects.retry }).click();
-  await expect(page.getByRole("button", { name: words.projects.start })).toBeVisible();
+  await page.getByRole("button", { name: projectWords.retry }).click();
+  await expect(page.getByRole("button", { name: projectWords.start })).toBeVisible();
 });
 
 test("a wrong address is corrected where its problem is told, which every part of the page tells", async ({
@@ -61,37 +62,37 @@ test("a wrong address is corrected where its problem is told, which every part o
 }) => {
   const right = createLocalRepository(join(folder, owner.userId, "right"), ourPage);
   await page.goto("/projects/new");
-  await page.getByLabel(words.projects.name).fill("Mistyped");
-  await page.getByRole("tab", { name: words.projects.fromRepository }).click();
-  await page.getByLabel(words.projects.url).fill("www.my-bakery.example");
-  await page.getByRole("button", { name: words.projects.createSubmit }).click();
-  await expect(page.getByLabel(words.projects.url)).toHaveAccessibleDescription(/visitors/);
-  await expect(page.getByLabel(words.projects.url)).toBeFocused();
-  await page.getByLabel(words.projects.url).fill(`${right}-not`);
-  await page.getByRole("button", { name: words.projects.createSubmit }).click();
+  await page.getByLabel(projectWords.name).fill("Mistyped");
+  await page.getByRole("tab", { name: projectWords.fromRepository }).click();
+  await page.getByLabel(projectWords.url).fill("www.my-bakery.example");
+  await page.getByRole("button", { name: projectWords.createSubmit }).click();
+  await expect(page.getByLabel(projectWords.url)).toHaveAccessibleDescription(/visitors/);
+  await expect(page.getByLabel(projectWords.url)).toBeFocused();
+  await page.getByLabel(projectWords.url).fill(`${right}-not`);
+  await page.getByRole("button", { name: projectWords.createSubmit }).click();
 
-  await expect(page.getByRole("heading", { name: words.projects.problemTitle })).toBeVisible();
-  await expect(page.getByText(words.projects.status.problem, { exact: true })).toBeVisible();
-  await expect(page.getByLabel(words.projects.url)).toHaveValue(`${right}-not`);
-  await page.getByLabel(words.projects.url).fill(right);
-  await page.getByRole("button", { name: words.projects.retry }).click();
-  await expect(page.getByRole("button", { name: words.projects.start })).toBeVisible();
-  await expect(page.getByText(words.projects.status.ready, { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: projectWords.problemTitle })).toBeVisible();
+  await expect(page.getByText(projectWords.status.problem, { exact: true })).toBeVisible();
+  await expect(page.getByLabel(projectWords.url)).toHaveValue(`${right}-not`);
+  await page.getByLabel(projectWords.url).fill(right);
+  await page.getByRole("button", { name: projectWords.retry }).click();
+  await expect(page.getByRole("button", { name: projectWords.start })).toBeVisible();
+  await expect(page.getByText(projectWords.status.ready, { exact: true })).toBeVisible();
 });
 
 test("a project is renamed, and deleted after one question", async ({ page, owner }) => {
   const { projectId } = await createProject(owner, { name: "Old name", status: "problem" });
   await page.goto(`/projects/${projectId}`);
-  await page.getByRole("button", { name: words.projects.rename }).click();
-  const dialog = page.getByRole("dialog", { name: words.projects.renameTitle });
-  await dialog.getByLabel(words.projects.name).fill("New name");
-  await dialog.getByRole("button", { name: words.projects.renameSubmit }).click();
+  await page.getByRole("button", { name: projectWords.rename }).click();
+  const dialog = page.getByRole("dialog", { name: projectWords.renameTitle });
+  await dialog.getByLabel(projectWords.name).fill("New name");
+  await dialog.getByRole("button", { name: projectWords.renameSubmit }).click();
   await expect(page.getByRole("heading", { name: "New name", level: 1 })).toBeVisible();
 
-  await page.getByRole("button", { name: words.projects.delete }).click();
-  const question = page.getByRole("alertdialog", { name: words.projects.deleteTitle("New name") });
-  await question.getByRole("button", { name: words.projects.delete }).click();
-  await expect(page.getByRole("heading", { name: words.projects.emptyTitle })).toBeVisible();
+  await page.getByRole("button", { name: projectWords.delete }).click();
+  const question = page.getByRole("alertdialog", { name: projectWords.deleteTitle("New name") });
+  await question.getByRole("button", { name: projectWords.delete }).click();
+  await expect(page.getByRole("heading", { name: projectWords.emptyTitle })).toBeVisible();
 });
 
 test("while a site is being made ready its page shows the steps, and goes on by itself", async ({ page, owner }) => {
@@ -101,7 +102,7 @@ test("while a site is being made ready its page shows the steps, and goes on by 
   await database().workspace.update({ where: { id }, data: { setupSteps: [step] } });
   await page.goto(`/projects/${projectId}`);
   await expect(
-    page.getByRole("listitem").filter({ hasText: words.projects.setupSteps["cloning-repository"] }),
+    page.getByRole("listitem").filter({ hasText: projectWords.setupSteps["cloning-repository"] }),
   ).toBeVisible();
 
   const steps = [
@@ -109,32 +110,30 @@ test("while a site is being made ready its page shows the steps, and goes on by 
     { ...step, code: "creating-branch" },
   ];
   await database().workspace.update({ where: { id }, data: { setupSteps: steps } });
-  await expect(page.getByText(words.projects.setupSteps["creating-branch"])).toBeVisible();
+  await expect(page.getByText(projectWords.setupSteps["creating-branch"])).toBeVisible();
   await database().workspace.update({ where: { id }, data: { status: "available_for_conversation" } });
-  await expect(page.getByRole("button", { name: words.projects.start })).toBeVisible();
+  await expect(page.getByRole("button", { name: projectWords.start })).toBeVisible();
 });
 
 test("what is missing in the form is said beside its field, which has the focus", async ({ page, owner: _owner }) => {
   await page.goto("/projects/new");
-  await page.getByRole("button", { name: words.projects.createSubmit }).click();
-  await expect(page.getByLabel(words.projects.name)).toBeFocused();
-  await expect(page.getByLabel(words.projects.name)).toHaveAccessibleDescription(
-    new RegExp(words.projects.nameMissing),
-  );
+  await page.getByRole("button", { name: projectWords.createSubmit }).click();
+  await expect(page.getByLabel(projectWords.name)).toBeFocused();
+  await expect(page.getByLabel(projectWords.name)).toHaveAccessibleDescription(new RegExp(projectWords.nameMissing));
 });
 
 test("instructions are saved, and the next change follows them", async ({ page, owner, model }) => {
   const site = await createConversation(owner);
   const background = `Our bakery never says "delicious". ${crypto.randomUUID()}`;
   await page.goto(`/projects/${site.projectId}`);
-  await page.getByRole("link", { name: words.projects.instructionsLink }).click();
-  await page.getByLabel(words.instructions.background).fill(background);
-  await page.getByLabel(words.instructions.reason).fill("A word that we don't like");
-  await page.getByRole("button", { name: words.instructions.save }).click();
-  await expect(page.getByRole("status").filter({ hasText: words.instructions.saved })).toBeVisible();
+  await page.getByRole("link", { name: projectWords.instructionsLink }).click();
+  await page.getByLabel(instructionsWords.background).fill(background);
+  await page.getByLabel(instructionsWords.reason).fill("A word that we don't like");
+  await page.getByRole("button", { name: instructionsWords.save }).click();
+  await expect(page.getByRole("status").filter({ hasText: instructionsWords.saved })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel(words.instructions.background)).toHaveValue(background);
-  await expect(page.getByText(words.instructions.version(1))).toBeVisible();
+  await expect(page.getByLabel(instructionsWords.background)).toHaveValue(background);
+  await expect(page.getByText(instructionsWords.version(1))).toBeVisible();
 
   const instruction = await model.prepare("Follow them", reply(say("I do.")));
   const editor = editorOf(page);

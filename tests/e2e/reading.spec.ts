@@ -1,4 +1,6 @@
-import { words } from "#lib/platform/words.ts";
+import { changesWords } from "#lib/platform/words/changes.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -20,7 +22,7 @@ test("who has scrolled up is left where they read while text streams, and one pr
   await pause.reached();
   await expect(turn).toContainText("Line 60");
   const log = page.getByRole("log");
-  const newest = page.getByRole("button", { name: words.editor.newest });
+  const newest = page.getByRole("button", { name: editorWords.newest });
   await expect(newest).toBeHidden();
 
   await log.evaluate((element) => element.scrollTo({ top: 100 }));
@@ -48,7 +50,7 @@ test("a change's link leads to it, however far down the conversation goes on", a
   await page.goto(`/conversations/${site.conversationId}${link}`);
   await page.reload();
   await expect(editor.turn(1).getByText("First.")).toBeInViewport();
-  await expect(page.getByRole("button", { name: words.editor.newest })).toBeVisible();
+  await expect(page.getByRole("button", { name: editorWords.newest })).toBeVisible();
 });
 
 for (const [device, width] of [
@@ -105,15 +107,15 @@ test("an undone change says so, and is brought back from its own card", async ({
   const heading = editor.preview.getByRole("heading");
   await editor.open(await createConversation(owner));
   const changed = await editor.ask(instruction);
-  await expect(changed).toContainText(words.turn.pages(1));
-  await changed.getByRole("button", { name: words.turn.undo }).click();
-  await expect(changed.getByText(words.turn.undone, { exact: true })).toBeVisible();
+  await expect(changed).toContainText(turnWords.pages(1));
+  await changed.getByRole("button", { name: turnWords.undo }).click();
+  await expect(changed.getByText(turnWords.undone, { exact: true })).toBeVisible();
   await expect(heading).toHaveText("Welcome");
 
-  await changed.getByRole("button", { name: words.turn.bringBack }).click();
+  await changed.getByRole("button", { name: turnWords.bringBack }).click();
   await expect(heading).toHaveText("Changed");
-  await expect(changed.getByText(words.turn.undone, { exact: true })).toBeHidden();
-  await expect(changed.getByRole("button", { name: words.turn.undo })).toBeVisible();
+  await expect(changed.getByText(turnWords.undone, { exact: true })).toBeHidden();
+  await expect(changed.getByRole("button", { name: turnWords.undo })).toBeVisible();
 });
 
 test("changes are shown word by word, side by side or inline as it was chosen last", async ({ page, owner, model }) => {
@@ -125,14 +127,14 @@ test("changes are shown word by word, side by side or inline as it was chosen la
   const editor = editorOf(page);
   await editor.open(await createConversation(owner));
   const changed = await editor.ask(instruction);
-  const changes = page.getByRole("dialog", { name: words.changes.title });
-  await changed.getByRole("button", { name: words.turn.viewChanges }).click();
+  const changes = page.getByRole("dialog", { name: changesWords.title });
+  await changed.getByRole("button", { name: turnWords.viewChanges }).click();
   await expect(changes.locator(".diff-code-edit")).toHaveText(["daily", "weekly"]);
-  await expect(changes.getByRole("radio", { name: words.changes.split })).toBeChecked();
-  await changes.getByRole("radio", { name: words.changes.unified }).click();
+  await expect(changes.getByRole("radio", { name: changesWords.split })).toBeChecked();
+  await changes.getByRole("radio", { name: changesWords.unified }).click();
   await expect(changes.locator("table.diff-unified")).toBeVisible();
 
   await page.reload();
-  await changed.getByRole("button", { name: words.turn.viewChanges }).click();
-  await expect(changes.getByRole("radio", { name: words.changes.unified })).toBeChecked();
+  await changed.getByRole("button", { name: turnWords.viewChanges }).click();
+  await expect(changes.getByRole("radio", { name: changesWords.unified })).toBeChecked();
 });

@@ -3,7 +3,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { words } from "#lib/platform/words.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
+import { reviewWords } from "#lib/platform/words/reviews.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
@@ -13,8 +15,6 @@ import { createConversation } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { expect, signIn, test } from "./fixtures.ts";
-
-const { reviews } = words;
 
 /** A site whose repository is a folder, as a forge would have it. */
 async function createRemoteProject(page: Page): Promise<{ project: ProjectForDisplay; remote: string }> {
@@ -39,10 +39,10 @@ async function confirm(page: Page, title: string, button: string): Promise<void>
 
 /** Sends what was changed, and leaves the person on the review's page. */
 async function sendForReview(page: Page, title: string): Promise<void> {
-  await page.getByRole("button", { name: reviews.send }).click();
-  const dialog = page.getByRole("dialog", { name: reviews.sendTitle });
-  await expect(dialog.getByLabel(reviews.sendName)).toHaveValue(title);
-  await dialog.getByRole("button", { name: reviews.send, exact: true }).click();
+  await page.getByRole("button", { name: reviewWords.send }).click();
+  const dialog = page.getByRole("dialog", { name: reviewWords.sendTitle });
+  await expect(dialog.getByLabel(reviewWords.sendName)).toHaveValue(title);
+  await dialog.getByRole("button", { name: reviewWords.send, exact: true }).click();
   await expect(page).toHaveURL(/\/reviews\/[0-9a-f-]+$/);
 }
 
@@ -62,37 +62,37 @@ test("changes are sent for review, others are asked for, made and sent again, an
 
   const editor = editorOf(page);
   await page.goto(`/projects/${project.id}`);
-  await page.getByRole("button", { name: words.projects.start }).click();
+  await page.getByRole("button", { name: projectWords.start }).click();
   const long = "Bread, cakes and rolls";
   const first = await model.prepare("Say what we bake", heading("Welcome", long), reply(say("Done.")));
   await done(await editor.ask(first));
   await sendForReview(page, first);
-  await expect(page.getByText(reviews.status.open)).toBeVisible();
+  await expect(page.getByText(reviewWords.status.open)).toBeVisible();
 
   // The site rests while it is in review.
   await page.goto(`/projects/${project.id}`);
-  await expect(page.getByText(reviews.inReview(first))).toBeVisible();
-  await expect(page.getByRole("button", { name: words.projects.start })).toBeHidden();
+  await expect(page.getByText(reviewWords.inReview(first))).toBeVisible();
+  await expect(page.getByRole("button", { name: projectWords.start })).toBeHidden();
 
   await theirs.goto("/projects");
   await theirs.getByRole("link", { name: first }).click();
   await expect(theirs.getByRole("region", { name: "index.html" })).toContainText(long);
   const side = (name: string) => theirs.frameLocator(`iframe[title="${name}"]`).getByRole("heading");
-  await expect(side(words.preview.before)).toHaveText("Welcome");
-  await expect(side(words.preview.after)).toHaveText(long);
-  await expect(theirs.getByRole("button", { name: reviews.withdraw })).toBeHidden();
-  await theirs.getByRole("button", { name: reviews.request }).click();
-  const asked = theirs.getByRole("dialog", { name: reviews.requestTitle });
-  await asked.getByRole("button", { name: reviews.request, exact: true }).click();
-  await expect(asked.getByText(reviews.requestMissing)).toBeVisible();
-  await asked.getByLabel(reviews.requestLabel).fill("Shorter, please.");
-  await asked.getByRole("button", { name: reviews.request, exact: true }).click();
-  await expect(theirs.getByText(reviews.requested("Lin"))).toBeVisible();
+  await expect(side(previewWords.before)).toHaveText("Welcome");
+  await expect(side(previewWords.after)).toHaveText(long);
+  await expect(theirs.getByRole("button", { name: reviewWords.withdraw })).toBeHidden();
+  await theirs.getByRole("button", { name: reviewWords.request }).click();
+  const asked = theirs.getByRole("dialog", { name: reviewWords.requestTitle });
+  await asked.getByRole("button", { name: reviewWords.request, exact: true }).click();
+  await expect(asked.getByText(reviewWords.requestMissing)).toBeVisible();
+  await asked.getByLabel(reviewWords.requestLabel).fill("Shorter, please.");
+  await asked.getByRole("button", { name: reviewWords.request, exact: true }).click();
+  await expect(theirs.getByText(reviewWords.requested("Lin"))).toBeVisible();
 
   // The sentence waits for the editor, on the project's page and in the next session.
   await page.reload();
   await expect(page.getByText("Shorter, please.")).toBeVisible();
-  await page.getByRole("button", { name: words.projects.start }).click();
+  await page.getByRole("button", { name: projectWords.start }).click();
   await expect(editor.instruction).toBeEditable();
   await expect(page.getByText("Shorter, please.")).toBeVisible();
   const second = await model.prepare("Shorten the heading", heading(long, "Bread"), reply(say("Done.")));
@@ -102,11 +102,11 @@ test("changes are sent for review, others are asked for, made and sent again, an
   await theirs.goto("/projects");
   await theirs.getByRole("link", { name: `${first} and 1 more` }).click();
   await expect(theirs.getByRole("link", { name: second })).toBeVisible();
-  await theirs.getByRole("button", { name: reviews.publish }).click();
-  await confirm(theirs, reviews.publishTitle, reviews.publish);
-  await expect(theirs.getByText(reviews.published("Lin"))).toBeVisible();
+  await theirs.getByRole("button", { name: reviewWords.publish }).click();
+  await confirm(theirs, reviewWords.publishTitle, reviewWords.publish);
+  await expect(theirs.getByText(reviewWords.published("Lin"))).toBeVisible();
   // The editor's page says so by itself.
-  await expect(page.getByText(reviews.published("Lin"))).toBeVisible();
+  await expect(page.getByText(reviewWords.published("Lin"))).toBeVisible();
 
   const clone = mkdtempSync(join(tmpdir(), "sitewright-clone-"));
   execFileSync("git", ["clone", "--quiet", remote, clone], { stdio: "pipe" });
@@ -116,8 +116,8 @@ test("changes are sent for review, others are asked for, made and sent again, an
   expect(git("show", "HEAD:index.html")).toContain("<h1>Bread</h1>");
 
   // Whoever comes next waits on a page that goes on by itself, and begins with what was published.
-  await page.getByRole("link", { name: reviews.toProject }).click();
-  await page.getByRole("button", { name: words.projects.start }).click();
+  await page.getByRole("link", { name: reviewWords.toProject }).click();
+  await page.getByRole("button", { name: projectWords.start }).click();
   await expect(editor.preview.getByRole("heading")).toHaveText("Bread");
   expect((await readWorkspace(project.workspace.id)).branch).not.toBe(project.workspace.branch);
   expect(owner.name).not.toBe("Lin");
@@ -127,17 +127,17 @@ test("the author withdraws, and with nothing changed there is nothing to review"
   const site = await createConversation(owner);
   const editor = editorOf(page);
   await editor.open(site);
-  await page.getByRole("button", { name: reviews.send }).click();
-  const empty = page.getByRole("dialog", { name: reviews.sendEmptyTitle });
-  await empty.getByRole("button", { name: reviews.sendKeep }).click();
+  await page.getByRole("button", { name: reviewWords.send }).click();
+  const empty = page.getByRole("dialog", { name: reviewWords.sendEmptyTitle });
+  await empty.getByRole("button", { name: reviewWords.sendKeep }).click();
   await expect(empty).toBeHidden();
 
   const instruction = await model.prepare("Greet people", heading("Welcome", "Hello"), reply(say("Done.")));
   await done(await editor.ask(instruction));
   await sendForReview(page, instruction);
-  await page.getByRole("button", { name: reviews.withdraw }).click();
-  await confirm(page, reviews.withdrawTitle, reviews.withdraw);
-  await expect(page.getByText(reviews.withdrawn)).toBeVisible();
-  await page.getByRole("link", { name: reviews.toProject }).click();
-  await expect(page.getByRole("button", { name: words.projects.start })).toBeVisible();
+  await page.getByRole("button", { name: reviewWords.withdraw }).click();
+  await confirm(page, reviewWords.withdrawTitle, reviewWords.withdraw);
+  await expect(page.getByText(reviewWords.withdrawn)).toBeVisible();
+  await page.getByRole("link", { name: reviewWords.toProject }).click();
+  await expect(page.getByRole("button", { name: projectWords.start })).toBeVisible();
 });

@@ -1,12 +1,11 @@
 import { database } from "#lib/platform/db/transaction.ts";
-import { words } from "#lib/platform/words.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { readWorkspace } from "#tests/factories/create-review.ts";
 import { createSite } from "#tests/factories/create-site.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
-const { projects } = words;
 const problem = "code.example.org can't be reached. Check the address and the server's network, then try again.";
 
 test("a site that could not be made ready says why, and is started over after asking", async ({ page, owner }) => {
@@ -14,12 +13,12 @@ test("a site that could not be made ready says why, and is started over after as
   await database().workspace.update({ where: { id: site.workspaceId }, data: { status: "problem", problem } });
   await page.goto(`/projects/${site.projectId}`);
   await expect(page.getByText(problem)).toBeVisible();
-  await page.getByRole("button", { name: projects.reset }).click();
-  const asked = page.getByRole("alertdialog", { name: projects.resetTitle });
-  await expect(asked.getByRole("button", { name: projects.resetKeep })).toBeFocused();
-  await asked.getByRole("button", { name: projects.reset, exact: true }).click();
+  await page.getByRole("button", { name: projectWords.reset }).click();
+  const asked = page.getByRole("alertdialog", { name: projectWords.resetTitle });
+  await expect(asked.getByRole("button", { name: projectWords.resetKeep })).toBeFocused();
+  await asked.getByRole("button", { name: projectWords.reset, exact: true }).click();
   // The page goes on by itself.
-  await expect(page.getByRole("button", { name: projects.start })).toBeVisible();
+  await expect(page.getByRole("button", { name: projectWords.start })).toBeVisible();
   const { branch, headCommit } = await readWorkspace(site.workspaceId);
   expect(branch).not.toBe(site.branch);
   expect(headCommit).toBe(site.head);
@@ -32,6 +31,7 @@ test("who may not decide about it is told whom to ask", async ({ page, context, 
   await context.clearCookies();
   await signIn(context.request, editor);
   await page.goto(`/projects/${site.projectId}`);
-  await expect(page.getByText(projects.problemReader)).toBeVisible();
-  for (const name of [projects.retry, projects.reset]) await expect(page.getByRole("button", { name })).toBeHidden();
+  await expect(page.getByText(projectWords.problemReader)).toBeVisible();
+  for (const name of [projectWords.retry, projectWords.reset])
+    await expect(page.getByRole("button", { name })).toBeHidden();
 });

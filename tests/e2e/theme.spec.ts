@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { words } from "#lib/platform/words.ts";
+import { accountMenuWords } from "#lib/platform/words/account-menu.ts";
 import { expect, test } from "./fixtures.ts";
 
 const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -16,14 +16,14 @@ test("the theme follows the system until it is set, and then holds on every page
   await page.emulateMedia({ colorScheme: "light" });
   expect(await backgroundOf(page)).toBe(light);
 
-  await page.getByRole("button", { name: words.account.menu(owner.name) }).click();
-  await page.getByRole("radio", { name: words.account.themes.dark }).click();
+  await page.getByRole("button", { name: accountMenuWords.menu(owner.name) }).click();
+  await page.getByRole("radio", { name: accountMenuWords.themes.dark }).click();
   expect(await backgroundOf(page)).toBe(dark);
   const answer = await page.goto("/projects/new");
   expect(await answer?.text()).toContain('data-theme="dark"');
   expect(await backgroundOf(page)).toBe(dark);
 
-  await page.getByRole("button", { name: words.account.menu(owner.name) }).click();
-  await page.getByRole("radio", { name: words.account.themes.system }).click();
+  await page.getByRole("button", { name: accountMenuWords.menu(owner.name) }).click();
+  await page.getByRole("radio", { name: accountMenuWords.themes.system }).click();
   expect(await backgroundOf(page)).toBe(light);
 });

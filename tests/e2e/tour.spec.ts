@@ -1,7 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { words } from "#lib/platform/words.ts";
+import { accountsWords } from "#lib/platform/words/accounts.ts";
+import { changesWords } from "#lib/platform/words/changes.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { historyWords } from "#lib/platform/words/history.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import type { Editor } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 import { plannerOf } from "./planner.ts";
@@ -37,9 +42,9 @@ test("the tour", async ({ page }) => {
   test.setTimeout(240_000);
   await page.setViewportSize(desktop);
   await page.goto(`${process.env.E2E_EMPTY_ADDRESS}/setup`);
-  await page.getByLabel(words.accounts.name).fill("Ada Baker");
-  await page.getByLabel(words.accounts.email).fill("ada@juniperstreet.example");
-  await page.getByLabel(words.accounts.password).fill("flour, water, salt and time");
+  await page.getByLabel(accountsWords.name).fill("Ada Baker");
+  await page.getByLabel(accountsWords.email).fill("ada@juniperstreet.example");
+  await page.getByLabel(accountsWords.password).fill("flour, water, salt and time");
   await photograph(page, "tour-setup.jpg");
 
   await page.setViewportSize({ ...desktop, height: 1080 });
@@ -60,32 +65,32 @@ test("the tour", async ({ page }) => {
   await photograph(page, "editor.png");
   await page.setViewportSize(desktop);
 
-  await turn.getByRole("button", { name: words.turn.viewChanges }).click();
-  const dialog = page.getByRole("dialog", { name: words.changes.title });
+  await turn.getByRole("button", { name: turnWords.viewChanges }).click();
+  const dialog = page.getByRole("dialog", { name: changesWords.title });
   await expect(dialog.getByRole("region").first()).toBeVisible();
   await photograph(page, "tour-changes.jpg");
   await page.keyboard.press("Escape");
 
   await change(editor, "Make the background light blue", "Mill Lane Bakery");
-  await page.getByRole("button", { name: words.preview.compare }).click();
-  for (const title of [words.preview.before, words.preview.after])
+  await page.getByRole("button", { name: previewWords.compare }).click();
+  for (const title of [previewWords.before, previewWords.after])
     await expect(page.frameLocator(`iframe[title="${title}"]`).getByRole("heading", { level: 1 })).toBeVisible();
   await photograph(page, "tour-compare.jpg");
-  await page.getByRole("button", { name: words.preview.compare }).click();
+  await page.getByRole("button", { name: previewWords.compare }).click();
 
   const colour = editor.turn(3);
-  await colour.getByRole("button", { name: words.turn.undo }).click();
-  await expect(editor.turn(4).getByRole("button", { name: words.turn.bringBack })).toBeVisible();
+  await colour.getByRole("button", { name: turnWords.undo }).click();
+  await expect(editor.turn(4).getByRole("button", { name: turnWords.bringBack })).toBeVisible();
   await photograph(page, "tour-undo.jpg");
 
-  await page.getByRole("link", { name: words.history.link }).click();
-  const versions = page.getByRole("list", { name: words.history.versions });
+  await page.getByRole("link", { name: historyWords.link }).click();
+  const versions = page.getByRole("list", { name: historyWords.versions });
   await expect(versions.getByRole("listitem")).toHaveCount(5);
   for (const frame of await versions.locator("iframe").all())
     await expect(frame.contentFrame().getByRole("heading", { level: 1 })).toBeAttached();
   await photograph(page, "tour-history.jpg");
-  await versions.getByRole("button", { name: words.history.goBack }).last().click();
-  await expect(page.getByRole("dialog")).toContainText(words.history.goBackText);
+  await versions.getByRole("button", { name: historyWords.goBack }).last().click();
+  await expect(page.getByRole("dialog")).toContainText(historyWords.goBackText);
   await photograph(page, "tour-go-back.jpg");
   await page.keyboard.press("Escape");
   await page.goBack();
@@ -93,11 +98,11 @@ test("the tour", async ({ page }) => {
   await page.setViewportSize(phone);
   await expect(editor.turn(4)).toBeVisible();
   await photograph(page, "tour-phone.jpg");
-  await page.getByRole("tab", { name: words.editor.tabPreview }).click();
+  await page.getByRole("tab", { name: editorWords.tabPreview }).click();
   await expect(editor.preview.getByRole("heading", { level: 1 })).toBeVisible();
   await photograph(page, "tour-phone-preview.jpg");
 
-  await page.getByRole("tab", { name: words.editor.tabConversation }).click();
+  await page.getByRole("tab", { name: editorWords.tabConversation }).click();
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: "dark" });
   await photograph(page, "tour-dark.jpg");

@@ -1,5 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { toolWords } from "#lib/platform/words/tools.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
@@ -40,10 +42,10 @@ test("Stop ends the change at once, says so, leaves the site as it was, and what
   await expect(editor.instruction).toBeEditable();
   await expect(stopped).not.toContainText("Never said.");
 
-  await stopped.getByRole("button", { name: words.turn.restore }).click();
+  await stopped.getByRole("button", { name: turnWords.restore }).click();
   await expect(heading).toHaveText("Half done");
   await expect(editor.turn(2)).toContainText("Brought back what “Stop me");
-  await expect(stopped.getByRole("button", { name: words.turn.restore })).toBeHidden();
+  await expect(stopped.getByRole("button", { name: turnWords.restore })).toBeHidden();
 });
 
 test("a reload during a change goes on where it was: no word twice, and the same receipt after a further reload", async ({
@@ -131,8 +133,8 @@ test("a message sent during a change waits for its turn and then runs", async ({
   await pause.reached();
 
   const waiting = await editor.ask(second);
-  await expect(waiting).toContainText(words.turn.waiting);
-  await expect(editor.send).toHaveText(words.editor.running);
+  await expect(waiting).toContainText(turnWords.waiting);
+  await expect(editor.send).toHaveText(editorWords.running);
   await pause.release();
 
   await expect(running).toContainText("First done.");
@@ -151,10 +153,10 @@ test("a change that did not work says why, the same after a reload, and the next
   await editor.open(await createConversation(owner));
 
   const failed = await editor.ask(failing);
-  await expect(failed.getByRole("button", { name: words.turn.restore })).toBeVisible();
+  await expect(failed.getByRole("button", { name: turnWords.restore })).toBeVisible();
   const live = await onceOver(failed);
   await page.reload();
-  await expect(failed.getByRole("button", { name: words.turn.restore })).toBeVisible();
+  await expect(failed.getByRole("button", { name: turnWords.restore })).toBeVisible();
   await expect.poll(() => onceOver(failed)).toBe(live);
   await expect(editor.preview.getByRole("heading")).toHaveText("Welcome");
 
@@ -170,10 +172,10 @@ test("an undone change can be brought back", async ({ page, owner, model }) => {
   const changed = await editor.ask(instruction);
   await expect(heading).toHaveText("Changed");
 
-  await changed.getByRole("button", { name: words.turn.undo }).click();
+  await changed.getByRole("button", { name: turnWords.undo }).click();
   await expect(heading).toHaveText("Welcome");
-  await expect(editor.turn(2)).toContainText(words.turn.acts.undid("“Change it"));
-  await changed.getByRole("button", { name: words.turn.bringBack }).click();
+  await expect(editor.turn(2)).toContainText(turnWords.acts.undid("“Change it"));
+  await changed.getByRole("button", { name: turnWords.bringBack }).click();
   await expect(heading).toHaveText("Changed");
 });
 
@@ -183,10 +185,10 @@ test("what the agent did is there to read, closed at first", async ({ page, owne
   await editor.open(await createConversation(owner));
   const turn = await editor.ask(instruction);
   await expect(turn).toContainText("Done.");
-  const step = turn.getByText(words.tools.edit_file("index.html", 1));
+  const step = turn.getByText(toolWords.edit_file("index.html", 1));
 
   await expect(step).toBeHidden();
-  await turn.getByTitle(words.turn.details).click();
+  await turn.getByTitle(turnWords.details).click();
   await step.click();
   await expect(turn.getByText("Edited index.html: 1 replacement")).toBeVisible();
 });

@@ -2,7 +2,8 @@ import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { recoverOnVisit } from "#lib/conversations/recover.ts";
-import { words } from "#lib/platform/words.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
+import { reviewWords } from "#lib/platform/words/reviews.ts";
 import { listProjects } from "#lib/projects/list-projects.ts";
 import { ownOrganization } from "#lib/projects/own-organization.ts";
 import { listReviews } from "#lib/reviews/list-reviews.ts";
@@ -13,7 +14,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Button } from "@/components/ui/button";
 
-export const metadata: Metadata = { title: words.projects.title };
+export const metadata: Metadata = { title: projectWords.title };
 
 export default async function ProjectsPage() {
   const actor = await requireActor();
@@ -24,14 +25,14 @@ export default async function ProjectsPage() {
   return (
     <AppShell personName={actor.name}>
       <PageHeading
-        title={words.projects.title}
-        text={words.projects.text}
+        title={projectWords.title}
+        text={projectWords.text}
         action={
           mayCreate && projects.length > 0 ? (
             <Button asChild>
               <Link href="/projects/new">
                 <Plus aria-hidden />
-                {words.projects.create}
+                {projectWords.create}
               </Link>
             </Button>
           ) : null
@@ -40,9 +41,9 @@ export default async function ProjectsPage() {
       {openReviews.length > 0 ? (
         <section className="mb-10 grid gap-3">
           <div className="flex items-baseline justify-between gap-4">
-            <h2 className="font-display font-semibold text-xl">{words.reviews.openTitle}</h2>
+            <h2 className="font-display font-semibold text-xl">{reviewWords.openTitle}</h2>
             <Link href="/reviews" className="rounded-md text-sm text-text-soft hover:text-text">
-              {words.reviews.all}
+              {reviewWords.all}
             </Link>
           </div>
           <ReviewList reviews={openReviews} />

@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
-import { words } from "#lib/platform/words.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
+import { reviewWords } from "#lib/platform/words/reviews.ts";
 import { listReviews } from "#lib/reviews/list-reviews.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ReviewList } from "@/components/reviews/review-list";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 
-export const metadata: Metadata = { title: words.reviews.title };
+export const metadata: Metadata = { title: reviewWords.title };
 
 export default async function ReviewsPage() {
   const actor = await requireActor();
@@ -14,9 +15,9 @@ export default async function ReviewsPage() {
   return (
     <AppShell personName={actor.name}>
       <PageHeading
-        title={words.reviews.title}
-        text={words.reviews.text}
-        back={{ href: "/projects", label: words.projects.back }}
+        title={reviewWords.title}
+        text={reviewWords.text}
+        back={{ href: "/projects", label: projectWords.back }}
       />
       <ReviewList reviews={reviews} />
     </AppShell>

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import Link from "next/link";
 import { lookAtInvitation } from "#lib/accounts/look-at-invitation.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
 import { Problem } from "#lib/platform/problem.ts";
-import { words } from "#lib/platform/words.ts";
+import { invitationWords } from "#lib/platform/words/invitation.ts";
+import { peopleWords } from "#lib/platform/words/people.ts";
 import { clientAddress } from "@/app/_delivery/client-address.ts";
 import { findActor } from "@/app/_delivery/page-actor.ts";
 import { AcceptInvitation } from "@/components/accounts/accept-invitation";
@@ -12,7 +12,7 @@ import { JoinForm } from "@/components/accounts/join-form";
 import { WelcomeShell } from "@/components/shell/welcome-shell";
 import { Button } from "@/components/ui/button";
 
-export const metadata: Metadata = { title: words.invitation.pageTitle, robots: { index: false } };
+export const metadata: Metadata = { title: invitationWords.pageTitle, robots: { index: false } };
 
 /** Where an invitation's link leads: what it offers and to whom; opening the page uses nothing up. */
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
@@ -23,29 +23,29 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
     const isOver = offer.kind === "not-found";
     return (
       <WelcomeShell
-        title={isOver ? words.invitation.endedTitle : words.invitation.waitTitle}
-        text={isOver ? words.invitation.endedText : offer.userMessage}
+        title={isOver ? invitationWords.endedTitle : invitationWords.waitTitle}
+        text={isOver ? invitationWords.endedText : offer.userMessage}
       >
         <Button variant="secondary" asChild>
-          <Link href="/projects">{words.invitation.endedAction}</Link>
+          <Link href="/projects">{invitationWords.endedAction}</Link>
         </Button>
       </WelcomeShell>
     );
   }
   const { projectName, invitedBy, role, projectId } = offer;
   return (
-    <WelcomeShell title={words.invitation.title(projectName)} text={words.invitation.text(invitedBy)}>
+    <WelcomeShell title={invitationWords.title(projectName)} text={invitationWords.text(invitedBy)}>
       {projectId ? (
         <>
-          <p className="text-sm">{words.invitation.alreadyIn}</p>
+          <p className="text-sm">{invitationWords.alreadyIn}</p>
           <Button variant="secondary" asChild>
-            <Link href={`/projects/${projectId}`}>{words.invitation.open}</Link>
+            <Link href={`/projects/${projectId}`}>{invitationWords.open}</Link>
           </Button>
         </>
       ) : (
         <>
           <p className="rounded-xl bg-sunken px-4 py-3 text-sm">
-            <span className="font-medium">{adminWords.people.roles[role]}.</span> {adminWords.people.roleTexts[role]}
+            <span className="font-medium">{peopleWords.roles[role]}.</span> {peopleWords.roleTexts[role]}
           </p>
           {actor ? <AcceptInvitation token={token} personName={actor.name} /> : <JoinForm token={token} />}
         </>

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { greetingWords } from "#lib/platform/words/greeting.ts";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
 
 // Each row is a whole turn on a whole site: on a busy machine that takes its time.
@@ -160,9 +161,8 @@ test("a line of the list, sent as it was offered, is the choice", async () => {
 test("the practice model says what it is, with examples from this site", async () => {
   const turn = await createPracticeConversation(site).say("Hello!");
   expect(turn.answer).toContain("I am the practice model");
-  const { greeting, editor } = words;
   expect(turn.answer).toContain(
-    `**${greeting.plan.toLowerCase()}**: write \`${greeting.planWish(greeting.planBusiness)}\` and press **${editor.planFirst}**`,
+    `**${greetingWords.plan.toLowerCase()}**: write \`${greetingWords.planWish(greetingWords.planBusiness)}\` and press **${editorWords.planFirst}**`,
   );
   expect(turn.answer).toContain('Change the heading "Welcome" to "Hello"');
 });

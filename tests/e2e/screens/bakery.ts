@@ -1,5 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { historyWords } from "#lib/platform/words/history.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { readSiteFolder } from "#tests/fakes/practice-conversation.ts";
@@ -37,7 +39,7 @@ export async function openBakery(
   await editor.open(await createConversation(owner, files));
   await expect(editor.instruction).toBeEditable();
   // A phone loads the site when its tab is opened.
-  const isPhone = await page.getByRole("tab", { name: words.editor.tabPreview }).isVisible();
+  const isPhone = await page.getByRole("tab", { name: editorWords.tabPreview }).isVisible();
   if (!isPhone) await expect(editor.preview.getByRole("heading", { level: 1 })).toBeAttached();
   return editor;
 }
@@ -54,7 +56,7 @@ export async function openChangedBakery(visit: Visit): Promise<{ editor: Editor;
 /** What a change has changed, side by side as long as nobody has chosen otherwise. */
 export async function openChanges(visit: Visit): Promise<void> {
   const { turn } = await openChangedBakery(visit);
-  await turn.getByRole("button", { name: words.turn.viewChanges }).click();
+  await turn.getByRole("button", { name: turnWords.viewChanges }).click();
   await expect(visit.page.getByRole("dialog").getByRole("region", { name: "index.html" })).toBeVisible();
 }
 
@@ -78,8 +80,8 @@ export async function openHistory({ page, owner }: Pick<Visit, "page" | "owner">
     await createTurn(owner, site, { instruction, change: { path: "index.html", content } });
   }
   await page.goto(`/projects/${site.projectId}/history`);
-  const versions = page.getByRole("list", { name: words.history.versions });
+  const versions = page.getByRole("list", { name: historyWords.versions });
   await expect(versions.getByRole("listitem")).toHaveCount(made.length + 1);
-  const newest = page.frameLocator(`iframe[title="${words.history.picture(changes.at(-1)?.[0] ?? "")}"]`);
+  const newest = page.frameLocator(`iframe[title="${historyWords.picture(changes.at(-1)?.[0] ?? "")}"]`);
   await expect(newest.getByRole("heading", { level: 1 })).toBeAttached();
 }

@@ -1,6 +1,10 @@
 import { expect } from "@playwright/test";
 import { finishConversation } from "#lib/conversations/finish-conversation.ts";
-import { words } from "#lib/platform/words.ts";
+import { budgetWords } from "#lib/platform/words/budget.ts";
+import { changesWords } from "#lib/platform/words/changes.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { practiceWords } from "#lib/platform/words/practice.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
@@ -48,7 +52,7 @@ export const editorScreens: Screen[] = [
       await editor.ask(instruction);
       await pause.reached();
       await expect(editor.turn(2)).toContainText("so");
-      await expect(await editor.ask(next)).toContainText(words.turn.waiting);
+      await expect(await editor.ask(next)).toContainText(turnWords.waiting);
       await page.getByRole("log").evaluate((log) => log.scrollTo({ top: log.scrollHeight }));
     },
   },
@@ -58,7 +62,7 @@ export const editorScreens: Screen[] = [
     async open(visit) {
       await openChangedBakery(visit);
       await visit.page.getByRole("button", { name: /^Memory/ }).click();
-      await expect(visit.page.getByText(words.budget.panelTitle)).toBeVisible();
+      await expect(visit.page.getByText(budgetWords.panelTitle)).toBeVisible();
     },
   },
   {
@@ -66,7 +70,7 @@ export const editorScreens: Screen[] = [
     file,
     async open(visit) {
       const { turn } = await openChangedBakery(visit);
-      await turn.getByTitle(words.turn.details).click();
+      await turn.getByTitle(turnWords.details).click();
       await turn.locator("summary").first().click();
     },
   },
@@ -95,7 +99,7 @@ export const editorScreens: Screen[] = [
     file,
     async open(visit) {
       await openChanges(visit);
-      await visit.page.getByRole("radio", { name: words.changes.unified }).click();
+      await visit.page.getByRole("radio", { name: changesWords.unified }).click();
     },
   },
   { name: "editor-changes-side-by-side", file, open: openChanges },
@@ -112,13 +116,13 @@ export const editorScreens: Screen[] = [
       await editor.ask(stopped);
       await pause.reached();
       await editor.stop.click();
-      await expect(editor.turn(1).getByRole("button", { name: words.turn.restore })).toBeVisible();
+      await expect(editor.turn(1).getByRole("button", { name: turnWords.restore })).toBeVisible();
       await editor.ask(failed);
       await expect(editor.stop).toBeHidden();
       const turn = await editor.ask(undone);
       await finishedWith(turn);
-      await turn.getByRole("button", { name: words.turn.undo }).click();
-      await expect(turn.getByRole("button", { name: words.turn.bringBack })).toBeVisible();
+      await turn.getByRole("button", { name: turnWords.undo }).click();
+      await expect(turn.getByRole("button", { name: turnWords.bringBack })).toBeVisible();
       await page.getByRole("log").evaluate((log) => log.scrollTo({ top: 0 }));
     },
   },
@@ -127,7 +131,7 @@ export const editorScreens: Screen[] = [
     file,
     async open(visit) {
       await openBakery(visit);
-      await visit.page.getByRole("button", { name: words.editor.end }).click();
+      await visit.page.getByRole("button", { name: editorWords.end }).click();
       await expect(visit.page.getByRole("alertdialog")).toBeVisible();
     },
   },
@@ -142,7 +146,7 @@ export const editorScreens: Screen[] = [
       await finishConversation(owner, site);
       const editor = editorOf(page);
       await editor.open(site);
-      await expect(page.getByText(words.editor.finished)).toBeVisible();
+      await expect(page.getByText(editorWords.finished)).toBeVisible();
       await expect(editor.preview.getByRole("heading", { level: 1 })).toBeAttached();
     },
   },
@@ -158,7 +162,7 @@ export const editorScreens: Screen[] = [
       });
       const editor = editorOf(page);
       await editor.open(site);
-      await expect(page.getByText(words.editor.readOnly)).toBeVisible();
+      await expect(page.getByText(editorWords.readOnly)).toBeVisible();
       await expect(editor.preview.getByRole("heading", { level: 1 })).toBeAttached();
     },
   },
@@ -168,7 +172,7 @@ export const editorScreens: Screen[] = [
     async open({ page, owner }) {
       await openBakery({ page, owner });
       await page.context().setOffline(true);
-      await expect(page.getByText(words.editor.connectionLost)).toBeVisible();
+      await expect(page.getByText(editorWords.connectionLost)).toBeVisible();
     },
   },
   {
@@ -178,8 +182,8 @@ export const editorScreens: Screen[] = [
       // Only where the practice model answers is there anything to connect.
       await createPracticeProject(page);
       await openPracticeEditor(page);
-      await page.getByRole("button", { name: words.practice.connect }).click();
-      await expect(page.getByRole("dialog", { name: words.practice.connect })).toBeVisible();
+      await page.getByRole("button", { name: practiceWords.connect }).click();
+      await expect(page.getByRole("dialog", { name: practiceWords.connect })).toBeVisible();
     },
   },
   {
@@ -188,8 +192,8 @@ export const editorScreens: Screen[] = [
     isPhone: true,
     async open(visit) {
       await openChangedBakery(visit);
-      const tab = visit.page.getByRole("tab", { name: words.editor.tabPreview });
-      await expect(tab).toContainText(words.editor.previewChanged);
+      const tab = visit.page.getByRole("tab", { name: editorWords.tabPreview });
+      await expect(tab).toContainText(editorWords.previewChanged);
     },
   },
 ];

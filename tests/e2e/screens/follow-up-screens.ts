@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { adminWords } from "#lib/platform/admin-words.ts";
-import { words } from "#lib/platform/words.ts";
+import { followUpWords } from "#lib/platform/words/follow-ups.ts";
+import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type Editor, editorOf } from "../editor.ts";
@@ -11,7 +11,6 @@ import type { Screen, Visit } from "./screen.ts";
 const editorFile = "app/(app)/conversations/[conversationId]/page.tsx";
 const inspectorFile = "app/(app)/conversations/[conversationId]/inspector/page.tsx";
 const settingsFile = "app/(app)/projects/[projectId]/settings/follow-ups/page.tsx";
-const { followUps } = words;
 const fourMinutesMs = 240_000;
 
 /** A conversation in which the agent has asked something, and may come back to it. */
@@ -66,7 +65,7 @@ export const followUpScreens: Screen[] = [
     async open(visit) {
       await openAsked(visit);
       await timerOf(visit).click();
-      await expect(visit.page.getByText(followUps.whyTitle)).toBeVisible();
+      await expect(visit.page.getByText(followUpWords.whyTitle)).toBeVisible();
     },
   },
   {
@@ -75,9 +74,9 @@ export const followUpScreens: Screen[] = [
     async open(visit) {
       await openAsked(visit);
       await timerOf(visit).click();
-      await visit.page.getByRole("button", { name: followUps.mute }).click();
-      await visit.page.getByRole("button", { name: followUps.muted }).click();
-      await expect(visit.page.getByText(followUps.mutedText)).toBeVisible();
+      await visit.page.getByRole("button", { name: followUpWords.mute }).click();
+      await visit.page.getByRole("button", { name: followUpWords.muted }).click();
+      await expect(visit.page.getByText(followUpWords.mutedText)).toBeVisible();
     },
   },
   {
@@ -93,7 +92,7 @@ export const followUpScreens: Screen[] = [
     async open({ page, owner }) {
       const { projectId } = await createSite(owner);
       await page.goto(`/projects/${projectId}/settings/follow-ups`);
-      await expect(page.getByRole("switch", { name: adminWords.followUps.settings.enabled })).not.toBeChecked();
+      await expect(page.getByRole("switch", { name: followUpAdminWords.settings.enabled })).not.toBeChecked();
     },
   },
   {
@@ -103,9 +102,9 @@ export const followUpScreens: Screen[] = [
       const site = await createSite(owner);
       await allowFollowUps(page, site, { quietHours: { from: "21:00", until: "07:30" } });
       await page.goto(`/projects/${site.projectId}/settings/follow-ups`);
-      await page.getByLabel(adminWords.followUps.settings.minDelay).fill("90");
-      await page.getByLabel(adminWords.followUps.settings.quietUntil).fill("21:00");
-      await expect(page.getByText(adminWords.followUps.settings.wrong.sameTime)).toBeVisible();
+      await page.getByLabel(followUpAdminWords.settings.minDelay).fill("90");
+      await page.getByLabel(followUpAdminWords.settings.quietUntil).fill("21:00");
+      await expect(page.getByText(followUpAdminWords.settings.wrong.sameTime)).toBeVisible();
     },
   },
   {
@@ -114,8 +113,8 @@ export const followUpScreens: Screen[] = [
     async open({ page, owner }) {
       const { conversationId } = await createConversation(owner);
       await page.goto(`/conversations/${conversationId}/inspector`);
-      await page.getByRole("tab", { name: adminWords.followUps.inspector.tab(0) }).click();
-      await expect(page.getByText(adminWords.followUps.inspector.none)).toBeVisible();
+      await page.getByRole("tab", { name: followUpAdminWords.inspector.tab(0) }).click();
+      await expect(page.getByText(followUpAdminWords.inspector.none)).toBeVisible();
     },
   },
   {
@@ -125,7 +124,7 @@ export const followUpScreens: Screen[] = [
       const { conversationId } = await openFollowedUp(visit);
       await visit.page.goto(`/conversations/${conversationId}/inspector`);
       await visit.page.getByRole("tab", { name: /^Follow-ups/ }).click();
-      await expect(visit.page.getByRole("link", { name: adminWords.followUps.inspector.turn(2) })).toBeVisible();
+      await expect(visit.page.getByRole("link", { name: followUpAdminWords.inspector.turn(2) })).toBeVisible();
     },
   },
 ];

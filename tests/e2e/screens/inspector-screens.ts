@@ -3,7 +3,8 @@ import { finishConversation } from "#lib/conversations/finish-conversation.ts";
 import { startConversation } from "#lib/conversations/start-conversation.ts";
 import { getMemory } from "#lib/memory/get-memory.ts";
 import { purgeMemory } from "#lib/memory/purge-memory.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { inspectorWords } from "#lib/platform/words/inspector.ts";
+import { memoryWords } from "#lib/platform/words/memory.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -34,7 +35,7 @@ export async function openInspector({ page, owner, model }: Visit): Promise<void
   await finishedWith(await editor.ask(first));
   await finishedWith(await editor.ask(second));
   await page.goto(`/conversations/${site.conversationId}/inspector`);
-  await expect(page.getByRole("heading", { name: adminWords.inspector.notesTitle })).toBeVisible();
+  await expect(page.getByRole("heading", { name: inspectorWords.notesTitle })).toBeVisible();
 }
 
 /** The memory of a project in which two notes were made and one has been purged. */
@@ -58,7 +59,7 @@ export const inspectorScreens: Screen[] = [
     async open({ page, owner }) {
       const site = await createConversation(owner);
       await page.goto(`/conversations/${site.conversationId}/inspector`);
-      await expect(page.getByText(adminWords.inspector.emptyTitle)).toBeVisible();
+      await expect(page.getByText(inspectorWords.emptyTitle)).toBeVisible();
     },
   },
   { name: "inspector", file: inspector, open: openInspector },
@@ -67,8 +68,8 @@ export const inspectorScreens: Screen[] = [
     file: inspector,
     async open(visit) {
       await openInspector(visit);
-      await visit.page.getByRole("radio", { name: adminWords.inspector.views.messages }).click();
-      await visit.page.getByText(adminWords.inspector.message(1, "System")).click();
+      await visit.page.getByRole("radio", { name: inspectorWords.views.messages }).click();
+      await visit.page.getByText(inspectorWords.message(1, "System")).click();
     },
   },
   {
@@ -76,9 +77,9 @@ export const inspectorScreens: Screen[] = [
     file: inspector,
     async open(visit) {
       await openInspector(visit);
-      const other = visit.page.getByLabel(adminWords.inspector.compareLabel);
-      await other.selectOption(adminWords.inspector.request(1, 3));
-      await expect(visit.page.getByText(adminWords.inspector.same).first()).toBeVisible();
+      const other = visit.page.getByLabel(inspectorWords.compareLabel);
+      await other.selectOption(inspectorWords.request(1, 3));
+      await expect(visit.page.getByText(inspectorWords.same).first()).toBeVisible();
     },
   },
   {
@@ -87,7 +88,7 @@ export const inspectorScreens: Screen[] = [
     async open({ page, owner }) {
       const { projectId } = await createSite(owner);
       await page.goto(`/projects/${projectId}/settings/memory`);
-      await expect(page.getByText(adminWords.memory.emptyTitle)).toBeVisible();
+      await expect(page.getByText(memoryWords.emptyTitle)).toBeVisible();
     },
   },
   { name: "memory", file: memory, open: openMemory },
@@ -96,7 +97,7 @@ export const inspectorScreens: Screen[] = [
     file: memory,
     async open(visit) {
       await openMemory(visit);
-      await visit.page.getByRole("button", { name: adminWords.memory.purgeEntry("Note", 1) }).click();
+      await visit.page.getByRole("button", { name: memoryWords.purgeEntry("Note", 1) }).click();
       await expect(visit.page.getByRole("dialog")).toBeVisible();
     },
   },

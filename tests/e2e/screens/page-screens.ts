@@ -1,6 +1,12 @@
 import { expect } from "@playwright/test";
 import { database } from "#lib/platform/db/transaction.ts";
-import { words } from "#lib/platform/words.ts";
+import { accountMenuWords } from "#lib/platform/words/account-menu.ts";
+import { accountsWords } from "#lib/platform/words/accounts.ts";
+import { historyWords } from "#lib/platform/words/history.ts";
+import { instructionsWords } from "#lib/platform/words/instructions.ts";
+import { notFoundWords } from "#lib/platform/words/not-found.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import { createProject } from "#tests/factories/create-project.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
@@ -19,7 +25,7 @@ export const pageScreens: Screen[] = [
     file: "app/setup/page.tsx",
     async open({ page }) {
       await page.goto(`${process.env.E2E_EMPTY_ADDRESS}/setup`);
-      await expect(page.getByRole("heading", { name: words.accounts.setupTitle })).toBeVisible();
+      await expect(page.getByRole("heading", { name: accountsWords.setupTitle })).toBeVisible();
     },
   },
   {
@@ -28,9 +34,9 @@ export const pageScreens: Screen[] = [
     async open({ page, owner }) {
       await page.context().clearCookies();
       await page.goto("/sign-in");
-      await page.getByLabel(words.accounts.email).fill(owner.email);
-      await page.getByLabel(words.accounts.password).fill("not the password");
-      await page.getByRole("button", { name: words.accounts.signInSubmit }).click();
+      await page.getByLabel(accountsWords.email).fill(owner.email);
+      await page.getByLabel(accountsWords.password).fill("not the password");
+      await page.getByRole("button", { name: accountsWords.signInSubmit }).click();
       await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
     },
   },
@@ -39,7 +45,7 @@ export const pageScreens: Screen[] = [
     file: "app/not-found.tsx",
     async open({ page }) {
       await page.goto("/nowhere");
-      await expect(page.getByRole("heading", { name: words.notFound.title })).toBeVisible();
+      await expect(page.getByRole("heading", { name: notFoundWords.title })).toBeVisible();
     },
   },
   {
@@ -47,7 +53,7 @@ export const pageScreens: Screen[] = [
     file: "app/page.tsx",
     async open({ page }) {
       await page.goto("/");
-      await expect(page.getByRole("link", { name: words.projects.emptyAction })).toBeVisible();
+      await expect(page.getByRole("link", { name: projectWords.emptyAction })).toBeVisible();
     },
   },
   {
@@ -75,9 +81,9 @@ export const pageScreens: Screen[] = [
     file: newProject,
     async open({ page }) {
       await page.goto("/projects/new");
-      await page.getByRole("tab", { name: words.projects.fromRepository }).click();
-      await page.getByRole("button", { name: words.projects.createSubmit }).click();
-      await expect(page.getByText(words.projects.urlMissing)).toBeVisible();
+      await page.getByRole("tab", { name: projectWords.fromRepository }).click();
+      await page.getByRole("button", { name: projectWords.createSubmit }).click();
+      await expect(page.getByText(projectWords.urlMissing)).toBeVisible();
     },
   },
   {
@@ -92,7 +98,7 @@ export const pageScreens: Screen[] = [
       ];
       await database().workspace.update({ where: { id }, data: { setupSteps } });
       await page.goto(`/projects/${projectId}`);
-      await expect(page.getByText(words.projects.setupSteps["creating-branch"])).toBeVisible();
+      await expect(page.getByText(projectWords.setupSteps["creating-branch"])).toBeVisible();
     },
   },
   {
@@ -112,7 +118,7 @@ export const pageScreens: Screen[] = [
     async open({ page, owner }) {
       const { projectId } = await createSite(owner);
       await page.goto(`/projects/${projectId}`);
-      await expect(page.getByText(words.projects.conversationsEmptyTitle)).toBeVisible();
+      await expect(page.getByText(projectWords.conversationsEmptyTitle)).toBeVisible();
     },
   },
   {
@@ -131,7 +137,7 @@ export const pageScreens: Screen[] = [
     async open({ page, owner }) {
       const { projectId } = await createSite(owner);
       await page.goto(`/projects/${projectId}/history`);
-      await expect(page.getByText(words.history.emptyText)).toBeVisible();
+      await expect(page.getByText(historyWords.emptyText)).toBeVisible();
     },
   },
   { name: "history", file: history, open: (visit) => openHistory(visit, 4) },
@@ -140,8 +146,8 @@ export const pageScreens: Screen[] = [
     file: history,
     async open({ page, owner }) {
       await openHistory({ page, owner });
-      await page.getByRole("button", { name: words.history.open }).nth(1).click();
-      const version = page.getByRole("dialog").frameLocator(`iframe[title="${words.preview.title}"]`);
+      await page.getByRole("button", { name: historyWords.open }).nth(1).click();
+      const version = page.getByRole("dialog").frameLocator(`iframe[title="${previewWords.title}"]`);
       await expect(version.getByRole("heading", { level: 1 })).toBeAttached();
     },
   },
@@ -150,8 +156,8 @@ export const pageScreens: Screen[] = [
     file: history,
     async open({ page, owner }) {
       await openHistory({ page, owner });
-      await page.getByRole("button", { name: words.history.goBack }).nth(1).click();
-      await expect(page.getByRole("dialog")).toContainText(words.history.goBackFiles(1));
+      await page.getByRole("button", { name: historyWords.goBack }).nth(1).click();
+      await expect(page.getByRole("dialog")).toContainText(historyWords.goBackFiles(1));
     },
   },
   {
@@ -159,9 +165,9 @@ export const pageScreens: Screen[] = [
     file: history,
     async open({ page, owner }) {
       await openHistory({ page, owner });
-      await page.getByRole("button", { name: words.history.goBack }).nth(1).click();
-      await page.getByRole("button", { name: words.history.goBackConfirm, exact: true }).click();
-      await expect(page.getByText(words.history.wentBack)).toBeVisible();
+      await page.getByRole("button", { name: historyWords.goBack }).nth(1).click();
+      await page.getByRole("button", { name: historyWords.goBackConfirm, exact: true }).click();
+      await expect(page.getByText(historyWords.wentBack)).toBeVisible();
     },
   },
   {
@@ -170,8 +176,8 @@ export const pageScreens: Screen[] = [
     async open({ page, owner }) {
       const { projectId } = await createSite(owner);
       await page.goto(`/projects/${projectId}/settings/instructions`);
-      await page.getByLabel(words.instructions.background).fill("We are a bakery in Westbrook.");
-      await expect(page.getByText(words.instructions.isOwn)).toBeVisible();
+      await page.getByLabel(instructionsWords.background).fill("We are a bakery in Westbrook.");
+      await expect(page.getByText(instructionsWords.isOwn)).toBeVisible();
     },
   },
   {
@@ -190,8 +196,8 @@ export const pageScreens: Screen[] = [
     async open({ page, owner }) {
       await createConversation(owner);
       await page.goto("/projects");
-      await page.getByRole("button", { name: words.account.menu(owner.name) }).click();
-      await expect(page.getByRole("button", { name: words.accounts.signOut })).toBeVisible();
+      await page.getByRole("button", { name: accountMenuWords.menu(owner.name) }).click();
+      await expect(page.getByRole("button", { name: accountsWords.signOut })).toBeVisible();
     },
   },
 ];

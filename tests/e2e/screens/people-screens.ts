@@ -1,9 +1,11 @@
 import { expect } from "@playwright/test";
 import { markUnseen } from "#lib/conversations/presence-store.ts";
 import { releaseAbandonedConversations } from "#lib/conversations/release-conversations.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { invitationWords } from "#lib/platform/words/invitation.ts";
+import { peopleWords } from "#lib/platform/words/people.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createInvitation } from "#tests/factories/create-invitation.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
@@ -50,9 +52,9 @@ export const peopleScreens: Screen[] = [
     async open(visit) {
       const { page } = visit;
       await openPeople(visit);
-      await page.getByLabel(adminWords.people.roleOf("Lin Baker")).selectOption("reviewer");
-      await page.getByRole("button", { name: adminWords.people.create }).click();
-      await expect(page.getByLabel(adminWords.people.invitationLink)).toBeVisible();
+      await page.getByLabel(peopleWords.roleOf("Lin Baker")).selectOption("reviewer");
+      await page.getByRole("button", { name: peopleWords.create }).click();
+      await expect(page.getByLabel(peopleWords.invitationLink)).toBeVisible();
       await expect(page.getByRole("button", { name: /^Withdraw/ })).toBeVisible();
     },
   },
@@ -62,7 +64,7 @@ export const peopleScreens: Screen[] = [
     async open(visit) {
       const { page } = visit;
       await openPeople(visit);
-      await page.getByRole("button", { name: adminWords.people.removeWho("Lin Baker") }).click();
+      await page.getByRole("button", { name: peopleWords.removeWho("Lin Baker") }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
   },
@@ -72,8 +74,8 @@ export const peopleScreens: Screen[] = [
     async open({ page }) {
       await page.context().clearCookies();
       await page.goto(`/invitations/${await invited()}`);
-      await page.getByRole("tab", { name: words.invitation.newHere }).click();
-      await expect(page.getByRole("button", { name: words.invitation.create })).toBeVisible();
+      await page.getByRole("tab", { name: invitationWords.newHere }).click();
+      await expect(page.getByRole("button", { name: invitationWords.create })).toBeVisible();
     },
   },
   {
@@ -81,7 +83,7 @@ export const peopleScreens: Screen[] = [
     file: invitation,
     async open({ page }) {
       await page.goto(`/invitations/${await invited()}`);
-      await expect(page.getByRole("button", { name: words.invitation.accept })).toBeVisible();
+      await expect(page.getByRole("button", { name: invitationWords.accept })).toBeVisible();
     },
   },
   {
@@ -89,7 +91,7 @@ export const peopleScreens: Screen[] = [
     file: invitation,
     async open({ page }) {
       await page.goto("/invitations/unknown");
-      await expect(page.getByRole("heading", { name: words.invitation.endedTitle })).toBeVisible();
+      await expect(page.getByRole("heading", { name: invitationWords.endedTitle })).toBeVisible();
     },
   },
   {
@@ -100,7 +102,7 @@ export const peopleScreens: Screen[] = [
       const { projectId } = await createConversation(host);
       await joinProject(owner, projectId, "editor");
       await page.goto(`/projects/${projectId}`);
-      await expect(page.getByRole("link", { name: words.projects.watch })).toBeVisible();
+      await expect(page.getByRole("link", { name: projectWords.watch })).toBeVisible();
     },
   },
   {
@@ -112,7 +114,7 @@ export const peopleScreens: Screen[] = [
       await markUnseen(site.conversationId, database());
       await releaseAbandonedConversations();
       await page.goto(`/conversations/${site.conversationId}`);
-      await expect(page.getByRole("button", { name: words.editor.continue })).toBeVisible();
+      await expect(page.getByRole("button", { name: editorWords.continue })).toBeVisible();
     },
   },
 ];

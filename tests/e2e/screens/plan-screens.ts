@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { adminWords } from "#lib/platform/admin-words.ts";
-import { planWords } from "#lib/platform/plan-words.ts";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { greetingWords } from "#lib/platform/words/greeting.ts";
+import { inspectorWords } from "#lib/platform/words/inspector.ts";
+import { planWords } from "#lib/platform/words/plan.ts";
 import { type Planner, plannerOf } from "../planner.ts";
 import { createPracticeProject, openPracticeEditor } from "./practice-editor.ts";
 import type { Screen } from "./screen.ts";
@@ -18,7 +19,7 @@ async function openPlanning(page: Page): Promise<Planner> {
   return planner;
 }
 
-const showPlan = (page: Page) => page.getByRole("tab", { name: words.editor.tabPlan }).click();
+const showPlan = (page: Page) => page.getByRole("tab", { name: editorWords.tabPlan }).click();
 
 /** A plan in the editor: as it is talked over, as it waits for approval, as it is built; and what the inspector tells. */
 export const planScreens: Screen[] = [
@@ -28,7 +29,7 @@ export const planScreens: Screen[] = [
     async open({ page }) {
       await createPracticeProject(page, "Spoke & Chain", "Blank");
       await openPracticeEditor(page);
-      await page.getByRole("button", { name: words.greeting.plan }).click();
+      await page.getByRole("button", { name: greetingWords.plan }).click();
     },
   },
   {
@@ -38,7 +39,7 @@ export const planScreens: Screen[] = [
       await openPlanning(page);
       await page.getByRole("radio", { name: planWords.title }).check();
     },
-    onPhone: async (page) => page.getByRole("tab", { name: words.editor.tabConversation }).click(),
+    onPhone: async (page) => page.getByRole("tab", { name: editorWords.tabConversation }).click(),
   },
   {
     name: "editor-plan-approve",
@@ -64,8 +65,8 @@ export const planScreens: Screen[] = [
     async open({ page }) {
       await (await openPlanning(page)).makePlan();
       await page.goto(`${page.url()}/inspector`);
-      await page.getByRole("tab", { name: adminWords.inspector.plan.tab }).click();
-      const call = page.getByRole("article", { name: adminWords.inspector.plan.call(1), exact: true });
+      await page.getByRole("tab", { name: inspectorWords.plan.tab }).click();
+      const call = page.getByRole("article", { name: inspectorWords.plan.call(1), exact: true });
       await call.locator("summary").first().click();
     },
   },

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { words } from "#lib/platform/words.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import { practiceOwner } from "#tests/setup/e2e-product.ts";
 import { type Editor, editorOf } from "../editor.ts";
 import { signIn } from "../fixtures.ts";
@@ -14,15 +14,15 @@ export async function createPracticeProject(
   const address = process.env.E2E_PRACTICE_ADDRESS ?? "";
   await signIn(page.context().request, { ...practiceOwner, address });
   await page.goto(`${address}/projects/new`);
-  await page.getByLabel(words.projects.name).fill(name);
+  await page.getByLabel(projectWords.name).fill(name);
   await page.getByRole("radio", { name: starter }).check();
   await onChosen();
-  await page.getByRole("button", { name: words.projects.createSubmit }).click();
+  await page.getByRole("button", { name: projectWords.createSubmit }).click();
 }
 
 /** The editor of the project whose page is open. */
 export async function openPracticeEditor(page: Page): Promise<Editor> {
-  await page.getByRole("button", { name: words.projects.start }).click();
+  await page.getByRole("button", { name: projectWords.start }).click();
   const editor = editorOf(page);
   await expect(editor.preview.getByRole("heading", { level: 1 })).toBeAttached();
   return editor;

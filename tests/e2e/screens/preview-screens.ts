@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
-import { words } from "#lib/platform/words.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
 import { bakery, openBakery, openChangedBakery } from "./bakery.ts";
 import type { Screen } from "./screen.ts";
 
-const { preview } = words;
 const file = "app/(app)/conversations/[conversationId]/page.tsx";
 
 async function showPreview(page: Page): Promise<void> {
-  await page.getByRole("tab", { name: words.editor.tabPreview }).click();
+  await page.getByRole("tab", { name: editorWords.tabPreview }).click();
 }
 
 /** The preview in the editor. */
@@ -18,7 +18,7 @@ export const previewScreens: Screen[] = [
     isPhone: true,
     async open(visit) {
       const editor = await openBakery(visit);
-      await visit.page.getByRole("tab", { name: words.editor.tabPreview }).click();
+      await visit.page.getByRole("tab", { name: editorWords.tabPreview }).click();
       await expect(editor.preview.getByRole("heading", { level: 1 })).toBeVisible();
     },
   },
@@ -27,15 +27,15 @@ export const previewScreens: Screen[] = [
     file,
     async onPhone(page) {
       await showPreview(page);
-      await page.getByRole("button", { name: preview.pages, exact: true }).click();
+      await page.getByRole("button", { name: previewWords.pages, exact: true }).click();
     },
     async open(visit) {
       const page = `<!doctype html><title>News</title><h1>News</h1>`;
       const news = ["index", "2026/easter", "2026/summer", "2026/the-longest-day-of-the-year-and-how-we-spent-it"];
       const more = Object.fromEntries(news.map((name) => [`news/${name}.html`, page]));
       await openBakery(visit, { ...bakery(), ...more });
-      await visit.page.getByRole("button", { name: preview.pages, exact: true }).click();
-      const pages = visit.page.getByRole("navigation", { name: preview.pages });
+      await visit.page.getByRole("button", { name: previewWords.pages, exact: true }).click();
+      const pages = visit.page.getByRole("navigation", { name: previewWords.pages });
       await expect(pages.getByRole("button", { name: "summer.html" })).toBeVisible();
     },
   },
@@ -45,8 +45,8 @@ export const previewScreens: Screen[] = [
     onPhone: showPreview,
     async open(visit) {
       await openChangedBakery(visit);
-      await visit.page.getByRole("button", { name: preview.compare }).click();
-      for (const title of [preview.before, preview.after]) {
+      await visit.page.getByRole("button", { name: previewWords.compare }).click();
+      for (const title of [previewWords.before, previewWords.after]) {
         const frame = visit.page.frameLocator(`iframe[title="${title}"]`);
         await expect(frame.getByRole("heading", { level: 1 })).toBeVisible();
       }
@@ -58,7 +58,7 @@ export const previewScreens: Screen[] = [
     onPhone: showPreview,
     async open(visit) {
       const editor = await openBakery(visit);
-      await visit.page.getByLabel(preview.width).selectOption("phone");
+      await visit.page.getByLabel(previewWords.width).selectOption("phone");
       await expect.poll(() => editor.preview.locator("body").evaluate(() => innerWidth)).toBe(390);
     },
   },
@@ -69,7 +69,7 @@ export const previewScreens: Screen[] = [
     async open(visit) {
       const editor = await openBakery(visit);
       await editor.goTo("opening-hours.html");
-      await expect(editor.preview.getByText(preview.missingText("/opening-hours.html"))).toBeVisible();
+      await expect(editor.preview.getByText(previewWords.missingText("/opening-hours.html"))).toBeVisible();
     },
   },
   {
@@ -80,7 +80,7 @@ export const previewScreens: Screen[] = [
       const files = bakery();
       const index = files["index.html"]?.replace("</main>", '<img src="images/loaf-of-the-day.jpg" alt=""></main>');
       await openBakery(visit, { ...files, "index.html": index ?? "" });
-      await expect(visit.page.getByText(preview.missingFile("images/loaf-of-the-day.jpg"))).toBeVisible();
+      await expect(visit.page.getByText(previewWords.missingFile("images/loaf-of-the-day.jpg"))).toBeVisible();
     },
   },
 ];

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { startConversation } from "#lib/conversations/start-conversation.ts";
-import { words } from "#lib/platform/words.ts";
+import { previewWords } from "#lib/platform/words/preview.ts";
+import { reviewWords } from "#lib/platform/words/reviews.ts";
 import { publishReview } from "#lib/reviews/publish-review.ts";
 import { requestChanges } from "#lib/reviews/request-changes.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -19,7 +20,7 @@ const request = "The heading is too long for a phone. Three words would be enoug
 async function openReview({ page }: Visit, { reviewId }: { reviewId: string }): Promise<void> {
   await page.goto(`/reviews/${reviewId}`);
   await expect(page.getByRole("region", { name: "index.html" })).toBeVisible();
-  await expect(page.frameLocator(`iframe[title="${words.preview.after}"]`).getByRole("heading")).toBeAttached();
+  await expect(page.frameLocator(`iframe[title="${previewWords.after}"]`).getByRole("heading")).toBeAttached();
 }
 
 /** The owner's changes, for which somebody else asks for others. */
@@ -74,7 +75,7 @@ export const reviewScreens: Screen[] = [
     file: review,
     async open(visit) {
       await openReview(visit, await createReview(visit.owner));
-      await visit.page.getByRole("button", { name: words.reviews.request }).click();
+      await visit.page.getByRole("button", { name: reviewWords.request }).click();
       await expect(visit.page.getByRole("dialog")).toBeVisible();
     },
   },
@@ -84,7 +85,7 @@ export const reviewScreens: Screen[] = [
     async open(visit) {
       await createReview(visit.owner, { instruction: "Close on Mondays" });
       await visit.page.goto("/projects");
-      await expect(visit.page.getByText(words.reviews.openTitle)).toBeVisible();
+      await expect(visit.page.getByText(reviewWords.openTitle)).toBeVisible();
     },
   },
   {
@@ -93,7 +94,7 @@ export const reviewScreens: Screen[] = [
     async open(visit) {
       const site = await createReview(visit.owner);
       await visit.page.goto(`/projects/${site.projectId}`);
-      await expect(visit.page.getByRole("link", { name: words.reviews.openReview })).toBeVisible();
+      await expect(visit.page.getByRole("link", { name: reviewWords.openReview })).toBeVisible();
     },
   },
   {
@@ -123,8 +124,8 @@ export const reviewScreens: Screen[] = [
       await createTurn(visit.owner, site, { instruction: "Give the first page a heading that says what we do" });
       await createTurn(visit.owner, site, { instruction: "Close on Mondays" });
       await visit.page.goto(`/conversations/${site.conversationId}`);
-      await visit.page.getByRole("button", { name: words.reviews.send }).click();
-      await expect(visit.page.getByLabel(words.reviews.sendName)).toBeVisible();
+      await visit.page.getByRole("button", { name: reviewWords.send }).click();
+      await expect(visit.page.getByLabel(reviewWords.sendName)).toBeVisible();
     },
   },
 ];

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { getTurnPicture } from "#lib/conversations/get-turn-picture.ts";
 import { greet } from "#lib/conversations/greet.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
-import { words } from "#lib/platform/words.ts";
+import { suggestionWords } from "#lib/platform/words/suggestions.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createProject } from "#tests/factories/create-project.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
@@ -22,17 +22,16 @@ test("the greeting speaks of the site as it is: its name, its pages, its own wor
   const actor = await createActor();
   const greeting = await greet(actor, await createSite(actor, bakery));
   expect(greeting).toMatchObject({ siteName: "Rye", pages: 2 });
-  const { suggestions } = words;
   expect(greeting?.suggestions.map(({ text }) => text)).toEqual([
-    suggestions.accent("dark red"),
-    suggestions.section("gift vouchers", "Warm bread"),
-    suggestions.phone("020 1230 000"),
-    suggestions.heading("Warm bread", "Welcome to Rye"),
-    suggestions.page("Frequent questions"),
+    suggestionWords.accent("dark red"),
+    suggestionWords.section("gift vouchers", "Warm bread"),
+    suggestionWords.phone("020 1230 000"),
+    suggestionWords.heading("Warm bread", "Welcome to Rye"),
+    suggestionWords.page("Frequent questions"),
   ]);
 });
 
-test("a site without a page is greeted without a name and without suggestions, one that is not there not at all", async () => {
+test("a site without a page is greeted without a name and without suggestionWords, one that is not there not at all", async () => {
   const actor = await createActor();
   const empty = await createSite(actor, { "README.md": "Nothing yet" });
   expect(await greet(actor, empty)).toEqual({ siteName: null, pages: 0, suggestions: [] });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { findPlan } from "#lib/plans/plan-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { planAcceptance } from "#lib/platform/plan-progress-words.ts";
+import { planAcceptance } from "#lib/platform/words/plan-progress.ts";
 import { checkBuiltSite } from "#lib/runner/plans/check-built-site.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createPlan } from "#tests/factories/create-plan.ts";

@@ -13,7 +13,7 @@ import { listDiscussionTurns } from "#lib/plans/plan-turn-store.ts";
 import { sayToPlan } from "#lib/plans/say-to-plan.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
-import { planAcceptance } from "#lib/platform/plan-progress-words.ts";
+import { planAcceptance } from "#lib/platform/words/plan-progress.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { createActor } from "#tests/factories/create-actor.ts";

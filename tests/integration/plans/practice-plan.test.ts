@@ -4,7 +4,7 @@ import { continuePlan } from "#lib/plans/continue-plan.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
 import { sayToPlan } from "#lib/plans/say-to-plan.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { planAcceptance } from "#lib/platform/plan-progress-words.ts";
+import { planAcceptance } from "#lib/platform/words/plan-progress.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
 import { runGit } from "#lib/workspaces/git.ts";
 import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";

@@ -3,8 +3,11 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { listConversations } from "#lib/conversations/list-conversations.ts";
 import { recoverOnVisit } from "#lib/conversations/recover.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
-import { words } from "#lib/platform/words.ts";
+import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
+import { historyWords } from "#lib/platform/words/history.ts";
+import { memoryWords } from "#lib/platform/words/memory.ts";
+import { peopleWords } from "#lib/platform/words/people.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import { openProject } from "#lib/projects/open-project.ts";
 import { mayChangeNow } from "#lib/projects/schema.ts";
 import { findWaitingRequest, listReviews } from "#lib/reviews/list-reviews.ts";
@@ -21,7 +24,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Button } from "@/components/ui/button";
 
-export const metadata: Metadata = { title: words.projects.title };
+export const metadata: Metadata = { title: projectWords.title };
 
 export default async function ProjectPage({ params }: { params: Promise<{ projectId: string }> }) {
   const actor = await requireActor();
@@ -38,7 +41,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
       <PageHeading
         title={project.name}
         text={<ProjectSummary project={project} />}
-        back={{ href: "/projects", label: words.projects.back }}
+        back={{ href: "/projects", label: projectWords.back }}
         action={mayStart ? <StartEditing projectId={projectId} resumes={workspace.busy?.mine ?? false} /> : null}
       />
       {openReview || request ? (
@@ -53,7 +56,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
           <Button variant="secondary" asChild>
             <Link href={`/projects/${projectId}/history`}>
               <History aria-hidden />
-              {words.history.link}
+              {historyWords.link}
             </Link>
           </Button>
         ) : null}
@@ -61,7 +64,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
           <Button variant="secondary" asChild>
             <Link href={`/projects/${projectId}/settings/people`}>
               <Users aria-hidden />
-              {adminWords.people.link}
+              {peopleWords.link}
             </Link>
           </Button>
         ) : null}
@@ -69,7 +72,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
           <Button variant="secondary" asChild>
             <Link href={`/projects/${projectId}/settings/instructions`}>
               <SlidersHorizontal aria-hidden />
-              {words.projects.instructionsLink}
+              {projectWords.instructionsLink}
             </Link>
           </Button>
         ) : null}
@@ -77,7 +80,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
           <Button variant="secondary" asChild>
             <Link href={`/projects/${projectId}/settings/memory`}>
               <Brain aria-hidden />
-              {adminWords.memory.link}
+              {memoryWords.link}
             </Link>
           </Button>
         ) : null}
@@ -85,7 +88,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
           <Button variant="secondary" asChild>
             <Link href={`/projects/${projectId}/settings/follow-ups`}>
               <MessageCircleReply aria-hidden />
-              {adminWords.followUps.settings.link}
+              {followUpAdminWords.settings.link}
             </Link>
           </Button>
         ) : null}

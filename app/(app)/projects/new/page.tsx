@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { words } from "#lib/platform/words.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
 import { ownOrganization } from "#lib/projects/own-organization.ts";
 import { listStarters } from "#lib/workspaces/starters/starters.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
@@ -8,7 +8,7 @@ import { NewProjectForm } from "@/components/projects/new-project-form";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 
-export const metadata: Metadata = { title: words.projects.newTitle };
+export const metadata: Metadata = { title: projectWords.newTitle };
 
 export default async function NewProjectPage() {
   const actor = await requireActor();
@@ -16,9 +16,9 @@ export default async function NewProjectPage() {
   return (
     <AppShell personName={actor.name}>
       <PageHeading
-        title={words.projects.newTitle}
-        text={words.projects.newText}
-        back={{ href: "/projects", label: words.projects.back }}
+        title={projectWords.newTitle}
+        text={projectWords.newText}
+        back={{ href: "/projects", label: projectWords.back }}
       />
       <NewProjectForm starters={listStarters()} />
     </AppShell>

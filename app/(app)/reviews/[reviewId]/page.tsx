@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { words } from "#lib/platform/words.ts";
+import { reviewWords } from "#lib/platform/words/reviews.ts";
 import { getReview } from "#lib/reviews/get-review.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ReviewView } from "@/components/reviews/review-view";
 import { AppShell } from "@/components/shell/app-shell";
 
-export const metadata: Metadata = { title: words.reviews.title };
+export const metadata: Metadata = { title: reviewWords.title };
 
 export default async function ReviewPage({ params }: { params: Promise<{ reviewId: string }> }) {
   const actor = await requireActor();

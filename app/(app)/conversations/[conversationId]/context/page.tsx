@@ -2,8 +2,8 @@ import { ListTree } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getContextDump } from "#lib/conversations/get-context-dump.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
-import { words } from "#lib/platform/words.ts";
+import { contextWords } from "#lib/platform/words/context.ts";
+import { inspectorWords } from "#lib/platform/words/inspector.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ContextDump } from "@/components/conversation/context-dump";
@@ -11,7 +11,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Button } from "@/components/ui/button";
 
-export const metadata: Metadata = { title: words.context.title };
+export const metadata: Metadata = { title: contextWords.title };
 
 export default async function ContextPage({ params }: { params: Promise<{ conversationId: string }> }) {
   const actor = await requireActor();
@@ -20,14 +20,14 @@ export default async function ContextPage({ params }: { params: Promise<{ conver
   return (
     <AppShell personName={actor.name}>
       <PageHeading
-        title={words.context.title}
-        text={words.context.text}
-        back={{ href: `/conversations/${conversationId}`, label: words.context.back }}
+        title={contextWords.title}
+        text={contextWords.text}
+        back={{ href: `/conversations/${conversationId}`, label: contextWords.back }}
         action={
           <Button variant="secondary" asChild>
             <Link href={`/conversations/${conversationId}/inspector`}>
               <ListTree aria-hidden />
-              {adminWords.inspector.link}
+              {inspectorWords.link}
             </Link>
           </Button>
         }

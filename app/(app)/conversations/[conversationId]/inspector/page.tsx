@@ -4,8 +4,8 @@ import Link from "next/link";
 import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
 import { getInspector } from "#lib/conversations/get-inspector.ts";
 import { listConversationFollowUps } from "#lib/follow-ups/list-conversation-follow-ups.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
-import { words } from "#lib/platform/words.ts";
+import { contextWords } from "#lib/platform/words/context.ts";
+import { inspectorWords } from "#lib/platform/words/inspector.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { InspectorViews } from "@/components/inspector/inspector-views";
@@ -13,7 +13,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Button } from "@/components/ui/button";
 
-export const metadata: Metadata = { title: adminWords.inspector.title };
+export const metadata: Metadata = { title: inspectorWords.title };
 
 export default async function InspectorPage({ params }: { params: Promise<{ conversationId: string }> }) {
   const actor = await requireActor();
@@ -24,14 +24,14 @@ export default async function InspectorPage({ params }: { params: Promise<{ conv
   return (
     <AppShell personName={actor.name}>
       <PageHeading
-        title={adminWords.inspector.title}
-        text={adminWords.inspector.text}
-        back={{ href: `/conversations/${conversationId}`, label: words.context.back }}
+        title={inspectorWords.title}
+        text={inspectorWords.text}
+        back={{ href: `/conversations/${conversationId}`, label: contextWords.back }}
         action={
           <Button variant="secondary" asChild>
             <Link href={`/conversations/${conversationId}/context`}>
               <ScanEye aria-hidden />
-              {adminWords.inspector.next}
+              {inspectorWords.next}
             </Link>
           </Button>
         }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { listHistory } from "#lib/conversations/list-history.ts";
-import { words } from "#lib/platform/words.ts";
+import { historyWords } from "#lib/platform/words/history.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { mayChangeNow } from "#lib/projects/schema.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
@@ -9,7 +9,7 @@ import { HistoryView } from "@/components/history/history-view";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 
-export const metadata: Metadata = { title: words.history.title };
+export const metadata: Metadata = { title: historyWords.title };
 
 export default async function HistoryPage({ params }: { params: Promise<{ projectId: string }> }) {
   const actor = await requireActor();
@@ -20,8 +20,8 @@ export default async function HistoryPage({ params }: { params: Promise<{ projec
   return (
     <AppShell personName={actor.name}>
       <PageHeading
-        title={words.history.title}
-        text={words.history.text}
+        title={historyWords.title}
+        text={historyWords.text}
         back={{ href: `/projects/${projectId}`, label: name }}
       />
       <HistoryView workspaceId={workspace.id} initial={history} mayEdit={mayChangeNow(project)} />

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getFollowUpSettings } from "#lib/follow-ups/follow-up-settings.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
@@ -8,7 +8,7 @@ import { FollowUpSettingsForm } from "@/components/follow-ups/follow-up-settings
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 
-export const metadata: Metadata = { title: adminWords.followUps.settings.title };
+export const metadata: Metadata = { title: followUpAdminWords.settings.title };
 
 export default async function FollowUpsPage({ params }: { params: Promise<{ projectId: string }> }) {
   const actor = await requireActor();
@@ -18,8 +18,8 @@ export default async function FollowUpsPage({ params }: { params: Promise<{ proj
   return (
     <AppShell personName={actor.name}>
       <PageHeading
-        title={adminWords.followUps.settings.title}
-        text={adminWords.followUps.settings.text}
+        title={followUpAdminWords.settings.title}
+        text={followUpAdminWords.settings.text}
         back={{ href: `/projects/${projectId}`, label: project.name }}
       />
       <FollowUpSettingsForm projectId={projectId} initial={settings} />

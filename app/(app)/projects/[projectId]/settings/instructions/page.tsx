@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { words } from "#lib/platform/words.ts";
+import { instructionsWords } from "#lib/platform/words/instructions.ts";
 import { getInstructions } from "#lib/projects/get-instructions.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { instructionsCharactersMax } from "#lib/projects/schema.ts";
@@ -9,7 +9,7 @@ import { InstructionsForm } from "@/components/projects/instructions-form";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 
-export const metadata: Metadata = { title: words.instructions.title };
+export const metadata: Metadata = { title: instructionsWords.title };
 
 export default async function InstructionsPage({ params }: { params: Promise<{ projectId: string }> }) {
   const actor = await requireActor();
@@ -19,8 +19,8 @@ export default async function InstructionsPage({ params }: { params: Promise<{ p
   return (
     <AppShell personName={actor.name}>
       <PageHeading
-        title={words.instructions.title}
-        text={words.instructions.text}
+        title={instructionsWords.title}
+        text={instructionsWords.text}
         back={{ href: `/projects/${projectId}`, label: project.name }}
       />
       <InstructionsForm projectId={projectId} instructions={instructions} charactersMax={instructionsCharactersMax} />

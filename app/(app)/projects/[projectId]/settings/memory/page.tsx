@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getMemory } from "#lib/memory/get-memory.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { memoryWords } from "#lib/platform/words/memory.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
@@ -8,7 +8,7 @@ import { MemoryPanel } from "@/components/memory/memory-panel";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 
-export const metadata: Metadata = { title: adminWords.memory.title };
+export const metadata: Metadata = { title: memoryWords.title };
 
 export default async function MemoryPage({ params }: { params: Promise<{ projectId: string }> }) {
   const actor = await requireActor();
@@ -18,8 +18,8 @@ export default async function MemoryPage({ params }: { params: Promise<{ project
   return (
     <AppShell personName={actor.name}>
       <PageHeading
-        title={adminWords.memory.title}
-        text={adminWords.memory.text}
+        title={memoryWords.title}
+        text={memoryWords.text}
         back={{ href: `/projects/${projectId}`, label: project.name }}
       />
       <MemoryPanel projectId={projectId} initial={memory} />

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { listInvitations } from "#lib/accounts/list-invitations.ts";
 import { listPeople } from "#lib/accounts/list-people.ts";
-import { adminWords } from "#lib/platform/admin-words.ts";
+import { peopleWords } from "#lib/platform/words/people.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
@@ -11,7 +11,7 @@ import { PeopleList } from "@/components/people/people-list";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
 
-export const metadata: Metadata = { title: adminWords.people.title };
+export const metadata: Metadata = { title: peopleWords.title };
 
 export default async function PeoplePage({ params }: { params: Promise<{ projectId: string }> }) {
   const actor = await requireActor();
@@ -22,24 +22,24 @@ export default async function PeoplePage({ params }: { params: Promise<{ project
   return (
     <AppShell personName={actor.name}>
       <PageHeading
-        title={adminWords.people.title}
-        text={adminWords.people.text}
+        title={peopleWords.title}
+        text={peopleWords.text}
         back={{ href: `/projects/${projectId}`, label: project.name }}
       />
       <div className="grid max-w-3xl gap-12">
         <section className="grid gap-4">
-          <h2 className="font-display font-semibold text-xl">{adminWords.people.listTitle}</h2>
+          <h2 className="font-display font-semibold text-xl">{peopleWords.listTitle}</h2>
           <PeopleList projectId={projectId} people={people} />
         </section>
         <section className="grid gap-4">
           <div className="grid gap-1">
-            <h2 className="font-display font-semibold text-xl">{adminWords.people.inviteTitle}</h2>
-            <p className="text-sm text-text-soft">{adminWords.people.inviteText}</p>
+            <h2 className="font-display font-semibold text-xl">{peopleWords.inviteTitle}</h2>
+            <p className="text-sm text-text-soft">{peopleWords.inviteText}</p>
           </div>
           <InviteForm projectId={projectId} />
         </section>
         <section className="grid gap-4">
-          <h2 className="font-display font-semibold text-xl">{adminWords.people.pendingTitle}</h2>
+          <h2 className="font-display font-semibold text-xl">{peopleWords.pendingTitle}</h2>
           <InvitationList projectId={projectId} invitations={invitations} />
         </section>
       </div>

@@ -1,8 +1,8 @@
-// The words of reviews: a part of words.ts.
+// The words of reviews.
 
-const count = (n: number, one: string, many: string) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+import { count } from "./count.ts";
 
-export const reviews = {
+export const reviewWords = {
   title: "Reviews",
   text: "Changes that somebody asks to have published, and what became of them.",
   emptyTitle: "Nothing has been sent for review",

@@ -1,6 +1,6 @@
-// The words of the page that an invitation leads to: a part of words.ts.
+// The words of the page that an invitation leads to.
 
-export const invitation = {
+export const invitationWords = {
   pageTitle: "Invitation",
   title: (project: string) => `Join “${project}”`,
   text: (name: string) => `${name} invites you to this website.`,

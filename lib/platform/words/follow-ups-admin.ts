@@ -1,6 +1,6 @@
-// The words of the pages on which follow-ups are allowed and looked into: a part of admin-words.ts.
+// The words of the pages on which follow-ups are allowed and looked into.
 
-export const followUpsAdmin = {
+export const followUpAdminWords = {
   settings: {
     title: "Follow-ups",
     link: "Follow-ups",

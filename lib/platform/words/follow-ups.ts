@@ -1,4 +1,4 @@
-// The words of follow-ups, with which the agent comes back by itself: a part of words.ts.
+// The words of follow-ups, with which the agent comes back by itself.
 
 /** Minutes as one says them; from two hours on, hours. */
 function duration(minutes: number): string {
@@ -10,7 +10,7 @@ function checkBack(minutes: number | null, lastMinute: string): string {
   return `May check back ${minutes < 1 ? lastMinute : `in ${duration(minutes)}`}`;
 }
 
-export const followUps = {
+export const followUpWords = {
   label: "Follow-up",
   withReason: (reason: string) => `Follow-up: ${reason}`,
   announced: "The agent has come back with a follow-up.",

@@ -1,8 +1,8 @@
-// The words of people: a part of admin-words.ts.
+// The words of people.
 
 const days = (n: number) => (n === 1 ? "1 day" : `${n} days`);
 
-export const people = {
+export const peopleWords = {
   title: "People",
   text: "Who can reach this website, and what each of them may do. Changes count at once.",
   link: "People",

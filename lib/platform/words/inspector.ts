@@ -1,9 +1,8 @@
-// The words of the inspector: a part of admin-words.ts.
+// The words of the inspector.
 
-const number = (n: number) => n.toLocaleString("en");
-const count = (n: number, one: string, many: string) => `${number(n)} ${n === 1 ? one : many}`;
+import { count, grouped } from "./count.ts";
 
-export const inspector = {
+export const inspectorWords = {
   title: "Inspector",
   text: "Every request to the model as it was sent, without secrets. What would be sent next stands on a page of its own.",
   link: "Inspector",
@@ -32,10 +31,10 @@ export const inspector = {
   parts: { messages: "Messages", tools: "Tools", settings: "Settings" },
   figures: {
     window: "Window",
-    windowText: (used: number, window: number) => `about ${number(used)} of ${number(window)} tokens`,
+    windowText: (used: number, window: number) => `about ${grouped(used)} of ${grouped(window)} tokens`,
     input: "Read",
     inputText: (n: number, cached: number) =>
-      `${number(n)} tokens${cached > 0 ? `, ${number(cached)} from the cache` : ""}`,
+      `${grouped(n)} tokens${cached > 0 ? `, ${grouped(cached)} from the cache` : ""}`,
     output: "Written",
     outputText: (n: number) => count(n, "token", "tokens"),
     cost: "Cost",
@@ -63,9 +62,9 @@ export const inspector = {
     turn: "This turn so far",
     tools: "Tool definitions",
   } as Record<string, string>,
-  kindTokens: (kind: string, tokens: number, share: number) => `${kind}, about ${number(tokens)} tokens, ${share} %`,
+  kindTokens: (kind: string, tokens: number, share: number) => `${kind}, about ${grouped(tokens)} tokens, ${share} %`,
   all: "All parts",
-  tokens: (n: number) => `≈ ${number(n)}`,
+  tokens: (n: number) => `≈ ${grouped(n)}`,
   tokensLong: (n: number) => `about ${count(n, "token", "tokens")}`,
   fromTurn: (n: number) => `from turn ${n}`,
   remark: ({ number, parent }: { number: number; parent: number | null }, messageId: string) =>
@@ -89,8 +88,8 @@ export const inspector = {
   leftOutTitle: "Left out to make room",
   leftOutNone: "Nothing was left out.",
   leftOutText: (messages: number, tokens: number) =>
-    `${count(messages, "message", "messages")}, about ${number(tokens)} tokens`,
-  shortened: (tool: string, characters: number) => `Result of ${tool} shortened by ${number(characters)} characters`,
+    `${count(messages, "message", "messages")}, about ${grouped(tokens)} tokens`,
+  shortened: (tool: string, characters: number) => `Result of ${tool} shortened by ${grouped(characters)} characters`,
   message: (n: number, role: string) => `${n} · ${role}`,
   roles: { system: "System", user: "Person", assistant: "Agent", tool: "Result of a tool" } as Record<string, string>,
   download: "Download",

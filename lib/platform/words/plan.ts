@@ -1,7 +1,6 @@
 // The words of plans: loaded with the panel, not with the editor's page.
 
-const number = (n: number) => n.toLocaleString("en");
-const count = (n: number, one: string, many: string) => `${number(n)} ${n === 1 ? one : many}`;
+import { count, grouped } from "./count.ts";
 
 const steps = {
   discuss: "Talk it over",
@@ -201,7 +200,7 @@ export const planWords = {
 
   usageTitle: "What making the plan took",
   usage: (calls: number, read: number, written: number) =>
-    `${count(calls, "call", "calls")} of the model, ${number(read)} tokens read, ${number(written)} written`,
+    `${count(calls, "call", "calls")} of the model, ${grouped(read)} tokens read, ${grouped(written)} written`,
   usageNone: "No call of the model yet",
   usageOf: "all attempts together",
 };

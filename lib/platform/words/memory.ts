@@ -1,6 +1,6 @@
-// The words of the agent's memory panel: a part of admin-words.ts.
+// The words of the agent's memory panel.
 
-const count = (n: number, one: string, many: string) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+import { count } from "./count.ts";
 
 interface Purged {
   notes: number;
@@ -10,7 +10,7 @@ interface Purged {
   requests: number;
 }
 
-export const memory = {
+export const memoryWords = {
   title: "The agent's memory",
   text: "What the agent noted for itself and what it did, by conversation. Editors never see any of it.",
   link: "The agent's memory",

@@ -1,0 +1,18 @@
+export const accountsWords = {
+  name: "Your name",
+  nameHint: "Stands beside your changes in the site's history.",
+  email: "E-mail address",
+  password: "Password",
+  passwordHint: "At least 10 characters. A short sentence is easier to remember than a riddle.",
+  setupTitle: "Welcome",
+  setupText: "This is a new Sitewright. Create the first account; it can do everything and invite others later.",
+  setupSubmit: "Create account",
+  setupBusy: "Creating your account…",
+  signInTitle: "Sign in",
+  signInText: "Good to see you.",
+  signInSubmit: "Sign in",
+  signInBusy: "Signing in…",
+  signInWrong: "That e-mail address and password don't belong together. Check both and try again.",
+  signOut: "Sign out",
+  signOutBusy: "Signing out…",
+};

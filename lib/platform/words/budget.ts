@@ -1,0 +1,34 @@
+import { count } from "./count.ts";
+
+export const budgetWords = {
+  label: (percent: number) => `Memory ${percent}% full`,
+  panelTitle: "What the agent keeps in mind",
+  panelText:
+    "The agent reads all of this again at each step. When it gets full, the oldest messages leave first; what the agent noted stays.",
+  used: (used: number, window: number, corrected: boolean) =>
+    `About ${used.toLocaleString("en")} of ${window.toLocaleString("en")} tokens, ${corrected ? "estimated and corrected by the model’s own count" : "estimated"}`,
+  sections: {
+    system: "Instructions",
+    user: "Your messages",
+    assistant: "Its answers",
+    note: "Its notes",
+    annotation: "Its remarks",
+    follow_up: "Follow-ups",
+    journal: "What it did before",
+    turn: "The change it works on",
+  } as Record<string, string>,
+  costTitle: "Cost of this conversation so far",
+  costFree: "Free: the practice model answers.",
+  costUnknown: "The price of this model is not known here.",
+  tokens: (input: number, cached: number, output: number) =>
+    `${count(input, "token", "tokens")} read${cached > 0 ? ` (${cached.toLocaleString("en")} of them from the cache)` : ""}, ${output.toLocaleString("en")} written`,
+  cost(usd: number, estimated: boolean) {
+    const amount =
+      usd >= 1
+        ? `$${usd.toFixed(2)}`
+        : usd >= 0.001
+          ? `${(usd * 100).toFixed(1)} cents`
+          : `${estimated ? "less" : "Less"} than 0.1 cents`;
+    return estimated ? `About ${amount}` : amount;
+  },
+};

@@ -1,0 +1,16 @@
+export const changesWords = {
+  title: "What changed",
+  loading: "Loading the changes…",
+  binary: "This file is not text, so its changes can't be shown line by line.",
+  empty: "This change left every file as it was.",
+  sameContent: "What is in the file stayed as it was.",
+  view: "How the changes are shown",
+  split: "Side by side",
+  unified: "Inline",
+  before: "Before",
+  after: "After",
+  fromLine: (line: number) => `From line ${line.toLocaleString("en")}`,
+  renamedFrom: (path: string) => `was ${path}`,
+  cut: "There is more: the change of this file is too long to be shown whole. The numbers above count all of it.",
+  tooLarge: (lines: number) => `${lines.toLocaleString("en")} lines; show them`,
+};

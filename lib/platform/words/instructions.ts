@@ -1,0 +1,18 @@
+export const instructionsWords = {
+  title: "Instructions for the agent",
+  text: "Three texts that the agent reads before every change on this site. What you leave at its default follows improvements to the default.",
+  background: "Background",
+  backgroundHint: "Who the site is for, its tone, what the agent should know about it.",
+  steps: "How to work",
+  stepsHint: "What the agent does, in which order, and what it must leave alone.",
+  output: "How to answer",
+  outputHint: "What the answer should look like: language, length, what to mention.",
+  isDefault: "Default text",
+  isOwn: "Your own text",
+  reset: "Back to the default",
+  reason: "Why you changed them",
+  reasonHint: "Kept in the history of these texts.",
+  version: (n: number) => (n === 0 ? "Nobody has changed these texts yet." : `Version ${n}`),
+  save: "Save instructions",
+  saved: "Saved. The next change follows them.",
+};

@@ -1,0 +1,33 @@
+import { count } from "./count.ts";
+
+export const previewWords = {
+  title: "Preview of the site",
+  address: "Page",
+  back: "Back",
+  forward: "Forward",
+  reload: "Reload the page",
+  pages: "Pages of the site",
+  pagesLoading: "Looking for the pages…",
+  findPage: "Find a page",
+  noPages: "The site has no pages yet. Say what the first one should be.",
+  noPageFound: "No page is called that.",
+  morePages: "The site has more pages than are listed here. Type an address to see any of them.",
+  width: "Width of the page",
+  widths: { fit: "Full width", phone: "Phone", tablet: "Tablet", desktop: "Desktop" },
+  compare: "Compare with before the last change",
+  compareSlider: "Edge between before and after",
+  compareShare: (share: number) => `${share} % before, ${100 - share} % after`,
+  compareNothing: "Nothing has been changed yet, so there is nothing to compare.",
+  before: "Before",
+  after: "After",
+  openInTab: "Open in a new tab",
+  opening: "Opening the preview…",
+  failed: "The preview can't be opened.",
+  limited: "Limited preview: links that begin with a slash lead out of the site.",
+  missingTitle: "This page is not there",
+  missingText: (path: string) => `The site has no page at ${path}.`,
+  missingAction: "Go to the first page",
+  missingFile: (path: string) => `${path} is missing on this page.`,
+  missingFiles: (path: string, others: number) =>
+    `${path} and ${count(others, "other file", "other files")} are missing on this page.`,
+};

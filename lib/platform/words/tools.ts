@@ -1,0 +1,25 @@
+import { count } from "./count.ts";
+
+export const toolWords = {
+  list_files: (files: number | null) =>
+    files === null ? "Looked through the files" : `Looked through ${count(files, "file", "files")}`,
+  read_file: (path: string) => `Read ${path}`,
+  search_files: (query: string, matches: number | null) =>
+    matches === null ? `Searched for “${query}”` : `Searched for “${query}”: ${count(matches, "match", "matches")}`,
+  edit_file: (path: string, places: number | null) =>
+    places === null ? `Changed ${path}` : `Changed ${count(places, "place", "places")} in ${path}`,
+  write_file: (path: string, created: boolean) => (created ? `Created ${path}` : `Rewrote ${path}`),
+  move_file: (from: string, to: string) => `Moved ${from} to ${to}`,
+  delete_file: (path: string) => `Deleted ${path}`,
+  check_site: (problems: number | null) =>
+    problems === null
+      ? "Checked the site"
+      : problems === 0
+        ? "Checked the site: no problems"
+        : `Checked the site: ${count(problems, "problem", "problems")}`,
+  revert_turn: () => "Took back an earlier change",
+  present_options: (choices: number | null) =>
+    choices === null ? "Offered choices" : `Offered ${count(choices, "choice", "choices")}`,
+  suggest_commit_message: () => "Worded a summary of the change",
+  unknown: (name: string) => `Used ${name.replaceAll("_", " ")}`,
+};
