@@ -11,6 +11,8 @@ export const textFont = localFont({
 
 export const headlineFont = localFont({
   src: "../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
+  // Only headings wear it, and the editor has none at first: where there is one, the browser asks for it soon enough.
+  preload: false,
   variable: "--font-headline",
   weight: "200 800",
   display: "swap",

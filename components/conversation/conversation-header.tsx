@@ -36,7 +36,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           <ArrowLeft aria-hidden />
         </Link>
       </Button>
-      <h1 className="min-w-0 truncate font-display font-semibold">{projectName}</h1>
+      <h1 className="min-w-0 truncate font-semibold">{projectName}</h1>
       {status === "finished" ? <Badge>{projectWords.conversationStatus.finished}</Badge> : null}
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <Button variant="quiet" size="small" asChild>
