@@ -4,12 +4,12 @@ import { ServerScript } from "./server-script";
 
 const script = `{
   const list = document.currentScript.previousElementSibling;
-  if (!/^#turn-/.test(location.hash)) list.scrollTop = list.scrollHeight;
+  if (!/^#turn-/.test(location.hash) && list.querySelector("article")) list.scrollTop = list.scrollHeight;
 }`;
 
 /**
  * Scrolls the element before it to its end while the page is being read, before anything is painted, so that nobody sees
- * the oldest turn first.
+ * the oldest turn first. What greets whoever has said nothing yet is read from its beginning.
  */
 export function BeginAtEnd() {
   return <ServerScript script={script} />;

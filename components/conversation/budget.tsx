@@ -10,6 +10,7 @@ export function Budget({ usage }: { usage: ContextUsage }) {
   return (
     <Popover
       label={budgetWords.label(percent)}
+      title={budgetWords.label(percent)}
       variant="quiet"
       size="small"
       className="shrink-0 text-text-soft text-xs"

@@ -49,7 +49,12 @@ export function ConversationStatus(props: ConversationStatusProps) {
       <span className="ml-auto" />
       {props.isMuted ? <FollowUpsMuted acts={acts} /> : null}
       {isRunning ? <NotifyMe /> : null}
-      {usage ? <Budget usage={usage} /> : null}
+      {usage ? (
+        // Where there is no room for both, what is said now goes first.
+        <span className={connection === null && !props.followUp && !acts.problem ? "" : "@max-md:hidden"}>
+          <Budget usage={usage} />
+        </span>
+      ) : null}
     </div>
   );
 }

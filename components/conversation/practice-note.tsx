@@ -14,7 +14,10 @@ export function PracticeNote() {
   const [isOpen, setOpen] = useState(false);
   return (
     <p className="flex min-w-0 items-center gap-2 text-text-soft text-xs">
-      <span className="truncate">{practiceWords.note}</span>
+      <span className="truncate">
+        <span className="@max-[24rem]:hidden">{practiceWords.note}</span>
+        <span className="@min-[24rem]:hidden">{practiceWords.noteShort}</span>
+      </span>
       <Button variant="link" size="inline" className="text-xs" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {practiceWords.connect}
       </Button>

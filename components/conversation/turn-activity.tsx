@@ -1,6 +1,14 @@
 "use client";
 
-import { Check, ChevronRight, CircleQuestionMark, CircleSlash, CircleX, Hourglass } from "lucide-react";
+import {
+  Check,
+  ChevronRight,
+  CircleQuestionMark,
+  CircleSlash,
+  CircleX,
+  Hourglass,
+  MessageSquareText,
+} from "lucide-react";
 import { useId, useState } from "react";
 import type { TurnForDisplay } from "#lib/conversations/schema.ts";
 import { turnWords } from "#lib/platform/words/turn.ts";
@@ -75,9 +83,15 @@ export function currentActivity(turn: TurnForDisplay, waits = false): string {
 const asks = ({ status, options }: Pick<TurnForDisplay, "status" | "options">) =>
   status === "completed" && options !== null;
 
+/** Nothing was changed: to call that "all set" would hide that something was not understood. */
+const onlyAnswers = ({ status, files }: Pick<TurnForDisplay, "status" | "files">) =>
+  status === "completed" && files.length === 0;
+
 /** How it ended, in a word before everything else. */
-function Verdict({ turn: { status, options } }: { turn: TurnForDisplay }) {
-  if (asks({ status, options })) return <span className="font-medium text-accent">{turnWords.asked} · </span>;
+function Verdict({ turn }: { turn: TurnForDisplay }) {
+  const { status } = turn;
+  if (asks(turn)) return <span className="font-medium text-accent">{turnWords.asked} · </span>;
+  if (onlyAnswers(turn)) return <span className="font-medium">{turnWords.answered} · </span>;
   if (status === "completed") return <span className="font-medium text-positive">{turnWords.allSet} · </span>;
   if (status === "cancelled") return <em className="text-caution">{turnWords.wasCancelled} · </em>;
   return <span className="text-danger">{turnWords.wasFailed} · </span>;
@@ -89,9 +103,11 @@ function summaryOf(turn: TurnForDisplay, seconds: number | null): string {
   return [duration, steps].filter(Boolean).join(" · ") || turnWords.workedUnknown;
 }
 
-function ActivityIcon({ turn: { status, options }, waits }: { turn: TurnForDisplay; waits: boolean }) {
+function ActivityIcon({ turn, waits }: { turn: TurnForDisplay; waits: boolean }) {
+  const { status } = turn;
   const style = "size-4 shrink-0";
-  if (asks({ status, options })) return <CircleQuestionMark aria-hidden className={`${style} text-accent`} />;
+  if (asks(turn)) return <CircleQuestionMark aria-hidden className={`${style} text-accent`} />;
+  if (onlyAnswers(turn)) return <MessageSquareText aria-hidden className={style} />;
   if (status === "pending" && waits) return <Hourglass aria-hidden className={style} />;
   if (status === "completed") return <Check aria-hidden className={`${style} text-positive`} />;
   if (status === "cancelled") return <CircleSlash aria-hidden className={`${style} text-caution`} />;

@@ -116,7 +116,7 @@ export function TurnList(props: TurnListProps) {
         </div>
       </div>
       <BeginAtEnd />
-      {isAtEnd ? null : (
+      {isAtEnd || turns.length === 0 ? null : (
         <Button
           variant="secondary"
           size="small"

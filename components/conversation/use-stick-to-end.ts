@@ -50,8 +50,8 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, content: 
     observer.observe(frame);
     inner.addEventListener("click", press);
     frame.addEventListener("scroll", look, { passive: true });
-    // Whoever follows a link to a turn is not taken away from it.
-    sticks.current = linkedTurn(location.hash) === null;
+    // Whoever follows a link to a turn is not taken away from it, and a greeting is read from its beginning.
+    sticks.current = linkedTurn(location.hash) === null && inner.querySelector("article") !== null;
     follow();
     return () => {
       observer.disconnect();

@@ -26,17 +26,19 @@ export function PlanFooter({ plan, acting }: PlanFooterProps) {
       ) : (
         <span className="mr-auto" />
       )}
-      <DiscardPlan isBusy={isBusy} onDiscard={() => acting.perform({ type: "discard" })} />
-      {step.act ? (
-        <Button
-          variant={step.isPrimary ? "primary" : "secondary"}
-          disabled={isBusy}
-          onClick={() => (step.act ? void acting.perform({ type: step.act }) : undefined)}
-        >
-          {step.icon}
-          {acting.busy === step.act && step.busy ? step.busy : step.label}
-        </Button>
-      ) : null}
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+        <DiscardPlan isBusy={isBusy} onDiscard={() => acting.perform({ type: "discard" })} />
+        {step.act ? (
+          <Button
+            variant={step.isPrimary ? "primary" : "secondary"}
+            disabled={isBusy}
+            onClick={() => (step.act ? void acting.perform({ type: step.act }) : undefined)}
+          >
+            {step.icon}
+            {acting.busy === step.act && step.busy ? step.busy : step.label}
+          </Button>
+        ) : null}
+      </div>
     </footer>
   );
 }

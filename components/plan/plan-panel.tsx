@@ -29,7 +29,7 @@ export function PlanPanel({ plan, acting, problem, links }: PlanPanelProps) {
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:outline-offset-[-2px]"
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:outline-offset-[-2px]"
       >
         <div className="@container mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 p-4 sm:p-6">
           <header className="grid gap-1">

@@ -86,7 +86,7 @@ function PageCard({ page, label, x, y, isSmall }: PlacedPage & { isSmall: boolea
         fontSize={12.5 * scale}
         className={`font-semibold ${inks[action]} ${action === "remove" ? "line-through" : ""}`}
       >
-        {cut(name, titleMax / scale - planWords.actions[action].length / 2)}
+        {cut(name, titleMax / scale - planWords.actions[action].length)}
       </text>
       <text x={cardWidth - 12} y={20} textAnchor="end" className={inks[action]} fontSize={10.5 * scale}>
         {planWords.actions[action]}

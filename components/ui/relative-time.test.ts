@@ -5,6 +5,7 @@ const now = new Date("2026-05-04T12:00:00Z");
 const ago = (minutes: number) => relativeTime(new Date(now.getTime() - minutes * 60_000), now, "en");
 
 test.each([
+  [-2, "now"],
   [0, "now"],
   [1, "1 minute ago"],
   [59, "59 minutes ago"],

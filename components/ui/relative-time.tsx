@@ -74,9 +74,12 @@ export function RelativeTime({ at, locale = "en" }: { at: string; locale?: strin
   );
 }
 
-/** "3 minutes ago"; from a week on, the date, which then says more. */
+/**
+ * "3 minutes ago"; from a week on, the date, which then says more. For what has been: a moment after `now` is now, since the
+ * reader's clock may be behind and is looked at once a minute.
+ */
 export function relativeTime(date: Date, now: Date, locale: string): string {
-  const minutes = Math.round((date.getTime() - now.getTime()) / minute);
+  const minutes = Math.min(0, Math.round((date.getTime() - now.getTime()) / minute));
   const format = keep(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
   if (Math.abs(minutes) < 1) return format.format(0, "second");
   if (Math.abs(minutes) < 60) return format.format(minutes, "minute");

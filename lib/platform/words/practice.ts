@@ -1,5 +1,6 @@
 export const practiceWords = {
   note: "The practice model answers.",
+  noteShort: "Practice model",
   connect: "Connect a model",
   text: "The practice model is a small program inside Sitewright, so that you can try everything without an account elsewhere. Whoever runs this server connects a real model with two settings.",
   openai: "A model of OpenAI",

@@ -27,7 +27,7 @@ export const projectWords = {
   newText: "Give it a name and choose where the site comes from.",
   name: "Name of the project",
   nameHint: "You can change it later.",
-  namePlaceholder: "The bakery's website",
+  namePlaceholder: "For example: The bakery's website",
   source: "Where the site comes from",
   fromStarter: "Starter site",
   fromRepository: "Existing site",

@@ -52,6 +52,7 @@ export const turnWords = {
   rewordBusy: "Saving…",
   rewordKeep: "Leave as it was",
   allSet: "All set",
+  answered: "Answered",
   asked: "A question for you",
   wasCancelled: "Cancelled",
   wasFailed: "Did not work",
