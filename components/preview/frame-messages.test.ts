@@ -15,6 +15,9 @@ test("a page's own message is read with its nonce", () => {
   });
   expect(frameMessageOf({ ...page, status: 404 })).toMatchObject({ isMissing: true });
   expect(frameMessageOf({ type: "sitewright:hello", path: "/" })).toEqual({ type: "hello", path: "/" });
+  const away = { type: "away", nonce: "n", isAway: true };
+  expect(frameMessageOf({ ...away, type: "sitewright:away" })).toEqual(away);
+  expect(frameMessageOf({ ...away, type: "sitewright:away", isAway: "yes" })).toMatchObject({ isAway: false });
 });
 
 test.each([

@@ -11,7 +11,9 @@ export type FrameMessage =
   | { type: "hello"; path: string }
   | { type: "page"; nonce: string; path: string; title: string; isMissing: boolean; isLoaded: boolean; marks: number[] }
   | { type: "scroll"; nonce: string; place: FramePlace }
-  | { type: "missing"; nonce: string; paths: string[] };
+  | { type: "missing"; nonce: string; paths: string[] }
+  /** Whether what changed is out of view. */
+  | { type: "away"; nonce: string; isAway: boolean };
 
 const prefix = "sitewright:";
 const textMax = 2_000;
@@ -34,6 +36,8 @@ export function frameMessageOf(data: unknown): FrameMessage | null {
     }
     case `${prefix}missing`:
       return { type: "missing", nonce, paths: textsOf(message.paths) };
+    case `${prefix}away`:
+      return { type: "away", nonce, isAway: message.isAway === true };
     default:
       return null;
   }
@@ -65,6 +69,8 @@ function textsOf(values: unknown): string[] {
 export type EditorMessage =
   | { type: "attach"; nonce: string; isShown: boolean; scroll: FramePlace | null; marks: number[] | null }
   | { type: "shown"; nonce: string }
+  /** Brings into view what changed. */
+  | { type: "show"; nonce: string }
   | ({ type: "scroll"; nonce: string } & FramePlace);
 
 export function postToFrame(frame: Window, origin: string, { type, ...message }: EditorMessage): void {

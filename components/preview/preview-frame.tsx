@@ -1,6 +1,9 @@
 "use client";
 
+import { LocateFixed } from "lucide-react";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { previewWords } from "#lib/platform/words/preview.ts";
+import { Button } from "../ui/button";
 import { type FrameMessage, type FramePlace, frameMessageOf, newNonce, postToFrame } from "./frame-messages";
 import { originIn, sandboxFor } from "./preview-address";
 
@@ -16,6 +19,8 @@ interface PreviewFrameProps {
   onScroll?: (place: FramePlace) => void;
   /** Where the page is to stand, when something else leads it. */
   place?: FramePlace | null;
+  /** Whether a way is offered to what changed where that is out of view. */
+  leadsToChange?: boolean;
 }
 
 interface LoadedPage {
@@ -32,6 +37,8 @@ interface SpeakingDocument {
   /** What it was compared with, and since when it can be seen. */
   comparedWith: number[] | null;
   shownAtMs: number | null;
+  /** What changed is out of view, and nobody has gone there yet. */
+  isAway: boolean;
 }
 
 /** A page whose last resource is slow is shown before that has arrived. */
@@ -45,9 +52,12 @@ const flashMs = 1_500;
  * Shows a page of the site. The next page, or the same one after a change, is loaded behind the one that is seen and
  * takes its place when it is there and stands where the other stood, so that nothing jumps.
  */
-export function PreviewFrame({ title, src, version, onPage, onMissing, onScroll, place }: PreviewFrameProps) {
+export function PreviewFrame(props: PreviewFrameProps) {
+  const { title, src, version, onPage, onMissing, onScroll, place, leadsToChange = false } = props;
   const wanted = { key: `${version} ${src}`, src };
   const [pages, setPages] = useState<LoadedPage[]>([wanted]);
+  /** The page on which what changed is out of view. */
+  const [awayKey, setAwayKey] = useState<string | null>(null);
   const container = useRef<HTMLDivElement>(null);
   const documents = useRef(new Map<string, SpeakingDocument>());
   /** What was seen before the page that is seen now: a page may speak only after it had to be shown. */
@@ -97,6 +107,10 @@ export function PreviewFrame({ title, src, version, onPage, onMissing, onScroll,
       case "missing":
         if (isNewest) onMissing?.(message.paths);
         return;
+      case "away":
+        speaking.isAway = message.isAway;
+        if (at === 0) setAwayKey(message.isAway ? page.key : null);
+        return;
       default:
         return message satisfies never;
     }
@@ -108,11 +122,11 @@ export function PreviewFrame({ title, src, version, onPage, onMissing, onScroll,
     const earlier = at > 0 ? documents.current.get(seenKey) : isFirst ? lastSeen.current.document : undefined;
     const same = earlier?.path === path ? earlier : undefined;
     const isFlashing = same?.shownAtMs != null && performance.now() - same.shownAtMs < flashMs;
-    const marks = (isFlashing ? same.comparedWith : null) ?? same?.marks ?? null;
+    const marks = (isFlashing || same?.isAway ? same.comparedWith : null) ?? same?.marks ?? null;
     const nonce = newNonce();
     const place = same?.place ?? null;
     const shownAtMs = at === 0 ? performance.now() : null;
-    documents.current.set(page.key, { nonce, path, place, marks: [], comparedWith: marks, shownAtMs });
+    documents.current.set(page.key, { nonce, path, place, marks: [], comparedWith: marks, shownAtMs, isAway: false });
     post(page, at, { type: "attach", nonce, isShown: at === 0, scroll: place, marks });
   };
 
@@ -139,6 +153,10 @@ export function PreviewFrame({ title, src, version, onPage, onMissing, onScroll,
   });
   useEffect(() => tellShown(seenKey), [seenKey]);
 
+  const showChange = () => {
+    const nonce = documents.current.get(seenKey)?.nonce;
+    if (seen && nonce) post(seen, 0, { type: "show", nonce });
+  };
   const lead = useEffectEvent((to: FramePlace) => {
     const nonce = documents.current.get(seenKey)?.nonce;
     if (seen && nonce) post(seen, 0, { type: "scroll", nonce, ...to });
@@ -162,6 +180,18 @@ export function PreviewFrame({ title, src, version, onPage, onMissing, onScroll,
           className={`absolute inset-0 size-full border-0 bg-white ${at > 0 ? "invisible" : ""}`}
         />
       ))}
+      {leadsToChange && awayKey === seenKey ? (
+        <Button
+          variant="secondary"
+          size="small"
+          shape="round"
+          onClick={showChange}
+          className="-translate-x-1/2 absolute bottom-3 left-1/2 z-10 origin-bottom scale-(--unscale,1) shadow-raised"
+        >
+          <LocateFixed aria-hidden />
+          {previewWords.showChange}
+        </Button>
+      ) : null}
     </div>
   );
 }

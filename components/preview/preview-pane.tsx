@@ -98,6 +98,7 @@ export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) 
                 title={previewWords.title}
                 src={previewUrl(grant.url, asked.path)}
                 version={`${version} ${asked.times}`}
+                leadsToChange={commit === undefined}
                 onPage={(page) => {
                   setVisited((known) => arrive(known, page.path));
                   if (!page.isLoaded) setMissing([]);

@@ -1,7 +1,7 @@
 // @ts-check
 // Runs inside previewed pages of the editor's frame and nowhere else; served as it stands here, so it is plain JavaScript.
-// It tells the editor which page is shown, keeps the place when the page is loaded again, and shows for a moment what
-// changed. It never calls what the site's own scripts define, leaves no trace in the page, and talks to the parent alone:
+// It tells the editor which page is shown, keeps the place when the page is loaded again, shows for a moment what changed,
+// and says when that is out of view, until somebody goes there. It never calls what the site's own scripts define, leaves no trace in the page, and talks to the parent alone:
 // `frame-ancestors` makes sure that this is the editor.
 
 (() => {
@@ -24,6 +24,9 @@
   let editor = "*";
   /** @type {readonly Element[]} */
   let changed = [];
+  /** What was marked last, for whoever asks to be brought there. @type {readonly Element[]} */
+  let shownChange = [];
+  let isAway = false;
   let isShown = false;
   let isSteered = false;
   let isLed = false;
@@ -87,23 +90,59 @@
     return false;
   };
 
-  /** An animation leaves attributes, layout and the site's own observers alone. */
-  const flash = () => {
-    if (!isShown) return;
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+  /** An animation leaves attributes, layout and the site's own observers alone. @param {readonly Element[]} elements */
+  const outline = (elements) => {
+    const calm = isCalm();
     const on = { outline: "3px solid #6573f5", outlineOffset: "4px", boxShadow: "0 0 0 4px #fff, 0 0 0 9px #6573f540" };
     const off = {
       outline: "3px solid #6573f500",
       outlineOffset: "4px",
       boxShadow: "0 0 0 4px #fff0, 0 0 0 9px #6573f500",
     };
-    for (const element of changed) {
+    for (const element of elements) {
       element.animate(calm ? [on, on] : [on, { ...on, offset: 0.6 }, off], {
         id: "sitewright-flash",
         duration: flashMs,
       });
     }
+  };
+
+  const flash = () => {
+    if (!isShown || changed.length === 0) return;
+    outline(changed);
+    shownChange = changed;
     changed = [];
+    tellAway();
+  };
+
+  /** @param {Element} element */
+  const isInView = (element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  };
+
+  /** Says when what changed goes out of view or comes into it. */
+  const tellAway = () => {
+    const wasAway = isAway;
+    isAway = shownChange.length > 0 && !shownChange.some(isInView);
+    // What has been seen needs no way back to it.
+    if (!isAway) shownChange = [];
+    if (isAway !== wasAway) tell("away", { isAway });
+  };
+
+  // In a frame that was hidden nobody has seen what was marked.
+  addEventListener("resize", () => {
+    const waiting = shownChange;
+    if (waiting.length === 0) return;
+    tellAway();
+    if (!isAway) outline(waiting);
+  });
+
+  const showChange = () => {
+    shownChange[0]?.scrollIntoView({ block: "center", behavior: isCalm() ? "instant" : "smooth" });
+    outline(shownChange);
   };
 
   // ── Where the page stands ─────────────────────────────────────────────────────────────────────────────────────────
@@ -118,6 +157,7 @@
     requestAnimationFrame(() => {
       isTelling = false;
       tell("scroll", { x: scrollX, y: scrollY });
+      tellAway();
     });
   });
   // Whoever scrolls is not pulled back when the last picture arrives.
@@ -217,6 +257,7 @@
       isShown = true;
       if (isLoaded()) flash();
     }
+    if (data.type === "sitewright:show") showChange();
     if (data.type === "sitewright:scroll") {
       const before = `${scrollX} ${scrollY}`;
       goTo(data);

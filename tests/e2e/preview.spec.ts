@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { editorWords } from "#lib/platform/words/editor.ts";
 import { previewWords } from "#lib/platform/words/preview.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
@@ -54,6 +55,42 @@ test("after a change the page stands where it stood, and only what changed is ma
   await untilMarked([]);
   await untilItStands();
   expect(await body.evaluate(() => document.scripts.length)).toBe(0);
+});
+
+test("what changed further down is one press away, and the way there goes when it is in view", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const instruction = await model.prepare("Change it", changeTo("After"), reply(say("Done.")));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner, { "index.html": longPage("Before") }));
+  await expect(editor.preview.getByRole("heading", { name: "Before" })).toBeVisible();
+  const toChange = page.getByRole("button", { name: previewWords.showChange });
+  await expect(toChange).toBeHidden();
+
+  await editor.ask(instruction);
+  await expect(editor.send).toHaveText(editorWords.send);
+  await expect(editor.preview.getByRole("heading", { name: "After" })).not.toBeInViewport();
+  await toChange.click();
+  await expect(editor.preview.getByRole("heading", { name: "After" })).toBeInViewport();
+  await expect(toChange).toBeHidden();
+});
+
+test("on a phone the preview that is opened after a change leads to it", async ({ page, owner, model }) => {
+  const instruction = await model.prepare("Change it", changeTo("After"), reply(say("Done.")));
+  await page.setViewportSize({ width: 390, height: 844 });
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner, { "index.html": longPage("Before") }));
+  const tab = (name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
+  await tab(editorWords.tabPreview).click();
+  await expect(editor.preview.getByRole("heading", { name: "Before" })).toBeVisible();
+  await tab(editorWords.tabConversation).click();
+  await editor.ask(instruction);
+  await expect(editor.send).toHaveText(editorWords.send);
+  await tab(editorWords.tabPreview).click();
+  await page.getByRole("button", { name: previewWords.showChange }).click();
+  await expect(editor.preview.getByRole("heading", { name: "After" })).toBeInViewport();
 });
 
 test("the list of pages, links, back and forward, and the address lead through the site", async ({ page, owner }) => {

@@ -20,6 +20,7 @@ export const previewWords = {
   compareNothing: "Nothing has been changed yet, so there is nothing to compare.",
   before: "Before",
   after: "After",
+  showChange: "Show what changed",
   openInTab: "Open in a new tab",
   opening: "Opening the preview…",
   failed: "The preview can't be opened.",
