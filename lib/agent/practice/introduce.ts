@@ -38,6 +38,8 @@ export function shortHelp(about: HelpAbout): string | null {
       return "You are welcome. Tell me what to change next.";
     case "connecting":
       return `I am the practice model, and I run without any account. ${connect}`;
+    case "publishing":
+      return "Press **Send for review** at the top of the editor: whoever may publish, perhaps yourself, then looks at your changes and publishes them.";
     case "undo":
       return "Every change can be undone on its own card in the conversation, or in the history, which also has the changes of earlier sessions. Undoing is a change too, so it can itself be undone.";
     default:

@@ -1,3 +1,4 @@
+import { joinSentences } from "./join-sentences.ts";
 import { type PageAddition, parsePageAddition, parseSectionAddition, type SectionAddition } from "./parse-addition.ts";
 import { parseChange, type TextChange, verbClassOf } from "./parse-change.ts";
 import { parseRecolour, type Recolour } from "./parse-recolour.ts";
@@ -14,7 +15,7 @@ export type Intent =
   | { kind: "add-section"; addition: SectionAddition }
   | { kind: "add-page"; addition: PageAddition }
   | { kind: "describe"; about: "site" | "history"; page: string | null }
-  | { kind: "help"; about: "greeting" | "thanks" | "abilities" | "connecting" | "undo" }
+  | { kind: "help"; about: "greeting" | "thanks" | "abilities" | "connecting" | "undo" | "publishing" }
   | { kind: "unknown" };
 
 /** The grammar looks at this much of a request; an instruction is never longer. */
@@ -37,13 +38,17 @@ const helpPatterns: [Extract<Intent, { kind: "help" }>["about"], RegExp][] = [
     "greeting",
     /^(?:hi|hello|hey|hiya|howdy|good (?:morning|afternoon|evening|day)|greetings|moin|servus|yo)(?: (?:there|you|everyone|all|sitewright|friend|again))*(?: how are you.{0,20})?$|^how are you\b/,
   ],
+  [
+    "publishing",
+    /^(?:how (?:do|can) (?:i|we) )?(?:publish(?: (?:it|this|that|the|my|our|everything|all|now|changes?|site|website|pages?))*|go(?:ing)? live|(?:put|get|bring) .{0,40}\b(?:online|live|on the (?:internet|web)))$/,
+  ],
   ["undo", /^(?:undo|revert|roll back|rollback|take back|go back|restore|reverse|put back)\b/],
 ];
 
 const describePattern =
   /^(?:what|which|list|show|tell|describe|give|name|summari[sz]e|how many|is there|are there|do we|does|where|who|explain|recap|outline|overview|sitemap)\b/;
 const historyPattern =
-  /\b(?:what|which|list|show|tell|summari[sz]e|recap|remind)\b.{0,60}\b(?:(?:have|has|had|did|'ve) (?:you|we|i|been)\b|(?:you|we|i) (?:have|did|do|change|changed|edit|edited)\b|changes\b|changed\b|done\b|so far\b|earlier\b|before\b|last time\b|last turn\b|previous(?:ly)?\b|history\b)|\bwhat happened\b|\bhistory\b/;
+  /\b(?:what|which|list|show|tell|summari[sz]e|recap|remind)\b.{0,60}\b(?:(?:have|has|had|did|'ve) (?:you|we|i|been)\b|(?:you|we|i) (?:have|did|do|change|changed|edit|edited)\b|changes\b|changed\b|done\b|so far\b|earlier\b|before\b|last time\b|last turn\b|previous(?:ly)?\b|history\b)|\bwhat happened\b|\bwho changed\b|\bhistory\b/;
 const sitePattern =
   /\b(?:pages?|site|website|sections?|headings?|headlines?|files?|content|contents|there|here|structure|sitemap|overview|on it|menu|navigation|titles?)\b/;
 
@@ -107,7 +112,7 @@ function parseTextIntent(request: string, words: readonly Word[]): Intent | null
 export function parseRequest(original: string): Intent {
   const cleaned = cleanRequest(original.slice(0, requestCharactersMax)).trim();
   const asked = cleaned.endsWith("?");
-  const request = asked ? cleaned.slice(0, -1) : cleaned;
+  const request = joinSentences(asked ? cleaned.slice(0, -1) : cleaned);
   const all = splitRequest(request);
   const plainAll = plainText(all);
   const words = stripPoliteWords(all);

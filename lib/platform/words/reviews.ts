@@ -20,7 +20,8 @@ export const reviewWords = {
   send: "Send for review",
   sendBusy: "Sending…",
   sendTitle: "Send your changes for review",
-  sendText: "Your session ends, and nobody can change the site until the review is over.",
+  sendText:
+    "Your session ends. Whoever may publish, perhaps yourself, then looks at the changes and publishes them. Until then nobody can change the site.",
   sendLoading: "Looking at what you changed…",
   sendName: "Title",
   sendNameHint: "What you changed, in a few words.",

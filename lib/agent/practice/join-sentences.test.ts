@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { joinSentences } from "./join-sentences.ts";
+
+test.each([
+  [
+    "Please change the phone number everywhere, the new one is 030 555 12 34",
+    "Please change the phone number everywhere to 030 555 12 34",
+  ],
+  ["Update the heading. The new text is Fresh bread, every day", "Update the heading to Fresh bread, every day"],
+  [
+    "My bakery is called Mara's Bakery, not Birch Street Bakery. Please change the name.",
+    `replace "Birch Street Bakery" with "Mara's Bakery" everywhere`,
+  ],
+  ["We are now called Birch, not Fern", 'replace "Fern" with "Birch" everywhere'],
+])("%s", (request, joined) => {
+  expect(joinSentences(request)).toBe(joined);
+});
+
+test.each([
+  'Change "A" to "B"',
+  "The new one is 030 555 12 34",
+  "What is the page called?",
+  `Change ${"this and ".repeat(40)}that, the new one is better`,
+])("stays as it is: %s", (request) => {
+  expect(joinSentences(request)).toBe(request);
+});
