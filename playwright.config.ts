@@ -13,7 +13,8 @@ export default defineConfig({
   outputDir: "test-results",
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  workers: 2,
+  // More than the cores of a small machine: a journey waits about as often as it computes.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "list",
