@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
     // More than the cores of a small machine: many tests wait for git, for the database, for a product that starts.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

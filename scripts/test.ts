@@ -21,30 +21,27 @@ await runLauncher(
 async function runAll(lifetime: Lifetime): Promise<Result[]> {
   const onStart: Parameters<typeof ensureBuild>[0] = (child) => lifetime.own(child, 1000);
   await ensurePrismaClient(onStart);
-  const quick = await runLanes(
-    [
-      toolsLane("Lint", [["biome", "lint", "."]], onStart),
-      toolsLane("Format", [["biome", "check", "--linter-enabled=false", "."]], onStart),
-      // The routes' own types are generated. What the compiler kept of an earlier run may hold errors long since corrected.
-      toolsLane(
-        "Types",
-        [
-          ["next", "typegen"],
-          ["tsc", "--noEmit", "--incremental", "false"],
-        ],
-        onStart,
-      ),
-    ],
-    [vitestLane("Unit tests", "unit", onStart)],
-  );
+  const quick = await runLanes([
+    toolsLane("Lint", [["biome", "lint", "."]], onStart),
+    toolsLane("Format", [["biome", "check", "--linter-enabled=false", "."]], onStart),
+    // The routes' own types are generated. What the compiler kept of an earlier run may hold errors long since corrected.
+    toolsLane(
+      "Types",
+      [
+        ["next", "typegen"],
+        ["tsc", "--noEmit", "--incremental", "false"],
+      ],
+      onStart,
+    ),
+    vitestLane("Unit tests", "unit", onStart),
+  ]);
   const build = await countAsOne(() => ensureBuild(onStart));
   // Without a build there is no product to start.
   if (build.failed > 0) return [...quick, build];
-  // One after the other, each with more workers than cores: side by side they take as long, and wait for one another.
-  const slow = await runLanes([
-    vitestLane("Integration tests", "integration", onStart),
-    vitestLane("Fault tests", "faults", onStart),
-    playwrightLane("Browser tests", onStart),
-  ]);
+  // Two that keep all cores busy follow one another; the faults wait for leases and processes most of their time.
+  const slow = await runLanes(
+    [vitestLane("Integration tests", "integration", onStart), playwrightLane("Browser tests", onStart)],
+    [vitestLane("Fault tests", "faults", onStart)],
+  );
   return [...quick, build, ...slow];
 }

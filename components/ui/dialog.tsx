@@ -58,7 +58,7 @@ export function DialogContent({
           sizes[size],
         )}
       >
-        <header className="flex items-center gap-x-4 gap-y-3 border-line border-b px-5 py-4 max-sm:flex-wrap sm:px-6">
+        <header className="flex items-start gap-x-4 gap-y-3 border-line border-b px-5 py-4 max-sm:flex-wrap sm:px-6">
           <div className="min-w-0 flex-1">
             <RadixDialog.Title className="font-display font-semibold text-lg leading-snug">{title}</RadixDialog.Title>
             {description ? (
@@ -67,7 +67,7 @@ export function DialogContent({
           </div>
           {action ? <div className="max-sm:order-last max-sm:w-full">{action}</div> : null}
           <RadixDialog.Close asChild>
-            <Button ref={closer} variant="quiet" size="icon" aria-label={closeLabel} className="-mr-2">
+            <Button ref={closer} variant="quiet" size="icon" aria-label={closeLabel} className="-mt-1 -mr-2">
               <X aria-hidden />
             </Button>
           </RadixDialog.Close>

@@ -49,6 +49,9 @@ export default async function ProjectsPage() {
           <ReviewList reviews={openReviews} />
         </section>
       ) : null}
+      {openReviews.length > 0 ? (
+        <h2 className="mb-3 font-display font-semibold text-xl">{projectWords.allTitle}</h2>
+      ) : null}
       <ProjectList projects={projects} mayCreate={mayCreate} />
     </AppShell>
   );
