@@ -80,7 +80,8 @@ test("the tour", async ({ page }) => {
 
   const colour = editor.turn(3);
   await colour.getByRole("button", { name: turnWords.undo }).click();
-  await expect(editor.turn(4).getByRole("button", { name: turnWords.bringBack })).toBeVisible();
+  await expect(colour.getByRole("button", { name: turnWords.bringBack })).toBeVisible();
+  await expect(editor.turn(4)).toBeVisible();
   await photograph(page, "tour-undo.jpg");
 
   await page.getByRole("link", { name: historyWords.link }).click();
