@@ -51,7 +51,7 @@ export function ConversationStatus(props: ConversationStatusProps) {
       {isRunning ? <NotifyMe /> : null}
       {usage ? (
         // Where there is no room for both, what is said now goes first.
-        <span className={connection === null && !props.followUp && !acts.problem ? "" : "@max-md:hidden"}>
+        <span className={connection || props.followUp || acts.problem ? "@max-md:hidden" : undefined}>
           <Budget usage={usage} />
         </span>
       ) : null}

@@ -7,6 +7,7 @@ import { editorWords } from "#lib/platform/words/editor.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
+import { FloatingButton } from "../ui/floating-button";
 import { BeginAtEnd } from "./begin-at-end";
 import { isOver } from "./fold-turn";
 import { isTalkedOut, newestAsking, saidAfter, turnsThatMadeWay, turnToStop } from "./follow-up-turns";
@@ -117,16 +118,10 @@ export function TurnList(props: TurnListProps) {
       </div>
       <BeginAtEnd />
       {isAtEnd || turns.length === 0 ? null : (
-        <Button
-          variant="secondary"
-          size="small"
-          shape="round"
-          onClick={goToEnd}
-          className="-translate-x-1/2 absolute bottom-3 left-1/2 shadow-raised"
-        >
+        <FloatingButton onClick={goToEnd}>
           <ArrowDown aria-hidden />
           {editorWords.newest}
-        </Button>
+        </FloatingButton>
       )}
     </div>
   );

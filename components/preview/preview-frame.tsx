@@ -3,7 +3,7 @@
 import { LocateFixed } from "lucide-react";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { previewWords } from "#lib/platform/words/preview.ts";
-import { Button } from "../ui/button";
+import { FloatingButton } from "../ui/floating-button";
 import { type FrameMessage, type FramePlace, frameMessageOf, newNonce, postToFrame } from "./frame-messages";
 import { originIn, sandboxFor } from "./preview-address";
 
@@ -123,6 +123,8 @@ export function PreviewFrame(props: PreviewFrameProps) {
     const same = earlier?.path === path ? earlier : undefined;
     const isFlashing = same?.shownAtMs != null && performance.now() - same.shownAtMs < flashMs;
     const marks = (isFlashing || same?.isAway ? same.comparedWith : null) ?? same?.marks ?? null;
+    // A link inside the page has led elsewhere, where nothing is to be shown.
+    if (at === 0) setAwayKey(null);
     const nonce = newNonce();
     const place = same?.place ?? null;
     const shownAtMs = at === 0 ? performance.now() : null;
@@ -155,7 +157,10 @@ export function PreviewFrame(props: PreviewFrameProps) {
 
   const showChange = () => {
     const nonce = documents.current.get(seenKey)?.nonce;
-    if (seen && nonce) post(seen, 0, { type: "show", nonce });
+    if (!seen || !nonce) return;
+    post(seen, 0, { type: "show", nonce });
+    // What is pressed goes away, and would take the keyboard's focus with it.
+    container.current?.querySelector("iframe")?.focus();
   };
   const lead = useEffectEvent((to: FramePlace) => {
     const nonce = documents.current.get(seenKey)?.nonce;
@@ -181,16 +186,10 @@ export function PreviewFrame(props: PreviewFrameProps) {
         />
       ))}
       {leadsToChange && awayKey === seenKey ? (
-        <Button
-          variant="secondary"
-          size="small"
-          shape="round"
-          onClick={showChange}
-          className="-translate-x-1/2 absolute bottom-3 left-1/2 z-10 origin-bottom scale-(--unscale,1) shadow-raised"
-        >
+        <FloatingButton onClick={showChange}>
           <LocateFixed aria-hidden />
           {previewWords.showChange}
-        </Button>
+        </FloatingButton>
       ) : null}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Actor } from "#lib/accounts/schema.ts";
 import { editorWords } from "#lib/platform/words/editor.ts";
 import { previewWords } from "#lib/platform/words/preview.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -6,6 +7,7 @@ import { createTurn } from "#tests/factories/create-turn.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
+import type { ScriptedModel } from "./scripted-model.ts";
 
 const longPage = (heading: string, extra = "") => `<!doctype html>
 <html lang="en">
@@ -21,6 +23,18 @@ const longPage = (heading: string, extra = "") => `<!doctype html>
 const changeTo = (to: string) =>
   reply(call("edit_file", { path: "index.html", edits: [{ oldText: "<h2>Before</h2>", newText: `<h2>${to}</h2>` }] }));
 
+const changeBack = reply(
+  call("edit_file", { path: "index.html", edits: [{ oldText: "<h2>After</h2>", newText: "<h2>Before</h2>" }] }),
+);
+
+/** The editor of a long page whose middle is about to change, and the instruction that changes it. */
+async function openLongPage({ page, owner, model }: { page: Page; owner: Actor; model: ScriptedModel }, files = {}) {
+  const instruction = await model.prepare("Change it", changeTo("After"), reply(say("Done.")));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner, { "index.html": longPage("Before"), ...files }));
+  return { editor, instruction };
+}
+
 const address = (page: Page) => page.getByLabel(previewWords.address, { exact: true });
 
 test("after a change the page stands where it stood, and only what changed is marked, for a moment", async ({
@@ -28,9 +42,7 @@ test("after a change the page stands where it stood, and only what changed is ma
   owner,
   model,
 }) => {
-  const instruction = await model.prepare("Change it", changeTo("After"), reply(say("Done.")));
-  const editor = editorOf(page);
-  await editor.open(await createConversation(owner, { "index.html": longPage("Before") }));
+  const { editor, instruction } = await openLongPage({ page, owner, model });
   const body = editor.preview.locator("body");
   await expect(editor.preview.getByRole("heading", { name: "Before" })).toBeVisible();
   await body.evaluate(() => scrollTo(0, 1_300));
@@ -57,14 +69,14 @@ test("after a change the page stands where it stood, and only what changed is ma
   expect(await body.evaluate(() => document.scripts.length)).toBe(0);
 });
 
-test("what changed further down is one press away, and the way there goes when it is in view", async ({
+test("what changed further down is one press away, and the way there goes when it is in view or its page is left", async ({
   page,
   owner,
   model,
 }) => {
-  const instruction = await model.prepare("Change it", changeTo("After"), reply(say("Done.")));
-  const editor = editorOf(page);
-  await editor.open(await createConversation(owner, { "index.html": longPage("Before") }));
+  const linked = longPage("Before").replace("<h1>Top</h1>", '<h1>Top</h1><a href="about.html">Elsewhere</a>');
+  const files = { "index.html": linked, "about.html": "<!doctype html><title>About</title><h1>About</h1>" };
+  const { editor, instruction } = await openLongPage({ page, owner, model }, files);
   await expect(editor.preview.getByRole("heading", { name: "Before" })).toBeVisible();
   const toChange = page.getByRole("button", { name: previewWords.showChange });
   await expect(toChange).toBeHidden();
@@ -72,16 +84,23 @@ test("what changed further down is one press away, and the way there goes when i
   await editor.ask(instruction);
   await expect(editor.send).toHaveText(editorWords.send);
   await expect(editor.preview.getByRole("heading", { name: "After" })).not.toBeInViewport();
-  await toChange.click();
+  await toChange.press("Enter");
   await expect(editor.preview.getByRole("heading", { name: "After" })).toBeInViewport();
+  await expect(toChange).toBeHidden();
+  await expect(page.locator(`iframe[title="${previewWords.title}"]`)).toBeFocused();
+
+  await editor.preview.locator("body").evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await editor.ask(await model.prepare("Change it back", changeBack, reply(say("Done."))));
+  await expect(toChange).toBeVisible();
+  await expect(editor.send).toHaveText(editorWords.send);
+  await editor.preview.getByRole("link", { name: "Elsewhere" }).click();
+  await expect(editor.preview.getByRole("heading", { name: "About" })).toBeVisible();
   await expect(toChange).toBeHidden();
 });
 
 test("on a phone the preview that is opened after a change leads to it", async ({ page, owner, model }) => {
-  const instruction = await model.prepare("Change it", changeTo("After"), reply(say("Done.")));
   await page.setViewportSize({ width: 390, height: 844 });
-  const editor = editorOf(page);
-  await editor.open(await createConversation(owner, { "index.html": longPage("Before") }));
+  const { editor, instruction } = await openLongPage({ page, owner, model });
   const tab = (name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
   await tab(editorWords.tabPreview).click();
   await expect(editor.preview.getByRole("heading", { name: "Before" })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
 import { joinSentences } from "./join-sentences.ts";
 
 test.each([
@@ -23,4 +24,18 @@ test.each([
   `Change ${"this and ".repeat(40)}that, the new one is better`,
 ])("stays as it is: %s", (request) => {
   expect(joinSentences(request)).toBe(request);
+});
+
+test("a site that is called something else is renamed on all its pages", async () => {
+  const page = (heading: string) =>
+    `<!doctype html>\n<title>${heading}</title>\n<h1>${heading}</h1>\n<p>Birch Lane Bakery, since 1987</p>\n`;
+  const conversation = createPracticeConversation({
+    "index.html": page("Birch Lane Bakery"),
+    "about.html": page("About"),
+  });
+  const turn = await conversation.say(
+    "My bakery is called Mara's Bakery, not Birch Lane Bakery. Please change the name.",
+  );
+  expect(turn.changed).toEqual(["about.html", "index.html"]);
+  expect(Object.values(turn.files).join()).not.toContain("Birch Lane");
 });

@@ -1,7 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { editorWords } from "#lib/platform/words/editor.ts";
 import { previewWords } from "#lib/platform/words/preview.ts";
-import { bakery, openBakery, openChangedBakery } from "./bakery.ts";
+import {
+  bakery,
+  changeHeadline,
+  finishedWith,
+  headlineChanged,
+  headlineRequest,
+  openBakery,
+  openChangedBakery,
+} from "./bakery.ts";
 import type { Screen } from "./screen.ts";
 
 const file = "app/(app)/conversations/[conversationId]/page.tsx";
@@ -37,6 +45,19 @@ export const previewScreens: Screen[] = [
       await visit.page.getByRole("button", { name: previewWords.pages, exact: true }).click();
       const pages = visit.page.getByRole("navigation", { name: previewWords.pages });
       await expect(pages.getByRole("button", { name: "summer.html" })).toBeVisible();
+    },
+  },
+  {
+    name: "preview-change-away",
+    file,
+    onPhone: showPreview,
+    async open(visit) {
+      const below = { ...bakery() };
+      below["index.html"] = below["index.html"]?.replace("<h1", '<p style="height: 3000px">Far to go</p><h1') ?? "";
+      const instruction = await visit.model.prepare(headlineRequest, changeHeadline, headlineChanged);
+      const editor = await openBakery(visit, below);
+      await finishedWith(await editor.ask(instruction));
+      await expect(visit.page.getByRole("button", { name: previewWords.showChange })).toBeVisible();
     },
   },
   {
