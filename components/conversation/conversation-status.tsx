@@ -34,6 +34,7 @@ const notes = {
  */
 export function ConversationStatus(props: ConversationStatusProps) {
   const { connection, isRunning, usage, acts } = props;
+  const isNews = connection !== null || props.followUp !== null || acts.problem !== null;
   return (
     <div className="@container flex h-7 items-center gap-4 px-1">
       <p
@@ -51,7 +52,7 @@ export function ConversationStatus(props: ConversationStatusProps) {
       {isRunning ? <NotifyMe /> : null}
       {usage ? (
         // Where there is no room for both, what is said now goes first.
-        <span className={connection || props.followUp || acts.problem ? "@max-md:hidden" : undefined}>
+        <span className={isNews ? "@max-md:hidden" : props.isPractice ? "@max-[20rem]:hidden" : undefined}>
           <Budget usage={usage} />
         </span>
       ) : null}

@@ -38,7 +38,8 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, content: 
       setAtEnd(sticks.current);
     };
     const follow = () => {
-      if (!sticks.current) return look();
+      // What greets whoever has said nothing yet is read from its beginning.
+      if (!sticks.current || !inner.querySelector("article")) return look();
       frame.scrollTop = frame.scrollHeight;
       furthest.current = frame.scrollTop;
     };
@@ -50,8 +51,8 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, content: 
     observer.observe(frame);
     inner.addEventListener("click", press);
     frame.addEventListener("scroll", look, { passive: true });
-    // Whoever follows a link to a turn is not taken away from it, and a greeting is read from its beginning.
-    sticks.current = linkedTurn(location.hash) === null && inner.querySelector("article") !== null;
+    // Whoever follows a link to a turn is not taken away from it.
+    sticks.current = linkedTurn(location.hash) === null;
     follow();
     return () => {
       observer.disconnect();

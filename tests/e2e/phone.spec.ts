@@ -1,6 +1,7 @@
 import { changesWords } from "#lib/platform/words/changes.ts";
 import { commonWords } from "#lib/platform/words/common.ts";
 import { editorWords } from "#lib/platform/words/editor.ts";
+import { greetingWords } from "#lib/platform/words/greeting.ts";
 import { turnWords } from "#lib/platform/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -40,4 +41,22 @@ test("on a phone conversation and preview are two tabs, and both stay as they we
   await changes.getByRole("button", { name: commonWords.close }).tap();
   await turn.getByRole("button", { name: turnWords.undo }).tap();
   await expect(turn.getByText(turnWords.undone, { exact: true })).toBeVisible();
+});
+
+test("on a phone a new conversation is read from its beginning, also when the keyboard takes half of the screen", async ({
+  page,
+  owner,
+}) => {
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  const title = page.getByRole("heading", { name: greetingWords.title });
+  const log = page.getByRole("log");
+  const place = () =>
+    log.evaluate(({ scrollTop, scrollHeight, clientHeight }) => [scrollTop, scrollHeight > clientHeight]);
+  await expect(title).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 1_400 });
+  await expect.poll(place).toEqual([0, false]);
+  await page.setViewportSize({ width: 390, height: 500 });
+  await expect.poll(place).toEqual([0, true]);
+  await expect(page.getByRole("button", { name: editorWords.newest })).toBeHidden();
 });

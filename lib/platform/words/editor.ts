@@ -48,7 +48,7 @@ export const editorWords = {
   endText: "Your changes are kept. Others can edit the site then, and you can start again at any time.",
   endConfirm: "End session",
   endKeep: "Keep editing",
-  connectionLost: "Connection lost. Trying again; nothing gets lost.",
+  connectionLost: "No connection. Trying again; all is kept.",
   connectionBack: "Connected again.",
   connectionPolling: "The connection is slow; updates come every second.",
 };
