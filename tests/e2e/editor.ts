@@ -42,6 +42,8 @@ export function editorOf(page: Page): Editor {
       const turns = page.getByRole("log").getByRole("article");
       const before = await turns.count();
       await instruction.fill(text);
+      // Before the page's scripts have come, Enter breaks the line.
+      await expect(page.locator("form", { has: instruction }).locator("[type=submit]")).toBeEnabled();
       await instruction.press("Enter");
       const turn = turns.nth(before);
       await turn.getByText(text).waitFor();

@@ -23,8 +23,8 @@ const longPage = (heading: string, extra = "") => `<!doctype html>
 const changeTo = (to: string) =>
   reply(call("edit_file", { path: "index.html", edits: [{ oldText: "<h2>Before</h2>", newText: `<h2>${to}</h2>` }] }));
 
-const changeBack = reply(
-  call("edit_file", { path: "index.html", edits: [{ oldText: "<h2>After</h2>", newText: "<h2>Before</h2>" }] }),
+const changeAgain = reply(
+  call("edit_file", { path: "index.html", edits: [{ oldText: "<h2>After</h2>", newText: "<h2>Later</h2>" }] }),
 );
 
 /** The editor of a long page whose middle is about to change, and the instruction that changes it. */
@@ -90,7 +90,7 @@ test("what changed further down is one press away, and the way there goes when i
   await expect(page.locator(`iframe[title="${previewWords.title}"]`)).toBeFocused();
 
   await editor.preview.locator("body").evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  await editor.ask(await model.prepare("Change it back", changeBack, reply(say("Done."))));
+  await editor.ask(await model.prepare("Change it again", changeAgain, reply(say("Done."))));
   await expect(toChange).toBeVisible();
   await expect(editor.send).toHaveText(editorWords.send);
   await editor.preview.getByRole("link", { name: "Elsewhere" }).click();
