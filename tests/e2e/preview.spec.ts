@@ -84,17 +84,22 @@ test("what changed further down is one press away, and the way there goes when i
   await editor.ask(instruction);
   await expect(editor.send).toHaveText(editorWords.send);
   await expect(editor.preview.getByRole("heading", { name: "After" })).not.toBeInViewport();
-  await toChange.press("Enter");
-  await expect(editor.preview.getByRole("heading", { name: "After" })).toBeInViewport();
+  // The turn's own version follows the one that was live, and may come in between.
+  await expect(async () => {
+    await toChange.press("Enter", { timeout: 2_000 });
+    await expect(editor.preview.getByRole("heading", { name: "After" })).toBeInViewport({ timeout: 2_000 });
+    await expect(page.locator(`iframe[title="${previewWords.title}"]`)).toBeFocused({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
   await expect(toChange).toBeHidden();
-  await expect(page.locator(`iframe[title="${previewWords.title}"]`)).toBeFocused();
 
   await editor.preview.locator("body").evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await editor.ask(await model.prepare("Change it again", changeAgain, reply(say("Done."))));
   await expect(toChange).toBeVisible();
   await expect(editor.send).toHaveText(editorWords.send);
-  await editor.preview.getByRole("link", { name: "Elsewhere" }).click();
-  await expect(editor.preview.getByRole("heading", { name: "About" })).toBeVisible();
+  await expect(async () => {
+    await editor.preview.getByRole("link", { name: "Elsewhere" }).click({ timeout: 2_000 });
+    await expect(editor.preview.getByRole("heading", { name: "About" })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
   await expect(toChange).toBeHidden();
 });
 
@@ -108,8 +113,10 @@ test("on a phone the preview that is opened after a change leads to it", async (
   await editor.ask(instruction);
   await expect(editor.send).toHaveText(editorWords.send);
   await tab(editorWords.tabPreview).click();
-  await page.getByRole("button", { name: previewWords.showChange }).click();
-  await expect(editor.preview.getByRole("heading", { name: "After" })).toBeInViewport();
+  await expect(async () => {
+    await page.getByRole("button", { name: previewWords.showChange }).click({ timeout: 2_000 });
+    await expect(editor.preview.getByRole("heading", { name: "After" })).toBeInViewport({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
 });
 
 test("the list of pages, links, back and forward, and the address lead through the site", async ({ page, owner }) => {
