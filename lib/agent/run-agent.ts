@@ -61,7 +61,7 @@ export const noClosingWords = "The model gave no closing words; its changes are 
 /** Stands in the system prompt once results of this turn's tools were shortened. */
 export const journalHeading = "THIS TURN SO FAR (older results of tools were left out to make room)";
 
-/** Said instead of an answer by a model that wrote nothing but notes to itself. */
+/** Said instead of an answer by a model that wrote nothing but notes to itself or annotations. */
 export const onlyNotes = "The model wrote nothing for you to read this time.";
 /** Added to an answer that the model could not finish. */
 export const answerCutOff = "The answer was cut off at the model's length limit.";
@@ -266,7 +266,8 @@ function estimateUsage(requestTokens: number, answered: ModelMessage[]): Usage {
 function addClosing(hasAnswer: boolean, cutOff: boolean, turn: Turn): string {
   const { answer, tools } = turn;
   const changed = tools.turn.writes > 0;
-  if (!hasAnswer && !changed && answer.notes().length === 0) throw new AgentFailure("empty-answer");
+  const remembered = tools.turn.remembered > 0 || answer.notes().length > 0;
+  if (!hasAnswer && !changed && !remembered) throw new AgentFailure("empty-answer");
   const unsaid = changed ? noClosingWords : onlyNotes;
   const sentence = !hasAnswer ? unsaid : cutOff ? answerCutOff : null;
   if (sentence === null) return "";

@@ -23,6 +23,8 @@ earlier remark on the same message, give its number as \`parent_annotation_id\`.
   async run({ msg_id: messageId, my_commentary: text, parent_annotation_id: parent }, ports) {
     const number = parent === undefined ? null : Number(String(parent).replace("#", ""));
     const kept = await ports.annotate({ messageId: storableText(messageId), text: storableText(text), parent: number });
-    return kept.ok ? succeeded(`Kept as annotation #${kept.number}.`) : failed(kept.message);
+    if (!kept.ok) return failed(kept.message);
+    ports.turn.remembered += 1;
+    return succeeded(`Kept as annotation #${kept.number}.`);
   },
 });

@@ -14,12 +14,14 @@ export interface TurnState {
   readonly knownPaths: Set<string>;
   /** How many calls have changed files so far. */
   writes: number;
+  /** How many notes and remarks were kept so far. */
+  remembered: number;
   /** What the person is asked to choose from; the turn ends after the step that offered it. */
   offered: OfferedOptions | null;
 }
 
 export function createTurnState(): TurnState {
-  return { knownPaths: new Set(), writes: 0, offered: null };
+  return { knownPaths: new Set(), writes: 0, remembered: 0, offered: null };
 }
 
 export interface ToolPorts

@@ -16,6 +16,7 @@ person instead. Of a note longer than 2,000 characters only the beginning is kep
   progress: () => null,
   async run({ note }, ports) {
     ports.keepNote(storableText(note));
+    ports.turn.remembered += 1;
     return succeeded("Saved.");
   },
 });

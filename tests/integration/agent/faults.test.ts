@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AgentFailureCode } from "#lib/agent/agent-failure.ts";
-import { answerCutOff, noClosingWords } from "#lib/agent/run-agent.ts";
+import { answerCutOff, noClosingWords, onlyNotes } from "#lib/agent/run-agent.ts";
 import { call, hold, refuse, reply, type ScriptedReply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
 import { createTurnRecorder } from "#tests/fakes/turn-recorder.ts";
@@ -114,6 +114,36 @@ describe.each(apis)("over %s", (api) => {
   test("an empty answer after an edit that failed has changed nothing", async () => {
     const wrong = call("edit_file", { path: "index.html", edits: [{ oldText: "no such text", newText: "x" }] });
     server.script({ replies: [reply(wrong), reply()] });
+    const { result } = await runTurn({ baseUrl: server.baseUrl, api });
+    expect(result).toMatchObject({ status: "failed", code: "empty-answer" });
+  });
+
+  test.each([
+    ["a note by the tool", call("write_note_to_self", { note: "Likes blue" })],
+    ["an annotation", call("annotate_conversation", { msg_id: "m1", my_commentary: "They mean the shop" })],
+  ])("a turn that leaves only %s completes with a sentence that says so", async (_what, kept) => {
+    server.script({ replies: [reply(kept), reply()] });
+    const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api });
+    expect(result).toMatchObject({ status: "completed", text: onlyNotes });
+    expect(turn.parts()).toEqual([onlyNotes]);
+  });
+
+  test("an empty answer after a revert completes; one after offered options is the options", async () => {
+    server.script({ replies: [reply(call("revert_turn", { turn: 1 })), reply()] });
+    const reverted = await runTurn({ baseUrl: server.baseUrl, api });
+    expect(reverted.result).toMatchObject({ status: "completed", text: noClosingWords });
+    const options = [{ label: "Red" }, { label: "Blue" }];
+    server.script({ replies: [reply(call("present_options", { question: "Which one?", options }))] });
+    const offered = await runTurn({ baseUrl: server.baseUrl, api });
+    expect(offered.result).toMatchObject({ status: "completed", text: expect.stringContaining("Which one?") });
+  });
+
+  test.each([
+    ["a commit message for no change", call("suggest_commit_message", { message: "New" })],
+    ["a revert that is refused", call("revert_turn", { turn: 2 })],
+    ["a note that is refused", call("write_note_to_self", { note: " " })],
+  ])("an empty answer after %s has kept nothing", async (_what, step) => {
+    server.script({ replies: [reply(step), reply()] });
     const { result } = await runTurn({ baseUrl: server.baseUrl, api });
     expect(result).toMatchObject({ status: "failed", code: "empty-answer" });
   });

@@ -59,6 +59,24 @@ test("an answer that is nothing but notes is stored and shown as a sentence, and
   ]);
 });
 
+test("a note written only by the tool completes the turn and is kept", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  product
+    .model()
+    .script({ replies: [reply(call("write_note_to_self", { note: canary })), reply(), reply(say("Yes."))] });
+  const turn = await runTurn(actor, site.conversationId, "Remember that");
+  expect(turn).toMatchObject({ status: "completed", text: onlyNotes });
+  await runTurn(actor, site.conversationId, "And now?");
+  expect((await memoryOf(actor, site.conversationId)).slice(0, 3)).toEqual([
+    ["user", "Remember that"],
+    ["assistant", onlyNotes],
+    ["assistant_note_to_self", canary],
+  ]);
+  expect(product.model().requests.at(-1)?.rawBody).toContain(`previous turn:] ${canary}`);
+  expect(JSON.stringify(await readToEnd(turn.editSessionId))).not.toContain(canary);
+});
+
 test("a turn that failed or was stopped leaves no notes, and shows nothing of a block that had begun", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
