@@ -83,6 +83,8 @@ async function runTurn(claimed: ClaimedTurn): Promise<void> {
     }
     log.error({ err: error, turn: turn.id }, "a turn failed unexpectedly");
     const outcome = held.controller.signal.reason instanceof ServerStopping ? interrupted : internalFailure;
+    // Settle gives `done` the next number. Whatever was appended before has to stand in the log by then.
+    await turnLog.flush().catch((err: unknown) => log.warn({ err, turn: turn.id }, "the end of a log was not written"));
     await settleTurn({ editSessionId: turn.id, leaseToken }, { outcome, files: [] });
   } finally {
     held.end();
