@@ -1,6 +1,7 @@
 import {
   defaultPrompts,
   delayMsMax,
+  delayMsMin,
   type FollowUpSettings,
   type TriggerType,
   triggerTypes,
@@ -26,7 +27,6 @@ export type DraftField = Exclude<keyof SettingsDraft, "enabled" | "triggers" | "
 export type DraftProblems = Partial<Record<DraftField, string>>;
 
 const minuteMs = 60_000;
-const delayMsMin = 1_000;
 const inARowMax = 10;
 const monthlyMax = 10_000;
 /** What is proposed to whoever turns quiet hours on. */

@@ -6,13 +6,15 @@ import { defaultPrompts, type TriggerType, triggerTypes } from "#lib/context/syn
 export { defaultPrompts, type TriggerType, triggerTypes };
 
 const minuteMs = 60_000;
+/** Sooner than this nobody could have answered. */
+export const delayMsMin = 1_000;
 /** A day: nothing that the agent comes back for waits for longer. */
 export const delayMsMax = 24 * 60 * minuteMs;
 export const promptCharactersMax = 500;
 
 /** `HH:MM`, in the person's time zone. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-const delay = z.int().min(1_000).max(delayMsMax);
+const delay = z.int().min(delayMsMin).max(delayMsMax);
 const prompt = z.string().trim().max(promptCharactersMax);
 
 export const followUpSettingsSchema = z
@@ -24,8 +26,10 @@ export const followUpSettingsSchema = z
       task_incomplete: z.boolean(),
       waiting_for_decision: z.boolean(),
     }),
-    minDelayMs: delay,
-    maxDelayMs: delay,
+    minDelayMs: delay.describe(
+      "The shortest wait after the end of a turn, in milliseconds: one second at least, a day at most, and not above maxDelayMs.",
+    ),
+    maxDelayMs: delay.describe("The longest wait, in milliseconds: a day at most, and not below minDelayMs."),
     /** How many in a row before the person writes again. */
     maxConsecutive: z.int().min(0).max(10),
     /** Between two of one conversation. */

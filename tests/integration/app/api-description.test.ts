@@ -41,3 +41,9 @@ test("the published document is OpenAPI 3.1 and says what each operation answers
   const accept = document.paths?.["/api/conversations/{conversationId}/edit-sessions"]?.post;
   expect(Object.keys(accept?.responses ?? {})).toEqual(["202", "400", "401", "403", "404", "409", "413", "422"]);
 });
+
+test("the description names the least and the greatest delay of a follow-up", () => {
+  const save = apiDescription().paths?.["/api/projects/{projectId}/follow-ups"]?.put;
+  const text = JSON.stringify(save?.requestBody);
+  expect(text).toMatch(/"minDelayMs":\{[^}]*"minimum":1000,"maximum":86400000[^}]*one second/);
+});

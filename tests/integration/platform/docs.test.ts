@@ -1,9 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import { settingNames } from "#lib/platform/env.ts";
 
-// What documents can be held to: settings that exist, links that lead somewhere, files that are where they are said to be.
+// What documents can be held to: settings and scripts that exist, links that lead somewhere, files that are where they are
+// said to be.
 
 const read = (file: string) => readFileSync(file, "utf8");
 const documents = globSync("**/*.md", {
@@ -23,6 +25,22 @@ test(".env.example names no setting that does not exist", () => {
   expect(named.filter((name) => !settingNames.includes(name ?? ""))).toEqual([]);
 });
 
+// Decisions tell of the tree as it was when they were taken, and are never rewritten.
+const present = [...documents, ".env.example", ...globSync(".github/**/*.md")].filter(
+  (file) => !/^docs\/decisions\/\d/.test(file),
+);
+
+test.each(present)("every path that %s names exists", (file) => {
+  expect(codeOf(file).filter((word) => isPath(word) && !isThere(file, word))).toEqual([]);
+});
+
+test.each(present)("every setting and every script that %s names exists", (file) => {
+  const settings = codeOf(file).flatMap((word) => word.match(/^[A-Z][A-Z\d]*_[A-Z\d_]+(?==|$)/) ?? []);
+  expect(settings.filter((name) => !isSetting(name))).toEqual([]);
+  const scripts = [...read(file).matchAll(/\bnpm run ([\w:]+)/g)].map(([, name]) => name ?? "");
+  expect(scripts.filter((name) => !(name in JSON.parse(read("package.json")).scripts))).toEqual([]);
+});
+
 test.each(documents)("every link of %s inside the project leads somewhere", (file) => {
   expect(linksOf(file).filter((link) => !leadsSomewhere(file, link))).toEqual([]);
 });
@@ -37,11 +55,54 @@ test("every file of the table of guarantees exists", () => {
   expect(files.filter((path) => !existsSync(path))).toEqual([]);
 });
 
+test("every job of the queue stands in the architecture's table", () => {
+  const jobs = [...read("lib/platform/jobs.ts").matchAll(/^ {2}"([a-z-]+)":/gm)].map(([, name]) => name ?? "");
+  const named = rowsOf(read("docs/architecture.md"), "The worker's place")
+    .map(([job]) => job)
+    .join();
+  expect(jobs.length).toBeGreaterThan(5);
+  expect(jobs.filter((name) => !named.includes(`\`${name}\``))).toEqual([]);
+});
+
 test("every decision stands in the index", () => {
   const index = read("docs/decisions/README.md");
   const pages = globSync("docs/decisions/[0-9]*.md").map((file) => file.split("/").at(-1) ?? "");
   expect(pages.filter((page) => !index.includes(`(${page})`))).toEqual([]);
 });
+
+/** The words that stand in code, in the text and in blocks. */
+function codeOf(file: string): string[] {
+  const blocks = [...read(file).matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)];
+  const inline = [...prose(file).matchAll(/`([^`\n]+)`/g)];
+  return [...blocks, ...inline]
+    .flatMap(([, code = ""]) => code.split(/[\s,;()"]+/))
+    .map((word) => word.replace(/:$/, ""));
+}
+
+const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n");
+const folders = new Set(tracked.flatMap((path) => (path.includes("/") ? [path.split("/")[0]] : [])));
+/** Files of the data folder. */
+const written = new Set(["launcher.json"]);
+
+/** Whether it is a file of sources by its name, or a path below a folder of the project. Others are of the sites that are edited. */
+function isPath(word: string): boolean {
+  if (/[…<>$|#@{}]|^https?:|^\/|^node_modules|NNNN|^\.\w+$/.test(word) || written.has(word)) return false;
+  return /[\w*]\.(?:[cm]?[jt]sx?|mdx?|json|sql|prisma|ya?ml)$/.test(word) || folders.has(word.split("/")[0] ?? "");
+}
+
+/** From the top, or from the document's folder; a name alone is enough in the prose about a folder. */
+function isThere(file: string, path: string): boolean {
+  const places = [path, join(dirname(file), path)];
+  if (places.some((place) => existsSync(place))) return true;
+  const patterns = path.includes("/") ? places : [`**/${path}`];
+  return patterns.some((pattern) => tracked.some((name) => matchesGlob(name, pattern)));
+}
+
+/** Of other programs. */
+const foreign = ["OLLAMA_CONTEXT_LENGTH"];
+const sources = globSync(["{lib,scripts,tests}/**/*.{ts,mjs}", "*.config.ts"]).map(read).join("\n");
+const isSetting = (name: string) =>
+  settingNames.includes(name) || foreign.includes(name) || new RegExp(`\\b${name}\\b`).test(sources);
 
 /** The cells of the tables under a heading of the second level, without their heads. */
 function rowsOf(document: string, heading: string): string[][] {
