@@ -1,5 +1,6 @@
 // `npm run recover`, for cron: puts right once what processes that are gone have left behind, tells what it did, and ends.
 // Living workers do the same every five seconds; this is for the time in which none lives, and for turns that hang.
+// `npm run recover -- --check` changes nothing: it verifies the whole instance and tells what is wrong.
 import { parseArgs } from "node:util";
 import { reachDatabase } from "./launcher/database.ts";
 import { runLauncher } from "./launcher/lifetime.ts";
@@ -9,7 +10,7 @@ import { Refusal } from "./launcher/refusal.ts";
 import { type LauncherSettings, readSettings } from "./launcher/settings.ts";
 
 await runLauncher(async (lifetime) => {
-  const patience = readPatience(process.argv.slice(2));
+  const { check, patience } = readOptions(process.argv.slice(2));
   const settings = readSettings();
   const databaseUrl = await findDatabase(settings);
   await ensurePrismaClient((child) => lifetime.own(child, 0));
@@ -17,33 +18,45 @@ await runLauncher(async (lifetime) => {
   process.env.DATA_DIR = settings.dataDir;
   process.env.LOG_LEVEL ||= "error";
   // Not before the client that it imports has been generated, nor before the settings are complete.
+  if (check) return tellWhatIsWrong();
   const { recover } = await import("#lib/conversations/recover.ts");
   const recovered = await recover(patience);
   for (const { did, ids } of recovered) console.log(`Recovery ${did}: ${ids.join(", ")}`);
   if (recovered.length === 0) console.log("There was nothing to recover.");
 });
 
-/** The options are minutes. */
-function readPatience(args: string[]) {
+/** Prints a line for each thing that is wrong, and how many things were looked at. Answers the exit code. */
+async function tellWhatIsWrong(): Promise<number> {
+  const { checkInstance } = await import("#lib/runner/instance-check/check-instance.ts");
+  const { checked, wrong } = await checkInstance();
+  for (const { subject, id, sentence } of wrong) console.log(`${subject} ${id}: ${sentence}`);
+  console.log(`${checked} checked, ${wrong.length} wrong`);
+  return wrong.length === 0 ? 0 : 1;
+}
+
+/** The times are minutes. */
+function readOptions(args: string[]) {
   const { values } = parseArgs({
     args,
     options: {
+      check: { type: "boolean", default: false },
       timeout: { type: "string", default: "5" },
       "running-timeout": { type: "string", default: "30" },
       "cancelling-timeout": { type: "string", default: "2" },
     },
   });
-  const inMs = (name: keyof typeof values) => {
+  const inMs = (name: "timeout" | "running-timeout" | "cancelling-timeout") => {
     const minutes = Number(values[name]);
     if (!(minutes >= 0))
       throw new Refusal(`--${name} is "${values[name]}"; it is a number of minutes, as in --${name}=5.`);
     return minutes * 60_000;
   };
-  return {
+  const patience = {
     conversationMs: inMs("timeout"),
     runningMs: inMs("running-timeout"),
     cancellingMs: inMs("cancelling-timeout"),
   };
+  return { check: values.check, patience };
 }
 
 async function findDatabase({ databaseUrl, dataDir }: LauncherSettings): Promise<string> {

@@ -7,9 +7,11 @@ import { updateRef } from "./refs.ts";
 export const turnEnds = ["before", "live", "after"] as const;
 export type TurnEnd = (typeof turnEnds)[number];
 
+const turnsPrefix = "refs/sitewright/turns/";
+
 function turnRefs(editSessionId: string): string {
   if (!isId(editSessionId)) throw new TypeError("An edit session's id was expected.");
-  return `refs/sitewright/turns/${editSessionId.toLowerCase()}`;
+  return `${turnsPrefix}${editSessionId.toLowerCase()}`;
 }
 
 /** Keeps a commit as one end of a turn; repeating it is harmless. */
@@ -24,14 +26,26 @@ export async function keepTurnRef(
 
 /** The ends of a turn as far as they were kept. */
 export async function readTurnRefs(repository: string, editSessionId: string): Promise<Record<TurnEnd, string | null>> {
-  const prefix = turnRefs(editSessionId);
-  const { stdout } = await runGit(repository, ["for-each-ref", "--format=%(refname) %(objectname)", `${prefix}/`]);
-  const kept = new Map(
-    stdout
-      .toString("latin1")
-      .split("\n")
-      .map((line) => line.split(" ") as [string, string]),
-  );
-  const read = (end: TurnEnd) => kept.get(`${prefix}/${end}`) ?? null;
-  return { before: read("before"), live: read("live"), after: read("after") };
+  const {
+    before = null,
+    live = null,
+    after = null,
+  } = (await readEnds(repository, `${turnRefs(editSessionId)}/`)).get(editSessionId.toLowerCase()) ?? {};
+  return { before, live, after };
+}
+
+/** The kept ends of every turn, by its id. */
+export async function listTurnRefs(repository: string): Promise<Map<string, Partial<Record<TurnEnd, string>>>> {
+  return readEnds(repository, turnsPrefix);
+}
+
+async function readEnds(repository: string, prefix: string): Promise<Map<string, Partial<Record<TurnEnd, string>>>> {
+  const { stdout } = await runGit(repository, ["for-each-ref", "--format=%(refname) %(objectname)", prefix]);
+  const turns = new Map<string, Partial<Record<TurnEnd, string>>>();
+  for (const line of stdout.toString("latin1").split("\n").filter(Boolean)) {
+    const [ref = "", commit = ""] = line.split(" ");
+    const [id = "", end = ""] = ref.slice(turnsPrefix.length).split("/");
+    turns.set(id, { ...turns.get(id), [end]: commit });
+  }
+  return turns;
 }

@@ -15,6 +15,18 @@ export function inTransaction<T>(work: (tx: Tx) => Promise<T>, { timeoutMs = 15_
   return client().$transaction(work, { timeout: timeoutMs, maxWait: 10_000 });
 }
 
+/** Reads in one transaction that sees the database as it stood at its first statement, and writes nothing. */
+export function inSnapshot<T>(read: (tx: Tx) => Promise<T>, { timeoutMs }: { timeoutMs: number }): Promise<T> {
+  const isolationLevel = Prisma.TransactionIsolationLevel.RepeatableRead;
+  return client().$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SET TRANSACTION READ ONLY`;
+      return read(tx);
+    },
+    { isolationLevel, timeout: timeoutMs, maxWait: 10_000 },
+  );
+}
+
 /** Whether the database refused a write because of a unique index; with a name, because of that one. */
 export function isUniqueViolation(error: unknown, indexName?: string): boolean {
   if (!(error instanceof Error)) return false;

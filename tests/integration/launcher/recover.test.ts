@@ -42,3 +42,21 @@ test("a time that is no number of minutes is refused, and so is a data folder on
   expect(nowhere.code).toBe(1);
   expect(nowhere.output).toContain("npm start recovers by itself when it starts.");
 });
+
+test("npm run recover -- --check changes nothing, tells what is wrong, and ends with 1 where something is", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+
+  const sound = await recoverCommand(["--check"]);
+  expect(sound.output).toMatch(/(^|\n)\d+ checked, 0 wrong\n$/);
+  expect(sound.code).toBe(0);
+
+  const { editSessionId } = await createRunningTurn(actor, site);
+  await ageTurn(editSessionId, "lease_until", 5);
+  const unsound = await recoverCommand(["--check"]);
+  expect(unsound.output).toMatch(
+    new RegExp(`turn ${editSessionId}: nobody works on it since .+\\n\\d+ checked, 1 wrong\\n$`),
+  );
+  expect(unsound.code).toBe(1);
+  expect(await getTurnForDisplay(actor, { editSessionId })).toMatchObject({ status: "running" });
+});

@@ -1,0 +1,25 @@
+import { inSnapshot } from "#lib/platform/db/transaction.ts";
+import { checkRecords } from "./check-records.ts";
+import { checkRepositories } from "./check-repositories.ts";
+import { checkUsage } from "./check-usage.ts";
+import type { Report } from "./report.ts";
+
+const snapshotMinutes = 60;
+
+/**
+ * Verifies every turn, conversation, workspace and plan of the instance, and every repository, without changing anything.
+ * It may run while people work: the database is read as it stood at one moment, and what still follows by a waiting job
+ * is not counted as wrong. The time grows with the size of the instance.
+ */
+export async function checkInstance(): Promise<Report> {
+  return inSnapshot(
+    async (tx) => {
+      const reports = [await checkRecords(tx), await checkUsage(tx), await checkRepositories(tx)];
+      return {
+        checked: reports.reduce((sum, { checked }) => sum + checked, 0),
+        wrong: reports.flatMap(({ wrong }) => wrong),
+      };
+    },
+    { timeoutMs: snapshotMinutes * 60_000 },
+  );
+}

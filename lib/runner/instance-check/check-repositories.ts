@@ -1,0 +1,85 @@
+import type { Tx } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { findMissingObjects } from "#lib/workspaces/find-missing-objects.ts";
+import { isMade, repositoryPath } from "#lib/workspaces/repository.ts";
+import { listTurnRefs, type TurnEnd } from "#lib/workspaces/turn-refs.ts";
+import { checkBranch } from "./check-branch.ts";
+import type { Report, Wrong } from "./report.ts";
+
+interface Turn {
+  id: string;
+  status: string;
+  baseCommit: string | null;
+  liveCommit: string | null;
+  resultCommit: string | null;
+  /** Whether a job is still to keep its ends. */
+  refsFollow: boolean;
+}
+
+interface Workspace {
+  id: string;
+  projectId: string;
+  /** All that the database names. */
+  commits: string[];
+  turns: Turn[];
+}
+
+/** Every commit that the database names is there with all of its objects, and refs stand where the database says. */
+export async function checkRepositories(tx: Tx): Promise<Report> {
+  const report: Report = { checked: 0, wrong: [] };
+  const workspaces = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM workspaces WHERE head_commit IS NOT NULL ORDER BY id`;
+  for (const { id } of workspaces) {
+    const workspace = await readWorkspace(id, tx);
+    report.checked += workspace.commits.length + workspace.turns.length;
+    report.wrong.push(...(await checkWorkspace(workspace)));
+  }
+  return report;
+}
+
+async function checkWorkspace({ id, projectId, commits, turns }: Workspace): Promise<Wrong[]> {
+  const wrongWorkspace = (sentence: string): Wrong => ({ subject: "workspace", id, sentence });
+  const repository = repositoryPath(env().DATA_DIR, projectId);
+  if (!(await isMade(repository))) return [wrongWorkspace(`its repository ${projectId}.git is gone`)];
+  try {
+    const missing = await findMissingObjects(repository, commits);
+    const refs = await listTurnRefs(repository);
+    const branch = await checkBranch(repository, id);
+    return [
+      ...(missing.length > 0 ? [wrongWorkspace(`its repository lacks ${missing.join(", ")}`)] : []),
+      ...(branch ? [wrongWorkspace(branch)] : []),
+      ...turns.flatMap((turn) => checkEnds(turn, refs.get(turn.id) ?? {})),
+    ];
+  } catch (error) {
+    return [wrongWorkspace(`its repository can't be read: ${error instanceof Error ? error.message : error}`)];
+  }
+}
+
+/** Both ends of a turn are kept by refs, so that git never prunes them. */
+function checkEnds(turn: Turn, refs: Partial<Record<TurnEnd, string>>): Wrong[] {
+  if (turn.refsFollow) return [];
+  const wrong = (sentence: string): Wrong => ({ subject: "turn", id: turn.id, sentence });
+  const lacks = [];
+  if (turn.resultCommit && refs.after !== turn.resultCommit) lacks.push(wrong("no ref keeps the commit that it made"));
+  if (turn.resultCommit && turn.baseCommit !== refs.before)
+    lacks.push(wrong("no ref keeps the commit that it began with"));
+  if (!turn.resultCommit && turn.liveCommit && refs.after !== turn.liveCommit && refs.live !== turn.liveCommit) {
+    lacks.push(wrong("no ref keeps what it had done when it was stopped"));
+  }
+  return lacks;
+}
+
+async function readWorkspace(id: string, tx: Tx): Promise<Workspace> {
+  const { projectId, baseCommit, headCommit } = await tx.workspace.findUniqueOrThrow({ where: { id } });
+  const turns = await tx.$queryRaw<Turn[]>`
+    SELECT id::text, status::text, base_commit AS "baseCommit", live_commit AS "liveCommit", result_commit AS "resultCommit",
+      false AS "refsFollow"
+    FROM edit_sessions WHERE workspace_id = ${id}::uuid AND ended_at IS NOT NULL AND started_at IS NOT NULL`;
+  const reviews = await tx.review.findMany({ where: { workspaceId: id } });
+  const named = [
+    ...[baseCommit, headCommit],
+    ...turns.flatMap((turn) => [turn.baseCommit, turn.liveCommit, turn.resultCommit]),
+    ...reviews.flatMap((review) => [review.baseCommit, review.headCommit, review.publishedCommit]),
+  ];
+  return { id, projectId, turns, commits: [...new Set(named.filter((commit) => commit !== null))] };
+}

@@ -1,0 +1,190 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { undoTurn } from "#lib/conversations/undo-turn.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { checkInstance } from "#lib/runner/instance-check/check-instance.ts";
+import { runGitLine } from "#lib/workspaces/git.ts";
+import { closeObjectReaders } from "#lib/workspaces/object-reader.ts";
+import { moveBranch, updateRef } from "#lib/workspaces/refs.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createConversation, type Site } from "#tests/factories/create-site.ts";
+import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
+import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
+
+// Real turns of every end; then one thing is broken by force, and the check has to find just that.
+
+const product = startRunningProduct();
+const write = (name: string) => call("write_file", { path: `${name}.html`, content: `<h1>${name}</h1>\n` });
+
+let actor: Actor;
+let site: Site & { conversationId: string };
+let done: { editSessionId: string; commit: string | null };
+let failed: { editSessionId: string };
+
+async function createHistory() {
+  site = await createConversation(actor);
+  const { conversationId, branch, repository } = site;
+  product.model().script({ replies: [reply(say("On it."), write("one")), reply(say("Done."))] });
+  done = await runTurn(actor, conversationId, "Write it");
+  product.model().script({ replies: [reply(say("On it."), write("two")), refuse(400, "No.")] });
+  failed = await runTurn(actor, conversationId, "Write it again");
+  const { commit } = await undoTurn(actor, { editSessionId: done.editSessionId });
+  await expect.poll(() => runGitLine(repository, ["rev-parse", branch])).toBe(commit);
+}
+
+/** As somebody with the database's password could: past its triggers. */
+async function force(statement: string): Promise<void> {
+  await database().$transaction([
+    database().$executeRawUnsafe("SET LOCAL session_replication_role = replica"),
+    database().$executeRawUnsafe(statement),
+  ]);
+}
+
+beforeAll(async () => {
+  actor = await createActor();
+});
+
+test("an instance whose turns completed, failed and were undone has nothing wrong", async () => {
+  await createHistory();
+  const { checked, wrong } = await checkInstance();
+  expect(wrong).toEqual([]);
+  expect(checked).toBeGreaterThan(20);
+});
+
+/** Each breaks one thing of a history of its own. */
+const damages: [name: string, subject: string, sentence: RegExp, damage: () => Promise<unknown>][] = [
+  [
+    "a log with a gap",
+    "turn",
+    /^its log has a gap: \d+ entries, but the last one has seq \d+$/,
+    () => force(`DELETE FROM edit_session_chunks WHERE edit_session_id = '${done.editSessionId}' AND seq = 2`),
+  ],
+  [
+    "a log that was never closed",
+    "turn",
+    /^it is completed, but its log is not closed$/,
+    () => force(`DELETE FROM edit_session_chunks WHERE edit_session_id = '${done.editSessionId}' AND type = 'done'`),
+  ],
+  [
+    "a log that names another commit",
+    "turn",
+    /^its log names another commit than the turn$/,
+    () =>
+      force(`UPDATE edit_session_chunks SET payload = jsonb_set(payload, '{commit}', 'null')
+      WHERE edit_session_id = '${done.editSessionId}' AND type = 'done'`),
+  ],
+  [
+    "a question without its answer",
+    "turn",
+    /^it is failed, but the history has 0 answers to it$/,
+    () =>
+      force(
+        `DELETE FROM conversation_messages WHERE edit_session_id = '${failed.editSessionId}' AND role = 'assistant'`,
+      ),
+  ],
+  [
+    "an answer without its question",
+    "turn",
+    /^the history has its instruction 0 times$/,
+    () =>
+      force(`DELETE FROM conversation_messages WHERE edit_session_id = '${failed.editSessionId}' AND role = 'user'`),
+  ],
+  [
+    "a workspace whose conversation is gone",
+    "workspace",
+    /^it is in_conversation, but it has 0 ongoing conversations/,
+    () =>
+      force(`UPDATE conversations SET status = 'finished', finished_at = now() WHERE id = '${site.conversationId}'`),
+  ],
+  [
+    "a head that nobody made",
+    "workspace",
+    /^its head is neither/,
+    async () => {
+      const commit = await runGitLine(site.repository, [
+        "rev-parse",
+        `refs/sitewright/turns/${failed.editSessionId}/live`,
+      ]);
+      await moveBranch(site.repository, site.branch, commit);
+      await force(`UPDATE workspaces SET head_commit = '${commit}' WHERE id = '${site.workspaceId}'`);
+    },
+  ],
+  [
+    "sums that count more than was used",
+    "conversation",
+    /^it counts 1000\d* input, .+; its turns and plans used /,
+    () => force(`UPDATE conversations SET input_tokens = 10000000 WHERE id = '${site.conversationId}'`),
+  ],
+  [
+    "costs that nobody spent",
+    "conversation",
+    /^it counts \$5\.\d+; its turns and plans cost \$0\./,
+    () => force(`UPDATE conversations SET cost_usd = 5, usage_unpriced = false WHERE id = '${site.conversationId}'`),
+  ],
+  [
+    "a branch that stands elsewhere",
+    "workspace",
+    /^its branch stands at [0-9a-f]+, but its head is [0-9a-f]+$/,
+    () => moveBranch(site.repository, site.branch, site.head),
+  ],
+  [
+    "a turn that no ref keeps",
+    "turn",
+    /^no ref keeps the commit that it made$/,
+    () => updateRef(site.repository, ["-d", `refs/sitewright/turns/${done.editSessionId}/after`]),
+  ],
+  [
+    "stopped work that no ref keeps",
+    "turn",
+    /^no ref keeps what it had done when it was stopped$/,
+    async () => {
+      for (const end of ["live", "after"]) {
+        await updateRef(site.repository, ["-d", `refs/sitewright/turns/${failed.editSessionId}/${end}`]);
+      }
+    },
+  ],
+  [
+    "a file's content that is lost",
+    "workspace",
+    /^its repository lacks [0-9a-f]{40}$/,
+    async () => {
+      const blob = await runGitLine(site.repository, ["rev-parse", `${done.commit}:one.html`]);
+      closeObjectReaders(site.repository);
+      rmSync(join(site.repository, "objects", blob.slice(0, 2), blob.slice(2)));
+    },
+  ],
+  [
+    "a repository that is gone",
+    "workspace",
+    /^its repository [0-9a-f-]+\.git is gone$/,
+    async () => {
+      closeObjectReaders(site.repository);
+      rmSync(site.repository, { recursive: true });
+    },
+  ],
+];
+
+test.each(damages)("%s is found, and nothing else", async (_name, subject, sentence, damage) => {
+  await createHistory();
+  await damage();
+  const { wrong } = await checkInstance();
+  const own = {
+    turn: [done.editSessionId, failed.editSessionId],
+    workspace: [site.workspaceId],
+    conversation: [site.conversationId],
+  };
+  expect(wrong).toEqual([{ subject, id: expect.any(String), sentence: expect.stringMatching(sentence) }]);
+  expect(own[subject as keyof typeof own]).toContain(wrong[0]?.id);
+  await forget();
+});
+
+/** What was broken is out of the way of the next one. */
+async function forget(): Promise<void> {
+  await force(`DELETE FROM workspaces WHERE id = '${site.workspaceId}'`);
+  for (const table of ["conversations", "edit_sessions"])
+    await force(`DELETE FROM ${table} WHERE workspace_id = '${site.workspaceId}'`);
+  await force("DELETE FROM edit_session_chunks WHERE edit_session_id NOT IN (SELECT id FROM edit_sessions)");
+  await force("DELETE FROM conversation_messages WHERE conversation_id NOT IN (SELECT id FROM conversations)");
+}
