@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuMsOf } from "#tests/setup/cpu-time.ts";
 import { groupPaths, isGroup, standsFor } from "./group-paths.ts";
 
 const none = new Set<string>();
@@ -55,9 +56,8 @@ test("a folder that is taken together holds what lies deeper in it as well", () 
 
 test("twenty thousand files in nine thousand folders are looked through at once", () => {
   const paths = Array.from({ length: 20_000 }, (_, index) => `${index % 9_000}/${index}.html`);
-  const begun = performance.now();
   expect(groupPaths(paths, none, 150)).toEqual([{ name: "*/", files: 20_000 }]);
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(cpuMsOf(() => groupPaths(paths, none, 150))).toBeLessThan(1_000);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuMsOf } from "#tests/setup/cpu-time.ts";
 import { removeSecrets, removeSecretsDeep, secretMark } from "./remove-secrets.ts";
 
 test("a given secret is gone wherever it stands, and a word that is too short to be one stays", () => {
@@ -35,9 +36,7 @@ test("every text inside a value is looked at, names included, and everything els
 });
 
 test("a long text without a key takes no time", () => {
-  const started = performance.now();
   for (const text of ["-----BEGIN PRIVATE KEY-----".repeat(5_000), "sk-".repeat(50_000), `sk-${"a".repeat(200_000)}`]) {
-    removeSecrets(text, []);
+    expect(cpuMsOf(() => removeSecrets(text, []))).toBeLessThan(2_000);
   }
-  expect(performance.now() - started).toBeLessThan(2_000);
 });

