@@ -5,11 +5,14 @@ import { cleanInstruction } from "./accept-turn.ts";
 import { withdraw } from "./cancel-turn.ts";
 import { findConversation } from "./conversation-store.ts";
 import { type EditSession, lockTurn, updateTurn } from "./edit-session-store.ts";
-import { alreadyRunning, assertOwn } from "./refusals.ts";
+import { alreadyRunning, assertOwn, wordedByServer } from "./refusals.ts";
 import { announceDone } from "./settle-turn.ts";
 import { transition } from "./transition.ts";
 
-/** Words a turn differently as long as nobody works on it; the claim takes either the old words or the new ones. */
+/**
+ * Words a turn differently as long as nobody works on it; the claim takes either the old words or the new ones. Only a person's
+ * own words: those of a follow-up and of a plan's item are the server's, and nobody is shown them.
+ */
 export async function rewordTurn(
   actor: Actor,
   input: { editSessionId: string; instruction: string },
@@ -17,8 +20,7 @@ export async function rewordTurn(
   const instruction = cleanInstruction(input.instruction);
   return inTransaction(async (tx) => {
     const turn = await lockWaitingTurn(actor, input.editSessionId, tx);
-    // What a plan's item is told follows from the plan that was approved.
-    if (turn.kind === "plan_item") throw alreadyRunning();
+    if (turn.kind !== "prompt") throw wordedByServer();
     await updateTurn(turn.id, { instruction }, tx);
     return { id: turn.id, instruction };
   });

@@ -33,6 +33,11 @@ export function alreadyRunning(): Problem {
   return new Problem("conflict", "already-running", sentence);
 }
 
+export function wordedByServer(): Problem {
+  const sentence = "Sitewright worded this, so it can't be changed. Take it back, or say what you want in a message.";
+  return new Problem("conflict", "worded-by-server", sentence);
+}
+
 export function headMoved(): Problem {
   const sentence = "The site has changed in the meantime. Reload the page and look at it before you try again.";
   return new Problem("conflict", "head-moved", sentence);

@@ -109,7 +109,11 @@ export const conversationRoutes: RouteDescription[] = [
     summary: "Word a waiting turn differently",
     body: rewordTurnSchema,
     answers: { 200: { description: "As it is stored.", schema: z.object({ id: z.uuid(), instruction: z.string() }) } },
-    problems: { 403: ["read-only"], 409: ["already-running"], 422: ["instruction-empty", "instruction-too-long"] },
+    problems: {
+      403: ["read-only"],
+      409: ["already-running", "worded-by-server"],
+      422: ["instruction-empty", "instruction-too-long"],
+    },
   },
   {
     method: "delete",

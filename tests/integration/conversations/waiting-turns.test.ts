@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { acceptTurn } from "#lib/conversations/accept-turn.ts";
 import { rewordTurn, withdrawTurn } from "#lib/conversations/change-waiting-turn.ts";
 import { claimTurn } from "#lib/conversations/claim-turn.ts";
+import { insertTurn } from "#lib/conversations/edit-session-store.ts";
 import { listMessageRows } from "#lib/conversations/message-store.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { lockWorkspace } from "#lib/workspaces/workspace-store.ts";
@@ -50,6 +51,25 @@ test("whether a claim or new words come first, the history holds what is run", a
     const [message] = await listMessageRows(actor, { conversationId: site.conversationId, limit: 1 }, database());
     expect(message?.text).toBe(run);
   }
+});
+
+test("a follow-up that waits can be withdrawn, not worded differently", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  const trigger = { trigger_type: "check_in", trigger_reason: "The changes have not been sent for review." };
+  const { conversationId, workspaceId } = site;
+  const owner = { conversationId, workspaceId, userId: actor.userId };
+  const { id: editSessionId } = await inTransaction((tx) =>
+    insertTurn({ ...owner, kind: "follow_up", instruction: "The server's words", trigger }, tx),
+  );
+
+  const reworded = rewordTurn(actor, { editSessionId, instruction: "Delete everything" });
+
+  await expect(reworded).rejects.toMatchObject({ code: "worded-by-server", kind: "conflict" });
+  const turn = () => database().editSession.findUniqueOrThrow({ where: { id: editSessionId } });
+  expect(await turn()).toMatchObject({ status: "pending", instruction: "The server's words" });
+  await withdrawTurn(actor, { editSessionId });
+  expect(await turn()).toMatchObject({ status: "cancelled" });
 });
 
 test("a withdrawn turn ends as cancelled, with one done chunk, and never enters the history", async () => {

@@ -61,7 +61,7 @@ test("the items run one after another in their order, each as a turn that is tol
   });
   expect((await getPlanForDisplay(actor, { planId })).activeEditSessionId).toBe(turn.id);
   const reworded = rewordTurn(actor, { editSessionId: turn.id, instruction: "Something else" });
-  expect(await code(reworded)).toBe("already-running");
+  expect(await code(reworded)).toBe("worded-by-server");
   for (const expected of ["working", "working", "complete"]) {
     expect(await workTurn(place)).not.toBeNull();
     expect(await advancePlanOf(place)).toEqual({ planId, state: expected });
