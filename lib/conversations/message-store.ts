@@ -13,18 +13,18 @@ export interface MessageRow extends ContextRow {
   createdAt: Date;
 }
 
-/** Appends in order. The conversation's row is held meanwhile, so that sequence numbers have no gap. */
+/**
+ * Appends in order, each message with the number above the highest that was ever given: a purged message leaves a gap. The
+ * conversation's row is held meanwhile, and the database remembers the number there.
+ */
 export async function appendMessages(
   turn: { conversationId: string; id: string },
   messages: NewMessage[],
   tx: Tx,
 ): Promise<void> {
-  await tx.$queryRaw`SELECT 1 AS locked FROM conversations WHERE id = ${turn.conversationId}::uuid FOR NO KEY UPDATE`;
-  const last = await tx.conversationMessage.aggregate({
-    where: { conversationId: turn.conversationId },
-    _max: { sequence: true },
-  });
-  const first = (last._max.sequence ?? 0) + 1;
+  const [last] = await tx.$queryRaw<{ sequence: number }[]>`
+    SELECT last_sequence AS sequence FROM conversations WHERE id = ${turn.conversationId}::uuid FOR NO KEY UPDATE`;
+  const first = (last?.sequence ?? 0) + 1;
   await tx.conversationMessage.createMany({
     data: messages.map(({ role, text, metadata }, index) => ({
       id: newId(),

@@ -53,7 +53,7 @@ export async function readUsage(conversationId: string, tx: Tx): Promise<UsageSo
   const [row] = await tx.$queryRaw<Row[]>`
     SELECT c.input_tokens, c.cached_tokens, c.output_tokens, c.cost_usd::float8 AS cost_usd, c.usage_estimated, c.usage_unpriced,
       c.token_correction, (SELECT count(*)::int FROM memory_purges WHERE project_id = c.project_id) AS purges,
-      coalesce((SELECT max(sequence) FROM conversation_messages WHERE conversation_id = c.id), 0) AS last_sequence,
+      c.last_sequence,
       coalesce((SELECT max(version) FROM instructions WHERE project_id = c.project_id), 0) AS instructions_version,
       (SELECT coalesce((SELECT jsonb_agg(chunk.payload ORDER BY chunk.seq) FROM edit_session_chunks chunk
           WHERE chunk.edit_session_id = turn.id AND chunk.type = 'event'

@@ -20,14 +20,20 @@ export interface NewPlanCall {
   durationMs: number;
 }
 
-/** Numbered in the order in which they end. The caller holds the plan's row. */
-export async function insertPlanCall(planId: string, call: NewPlanCall, tx: Tx): Promise<void> {
-  const last = await tx.planCall.aggregate({ where: { planId }, _max: { number: true } });
+/**
+ * Numbered in the order in which they end, by how many there were: old calls are deleted, and their numbers are not used again.
+ * The caller holds the plan's row and counts the call.
+ */
+export async function insertPlanCall(
+  { id: planId, calls }: { id: string; calls: number },
+  call: NewPlanCall,
+  tx: Tx,
+): Promise<void> {
   await tx.planCall.create({
     data: {
       ...call,
       planId,
-      number: (last._max.number ?? 0) + 1,
+      number: calls + 1,
       messages: asStored(call.messages),
       answer: call.answer === null ? null : storableText(call.answer),
       problem: call.problem === null ? null : storableText(call.problem),

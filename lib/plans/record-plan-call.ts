@@ -20,8 +20,9 @@ export async function recordPlanCall(
   if (!plan) return;
   await inTransaction(async (tx) => {
     await lockConversation(systemScope, plan.conversationId, tx);
-    if (!(await lockPlan(systemScope, planId, tx))) return;
-    await insertPlanCall(planId, call, tx);
+    const locked = await lockPlan(systemScope, planId, tx);
+    if (!locked) return;
+    await insertPlanCall(locked, call, tx);
     const { usage, costUsd } = call.usage ? call : (estimated ?? call);
     await addUsageToPlan(planId, { usage, costUsd }, tx);
     const own = { isEstimated: usage !== null && call.usage === null, trafficTokens: 0, correction: null };

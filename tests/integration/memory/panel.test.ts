@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { getContextDump } from "#lib/conversations/get-context-dump.ts";
 import { listMessages } from "#lib/conversations/list-messages.ts";
+import { listMessageRows } from "#lib/conversations/message-store.ts";
 import { expireMemory } from "#lib/memory/expire-memory.ts";
 import { getMemory } from "#lib/memory/get-memory.ts";
 import type { PurgeMemory } from "#lib/memory/memory-schema.ts";
 import { purgeMemory } from "#lib/memory/purge-memory.ts";
 import { saveMemoryDays } from "#lib/memory/save-memory-days.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -73,6 +75,25 @@ test("an entry that is purged is gone from the memory, the context and the kept 
   expect(Number(stored?.found)).toBe(0);
   expect(await listMessages(actor, { conversationId: site.conversationId, limit: 50 })).toEqual(before);
   expect((await getMemory(actor, site)).purges).toEqual([purge]);
+});
+
+test("a number of a message is not given again after a purge", async () => {
+  const actor = await createActor();
+  const site = await createPlace(actor);
+  const rows = () => listMessageRows(actor, { conversationId: site.conversationId, limit: 50 }, database());
+  const newest = (await rows()).at(-1);
+  const place = { conversationId: site.conversationId, editSessionId: newest?.editSessionId ?? "" };
+  expect(newest).toMatchObject({ sequence: 8, role: "turn_activity_summary" });
+  await purgeMemory(actor, site.projectId, { conversationId: site.conversationId, reason });
+  expect((await rows()).map(({ sequence }) => sequence)).toEqual([1, 2, 5, 6]);
+
+  await createTurn(actor, site);
+
+  expect((await rows()).map(({ sequence }) => sequence)).toEqual([1, 2, 5, 6, 9, 10, 11, 12]);
+  const again = database().conversationMessage.create({
+    data: { ...place, id: newId(), sequence: 8, role: "user", text: "Again" },
+  });
+  await expect(again).rejects.toThrow("given once");
 });
 
 test("a conversation's or a project's memory goes whole, and nobody else's", async () => {

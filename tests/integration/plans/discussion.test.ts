@@ -146,3 +146,18 @@ test("what the model was sent for a plan goes after its days, and what it cost s
   expect((await listPlanMessages(actor, { planId })).calls.map(({ attempt }) => attempt)).toEqual([2]);
   expect((await getPlanForDisplay(actor, { planId })).usage.calls).toBe(2);
 });
+
+test("a number of a plan's call is not given again after the call was deleted", async () => {
+  const place = await createConversation(actor);
+  const { id: planId } = await beginPlan(actor, { ...place, wish: "A site" });
+  const call = {
+    ...({ phase: "summarize", mode: "typed", model: "m", messages: typed, answer: "{}", problem: null } as const),
+    ...{ usage: null, costUsd: null, durationMs: 12 },
+  };
+  await recordPlanCall({ planId }, { ...call, attempt: 1 });
+  await database().$executeRaw`
+    UPDATE plan_calls SET created_at = now() - interval '31 days' WHERE plan_id = ${planId}::uuid`;
+  await deleteOldCalls(30);
+  await recordPlanCall({ planId }, { ...call, attempt: 2 });
+  expect((await listPlanMessages(actor, { planId })).calls.map(({ number }) => number)).toEqual([2]);
+});

@@ -92,6 +92,7 @@ test("what was remembered before memory could be searched is found afterwards", 
       const find = `SELECT text FROM (SELECT text, search FROM conversation_messages UNION ALL SELECT text, search FROM annotations) all_of_it
         WHERE search @@ (memory_query(ARRAY['project ${id}']) && memory_query(memory_words('an oven', 5))) ORDER BY text`;
       expect(await query(url, find)).toEqual([{ text: "Cold ovens" }, { text: "Hot ovens" }]);
+      expect(await query(url, "SELECT last_sequence FROM conversations")).toEqual([{ last_sequence: 2 }]);
     } finally {
       await engine.close();
     }
