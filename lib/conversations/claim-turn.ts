@@ -4,6 +4,7 @@ import { inTransaction, isUniqueViolation } from "#lib/platform/db/transaction.t
 import { newId } from "#lib/platform/ids.ts";
 import { loadInstructions } from "#lib/projects/load-instructions.ts";
 import { lockWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
+import { lockConversation } from "./conversation-store.ts";
 import { type EditSession, findOldestPendingTurn, lockTurn, renewLeases, updateTurn } from "./edit-session-store.ts";
 import { appendMessages, listMessageRows } from "./message-store.ts";
 import { transition } from "./transition.ts";
@@ -24,11 +25,13 @@ export interface ClaimedTurn {
 export async function claimTurn(workspaceId: string, { leaseMs }: { leaseMs: number }): Promise<ClaimedTurn | null> {
   try {
     return await inTransaction(async (tx) => {
-      const waiting = await findOldestPendingTurn(workspaceId, tx);
-      // Held before it is looked at: it may have been withdrawn or changed in this moment.
-      const turn = waiting && (await lockTurn(systemScope, waiting.id, tx));
       const workspace = await lockWorkspace(systemScope, workspaceId, tx);
-      if (!turn || !workspace?.headCommit || turn.instruction === null) return null;
+      // Most looks find nothing that waits: then nothing more is locked.
+      const waiting = workspace && (await findOldestPendingTurn(workspaceId, tx));
+      if (!waiting || !(await lockConversation(systemScope, waiting.conversationId, tx))) return null;
+      // Read again under its lock: it may have been withdrawn or changed in this moment.
+      const turn = await lockTurn(systemScope, waiting.id, tx);
+      if (!turn || !workspace.headCommit || turn.instruction === null) return null;
       const status = transition(turn.status, "claimed");
       if (!status) return null;
       const leaseToken = newId();

@@ -24,7 +24,7 @@ export async function deleteOldRequests(
     USING (
       SELECT conversation_id, hash FROM model_request_contents
       WHERE last_used_at < now() - (${days}::float8 + 1) * interval '1 day'
-      ORDER BY last_used_at LIMIT ${rowsMax}
+      ORDER BY last_used_at LIMIT ${rowsMax} FOR UPDATE SKIP LOCKED
     ) old
     WHERE content.conversation_id = old.conversation_id AND content.hash = old.hash
       -- Looked at again under the row's lock: a turn may have begun to use it meanwhile.

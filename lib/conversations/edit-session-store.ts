@@ -82,6 +82,14 @@ export async function findTurn(scope: Scope, id: string, tx: Tx): Promise<EditSe
   return row && toEditSession(row);
 }
 
+/** Where a turn belongs; this never changes. */
+export async function findTurnPlace(
+  id: string,
+  tx: Tx,
+): Promise<{ workspaceId: string; conversationId: string } | null> {
+  return tx.editSession.findUnique({ where: { id }, select: { workspaceId: true, conversationId: true } });
+}
+
 /** The conversation's last turn that was not withdrawn before it began. */
 export async function findNewestTurn(scope: Scope, conversationId: string, tx: Tx): Promise<EditSession | null> {
   const row = await tx.editSession.findFirst({
@@ -92,7 +100,7 @@ export async function findNewestTurn(scope: Scope, conversationId: string, tx: T
   return row && toEditSession(row);
 }
 
-/** Reads the turn and holds its row. Every append, settle, stop and recovery begins here. */
+/** Reads the turn and holds its row. What lies before it in `lib/platform/db/lock-order.ts` is locked before. */
 export async function lockTurn(scope: Scope, id: string, tx: Tx): Promise<EditSession | null> {
   await tx.$queryRaw`SELECT 1 AS locked FROM edit_sessions WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return findTurn(scope, id, tx);
@@ -191,8 +199,12 @@ export async function findOldestPendingTurn(workspaceId: string, tx: Tx): Promis
 /** Prolongs the leases that are still held; the ids of those are returned. `leaseMs` is counted by the database's clock. */
 export async function renewLeases(tokens: string[], leaseMs: number, tx: Tx): Promise<string[]> {
   const rows = await tx.$queryRaw<{ lease_token: string }[]>`
+    WITH held AS (
+      SELECT id FROM edit_sessions WHERE lease_token = ANY(${tokens}::uuid[]) AND status IN ('running', 'cancelling')
+      ORDER BY id FOR NO KEY UPDATE
+    )
     UPDATE edit_sessions SET lease_until = now() + ${leaseMs} * interval '1 millisecond'
-    WHERE lease_token = ANY(${tokens}::uuid[]) AND status IN ('running', 'cancelling')
+    FROM held WHERE edit_sessions.id = held.id
     RETURNING lease_token`;
   return rows.map((row) => row.lease_token);
 }

@@ -14,7 +14,7 @@ import {
   lockTurn,
   type TurnPatience,
 } from "./edit-session-store.ts";
-import { announceDone, closeTurn } from "./settle-turn.ts";
+import { announceDone, closeTurn, lockAroundTurn } from "./settle-turn.ts";
 import { transition } from "./transition.ts";
 
 const outcome: TurnOutcome = {
@@ -48,6 +48,7 @@ async function settleAbandoned(id: string, patience: TurnPatience): Promise<bool
   const abandoned = await findTurn(systemScope, id, database());
   if (abandoned) await keepWhatWasDone(abandoned);
   const closed = await inTransaction(async (tx) => {
+    await lockAroundTurn(id, { outcome }, tx);
     const turn = await lockTurn(systemScope, id, tx);
     if (!turn || !transition(turn.status, "abandoned")) return null;
     if (!(await listAbandonedTurns(patience, tx)).includes(id)) return null;

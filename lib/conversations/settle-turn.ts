@@ -5,11 +5,11 @@ import { inTransaction, Prisma, type Tx } from "#lib/platform/db/transaction.ts"
 import { addJob } from "#lib/platform/jobs.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import { resolvePrices } from "#lib/projects/model-prices.ts";
-import { moveHead } from "#lib/workspaces/workspace-store.ts";
+import { lockWorkspace, moveHead } from "#lib/workspaces/workspace-store.ts";
 import { insertDone, lastSeq, listJournalEvents } from "./chunk-store.ts";
 import { closingMessages, journalEnding, type NewMessage, type TurnOutcome } from "./closing-messages.ts";
-import { keepSummary } from "./conversation-store.ts";
-import { type EditSession, lockLeasedTurn, updateTurn } from "./edit-session-store.ts";
+import { keepSummary, lockConversation } from "./conversation-store.ts";
+import { type EditSession, findTurnPlace, lockLeasedTurn, updateTurn } from "./edit-session-store.ts";
 import { foldUsage, type TurnUsage } from "./fold-usage.ts";
 import { findLiveLog } from "./live-log.ts";
 import { appendMessages, listNewestJournals } from "./message-store.ts";
@@ -22,6 +22,8 @@ export interface Settlement {
   outcome: TurnOutcome;
   /** What the turn changed, when it completed with a commit. */
   files: ChangedFile[];
+  /** Locks what `whenCompleted` writes to. Called before the turn's row is locked: see `lib/platform/db/lock-order.ts`. */
+  holdFirst?: (tx: Tx) => Promise<unknown>;
   /** What somebody else keeps of a turn that ends as completed: in the same transaction, so that it is kept exactly then. */
   whenCompleted?: (tx: Tx) => Promise<void>;
 }
@@ -36,6 +38,7 @@ export async function settleTurn(
   settlement: Settlement,
 ): Promise<DonePayload> {
   const { done, seq } = await inTransaction(async (tx) => {
+    await lockAroundTurn(editSessionId, settlement, tx);
     const turn = await lockLeasedTurn(editSessionId, leaseToken, tx);
     if (!turn) throw new LeaseLost("another worker has settled this turn");
     return closeTurn(turn, settlement, tx);
@@ -44,13 +47,31 @@ export async function settleTurn(
   return done;
 }
 
+/**
+ * Locks what closing a turn writes to besides the turn, in the order of `lib/platform/db/lock-order.ts`; the turn's row comes
+ * after it. Which rows these are never changes, so they are read without a lock.
+ */
+export async function lockAroundTurn(
+  editSessionId: string,
+  { outcome, holdFirst }: Pick<Settlement, "outcome" | "holdFirst">,
+  tx: Tx,
+): Promise<void> {
+  const place = await findTurnPlace(editSessionId, tx);
+  if (!place) return;
+  const isCompleted = outcome.status === "completed";
+  // Only a new head writes to the workspace.
+  if (isCompleted && outcome.commit) await lockWorkspace(systemScope, place.workspaceId, tx);
+  await lockConversation(systemScope, place.conversationId, tx);
+  if (isCompleted) await holdFirst?.(tx);
+}
+
 /** Tells this process's readers at once; those elsewhere were notified by the transaction. */
 export function announceDone(editSessionId: string, payload: DonePayload, seq: number): void {
   const chunk = { type: "done" as const, payload, seq, createdAt: new Date().toISOString() };
   findLiveLog(editSessionId)?.publishCommitted([chunk]);
 }
 
-/** The body of every settle: the caller holds the row of a turn that runs. */
+/** The body of every settle: the caller holds the row of a turn that runs and, before it, those of `lockAroundTurn`. */
 export async function closeTurn(
   turn: EditSession,
   { outcome: wanted, files, whenCompleted }: Settlement,

@@ -117,6 +117,7 @@ export interface Purge {
 
 /** Takes private memory away and keeps who did it and why, by the database's one function for it. */
 export async function purgeMemoryRows(scope: Scope, purge: Purge, tx: Tx): Promise<MemoryPurge> {
+  await lockRemembering(purge.projectId, tx);
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     SELECT (purge_agent_memory(${purge.projectId}::uuid, ${purge.conversationId ?? null}::uuid,
       ${purge.entryId ?? null}::uuid, now() - ${purge.days ?? null}::float8 * interval '1 day',
@@ -127,6 +128,19 @@ export async function purgeMemoryRows(scope: Scope, purge: Purge, tx: Tx): Promi
       select: purgeFields,
     }),
   );
+}
+
+/**
+ * Locks all that can carry the project's memory, in the order of `lib/platform/db/lock-order.ts` and each kind by id: what goes
+ * can be in every conversation, and a turn that runs writes to the rows that are taken away.
+ */
+async function lockRemembering(projectId: string, tx: Tx): Promise<void> {
+  await tx.$queryRaw`SELECT 1 AS locked FROM conversations WHERE project_id = ${projectId}::uuid ORDER BY id FOR NO KEY UPDATE`;
+  await tx.$queryRaw`SELECT 1 AS locked FROM plan_runs WHERE project_id = ${projectId}::uuid ORDER BY id FOR NO KEY UPDATE`;
+  await tx.$queryRaw`
+    SELECT 1 AS locked FROM edit_sessions turn JOIN conversations ON conversations.id = turn.conversation_id
+    WHERE conversations.project_id = ${projectId}::uuid AND turn.status IN ('running', 'cancelling')
+    ORDER BY turn.id FOR NO KEY UPDATE OF turn`;
 }
 
 export async function findMemoryDays(scope: Scope, projectId: string, tx: Tx): Promise<number | null> {

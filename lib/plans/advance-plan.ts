@@ -26,6 +26,7 @@ export async function advancePlan({ planId }: { planId: string }): Promise<Build
   if (!found) return "waiting";
   let announce = () => {};
   const state = await inTransaction(async (tx) => {
+    const isAllowed = await mayGoOn(found, tx);
     const conversation = await lockConversation(systemScope, found.conversationId, tx);
     const plan = await lockPlan(systemScope, planId, tx);
     if (plan?.phase !== "build" || conversation?.status !== "ongoing") return "waiting";
@@ -34,7 +35,7 @@ export async function advancePlan({ planId }: { planId: string }): Promise<Build
     if (items.every(({ status }) => status === "done" || status === "skipped")) return "complete";
     const next = building && findRunnable(items.map((item) => ({ ...item, dependsOn: item.page.dependsOn })));
     if (!next) return "waiting";
-    if (!(await mayGoOn(plan, tx))) {
+    if (!isAllowed) {
       await updatePlan(planId, { building: false }, tx);
       await announcePhase(plan, tx);
       return "waiting";

@@ -1,16 +1,21 @@
-import type { Tx } from "#lib/platform/db/transaction.ts";
+import { systemScope } from "#lib/accounts/schema.ts";
+import type { Settlement } from "#lib/conversations/settle-turn.ts";
 import { appendPlanMessages } from "./plan-message-store.ts";
+import { lockPlan } from "./plan-store.ts";
 import type { PlanMessage } from "./schema.ts";
 
 /**
- * Keeps what a turn of the discussion said, called and was answered, typed and in full. To be called in the transaction
- * that settles the turn as completed, which holds the turn and the conversation.
+ * Keeps what a turn of the discussion said, called and was answered, typed and in full, in the transaction that settles the
+ * turn as completed: what it is settled with besides its outcome.
  */
-export async function keepDiscussion(
+export function keepDiscussion(
   turn: { id: string; planId: string },
   messages: readonly PlanMessage[],
-  tx: Tx,
-): Promise<void> {
+): Pick<Settlement, "holdFirst" | "whenCompleted"> {
   const told = messages.filter(({ role }) => role !== "system");
-  await appendPlanMessages({ planId: turn.planId, phase: "discuss", attempt: 1, editSessionId: turn.id }, told, tx);
+  const origin = { planId: turn.planId, phase: "discuss", attempt: 1, editSessionId: turn.id } as const;
+  return {
+    holdFirst: (tx) => lockPlan(systemScope, turn.planId, tx),
+    whenCompleted: (tx) => appendPlanMessages(origin, told, tx),
+  };
 }

@@ -67,14 +67,14 @@ export async function findProjectWorkspaceId(scope: Scope, id: string, tx: Tx = 
 
 /** Like `findProjectRow`, and whoever else locks the project waits until this transaction ends. */
 export async function lockProjectRow(scope: Scope, id: string, tx: Tx): Promise<ProjectRow | null> {
-  await tx.$queryRaw`SELECT id FROM projects WHERE id = ${id}::uuid FOR UPDATE`;
+  await tx.$queryRaw`SELECT 1 AS locked FROM projects WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return findProjectRow(scope, id, tx);
 }
 
 /** Whether the project is hidden by now. It stays as it is until this transaction ends: archiving locks its row. */
 export async function isArchived(_scope: typeof systemScope, id: string, tx: Tx): Promise<boolean> {
   const rows = await tx.$queryRaw<{ archived: boolean }[]>`
-    SELECT archived_at IS NOT NULL AS archived FROM projects WHERE id = ${id}::uuid FOR KEY SHARE`;
+    SELECT archived_at IS NOT NULL AS archived FROM projects WHERE id = ${id}::uuid FOR SHARE`;
   return rows[0]?.archived ?? true;
 }
 

@@ -2,15 +2,18 @@ import { assertCan } from "#lib/accounts/assert-can.ts";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
-import { lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { findWorkspace, lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { addSetupJob } from "./begin-anew.ts";
 import { checkRepositorySource } from "./check-source.ts";
-import { findProjectSource, updateProjectSource } from "./project-store.ts";
+import { findProjectSource, lockProjectRow, updateProjectSource } from "./project-store.ts";
 import type { RepositorySource, RetrySetup } from "./schema.ts";
 
 /** Leads a workspace out of `problem` by setting it up once more, from a corrected source if one is given. */
 export async function retrySetup(actor: Actor, workspaceId: string, { source }: RetrySetup = {}): Promise<void> {
   await inTransaction(async (tx) => {
+    const found = await findWorkspace(actor, workspaceId, tx);
+    // Before the workspace's row, because its source may be corrected.
+    if (found && source) await lockProjectRow(actor, found.projectId, tx);
     const workspace = await lockWorkspace(actor, workspaceId, tx);
     if (!workspace) throw notFound();
     assertCan(actor, "configure", { id: workspace.projectId, organizationId: workspace.organizationId });

@@ -70,7 +70,7 @@ export async function findReview(scope: Scope, id: string, tx: Tx): Promise<Revi
 
 /** Reads the review and holds its row until the transaction ends. Whoever needs the workspace's as well locks that first. */
 export async function lockReview(scope: Scope, id: string, tx: Tx): Promise<Review | null> {
-  await tx.$queryRaw`SELECT 1 AS locked FROM reviews WHERE id = ${id}::uuid FOR UPDATE`;
+  await tx.$queryRaw`SELECT 1 AS locked FROM reviews WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return findReview(scope, id, tx);
 }
 

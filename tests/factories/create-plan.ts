@@ -87,7 +87,7 @@ export async function workTurn(
   await settleTurn(lease, {
     outcome: outcome ?? { status: "completed", text: answer, notes: [], commit: null },
     files: [],
-    ...(planId && typed ? { whenCompleted: (tx) => keepDiscussion({ id, planId }, typed, tx) } : {}),
+    ...(planId && typed ? keepDiscussion({ id, planId }, typed) : {}),
   });
   return id;
 }

@@ -10,9 +10,9 @@ export function keepDiscussed(
   { id, kind, planId, instruction }: ClaimedTurn["turn"],
   result: AgentResult,
   secrets: readonly string[],
-): Pick<Settlement, "whenCompleted"> {
+): Pick<Settlement, "holdFirst" | "whenCompleted"> {
   if (kind !== "prompt" || planId === null || result.status !== "completed") return {};
   const told: PlanMessage[] = [{ role: "user", content: instruction }, ...result.messages];
   const messages = removeSecretsDeep(told, secrets) as PlanMessage[];
-  return { whenCompleted: (tx) => keepDiscussion({ id, planId }, messages, tx) };
+  return keepDiscussion({ id, planId }, messages);
 }

@@ -31,10 +31,11 @@ export async function takePhase(planId: string): Promise<TakenPhase | null> {
   const discussion = await collectDiscussion(planId, database());
   const fresh = isResumed(seen) && seen.manifest ? null : await lookAtSite(seen, discussion);
   return inTransaction(async (tx) => {
+    const isAllowed = await mayGoOn(seen, tx);
     const before = await lockPlan(systemScope, planId, tx);
     // It has moved on since the site was looked at: whoever moved it has added a job.
     if (before?.phase !== seen.phase || before.leaseToken !== seen.leaseToken) return null;
-    if (!(await mayGoOn(before, tx))) {
+    if (!isAllowed) {
       await movePlan(before, { type: "stopped" }, {}, tx);
       return null;
     }

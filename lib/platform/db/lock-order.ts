@@ -1,0 +1,38 @@
+/**
+ * The one order in which transactions lock rows. A transaction that holds a row locks only rows of the same table or of
+ * tables further down; where it must hold a row of an upper table, it locks that one first and then reads again what it
+ * had read without the lock. So two transactions never wait for each other.
+ *
+ * - An UPDATE, a DELETE and an INSERT lock as well: the row they write, and an INSERT also waits for another one with the
+ *   same unique value. Writing to a row that is held already locks nothing new.
+ * - Several rows of one table are locked by one statement that orders them by id, or while the row that they belong to is held.
+ * - Rows are locked FOR NO KEY UPDATE. The foreign keys of an INSERT take KEY SHARE on their parents, which this lets through;
+ *   FOR UPDATE would not, and would lock parents in the order of the foreign keys.
+ * - A turn's log is appended under the turn's row alone: the hot path locks one row.
+ */
+export const lockOrder = [
+  // Held by sign-in and by the first account only, before anything is read.
+  "advisory locks",
+  "users",
+  "organizations",
+  "memberships",
+  "projects",
+  "project_memberships",
+  "invitations",
+  // The head and the status: whoever starts, claims, undoes, sends for review or finishes queues here.
+  "workspaces",
+  // Ordinals, sequence numbers and sums: whoever accepts, claims or settles queues here.
+  "conversations",
+  "plan_runs",
+  "plan_items",
+  "edit_sessions",
+  "reviews",
+  "follow_ups",
+  "annotation_counters",
+  "conversation_messages",
+  "annotations",
+  "model_requests",
+  "model_request_contents",
+  // A job with a key replaces the one that waits. Added last, so that nobody waits for its row longer than for the commit.
+  "graphile_worker.jobs",
+] as const;
