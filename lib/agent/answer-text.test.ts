@@ -37,6 +37,7 @@ test("however a text is cut into deltas, the log holds the same text, and no del
         const answer = createAnswerText(turn.ports.log);
         const places = [0, ...cuts.filter((cut) => cut < text.length).sort((a, b) => a - b), text.length];
         for (const [index, place] of places.slice(1).entries()) answer.append(text.slice(places[index], place));
+        answer.endStretch();
         expect(answer.whole()).toBe(text);
         for (const entry of turn.entries) expect(entry.type === "text" && entry.text.isWellFormed()).toBe(true);
       },
@@ -57,4 +58,17 @@ test("a note in the answer reaches neither the log nor the whole, wherever the d
   expect(parts()).toEqual(["Done. \n\nAnd more.[NO"]);
   expect(answer.whole()).toBe("Done. \n\nAnd more.[NO");
   expect(answer.notes()).toEqual(["one\n\ntwo", "three"]);
+});
+
+test("a fence that ends with a block of text is closed in the next one: a note there is private", () => {
+  const { ports, parts } = createTurnRecorder();
+  const answer = createAnswerText(ports.log);
+  answer.append("```\ncode\n```");
+  answer.newBlock();
+  answer.append("Done. [NOTE TO SELF: one]");
+  answer.newBlock();
+  answer.append("```\ncode\n```");
+  answer.endStretch();
+  expect(parts()).toEqual(["```\ncode\n```\n\nDone. \n\n```\ncode\n```"]);
+  expect(answer.notes()).toEqual(["one"]);
 });

@@ -46,8 +46,8 @@ export function createAnswerText(log: LogPort): AnswerText {
     },
     newBlock() {
       half = "";
-      // A private block may go on behind the gap; whatever else was held back was no beginning of one.
-      if (blocks.holding) show(blocks.push("\n\n").trimEnd());
+      // A private block or a fence may go on behind the gap, and one of its lines ends there.
+      show(blocks.push("\n\n").trimEnd());
       if (open !== "") gap = "\n\n";
     },
     endStretch() {

@@ -11,6 +11,7 @@ import { boundText } from "./bounded-value.ts";
 import type { ResolvedModel } from "./model.ts";
 import { describeTools, type ModelStep, requestStep, type StepRequest } from "./model-step.ts";
 import type { LogPort, RequestsPort, TurnPorts } from "./ports.ts";
+import { withoutPrivateBlocks } from "./private-blocks.ts";
 import { shrinkOldResults } from "./shrink-results.ts";
 import { prepareCall, runCall } from "./tool-call.ts";
 import { createTurnState, type Tool, type ToolPorts } from "./tools/tool.ts";
@@ -92,7 +93,9 @@ export async function runAgent(input: AgentInput, ports: TurnPorts, signal: Abor
     // What the tools of the broken step have written is kept as well, so that it can be restored.
     await turn.endStep();
     if (signal.aborted || !(error instanceof AgentFailure)) return { status: "cancelled", usage: turn.usage };
-    const { code, params, message, detail } = error;
+    const { code, params, message } = error;
+    // A provider that refuses may quote what it was sent, the model's own words included.
+    const detail = error.detail && withoutPrivateBlocks(error.detail);
     ports.log.event({ kind: "agent_error", code, params, message });
     return { status: "failed", code, params, message, detail, usage: turn.usage };
   } finally {

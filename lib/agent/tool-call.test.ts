@@ -37,3 +37,19 @@ test("the largest answer of read_file passes whole", async () => {
   const text = await answerOf("read_file", { path: "a.txt" }, { "a.txt": "x".repeat(60_000) });
   expect(text.endsWith("x".repeat(60_000))).toBe(true);
 });
+
+test("a note inside the input of a tool that people see, accepted or refused, is not logged", async () => {
+  const note = "[NOTE TO SELF: CANARY]";
+  const options = [{ label: `Red ${note}` }, { label: note }];
+  for (const [toolName, input] of [
+    ["suggest_commit_message", { message: `Add hours\n\n\`\`\`\n${note}\n\`\`\`` }],
+    ["present_options", { question: "Which one?", options }],
+  ] as const) {
+    const call = prepareCall({ toolCallId: "c1", toolName, input, unreadable: false }, "c1", toolSet, false);
+    const turn = createTurnRecorder();
+    const ports = createToolPorts();
+    ports.suggestCommitMessage = turn.ports.suggestCommitMessage;
+    await runCall(call, ports, turn.ports.log);
+    expect(JSON.stringify([turn.entries, turn.commitMessages])).not.toContain("CANARY");
+  }
+});

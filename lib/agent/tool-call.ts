@@ -3,6 +3,7 @@ import type { ProgressPayload } from "#lib/conversations/schema.ts";
 import { boundText, boundValue } from "./bounded-value.ts";
 import type { RequestedCall } from "./model-step.ts";
 import type { LogPort } from "./ports.ts";
+import { withoutPrivateBlocks } from "./private-blocks.ts";
 import { storableText } from "./storable-text.ts";
 import { failed, type Tool, type ToolOutcome, type ToolPorts } from "./tools/tool.ts";
 
@@ -66,7 +67,7 @@ export async function runCall(call: PreparedCall, ports: ToolPorts, log: LogPort
     kind: "tool_calling",
     toolCallId,
     toolName,
-    input: input.value,
+    input: withoutPrivateWords(input.value),
     truncated: input.truncated,
     ...mark,
   });
@@ -92,6 +93,13 @@ export async function runCall(call: PreparedCall, ports: ToolPorts, log: LogPort
     logEnd(failed("This was stopped before it was through."));
     throw error;
   }
+}
+
+/** The input of a refused call is whatever the model wrote; a note in it is private there as well. */
+function withoutPrivateWords<Value>(input: Value): Value {
+  return JSON.parse(JSON.stringify(input), (_name, part: unknown) =>
+    typeof part === "string" ? withoutPrivateBlocks(part) : part,
+  );
 }
 
 async function runPrepared(call: PreparedCall, ports: ToolPorts, log: LogPort): Promise<ToolOutcome> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutPrivateBlocks } from "../private-blocks.ts";
 import { storableText } from "../storable-text.ts";
 import { defineTool, succeeded } from "./tool.ts";
 
@@ -8,7 +9,13 @@ export const suggestCommitMessage = defineTool({
 
 Call it once, after your last edit, when you changed files: what changed, in the person's language, in plain words and at most
 72 characters ("Add summer opening hours to every page"). Do not name files or tools in it. A later call replaces an earlier one.`,
-  input: z.object({ message: z.string().trim().min(1).max(2_000) }),
+  input: z.object({
+    message: z
+      .string()
+      .max(2_000)
+      .transform((message) => withoutPrivateBlocks(message).trim())
+      .pipe(z.string().min(1, "There is no text in it.")),
+  }),
   readOnly: true,
   closing: true,
   progress: () => null,

@@ -46,6 +46,21 @@ test("blocks in the answer become notes behind the tool's, in order, and nothing
   for (const part of ["zero", "[one]", "two"]) expect(rawBody).toContain(`previous turn:] ${canary} ${part}`);
 });
 
+test("a note that the model fences, or writes in a fence that it never closes, is seen by nobody", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  const fenced = `Done.\n\n~~~text\n[NOTE TO SELF: ${canary} one]\n~~~\n\n\`\`\`html\n<p>Hours</p>\n\n[NOTE TO SELF: ${canary} two]`;
+  product.model().script({ replies: [reply(say(...fenced))] });
+  const turn = await runTurn(actor, site.conversationId, "Remember that");
+  expect(turn.text.trim()).toBe("Done.\n\n\n```html\n<p>Hours</p>");
+  expect((await memoryOf(actor, site.conversationId)).slice(2)).toEqual([
+    ["assistant_note_to_self", `${canary} one`],
+    ["assistant_note_to_self", `${canary} two`],
+  ]);
+  const seen = JSON.stringify([await readToEnd(turn.editSessionId), await getConversationForDisplay(actor, site)]);
+  expect(seen).not.toMatch(/CANARY|NOTE TO/);
+});
+
 test("an answer that is nothing but notes is stored and shown as a sentence, and an endless note is cut with a mark", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);

@@ -30,6 +30,8 @@ import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setu
 const canaries = {
   toolNote: "CANARY-7f3a-note-by-tool",
   blockNote: "CANARY-7f3a-note-in-the-answer",
+  fencedNote: "CANARY-7f3a-note-in-a-fence",
+  suggestedNote: "CANARY-7f3a-note-in-a-commit-message",
   misspelt: "CANARY-7f3a-input-of-a-misspelt-call",
   refused: "CANARY-7f3a-input-that-is-refused",
   annotation: "CANARY-7f3a-annotation",
@@ -47,7 +49,15 @@ const canaries = {
 };
 const every = "CANARY-7f3a";
 /** What never enters the memory, and so stands in no dump either. */
-const kept = ["toolNote", "blockNote", "annotation", "answeredAnnotation", "journal", "syntheticRow"] as const;
+const kept = [
+  "toolNote",
+  "blockNote",
+  "fencedNote",
+  "annotation",
+  "answeredAnnotation",
+  "journal",
+  "syntheticRow",
+] as const;
 
 let model: ScriptedModelServer;
 let product: Product;
@@ -97,7 +107,17 @@ afterAll(async () => {
 });
 
 async function runTurns(conversationId: string): Promise<string[]> {
-  const { toolNote, blockNote, misspelt, refused, annotation, answeredAnnotation, badAnnotation } = canaries;
+  const {
+    toolNote,
+    blockNote,
+    fencedNote,
+    suggestedNote,
+    misspelt,
+    refused,
+    annotation,
+    answeredAnnotation,
+    badAnnotation,
+  } = canaries;
   const remark = (msg_id: string, my_commentary: string, more = {}) =>
     call("annotate_conversation", { msg_id, my_commentary, ...more });
   const edit = { path: "index.html", edits: [{ oldText: "<h1>Welcome</h1>", newText: "<h1>Hello</h1>" }] };
@@ -107,13 +127,22 @@ async function runTurns(conversationId: string): Promise<string[]> {
         say("I look."),
         call("edit_file", edit),
         call("write_note_to_self", { note: toolNote }),
+        call("suggest_commit_message", { message: `Greet [NOTE TO SELF: ${suggestedNote}]` }),
         call("write_note_to_sel", { note: misspelt }),
         call("write_note_to_self", { notes: [refused] }),
         remark("m1", annotation),
         remark("m1", answeredAnnotation, { parent_annotation_id: 1 }),
         remark("m99", badAnnotation),
       ),
-      reply(say(..."Changed the heading. [NOTE TO SELF: ", blockNote, "]")),
+      reply(
+        say(
+          ..."Changed the heading. [NOTE TO SELF: ",
+          blockNote,
+          "]\n\n```\n",
+          `[NOTE TO SELF: ${fencedNote}]\n`,
+          "```",
+        ),
+      ),
       reply(call("write_note_to_self", { note: canaries.stoppedNote })),
       { status: 400, error: { message: `no: ${canaries.stoppedNote}`, code: "bad" } },
     ],
@@ -254,7 +283,7 @@ test("somebody who may inspect finds each where it belongs in the dump, as text,
   const client = await signIn(owner);
   const path = `/conversations/${place.conversationId}/context`;
   const { text } = await client.get(`/api${path}`);
-  const { toolNote, blockNote, annotation, answeredAnnotation, journal, syntheticRow } = canaries;
+  const { toolNote, blockNote, fencedNote, annotation, answeredAnnotation, journal, syntheticRow } = canaries;
   expect(text).toContain(
     [
       `--- ANNOTATION #1 on m1 by egregora ---\n${annotation}`,
@@ -262,7 +291,8 @@ test("somebody who may inspect finds each where it belongs in the dump, as text,
       "--- ASSISTANT ---\nI look.\n\nChanged the heading.",
       `--- NOTE TO SELF ---\n${toolNote}`,
       `--- NOTE TO SELF ---\n${blockNote}`,
-      "--- TURN JOURNAL ---\nTool calls (7), in order:",
+      `--- NOTE TO SELF ---\n${fencedNote}`,
+      "--- TURN JOURNAL ---\nTool calls (8), in order:",
     ].join("\n\n"),
   );
   expect(text).toContain(`--- FOLLOW-UP PROMPT (synthetic: checks_failed) ---\n${syntheticRow}`);
