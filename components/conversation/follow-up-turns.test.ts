@@ -40,6 +40,8 @@ test("a follow-up leaves the choices before it open, unless it offers others", (
   const answer = recordedTurn(3, { instruction: "The first" });
   expect(newestAsking([asked, again, answer])).toBe(answer);
   expect(saidAfter([asked, again, answer], 0)).toBe("The first");
+  const item = recordedTurn(3, { kind: "plan_item", instruction: null });
+  expect(saidAfter([asked, item, answer], 0)).toBe("The first");
 });
 
 test("what a discussion offered is over as soon as its plan is no longer talked over, or is another one", () => {

@@ -42,5 +42,5 @@ export function saidAfter(
   turns: readonly Pick<TurnForDisplay, "kind" | "instruction">[],
   index: number,
 ): string | null {
-  return turns.slice(index + 1).find(({ kind }) => kind !== "follow_up")?.instruction ?? null;
+  return turns.slice(index + 1).find(({ kind }) => kind !== "follow_up" && kind !== "plan_item")?.instruction ?? null;
 }

@@ -14,6 +14,7 @@ const colours: Record<string, string> = {
   note: "bg-caution",
   annotation: "bg-danger",
   follow_up: "bg-accent-strong",
+  plan_item: "bg-accent-soft",
   journal: "bg-caution-line",
   turn: "bg-danger-line",
   tools: "bg-text-soft",

@@ -11,6 +11,7 @@ const markers = {
 function marker({ kind, messageId, annotation, trigger }: ContextSection): string {
   if (kind === "annotation") return `ANNOTATION #${annotation?.number} on ${messageId} by egregora`;
   if (kind === "follow_up") return `FOLLOW-UP PROMPT (synthetic: ${oneWord(trigger)})`;
+  if (kind === "plan_item") return `PLAN ITEM (synthetic: ${oneWord(trigger)})`;
   return markers[kind];
 }
 

@@ -1,6 +1,6 @@
 import { estimateTokens } from "./estimate-tokens.ts";
 import type { ContextAnnotation, ContextMessage, ContextRow, ContextSection } from "./schema.ts";
-import { isSynthetic } from "./synthetic.ts";
+import { isSynthetic, planItemTrigger } from "./synthetic.ts";
 
 export const notePrefix = "[Note to self from previous turn:]";
 export const journalPrefix = "[Summary of previous turn actions:]";
@@ -15,7 +15,7 @@ export function rowSection(row: ContextRow): ContextSection {
   const place = { messageId: `m${row.sequence}`, text, editSessionId };
   switch (row.role) {
     case "user":
-      return isSynthetic(row.metadata) ? followUpSection(row) : measured({ kind: "user", label: "User", ...place });
+      return isSynthetic(row.metadata) ? syntheticSection(row) : measured({ kind: "user", label: "User", ...place });
     case "assistant":
       return measured({ kind: "assistant", label: "Assistant", ...place });
     case "assistant_note_to_self":
@@ -27,16 +27,13 @@ export function rowSection(row: ContextRow): ContextSection {
   }
 }
 
-function followUpSection({ sequence, text, editSessionId, metadata }: ContextRow): ContextSection {
+function syntheticSection({ sequence, text, editSessionId, metadata }: ContextRow): ContextSection {
   const trigger = String(metadata.trigger_type ?? "unknown");
-  return measured({
-    kind: "follow_up",
-    label: "Follow-up prompt",
-    messageId: `m${sequence}`,
-    trigger,
-    text,
-    editSessionId,
-  });
+  const named =
+    trigger === planItemTrigger
+      ? ({ kind: "plan_item", label: "Plan item" } as const)
+      : ({ kind: "follow_up", label: "Follow-up prompt" } as const);
+  return measured({ ...named, messageId: `m${sequence}`, trigger, text, editSessionId });
 }
 
 export function annotationSection({
@@ -81,6 +78,7 @@ function toMessage({ kind, text, messageId, annotation }: ContextSection): Conte
       return { role: "system", text };
     case "user":
     case "follow_up":
+    case "plan_item":
       return { role: "user", text: `[${messageId}] ${text}` };
     case "assistant":
       return { role: "assistant", text: `[${messageId}] ${text}` };

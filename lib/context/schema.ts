@@ -46,7 +46,15 @@ export interface Recollection {
   found: ContextMemory[];
 }
 
-export type SectionKind = "system" | "user" | "assistant" | "note" | "annotation" | "follow_up" | "journal";
+export type SectionKind =
+  | "system"
+  | "user"
+  | "assistant"
+  | "note"
+  | "annotation"
+  | "follow_up"
+  | "plan_item"
+  | "journal";
 
 /** One block of the context, with the label that the dump prints. */
 export interface ContextSection {
@@ -57,7 +65,7 @@ export interface ContextSection {
   /** Notes of earlier turns that it repeats, by their message ids. */
   movedNotes?: string[];
   annotation?: { id: string; number: number; parent: number | null };
-  /** What started a follow-up. */
+  /** What worded a prompt that nobody typed. */
   trigger?: string;
   /** The turn that it comes from. */
   editSessionId?: string;

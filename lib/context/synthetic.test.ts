@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSynthetic, syntheticMetadata, type Trigger } from "./synthetic.ts";
+import { isSynthetic, promptMetadata, type Trigger } from "./synthetic.ts";
 
 test.each([
   [{ synthetic: true }, true],
@@ -17,7 +17,14 @@ test.each([
 
 test("the mark names what started it, and takes nothing else", () => {
   const trigger: Trigger = { trigger_type: "check_in", trigger_reason: "Not sent." };
-  expect(syntheticMetadata(trigger)).toEqual({ synthetic: true, ...trigger });
-  expect(() => syntheticMetadata({ ...trigger, trigger_type: "mood" } as unknown as Trigger)).toThrow();
-  expect(() => syntheticMetadata({ ...trigger, trigger_reason: "" })).toThrow();
+  const mark = (of: Trigger) => promptMetadata({ kind: "follow_up", trigger: of });
+  expect(mark(trigger)).toEqual({ synthetic: true, ...trigger });
+  expect(() => mark({ ...trigger, trigger_type: "mood" } as unknown as Trigger)).toThrow();
+  expect(() => mark({ ...trigger, trigger_reason: "" })).toThrow();
+});
+
+test("only what a person types begins a turn without the mark", () => {
+  expect(promptMetadata({ kind: "prompt", trigger: null })).toEqual({});
+  expect(promptMetadata({ kind: "plan_item", trigger: null })).toEqual({ synthetic: true, trigger_type: "plan_item" });
+  expect(isSynthetic(promptMetadata({ kind: "follow_up", trigger: null }))).toBe(true);
 });

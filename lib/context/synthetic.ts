@@ -17,9 +17,22 @@ export const defaultPrompts: Record<TriggerType, string> = {
 export const triggerSchema = z.object({ trigger_type: z.enum(triggerTypes), trigger_reason: z.string().min(1) });
 export type Trigger = z.infer<typeof triggerSchema>;
 
-/** The metadata of a message that the server words for itself. The only place that writes them. */
-export function syntheticMetadata(trigger: Trigger): Trigger & { synthetic: true } {
-  return { synthetic: true, ...triggerSchema.parse(trigger) };
+/** The `trigger_type` of a plan's item: its title is the prompt. */
+export const planItemTrigger = "plan_item";
+
+/**
+ * The metadata of the message with which a turn begins: nothing where a person typed it, else what worded it. The only place
+ * that writes them.
+ */
+export function promptMetadata({
+  kind,
+  trigger,
+}: {
+  kind: string;
+  trigger: Trigger | null;
+}): Record<string, string | true> {
+  if (trigger) return { synthetic: true, ...triggerSchema.parse(trigger) };
+  return kind === "prompt" ? {} : { synthetic: true, trigger_type: kind };
 }
 
 export function isSynthetic(metadata: Record<string, unknown> | null | undefined): boolean {

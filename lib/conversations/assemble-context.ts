@@ -1,7 +1,7 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { buildContext } from "#lib/context/build-context.ts";
 import type { Context, ContextAnnotation, ContextRow, Recollection } from "#lib/context/schema.ts";
-import { syntheticMetadata, type Trigger } from "#lib/context/synthetic.ts";
+import { promptMetadata, type Trigger } from "#lib/context/synthetic.ts";
 import { listAnnotations } from "#lib/memory/annotation-store.ts";
 import { recallMemories } from "#lib/memory/recall-memories.ts";
 import { database } from "#lib/platform/db/transaction.ts";
@@ -11,6 +11,7 @@ import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { type Conversation, findSummary } from "./conversation-store.ts";
 import { findDiscussionScope } from "./edit-session-store.ts";
 import { listMessageRows, listOlderNotes } from "./message-store.ts";
+import type { EditSessionKind } from "./schema.ts";
 
 /** More than any window holds, so that a request costs the same however long the conversation is. */
 export const contextReads = { rows: 1_000, olderNotes: 100, annotations: 500 };
@@ -23,6 +24,7 @@ Each message of this conversation begins with its id, for example [m3]; use it f
 
 export interface TurnToTell {
   id: string;
+  kind: EditSessionKind;
   instruction: string;
   /** What it is told besides, where it belongs to a plan. */
   scope?: string | null;
@@ -77,9 +79,9 @@ export async function assembleContext(
   return context;
 }
 
-function instructionRow({ id, instruction, trigger, messageSequence }: TurnToTell): Omit<ContextRow, "role"> {
-  const metadata = trigger ? syntheticMetadata(trigger) : {};
-  return { text: instruction, sequence: messageSequence, editSessionId: id, metadata };
+function instructionRow(turn: TurnToTell): Omit<ContextRow, "role"> {
+  const { id, instruction, messageSequence } = turn;
+  return { text: instruction, sequence: messageSequence, editSessionId: id, metadata: promptMetadata(turn) };
 }
 
 /** Looks back over the rows that were read, and over nothing older: a request costs the same however long the conversation is. */

@@ -1,5 +1,5 @@
 import { systemScope } from "#lib/accounts/schema.ts";
-import { syntheticMetadata } from "#lib/context/synthetic.ts";
+import { promptMetadata } from "#lib/context/synthetic.ts";
 import { inTransaction, isUniqueViolation } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { loadInstructions } from "#lib/projects/load-instructions.ts";
@@ -47,8 +47,7 @@ export async function claimTurn(workspaceId: string, { leaseMs }: { leaseMs: num
       await updateTurn(turn.id, claimed, tx);
       // From here on the lease is counted by the database's clock alone.
       await renewLeases([leaseToken], leaseMs, tx);
-      const metadata = turn.trigger ? { metadata: syntheticMetadata(turn.trigger) } : {};
-      await appendMessages(turn, [{ role: "user", text: turn.instruction, ...metadata }], tx);
+      await appendMessages(turn, [{ role: "user", text: turn.instruction, metadata: promptMetadata(turn) }], tx);
       const [message] = await listMessageRows(systemScope, { conversationId: turn.conversationId, limit: 1 }, tx);
       return {
         turn: {

@@ -10,7 +10,7 @@ import { foldLog } from "./fold-log.ts";
 import { listTakenBack } from "./list-taken-back.ts";
 import { listTitles } from "./list-titles.ts";
 import type { Chunk, ConversationForDisplay, EditSessionKind, TurnForDisplay } from "./schema.ts";
-import { visibleInstruction } from "./visibility.ts";
+import { typedInstruction } from "./visibility.ts";
 
 /** A page of a conversation as people see it, oldest first: its newest turns, or those before the turn `before`. */
 export async function getConversationForDisplay(
@@ -93,7 +93,7 @@ function toTurnForDisplay(
     editSessionId: turn.id,
     ordinal: turn.ordinal,
     kind: turn.kind,
-    instruction: turn.kind === "plan_item" ? null : visibleInstruction(turn),
+    instruction: typedInstruction(turn),
     followUp: turn.trigger && {
       triggerType: turn.trigger.trigger_type,
       reason: turn.trigger.trigger_reason,

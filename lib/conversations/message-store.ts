@@ -6,7 +6,7 @@ import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import type { NewMessage } from "./closing-messages.ts";
-import { visibleInstruction } from "./visibility.ts";
+import { typedInstruction } from "./visibility.ts";
 
 export interface MessageRow extends ContextRow {
   id: string;
@@ -70,7 +70,7 @@ export async function listNewestJournals(conversationId: string, limit: number, 
   });
   return rows.map(({ text, editSession: { ordinal, ...turn } }) => ({
     ordinal,
-    instruction: visibleInstruction(turn),
+    instruction: typedInstruction(turn),
     journal: text,
   }));
 }

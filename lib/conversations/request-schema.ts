@@ -31,6 +31,7 @@ const sectionKinds = [
   "note",
   "annotation",
   "follow_up",
+  "plan_item",
   "journal",
 ] as const satisfies readonly SectionKind[];
 

@@ -24,7 +24,12 @@ export function visibleMessages(rows: MessageRow[]): VisibleMessage[] {
   });
 }
 
-/** What people see of a turn's instruction: the prompt of a turn that the server started is never shown. */
+/** What a person typed to begin a turn; null where nobody did. */
+export function typedInstruction(turn: { kind: EditSessionKind; instruction: string | null }): string | null {
+  return turn.kind === "prompt" ? turn.instruction : null;
+}
+
+/** What people see of a turn's instruction, a plan's item by its title: the prompt of a follow-up is never shown. */
 export function visibleInstruction(turn: { kind: EditSessionKind; instruction: string | null }): string | null {
   return turn.kind === "prompt" || turn.kind === "plan_item" ? turn.instruction : null;
 }

@@ -139,7 +139,7 @@ export async function readCircumstances(
       (SELECT count(*)::int FROM edit_sessions turn WHERE turn.conversation_id = conversation.id
         AND turn.kind = 'follow_up' AND turn.started_at IS NOT NULL AND turn.ordinal > coalesce((
           SELECT max(real.ordinal) FROM edit_sessions real
-          WHERE real.conversation_id = conversation.id AND real.kind <> 'follow_up'), 0)) AS consecutive,
+          WHERE real.conversation_id = conversation.id AND real.kind NOT IN ('follow_up', 'plan_item')), 0)) AS consecutive,
       (SELECT max(fired.ended_at) FROM follow_ups fired
         WHERE fired.conversation_id = conversation.id AND fired.state = 'fired') AS "lastFiredAt",
       (SELECT count(*)::int FROM follow_ups fired WHERE fired.project_id = conversation.project_id

@@ -10,6 +10,7 @@ import type { TurnOutcome } from "#lib/conversations/closing-messages.ts";
 import { RequestRecorder } from "#lib/conversations/request-recorder.ts";
 import { type Settlement, settleTurn } from "#lib/conversations/settle-turn.ts";
 import { LeaseLost, TurnLog } from "#lib/conversations/turn-log.ts";
+import { visibleInstruction } from "#lib/conversations/visibility.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { addJob } from "#lib/platform/jobs.ts";
@@ -153,7 +154,7 @@ async function toSettlement({ turn }: ClaimedTurn, result: AgentResult, run: Run
   if (!site.dirty) return { outcome: { ...completed, commit: null }, files: [] };
   const message = buildCommitMessage({
     suggestion: result.commitMessage,
-    instruction: turn.instruction,
+    instruction: visibleInstruction(turn),
     conversationId: turn.conversationId,
     editSessionId: turn.id,
   });

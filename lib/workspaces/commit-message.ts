@@ -21,7 +21,7 @@ export function toSubject(text: string): string {
 export interface CommitMessage {
   /** What the agent suggested, if it did. */
   suggestion?: string | null;
-  /** What the person asked for. Null for a turn that no person worded: a synthetic prompt is never quoted. */
+  /** What the person asked for, or the title of a plan's item. Null for a follow-up: its prompt is never quoted. */
   instruction?: string | null;
   /** The subject where neither says anything, for example "Undo an earlier change". */
   fallback?: string;

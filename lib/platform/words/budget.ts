@@ -14,6 +14,7 @@ export const budgetWords = {
     note: "Its notes",
     annotation: "Its remarks",
     follow_up: "Follow-ups",
+    plan_item: "Parts of a plan",
     journal: "What it did before",
     turn: "The change it works on",
   } as Record<string, string>,

@@ -58,6 +58,7 @@ export const inspectorWords = {
     note: "Notes to self",
     annotation: "Annotations",
     follow_up: "Follow-up prompts",
+    plan_item: "Plan items",
     journal: "Turn journals",
     turn: "This turn so far",
     tools: "Tool definitions",

@@ -78,7 +78,7 @@ test("a request at 10,000 messages reads hardly more than one at 1,000, in as ma
   for (const count of [10, 1_000, 10_000]) {
     const conversation = await createMessages(count);
     const turn = {
-      ...{ id: newId(), instruction: "The next heading", trigger: null },
+      ...{ id: newId(), kind: "prompt" as const, instruction: "The next heading", trigger: null },
       ...{ messageSequence: count + 1, instructionsVersion: 0 },
     };
     const { recollection } = await assembleContext(systemScope, conversation, turn);

@@ -174,7 +174,10 @@ test("no more than its number and its budget come into a request, in a small win
     actor,
     Array.from({ length: 12 }, (_, index) => `Oven ${index}: ${"hot bread ".repeat(40)}`),
   );
-  const turn = { id: newId(), instruction: "Ovens?", trigger: null, messageSequence: 1, instructionsVersion: 0 };
+  const turn = {
+    ...{ id: newId(), kind: "prompt" as const, instruction: "Ovens?", trigger: null },
+    ...{ messageSequence: 1, instructionsVersion: 0 },
+  };
   for (const [windowTokens, tokensMax] of [
     [128_000, recallLimits.tokens],
     [13_000, 13_000 * recallLimits.windowShare],
@@ -242,7 +245,7 @@ test("after turns that nobody asked for it is searched with the person's last wo
   const actor = await createActor();
   const { now } = await createTwo(actor, ["The ovens are hot", "The heading of index.html is centred"]);
   const trigger = { trigger_type: "check_in", trigger_reason: "Nothing was sent." } as const;
-  const turn = { id: newId(), instruction: "Continue.", instructionsVersion: 0, trigger };
+  const turn = { id: newId(), kind: "follow_up" as const, instruction: "Continue.", instructionsVersion: 0, trigger };
   const place = { id: now.conversationId, projectId: now.projectId };
   const logged = [vi.spyOn(log, "debug"), vi.spyOn(log, "info"), vi.spyOn(log, "error")] as const;
   const silent = await assembleContext(systemScope, place, { ...turn, messageSequence: 1 });

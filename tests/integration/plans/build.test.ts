@@ -1,10 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Actor } from "#lib/accounts/schema.ts";
+import { type Actor, systemScope } from "#lib/accounts/schema.ts";
+import { assembleContext } from "#lib/conversations/assemble-context.ts";
 import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
 import { rewordTurn } from "#lib/conversations/change-waiting-turn.ts";
+import { claimTurn } from "#lib/conversations/claim-turn.ts";
+import { findSummary } from "#lib/conversations/conversation-store.ts";
+import { insertTurn } from "#lib/conversations/edit-session-store.ts";
 import { finishConversation } from "#lib/conversations/finish-conversation.ts";
+import { getContextDump } from "#lib/conversations/get-context-dump.ts";
 import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
+import { listMessages } from "#lib/conversations/list-messages.ts";
 import { releaseAbandonedConversations } from "#lib/conversations/release-conversations.ts";
+import { readCircumstances } from "#lib/follow-ups/follow-up-store.ts";
 import { advancePlan, advancePlanOf } from "#lib/plans/advance-plan.ts";
 import { approvePlan } from "#lib/plans/approve-plan.ts";
 import { buildPlan } from "#lib/plans/build-plan.ts";
@@ -14,7 +21,7 @@ import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
 import { retryItem } from "#lib/plans/retry-item.ts";
 import { skipItem } from "#lib/plans/skip-item.ts";
 import { stopPlan } from "#lib/plans/stop-plan.ts";
-import { database } from "#lib/platform/db/transaction.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createPlan, page, sitePlan, workTurn } from "#tests/factories/create-plan.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -216,4 +223,48 @@ test("pages that wait for each other are no obstacle to the others, and what is 
   await advancePlan({ planId });
   const { turns } = await getConversationForDisplay(actor, place);
   expect(turns.at(-1)?.title).toBe("Remove about.html: about.html");
+});
+
+test("what a plan's item is told counts as nobody's words, and is not displayed", async () => {
+  const { place, planId } = await building();
+  await advancePlan({ planId });
+  const id = await workTurn(place);
+  const { projectId, conversationId } = place;
+  const { messages } = await listMessages(actor, place);
+  expect(messages.map(({ text }) => text)).not.toContain("Update index.html: index.html");
+  expect(messages.map(({ role, editSessionId }) => [role, editSessionId === id])).toEqual([
+    ["user", false],
+    ["assistant", false],
+    ["assistant", true],
+  ]);
+  expect((await getContextDump(actor, place)).text).toContain(
+    "\n--- PLAN ITEM (synthetic: plan_item) ---\nUpdate index.html: index.html\n",
+  );
+  expect(await findSummary(actor, conversationId, database())).not.toContain("Update index.html");
+  const circumstances = await readCircumstances(conversationId, new Date(), database());
+  expect(circumstances.newestRealSequence).toBe(1);
+  const { title } = (await getConversationForDisplay(actor, place)).turns.at(-1) ?? {};
+  expect(title).toBe("Update index.html: index.html");
+
+  await advancePlan({ planId });
+  const claimed = await claimTurn(place.workspaceId, { leaseMs: 60_000 });
+  if (!claimed) throw new Error("The next item waits.");
+  const context = await assembleContext(
+    systemScope,
+    { id: conversationId, projectId },
+    { ...claimed.turn, ...claimed },
+  );
+  expect(context.recollection).toMatchObject({ query: "A site for my shop", from: "message", messageId: "m1" });
+});
+
+test("a plan's items do not make room for more follow-ups in a row", async () => {
+  const { place, planId } = await building();
+  const { conversationId, workspaceId } = place;
+  const trigger = { trigger_type: "check_in", trigger_reason: "Not sent." };
+  const turn = { conversationId, workspaceId, userId: actor.userId, instruction: "Go on.", trigger };
+  await inTransaction((tx) => insertTurn({ ...turn, kind: "follow_up" }, tx));
+  await workTurn(place);
+  await advancePlan({ planId });
+  await workTurn(place);
+  expect((await readCircumstances(conversationId, new Date(), database())).consecutive).toBe(1);
 });

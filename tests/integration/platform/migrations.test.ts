@@ -60,19 +60,23 @@ test("hosts that start together migrate once", async () => {
   });
 });
 
-test("what was remembered before memory could be searched is found afterwards", async () => {
+const id = "00000000-0000-4000-8000-000000000001";
+
+/** A database as it was before a migration, with one conversation; `work` is given what brings it up to date. */
+async function withEarlierDatabase(
+  before: string,
+  rows: string,
+  work: (url: string, migrate: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
   await withEmptyDatabase(async (url) => {
     const lockfile = readFileSync("prisma/migrations/migration_lock.toml", "utf8");
     const engine = await openSchemaEngine(url, readFileSync("prisma/schema.prisma", "utf8"));
     const migrations = globSync("prisma/migrations/*/migration.sql")
       .sort()
       .map((file) => ({ name: basename(dirname(file)), sql: readFileSync(file, "utf8") }));
-    const id = "00000000-0000-4000-8000-000000000001";
+    const earlier = migrations.filter(({ name }) => name < before);
     try {
-      await engine.applyMigrations(
-        migrations.filter(({ name }) => name < "0010"),
-        lockfile,
-      );
+      await engine.applyMigrations(earlier, lockfile);
       await query(
         url,
         `INSERT INTO users (id, email, name, password_hash) VALUES ('${id}', 'a@example.org', 'Ada', '-');
@@ -82,20 +86,47 @@ test("what was remembered before memory could be searched is found afterwards", 
         INSERT INTO conversations (id, project_id, workspace_id, user_id) VALUES ('${id}', '${id}', '${id}', '${id}');
         INSERT INTO edit_sessions (id, conversation_id, workspace_id, user_id, ordinal, instruction)
           VALUES ('${id}', '${id}', '${id}', '${id}', 1, 'x');
-        INSERT INTO conversation_messages (id, conversation_id, edit_session_id, sequence, role, text)
-          VALUES ('${id}', '${id}', '${id}', 1, 'assistant_note_to_self', 'Hot ovens'),
-            (gen_random_uuid(), '${id}', '${id}', 2, 'user', 'Hot ovens');
-        INSERT INTO annotations (id, conversation_id, number, message_id, edit_session_id, text)
-          VALUES ('${id}', '${id}', 1, '${id}', '${id}', 'Cold ovens')`,
+        ${rows}`,
       );
-      await engine.applyMigrations(migrations, lockfile);
-      const find = `SELECT text FROM (SELECT text, search FROM conversation_messages UNION ALL SELECT text, search FROM annotations) all_of_it
-        WHERE search @@ (memory_query(ARRAY['project ${id}']) && memory_query(memory_words('an oven', 5))) ORDER BY text`;
-      expect(await query(url, find)).toEqual([{ text: "Cold ovens" }, { text: "Hot ovens" }]);
-      expect(await query(url, "SELECT last_sequence FROM conversations")).toEqual([{ last_sequence: 2 }]);
+      await work(url, () => engine.applyMigrations(migrations, lockfile));
     } finally {
       await engine.close();
     }
+  });
+}
+
+test("what was remembered before memory could be searched is found afterwards", async () => {
+  const rows = `
+    INSERT INTO conversation_messages (id, conversation_id, edit_session_id, sequence, role, text)
+      VALUES ('${id}', '${id}', '${id}', 1, 'assistant_note_to_self', 'Hot ovens'),
+        (gen_random_uuid(), '${id}', '${id}', 2, 'user', 'Hot ovens');
+    INSERT INTO annotations (id, conversation_id, number, message_id, edit_session_id, text)
+      VALUES ('${id}', '${id}', 1, '${id}', '${id}', 'Cold ovens')`;
+  await withEarlierDatabase("0010", rows, async (url, migrate) => {
+    await migrate();
+    const find = `SELECT text FROM (SELECT text, search FROM conversation_messages UNION ALL SELECT text, search FROM annotations) all_of_it
+      WHERE search @@ (memory_query(ARRAY['project ${id}']) && memory_query(memory_words('an oven', 5))) ORDER BY text`;
+    expect(await query(url, find)).toEqual([{ text: "Cold ovens" }, { text: "Hot ovens" }]);
+    expect(await query(url, "SELECT last_sequence FROM conversations")).toEqual([{ last_sequence: 2 }]);
+  });
+});
+
+test("a plan's items that were told as a person's words are marked, and timers anchored anew", async () => {
+  const item = "00000000-0000-4000-8000-000000000002";
+  const rows = `
+    INSERT INTO edit_sessions (id, conversation_id, workspace_id, user_id, ordinal, kind, instruction)
+      VALUES ('${item}', '${id}', '${id}', '${id}', 2, 'plan_item', 'Create a page');
+    INSERT INTO conversation_messages (id, conversation_id, edit_session_id, sequence, role, text)
+      VALUES (gen_random_uuid(), '${id}', '${id}', 1, 'user', 'x'), (gen_random_uuid(), '${id}', '${id}', 2, 'assistant', 'y'),
+        (gen_random_uuid(), '${id}', '${item}', 3, 'user', 'Create a page');
+    INSERT INTO follow_ups (id, project_id, conversation_id, trigger_type, trigger_reason, anchor_sequence, after_ordinal, delay_ms, due_at)
+      VALUES ('${id}', '${id}', '${id}', 'check_in', 'Not sent.', 3, 2, 1000, now())`;
+  await withEarlierDatabase("0015", rows, async (url, migrate) => {
+    await migrate();
+    const marks = "SELECT sequence FROM conversation_messages WHERE metadata->'synthetic' = 'true' ORDER BY 1";
+    expect(await query(url, marks)).toEqual([{ sequence: 3 }]);
+    expect(await query(url, "SELECT anchor_sequence FROM follow_ups")).toEqual([{ anchor_sequence: 1 }]);
+    await expect(query(url, "UPDATE conversation_messages SET text = 'z'")).rejects.toThrow("immutable");
   });
 });
 
