@@ -44,6 +44,9 @@ const panels: [name: GalleryState, plan: PlanForDisplay, press?: string[]][] = [
   ["Some steps did not work", recordedPlans.waiting],
   ["Built", recordedPlans.built],
   ["The plan failed", recordedPlans.failed],
+  ["The plan failed, completing the brief", recordedPlans.failed, [planWords.briefEdit]],
+  ["A change failed", recordedPlans.changeFailed],
+  ["A change failed, and is talked over", recordedPlans.discussAgain],
   ["Discarded, for a reader", recordedPlans.discarded],
 ];
 

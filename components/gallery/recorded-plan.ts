@@ -138,6 +138,8 @@ export function recordedPlan(some: Partial<PlanForDisplay>): PlanForDisplay {
     missing: [],
     brief: recordedBrief,
     plan: recordedSitePlan,
+    version: some.plan === null ? null : 1,
+    draft: null,
     warnings: [],
     items: [],
     building: false,
@@ -153,6 +155,16 @@ export function recordedPlan(some: Partial<PlanForDisplay>): PlanForDisplay {
   };
 }
 
+const changedBrief: Brief = {
+  ...recordedBrief,
+  summary: "A five-page site for a small repair workshop, with a page about winter checks.",
+  decisions: recordedBrief.decisions.slice(0, 2),
+};
+const stillUndecided = [
+  { id: "named:a-price-list", kind: "named" as const, name: "a price list" },
+  { id: "named:winter-checks", kind: "named" as const, name: "winter checks" },
+];
+
 const noUsage = { calls: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: null };
 
 export const recordedPlans = {
@@ -160,9 +172,12 @@ export const recordedPlans = {
   summarizing: recordedPlan({
     ...{ phase: "summarize", brief: null, plan: null, attempt: 2, missing: ["“About us” is missing"] },
   }),
-  serializing: recordedPlan({ phase: "serialize", plan: null }),
+  serializing: recordedPlan({ phase: "serialize", plan: null, draft: { brief: recordedBrief, undecided: [] } }),
   approve: recordedPlan({ warnings: ["No picture was named for the page of services."] }),
-  changed: recordedPlan({ phase: "serialize", asked: "Add a page with prices, and leave out the gallery", plan: null }),
+  changed: recordedPlan({
+    ...{ phase: "serialize", asked: "Add a page about winter checks" },
+    draft: { brief: changedBrief, undecided: [] },
+  }),
   stale: recordedPlan({ stale: ["about.html is on the site by now, and the plan would make it anew."] }),
   rebuild: recordedPlan({
     plan: recordedRebuild,
@@ -194,14 +209,30 @@ export const recordedPlans = {
       phase: "failed",
       plan: null,
       attempt: 3,
-      missing: ["A decision about images/workbench.jpg", "A decision about “a price list”"],
+      missing: ["“a price list” is missing.", "“winter checks” is missing."],
     },
+    draft: { brief: changedBrief, undecided: stillUndecided },
     failure: {
-      phase: "serialize",
-      code: "plan-incomplete",
-      message: "Three attempts left something out each time. Change the brief, or say more, and try again.",
+      phase: "summarize",
+      code: "plan-brief-incomplete",
+      message: "The model did not get the brief complete. “a price list” is missing. “winter checks” is missing.",
     },
   }),
+  changeFailed: recordedPlan({
+    ...{
+      phase: "failed",
+      attempt: 3,
+      asked: "Add a page about winter checks",
+      missing: ["“winter checks” is missing."],
+    },
+    draft: { brief: changedBrief, undecided: stillUndecided.slice(1) },
+    failure: {
+      phase: "summarize",
+      code: "plan-brief-incomplete",
+      message: "The model did not get the brief complete. “winter checks” is missing.",
+    },
+  }),
+  discussAgain: recordedPlan({ phase: "discuss", asked: "Add a page about winter checks" }),
   discarded: recordedPlan({ phase: "discarded", plan: null, readOnly: true, endedAt: at }),
 };
 

@@ -1,7 +1,12 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { PlanCallForInspection, PlanMessage, PlanMessageForInspection } from "#lib/plans/schema.ts";
+import type {
+  PlanCallForInspection,
+  PlanMessage,
+  PlanMessageForInspection,
+  PlanVersionForInspection,
+} from "#lib/plans/schema.ts";
 import { budgetWords } from "#lib/platform/words/budget.ts";
 import { inspectorWords } from "#lib/platform/words/inspector.ts";
 import { requestJson, sentenceOf } from "../http/request-json";
@@ -16,9 +21,10 @@ const { plan: text, figures } = inspectorWords;
 interface InspectedPlanBooks {
   messages: PlanMessageForInspection[];
   calls: PlanCallForInspection[];
+  versions: PlanVersionForInspection[];
 }
 
-/** What a plan was made from and how: every call of the model as it was sent, and the history that the phases pass on. */
+/** What a plan was made from and how: its versions, every call of the model as it was sent, and the history that the phases pass on. */
 export function InspectedPlan({ planId }: { planId: string }) {
   const [books, setBooks] = useState<InspectedPlanBooks | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -33,15 +39,35 @@ export function InspectedPlan({ planId }: { planId: string }) {
   if (!books) return <Busy>{text.loading}</Busy>;
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
+      {books.versions.length === 0 ? null : <PlanVersions versions={books.versions} />}
       <PlanCalls calls={books.calls} />
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="font-display font-semibold text-xl">{text.history}</h2>
         <p className="text-sm text-text-soft">{books.messages.length === 0 ? text.historyNone : text.historyText}</p>
-        {books.messages.map(({ sequence, phase, attempt, message }) => (
-          <MessageBlock key={sequence} number={sequence} message={message} note={text.from(phase, attempt)} />
-        ))}
+        {books.messages.map(({ sequence, phase, attempt, message, givenUp }) => {
+          const from = text.from(phase, attempt);
+          const note = givenUp ? `${from}, ${text.givenUp}` : from;
+          return <MessageBlock key={sequence} number={sequence} message={message} note={note} />;
+        })}
       </section>
     </div>
+  );
+}
+
+export function PlanVersions({ versions }: { versions: PlanVersionForInspection[] }) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="font-display font-semibold text-xl">{text.versions}</h2>
+      <p className="text-sm text-text-soft">{text.versionsText}</p>
+      {versions.map(({ version, asked, brief, plan }) => (
+        <TextBlock
+          key={version}
+          title={text.version(version)}
+          note={text.asked(asked)}
+          text={JSON.stringify({ brief, plan }, null, 2)}
+        />
+      ))}
+    </section>
   );
 }
 

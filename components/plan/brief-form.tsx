@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { type Brief, briefSchema } from "#lib/plans/schema.ts";
+import { type Brief, briefSchema, type ManifestEntry } from "#lib/plans/schema.ts";
 import { planWords } from "#lib/platform/words/plan.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
@@ -14,15 +14,18 @@ import type { PlanActing } from "./plan-act";
 
 interface BriefFormProps {
   brief: Brief;
+  /** What it says nothing about yet: each becomes a decision that is still to be worded. */
+  undecided: ManifestEntry[];
   acting: PlanActing;
   onClose: () => void;
 }
 
 /** The brief to change: what is saved is laid out anew. */
-export function BriefForm({ brief, acting, onClose }: BriefFormProps) {
-  const [draft, setDraft] = useState(brief);
+export function BriefForm({ brief, undecided, acting, onClose }: BriefFormProps) {
+  const [whole] = useState(() => withUndecided(brief, undecided));
+  const [draft, setDraft] = useState(whole);
   const [isWrong, setWrong] = useState(false);
-  useUnsavedChanges(draft !== brief);
+  useUnsavedChanges(draft !== whole);
   const change = (some: Partial<Brief>) => setDraft((known) => ({ ...known, ...some }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -74,4 +77,13 @@ export function BriefForm({ brief, acting, onClose }: BriefFormProps) {
       </div>
     </form>
   );
+}
+
+/** With a decision for everything: what was not decided comes first, and its words are left to the person. */
+function withUndecided(brief: Brief, undecided: ManifestEntry[]): Brief {
+  const open = undecided.map(({ id, kind }) => {
+    const decision = kind === "named" ? ("include" as const) : ("keep" as const);
+    return { id, decision, what: "" };
+  });
+  return { ...brief, decisions: [...open, ...brief.decisions] };
 }

@@ -2,7 +2,7 @@
 
 import { Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type Brief, notSpecified } from "#lib/plans/schema.ts";
+import { type Brief, type ManifestEntry, notSpecified } from "#lib/plans/schema.ts";
 import { planWords } from "#lib/platform/words/plan.ts";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
@@ -21,15 +21,17 @@ const tones = {
 
 interface BriefViewProps {
   brief: Brief;
+  /** What it says nothing about, and has to. */
+  undecided?: ManifestEntry[] | undefined;
   mayEdit: boolean;
   acting: PlanActing | null;
 }
 
 /** What was agreed on, to read; whoever may, can change it. */
-export function BriefView({ brief, mayEdit, acting }: BriefViewProps) {
+export function BriefView({ brief, undecided = [], mayEdit, acting }: BriefViewProps) {
   const [isEditing, setEditing] = useState(false);
   if (isEditing && mayEdit && acting)
-    return <BriefForm brief={brief} acting={acting} onClose={() => setEditing(false)} />;
+    return <BriefForm brief={brief} undecided={undecided} acting={acting} onClose={() => setEditing(false)} />;
   const { briefFields: fields } = planWords;
   return (
     <div className="grid gap-6">
@@ -59,6 +61,12 @@ export function BriefView({ brief, mayEdit, acting }: BriefViewProps) {
                   <Badge tone={tones[decision]}>{planWords.decisions[decision]}</Badge>
                 </span>
                 <span className="text-text-soft">{what}</span>
+              </li>
+            ))}
+            {undecided.map(({ id, name }) => (
+              <li key={id} className="flex flex-wrap items-center gap-2">
+                <span className="font-medium">{name}</span>
+                <Badge tone="danger">{planWords.undecided}</Badge>
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { requestJson } from "../http/request-json";
 
 /** What a person can do with a plan. */
 export type PlanAct =
-  | { type: "continue" | "approve" | "build" | "stop" | "discard" }
+  | { type: "continue" | "keep" | "approve" | "build" | "stop" | "discard" }
   | { type: "say"; text: string }
   | { type: "change-brief"; brief: Brief }
   | { type: "skip" | "retry"; itemId: string };

@@ -1,6 +1,7 @@
 import type { PlanForDisplay } from "#lib/plans/schema.ts";
 import { planWords } from "#lib/platform/words/plan.ts";
 import { Busy } from "../ui/busy";
+import { KeptPlan, PlanDraft } from "./plan-draft";
 import { PlanViews } from "./plan-views";
 
 /** While the model is asked: what for, which attempt it is, and what the one before left out. */
@@ -15,7 +16,9 @@ export function PlanAsking({ plan }: { plan: PlanForDisplay }) {
         <Missing attempt={attempt} attemptsMax={attemptsMax} missing={missing} />
         <p className="text-text-soft">{planWords.askingText}</p>
       </div>
-      <PlanViews plan={plan} mayEdit={false} acting={null} />
+      <PlanDraft plan={plan} title={planWords.draftTitle} />
+      {plan.plan ? <KeptPlan plan={plan} /> : null}
+      {plan.plan || plan.draft ? null : <PlanViews plan={plan} mayEdit={false} acting={null} />}
     </>
   );
 }

@@ -3,11 +3,12 @@ import { planWords } from "#lib/platform/words/plan.ts";
 import { Alert } from "../ui/alert";
 import type { PlanActing } from "./plan-act";
 import { List } from "./plan-asking";
-import { PlanViews } from "./plan-views";
+import { KeptPlan, PlanDraft } from "./plan-draft";
 
-/** Why no plan came of it, and what was still missing; everything that there was stays in view. */
+/** Why no plan came of it, what was still missing, the brief to be completed by hand, and the plan that stays. */
 export function PlanFailure({ plan, acting }: { plan: PlanForDisplay; acting: PlanActing }) {
   const { failure, missing } = plan;
+  const mayAct = plan.readOnly ? null : acting;
   return (
     <>
       <Alert tone="danger">
@@ -19,9 +20,15 @@ export function PlanFailure({ plan, acting }: { plan: PlanForDisplay; acting: Pl
             <List entries={missing} />
           </div>
         ) : null}
-        <p className="mt-2">{planWords.failedKept}</p>
+        <p className="mt-2">{plan.plan ? planWords.failedKeptPlan : planWords.failedKept}</p>
       </Alert>
-      <PlanViews plan={plan} mayEdit={!plan.readOnly && failure?.phase === "serialize"} acting={acting} />
+      <PlanDraft
+        plan={plan}
+        title={planWords.failedDraftTitle}
+        text={mayAct ? planWords.failedDraftText : undefined}
+        acting={mayAct}
+      />
+      {plan.plan ? <KeptPlan plan={plan} acting={plan.draft ? null : mayAct} /> : null}
     </>
   );
 }

@@ -19,7 +19,16 @@ const built: PlanForDisplay = {
     attemptsMax: 3,
     missing: [],
   },
-  ...{ brief: null, plan: null, warnings: [], items: [item("done"), item("skipped")], building: true, stale: [] },
+  ...{
+    brief: null,
+    plan: null,
+    version: null,
+    draft: null,
+    warnings: [],
+    items: [item("done"), item("skipped")],
+    building: true,
+    stale: [],
+  },
   usage: { calls: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: 0 },
   ...{ acceptance: null, failure: null, activeEditSessionId: null, readOnly: false, createdAt: "", endedAt: null },
 };
@@ -32,4 +41,15 @@ test("a build that is being looked at as a whole can be looked at again", () => 
 
 test("as long as an item runs, the build can be stopped", () => {
   expect(draw({ ...built, items: [item("running")] })).toContain(planWords.stop);
+});
+
+test("a change that failed offers the old plan; a first plan that failed has none to offer", () => {
+  const failed: PlanForDisplay = { ...built, phase: "failed" };
+  expect(draw({ ...failed, version: 1 })).toContain(planWords.keep);
+  expect(draw(failed)).not.toContain(planWords.keep);
+});
+
+test("stopping a change says that the plan stays as it was", () => {
+  expect(draw({ ...built, phase: "serialize", version: 1 })).toContain(planWords.stopChange);
+  expect(draw({ ...built, phase: "serialize" })).toContain(planWords.stopAsking);
 });

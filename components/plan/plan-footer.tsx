@@ -6,6 +6,7 @@ import type { PlanForDisplay } from "#lib/plans/schema.ts";
 import { planWords } from "#lib/platform/words/plan.ts";
 import { Button } from "../ui/button";
 import { DiscardPlan } from "./discard-plan";
+import { KeepPlan } from "./keep-plan";
 import type { PlanAct, PlanActing } from "./plan-act";
 import { stateOfBuild } from "./plan-progress";
 
@@ -28,6 +29,7 @@ export function PlanFooter({ plan, acting }: PlanFooterProps) {
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
         <DiscardPlan isBusy={isBusy} onDiscard={() => acting.perform({ type: "discard" })} />
+        {step.mayKeep ? <KeepPlan acting={acting} /> : null}
         {step.act ? (
           <Button
             variant={step.isPrimary ? "primary" : "secondary"}
@@ -44,7 +46,9 @@ export function PlanFooter({ plan, acting }: PlanFooterProps) {
 }
 
 interface NextStep {
-  act?: Exclude<PlanAct["type"], "say" | "change-brief" | "skip" | "retry" | "discard">;
+  act?: Exclude<PlanAct["type"], "say" | "change-brief" | "skip" | "retry" | "discard" | "keep">;
+  /** There is a complete plan to go back to. */
+  mayKeep?: boolean;
   label?: string;
   busy?: string;
   hint?: string;
@@ -56,9 +60,13 @@ function stepOf(plan: PlanForDisplay): NextStep | null {
   switch (plan.phase) {
     case "summarize":
     case "serialize":
-      return { act: "stop", label: planWords.stopAsking, busy: planWords.stopBusy, icon: stopIcon };
+      return {
+        ...{ act: "stop", busy: planWords.stopBusy, icon: stopIcon },
+        label: plan.version === null ? planWords.stopAsking : planWords.stopChange,
+      };
     case "failed":
       return {
+        mayKeep: plan.version !== null,
         ...{ act: "continue", label: planWords.again, busy: planWords.againBusy, isPrimary: true },
         icon: <RotateCcw aria-hidden />,
       };

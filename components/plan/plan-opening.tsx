@@ -1,10 +1,13 @@
 import { MessagesSquare, Trash2 } from "lucide-react";
 import type { PlanForDisplay } from "#lib/plans/schema.ts";
 import { planWords } from "#lib/platform/words/plan.ts";
+import { KeepPlan } from "./keep-plan";
+import type { PlanActing } from "./plan-act";
+import { KeptPlan } from "./plan-draft";
 import { PlanViews } from "./plan-views";
 
 /** Before there is a plan: what happens now, and what will. Or that it was put aside, with what there was of it. */
-export function PlanOpening({ plan }: { plan: PlanForDisplay }) {
+export function PlanOpening({ plan, acting }: { plan: PlanForDisplay; acting: PlanActing }) {
   const isOver = plan.phase === "discarded";
   const Icon = isOver ? Trash2 : MessagesSquare;
   return (
@@ -19,7 +22,14 @@ export function PlanOpening({ plan }: { plan: PlanForDisplay }) {
           {isOver ? null : <p className="text-text-soft">{planWords.discussNext}</p>}
         </div>
       </div>
-      <PlanViews plan={plan} mayEdit={false} acting={null} />
+      {plan.plan && !isOver ? (
+        <>
+          {plan.readOnly ? null : <KeepPlan acting={acting} />}
+          <KeptPlan plan={plan} />
+        </>
+      ) : (
+        <PlanViews plan={plan} mayEdit={false} acting={null} />
+      )}
     </>
   );
 }

@@ -63,7 +63,7 @@ function PlanBody({ plan, acting, links }: Omit<PlanPanelProps, "problem">) {
   switch (plan.phase) {
     case "discuss":
     case "discarded":
-      return <PlanOpening plan={plan} />;
+      return <PlanOpening plan={plan} acting={acting} />;
     case "summarize":
     case "serialize":
       return <PlanAsking plan={plan} />;

@@ -12,7 +12,7 @@ test("the steps before the phase are done, and those after it still ahead", () =
 });
 
 test("a plan that failed shows where", () => {
-  expect(statesOf(recordedPlans.failed)).toEqual(["done", "done", "failed", "ahead", "ahead"]);
+  expect(statesOf(recordedPlans.failed)).toEqual(["done", "failed", "ahead", "ahead", "ahead"]);
 });
 
 function buildOf(statuses: (typeof planItemStatuses)[number][], building: boolean) {

@@ -9,7 +9,8 @@ import { transition } from "./transition.ts";
 
 /**
  * Puts a person's own wording of the brief in the place of the old one; the plan is drawn up from it again. Refused where it
- * leaves out what the plan has to decide about. Where the site has moved, the plan is drawn up for the site as it is now.
+ * leaves out what the plan has to decide about, so that a brief that the model did not complete is completed by hand. Where
+ * the site has moved, the plan is drawn up for the site as it is now.
  */
 export async function changeBrief(actor: Actor, { planId, brief }: { planId: string; brief: Brief }): Promise<Plan> {
   return inTransaction(async (tx) => {
@@ -20,7 +21,7 @@ export async function changeBrief(actor: Actor, { planId, brief }: { planId: str
     const manifest = isStale ? null : plan.manifest;
     const problems = manifest ? checkBrief(brief, manifest).map(({ sentence }) => sentence) : [];
     if (problems.length > 0) throw briefIncomplete(problems);
-    const moved = await movePlan(plan, { type: "brief-changed" }, { brief, manifest, stale: [] }, tx);
+    const moved = await movePlan(plan, { type: "brief-changed" }, { brief, plan: null, manifest }, tx);
     if (!moved) throw wrongPhase(plan);
     return moved;
   });

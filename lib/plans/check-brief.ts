@@ -20,6 +20,21 @@ export function undecidedIn(brief: Brief, { entries }: Manifest): ManifestEntry[
   return entries.filter(({ id }) => !decided.has(id));
 }
 
+/**
+ * An incomplete brief as a person can complete it: with the first decision for each id, as far as it fits what it is about.
+ * What is left out here stands among the undecided.
+ */
+export function completable(brief: Brief, { entries }: Manifest): Brief {
+  const open = new Map(entries.map((entry) => [entry.id, entry]));
+  const decisions = brief.decisions.filter(({ id, decision }) => {
+    const entry = open.get(id);
+    const fits = entry !== undefined && (entry.kind === "named" || isOfTheSite(decision));
+    if (fits) open.delete(id);
+    return fits;
+  });
+  return { ...brief, decisions };
+}
+
 function unfittingDecisions({ decisions }: Brief, { entries }: Manifest): Finding[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return decisions.flatMap(({ id, decision }) => {

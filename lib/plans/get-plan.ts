@@ -5,11 +5,10 @@ import { foldUsage } from "#lib/conversations/fold-usage.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { resolvePrices } from "#lib/projects/model-prices.ts";
-import { askedChange } from "./asked-change.ts";
 import { attemptsMax } from "./attempts.ts";
-import { completionBeginning } from "./phase-prompts.ts";
+import { findAsked } from "./find-asked.ts";
+import { readContents } from "./plan-contents.ts";
 import { listItems, type PlanItem } from "./plan-item-store.ts";
-import { findToldChange } from "./plan-message-store.ts";
 import { findPlan, type Plan } from "./plan-store.ts";
 import { findOpenPlanTurn, listPlanInferences } from "./plan-turn-store.ts";
 import type { PlanForDisplay, PlanItemForDisplay, PlanUsage } from "./schema.ts";
@@ -20,10 +19,11 @@ export async function getPlanForDisplay(actor: Actor, { planId }: { planId: stri
   const plan = await findPlan(actor, planId, tx);
   const conversation = plan && (await findConversation(actor, plan.conversationId, tx));
   if (!plan || !conversation) throw notFound();
-  const [items, active, told, usage] = await Promise.all([
+  const [items, active, asked, contents, usage] = await Promise.all([
     listItems(planId, tx),
     findOpenPlanTurn(planId, tx),
-    findToldChange(actor, planId, tx),
+    findAsked(plan, tx),
+    readContents(plan, tx),
     readUsage(plan, tx),
   ]);
   const mayEdit = can(actor, "edit", { id: plan.projectId, organizationId: plan.organizationId });
@@ -32,13 +32,12 @@ export async function getPlanForDisplay(actor: Actor, { planId }: { planId: stri
     id: plan.id,
     conversationId: plan.conversationId,
     wish: plan.wish,
-    asked: askedOf(plan.changes, told),
+    asked,
     phase: plan.phase,
     attempt: plan.attempt,
     attemptsMax,
     missing: plan.missing,
-    brief: plan.brief,
-    plan: plan.plan,
+    ...contents,
     warnings: plan.warnings,
     items: items.map(toItemForDisplay),
     building: plan.phase === "build" && plan.building,
@@ -51,12 +50,6 @@ export async function getPlanForDisplay(actor: Actor, { planId }: { planId: stri
     createdAt: plan.createdAt.toISOString(),
     endedAt: plan.endedAt?.toISOString() ?? null,
   };
-}
-
-/** What waits to be asked is newer than what was; what the software asks for by itself was said by nobody. */
-function askedOf(changes: string | null, told: string | null): string | null {
-  const newest = changes === null || changes.startsWith(completionBeginning) ? told : changes;
-  return newest && askedChange(newest);
 }
 
 function toItemForDisplay({ id, path, page, status, editSessionId, problem }: PlanItem): PlanItemForDisplay {

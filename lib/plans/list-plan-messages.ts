@@ -5,19 +5,30 @@ import { notFound } from "#lib/platform/problem.ts";
 import { listPlanCalls } from "./plan-call-store.ts";
 import { listPlanMessageRows } from "./plan-message-store.ts";
 import { findPlan } from "./plan-store.ts";
-import type { PlanCallForInspection, PlanMessageForInspection } from "./schema.ts";
+import { listPlanVersions, type PlanVersion } from "./plan-version-store.ts";
+import type { PlanCallForInspection, PlanMessageForInspection, PlanVersionForInspection } from "./schema.ts";
 
-/** The typed history of a plan, and every call of the model for it as it was sent: for people with `inspect`. */
+/** The typed history of a plan, every call of the model for it as it was sent, and its versions: for people with `inspect`. */
 export async function listPlanMessages(
   actor: Actor,
   { planId }: { planId: string },
-): Promise<{ messages: PlanMessageForInspection[]; calls: PlanCallForInspection[] }> {
+): Promise<{
+  messages: PlanMessageForInspection[];
+  calls: PlanCallForInspection[];
+  versions: PlanVersionForInspection[];
+}> {
   const plan = await findPlan(actor, planId, database());
   if (!plan) throw notFound();
   await findInspectedConversation(actor, plan.conversationId);
-  const [rows, calls] = await Promise.all([
+  const [rows, calls, versions] = await Promise.all([
     listPlanMessageRows(actor, { planId }, database()),
     listPlanCalls(actor, planId, database()),
+    listPlanVersions(actor, planId, database()),
   ]);
-  return { messages: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), calls };
+  const messages = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return { messages, calls, versions: versions.map(toInspected) };
+}
+
+function toInspected({ version, userId, asked, brief, plan, createdAt }: PlanVersion): PlanVersionForInspection {
+  return { version, userId, asked, brief, plan, createdAt: createdAt.toISOString() };
 }

@@ -4,10 +4,10 @@ import { addJob } from "#lib/platform/jobs.ts";
 import { planProgress } from "#lib/platform/words/plan-progress.ts";
 import { addPlanPhaseJob } from "./add-plan-job.ts";
 import { attemptsMax } from "./attempts.ts";
-import { keepChanges } from "./keep-changes.ts";
 import type { NewPlanChunk } from "./log-schema.ts";
 import { appendPlanChunks } from "./plan-chunk-store.ts";
 import { type Plan, type PlanChange, type PlanFailure, updatePlan } from "./plan-store.ts";
+import { addVersion, restoreVersion } from "./plan-versions.ts";
 import type { PlanPhase } from "./schema.ts";
 import { endItems } from "./settle-items.ts";
 import { type PlanEvent, transition } from "./transition.ts";
@@ -23,8 +23,9 @@ export async function movePlan(plan: Plan, event: PlanEvent, change: PlanChange,
   const entered = next.phase !== plan.phase;
   const isOver = next.phase === "done" || next.phase === "discarded";
   if (next.phase === "discarded") await endItems(plan, tx);
-  if (event.type === "stopped") await keepChanges(plan, tx);
-  const moved = await updatePlan(
+  const isRestored = next.phase === "approve" && (event.type === "stopped" || event.type === "kept");
+  const restored = isRestored ? await restoreVersion(plan, tx) : {};
+  let moved = await updatePlan(
     plan.id,
     {
       ...(entered ? { attempt: 1, missing: [], leaseToken: null, building: false } : {}),
@@ -32,10 +33,12 @@ export async function movePlan(plan: Plan, event: PlanEvent, change: PlanChange,
       ...(next.phase === "failed" ? {} : { failure: null }),
       ...(isOver ? { endedAt: new Date() } : {}),
       ...(event.type === "stopped" ? { changes: null } : {}),
+      ...restored,
       ...change,
     },
     tx,
   );
+  if (event.type === "serialized") moved = await updatePlan(plan.id, { version: await addVersion(moved, tx) }, tx);
   await appendPlanChunks(moved.id, tellPhase(moved), tx);
   if (entered && isAsking(moved.phase)) await addPlanPhaseJob(moved.id, tx);
   // The plan waits for its person: whoever comes back to people looks at the conversation again.

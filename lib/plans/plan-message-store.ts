@@ -13,6 +13,8 @@ export interface PlanMessageRow {
   message: PlanMessage;
   /** The turn of the discussion that it comes from. */
   editSessionId: string | null;
+  /** Asked or answered for a successor that was given up: later rounds are not told. */
+  givenUp: boolean;
   createdAt: Date;
 }
 
@@ -24,8 +26,7 @@ export async function appendPlanMessages(
 ): Promise<void> {
   const { planId, phase, attempt, editSessionId = null } = origin;
   await tx.$queryRaw`SELECT 1 AS locked FROM plan_runs WHERE id = ${planId}::uuid FOR NO KEY UPDATE`;
-  const last = await tx.planMessage.aggregate({ where: { planId }, _max: { sequence: true } });
-  const first = (last._max.sequence ?? 0) + 1;
+  const first = (await lastPlanMessage(planId, tx)) + 1;
   await tx.planMessage.createMany({
     data: messages.map((message, index) => ({
       ...{ planId, phase, attempt, editSessionId },
@@ -35,23 +36,52 @@ export async function appendPlanMessages(
   });
 }
 
-/** What the model was told last about a change that a person asked for, or what was said of one that was stopped. */
-export async function findToldChange(scope: Scope, planId: string, tx: Tx): Promise<string | null> {
+/**
+ * The questions after message `since` that told the model about a change that a person asked for, in order. The caller has read
+ * the plan in its scope.
+ */
+export async function listToldChanges(planId: string, since: number, tx: Tx): Promise<string[]> {
   const begins = (text: string) => ({ message: { path: ["content"], string_starts_with: text } });
-  const row = await tx.planMessage.findFirst({
+  const rows = await tx.planMessage.findMany({
     where: {
-      ...{ planId, plan: { project: visibleProjects(scope) } },
-      OR: [
-        // What the next phase found missing is asked for in the same way, and nobody said it.
-        { phase: "summarize", ...begins(changesBeginning), NOT: begins(changesBeginning + completionBeginning) },
-        { phase: "discuss", editSessionId: null, message: { path: ["role"], equals: "user" } },
-      ],
+      ...{ planId, phase: "summarize", givenUp: false, sequence: { gt: since } },
+      // What the next phase found missing is asked for in the same way, and nobody said it.
+      ...{ ...begins(changesBeginning), NOT: begins(changesBeginning + completionBeginning) },
     },
-    orderBy: { sequence: "desc" },
+    orderBy: { sequence: "asc" },
     select: { message: true },
   });
-  const message = row?.message as unknown as PlanMessage | undefined;
-  return message?.role === "user" ? message.content : null;
+  return rows.flatMap(({ message }) => {
+    const told = message as unknown as PlanMessage;
+    return told.role === "user" ? [told.content] : [];
+  });
+}
+
+/** What a phase has asked and was answered, in order, except for what was given up. The caller has read the plan in its scope. */
+export async function listRoundMessages(
+  { planId, phase }: { planId: string; phase: AskingPhase },
+  tx: Tx,
+): Promise<PlanMessage[]> {
+  const rows = await tx.planMessage.findMany({
+    where: { planId, phase, givenUp: false },
+    orderBy: { sequence: "asc" },
+    select: { message: true },
+  });
+  return rows.map(({ message }) => message as unknown as PlanMessage);
+}
+
+/** The number of the plan's newest message; 0 where it has none. */
+export async function lastPlanMessage(planId: string, tx: Tx): Promise<number> {
+  const last = await tx.planMessage.aggregate({ where: { planId }, _max: { sequence: true } });
+  return last._max.sequence ?? 0;
+}
+
+/** Marks what both phases asked and were answered after message `since` as given up. The discussion stays. */
+export async function giveUpMessages(planId: string, since: number, tx: Tx): Promise<void> {
+  await tx.planMessage.updateMany({
+    where: { planId, phase: { in: ["summarize", "serialize"] }, sequence: { gt: since } },
+    data: { givenUp: true },
+  });
 }
 
 /** In order: of all phases, or of one. */
@@ -63,7 +93,10 @@ export async function listPlanMessageRows(
   const rows = await tx.planMessage.findMany({
     where: { planId, ...(phase ? { phase } : {}), plan: { project: visibleProjects(scope) } },
     orderBy: { sequence: "asc" },
-    select: { sequence: true, phase: true, attempt: true, message: true, editSessionId: true, createdAt: true },
+    select: {
+      ...{ sequence: true, phase: true, attempt: true, message: true },
+      ...{ editSessionId: true, givenUp: true, createdAt: true },
+    },
   });
   return rows.map((row) => ({
     ...row,

@@ -38,6 +38,8 @@ export interface Plan {
   manifest: Manifest | null;
   brief: Brief | null;
   plan: SitePlan | null;
+  /** The newest complete version; null before there is one. It stays until its successor is complete. */
+  version: number | null;
   mode: MessageMode;
   /** A person lets the items run; false once they have stopped it. */
   building: boolean;
@@ -71,6 +73,7 @@ const selection = {
   manifest: true,
   brief: true,
   plan: true,
+  version: true,
   mode: true,
   building: true,
   acceptance: true,
@@ -182,6 +185,7 @@ export interface PlanChange {
   manifest?: Manifest | null;
   brief?: Brief | null;
   plan?: SitePlan | null;
+  version?: number;
   mode?: MessageMode;
   building?: boolean;
   acceptance?: AcceptanceResult[] | null;

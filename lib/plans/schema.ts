@@ -25,14 +25,15 @@ export const planActions = ["create", "update", "remove", "keep"] as const;
 export type PlanAction = (typeof planActions)[number];
 
 /** What a plan must decide about: what the site has, and everything that the person named. Ids are stable: `page:about.html`. */
-export interface ManifestEntry {
-  id: string;
-  kind: "page" | "asset" | "named";
+export const manifestEntrySchema = z.object({
+  id: z.string(),
+  kind: z.enum(["page", "asset", "named"]),
   /** A path for pages and assets, the person's words for what they named. */
-  name: string;
+  name: z.string(),
   /** The page's title, where it has one. */
-  title?: string;
-}
+  title: z.string().optional(),
+});
+export type ManifestEntry = z.infer<typeof manifestEntrySchema>;
 export interface Manifest {
   entries: ManifestEntry[];
 }
@@ -169,8 +170,13 @@ export interface PlanForDisplay {
   attemptsMax: number;
   /** What the last attempt left out, as words for a person. */
   missing: string[];
+  /** Of the last complete version; before there is one, what there is of the brief. */
   brief: Brief | null;
   plan: SitePlan | null;
+  /** The number of the last complete version, from 1; null before there is one. */
+  version: number | null;
+  /** The brief that a plan is being made from, or that was not completed, with what it still says nothing about. */
+  draft: { brief: Brief; undecided: ManifestEntry[] } | null;
   /** What never blocks, but is worth a look before it is approved. */
   warnings: string[];
   items: PlanItemForDisplay[];
@@ -214,6 +220,19 @@ export interface PlanMessageForInspection {
   attempt: number;
   message: PlanMessage;
   editSessionId: string | null;
+  /** Asked or answered for a successor that was given up: later rounds are not told. */
+  givenUp: boolean;
+  createdAt: string;
+}
+
+/** A complete plan as it was, for people with `inspect`. */
+export interface PlanVersionForInspection {
+  version: number;
+  /** Whose change led to it. */
+  userId: string;
+  asked: string | null;
+  brief: Brief;
+  plan: SitePlan;
   createdAt: string;
 }
 

@@ -5,7 +5,7 @@ import { type PlanEvent, type PlanState, transition } from "./transition.ts";
 
 const events = [
   ...["message", "continue", "summarized", "serialized", "brief-lacks", "brief-changed", "phase-failed"],
-  ...["approved", "moved", "built", "stopped", "discarded"],
+  ...["approved", "moved", "built", "stopped", "kept", "discarded"],
 ] as PlanEvent["type"][];
 
 /** Everything that is possible; all else is refused. */
@@ -21,7 +21,9 @@ const table: Record<string, Partial<Record<PlanEvent["type"], PlanPhase>>> = {
     ...{ approved: "build", discarded: "discarded" },
   },
   build: { moved: "approve", built: "done", stopped: "build", discarded: "discarded" },
-  "failed in summarize": { message: "discuss", continue: "summarize", discarded: "discarded" },
+  "failed in summarize": {
+    ...{ message: "discuss", continue: "summarize", "brief-changed": "serialize", discarded: "discarded" },
+  },
   "failed in serialize": {
     ...{ message: "discuss", continue: "serialize", "brief-changed": "serialize", discarded: "discarded" },
   },
@@ -29,34 +31,53 @@ const table: Record<string, Partial<Record<PlanEvent["type"], PlanPhase>>> = {
   discarded: {},
 };
 
-const states: [string, PlanState][] = [
+/** What is different once a version is complete: no way of its successor leads away from it. */
+const withVersion: typeof table = {
+  discuss: { kept: "approve" },
+  summarize: { stopped: "approve" },
+  serialize: { stopped: "approve" },
+  "failed in summarize": { kept: "approve" },
+  "failed in serialize": { kept: "approve" },
+};
+
+const states: [string, Omit<PlanState, "version">][] = [
   ...planPhases
     .filter((phase) => phase !== "failed")
-    .map((phase): [string, PlanState] => [phase, { phase, failedPhase: null }]),
+    .map((phase) => [phase, { phase, failedPhase: null }] as [string, PlanState]),
   ["failed in summarize", { phase: "failed", failedPhase: "summarize" }],
   ["failed in serialize", { phase: "failed", failedPhase: "serialize" }],
 ];
-
-test.each(states.flatMap(([name, state]) => events.map((type) => [name, type, state] as const)))(
-  "a plan in %s: %s",
-  (name, type, state) => {
-    const phase = table[name]?.[type];
-    const failedPhase = phase === "failed" ? (state.phase as AskingPhase) : null;
-    expect(transition(state, { type })).toEqual(phase ? { phase, failedPhase } : null);
-  },
+const cases = states.flatMap(([name, state]) =>
+  [null, 1].flatMap((version) => events.map((type) => [name, version, type, { ...state, version }] as const)),
 );
+
+test.each(cases)("a plan in %s with version %s: %s", (name, version, type, state) => {
+  const phase = (version === null ? null : withVersion[name]?.[type]) ?? table[name]?.[type];
+  const failedPhase = phase === "failed" ? (state.phase as AskingPhase) : null;
+  expect(transition(state, { type })).toEqual(phase ? { phase, failedPhase } : null);
+});
 
 test("whatever happens, nothing is built that nobody has approved, and what has ended stays so", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...events), { maxLength: 60 }), (happened) => {
-      let state: PlanState = { phase: "discuss", failedPhase: null };
+      let state: PlanState = { phase: "discuss", failedPhase: null, version: null };
       for (const type of happened) {
         const next = transition(state, { type });
         if (next?.phase === "build") expect(type === "approved" || state.phase === "build").toBe(true);
         if (state.phase === "done" || state.phase === "discarded") expect(next).toBeNull();
-        state = next ?? state;
+        const version = (state.version ?? 0) + (type === "serialized" && next ? 1 : 0) || null;
+        state = next ? { ...next, version } : state;
         expect(state.failedPhase !== null).toBe(state.phase === "failed");
       }
     }),
   );
+});
+
+test("from every phase of a change, one step leads back to the plan before", () => {
+  for (const [name, { phase, failedPhase }] of states.filter(([name]) => name in withVersion)) {
+    const back = (["stopped", "kept"] as const).map(
+      (type) => transition({ phase, failedPhase, version: 1 }, { type })?.phase,
+    );
+    expect(back, name).toContain("approve");
+  }
 });

@@ -16,23 +16,27 @@ export type PlanEvent =
   | { type: "moved" }
   | { type: "built" }
   | { type: "stopped" }
+  /** The last complete plan is kept, and its successor given up. */
+  | { type: "kept" }
   | { type: "discarded" };
 
 export interface PlanState {
   phase: PlanPhase;
   /** Where it failed; null in every other phase. */
   failedPhase: AskingPhase | null;
+  /** The last complete version; null before there is one. */
+  version: number | null;
 }
 
 /** The phase after the event, or null where the event has no place in this phase. */
-export function transition(state: PlanState, event: PlanEvent): PlanState | null {
+export function transition(state: PlanState, event: PlanEvent): Omit<PlanState, "version"> | null {
   const next = nextPhase(state, event);
   if (!next) return null;
   const failedPhase = next === "failed" ? (state.phase as AskingPhase) : null;
   return { phase: next, failedPhase };
 }
 
-function nextPhase({ phase, failedPhase }: PlanState, event: PlanEvent): PlanPhase | null {
+function nextPhase({ phase, failedPhase, version }: PlanState, event: PlanEvent): PlanPhase | null {
   switch (event.type) {
     case "message":
       if (phase === "discuss") return "discuss";
@@ -48,7 +52,8 @@ function nextPhase({ phase, failedPhase }: PlanState, event: PlanEvent): PlanPha
     case "brief-lacks":
       return phase === "serialize" ? "summarize" : null;
     case "brief-changed":
-      return phase === "approve" || (phase === "failed" && failedPhase === "serialize") ? "serialize" : null;
+      // After a failure, a person completes what there is of it.
+      return phase === "approve" || phase === "failed" ? "serialize" : null;
     case "phase-failed":
       return phase === "summarize" || phase === "serialize" ? "failed" : null;
     case "approved":
@@ -58,9 +63,12 @@ function nextPhase({ phase, failedPhase }: PlanState, event: PlanEvent): PlanPha
     case "built":
       return phase === "build" ? "done" : null;
     case "stopped":
-      if (phase === "summarize" || phase === "serialize") return "discuss";
+      // A change that is stopped leads back to the plan that it was to change.
+      if (phase === "summarize" || phase === "serialize") return version === null ? "discuss" : "approve";
       // The item that runs is stopped; the plan waits for a person to go on.
       return phase === "build" ? "build" : null;
+    case "kept":
+      return version !== null && (phase === "failed" || phase === "discuss") ? "approve" : null;
     case "discarded":
       return phase === "done" || phase === "discarded" ? null : "discarded";
     default:

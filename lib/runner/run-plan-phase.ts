@@ -3,12 +3,13 @@ import { isPassing } from "#lib/agent/ask-plan-model.ts";
 import { addPlanPhaseJob } from "#lib/plans/add-plan-job.ts";
 import { maxRetriesByDefault } from "#lib/plans/attempts.ts";
 import { carryEdits } from "#lib/plans/carry-edits.ts";
+import { completable } from "#lib/plans/check-brief.ts";
 import { countSentBack } from "#lib/plans/count-sent-back.ts";
 import type { NewPlanChunk } from "#lib/plans/log-schema.ts";
 import { failPlan, isAsking, movePlan } from "#lib/plans/move-plan.ts";
 import { completionOf } from "#lib/plans/phase-prompts.ts";
 import { appendPlanChunks } from "#lib/plans/plan-chunk-store.ts";
-import { listPlanMessageRows } from "#lib/plans/plan-message-store.ts";
+import { listRoundMessages } from "#lib/plans/plan-message-store.ts";
 import { lockPlan, type Plan, type PlanFailure, updatePlan } from "#lib/plans/plan-store.ts";
 import type { PlanPorts } from "#lib/plans/ports.ts";
 import type { Brief, PlanMessage, SitePlan } from "#lib/plans/schema.ts";
@@ -71,7 +72,7 @@ async function sumUp(taken: TakenPhase, { secrets, ports, signal }: Run): Promis
   await writeLeased(taken, async (leased, tx) => {
     if (result.status === "incomplete" || !brief) {
       // As far as it came, it is there to be completed by hand.
-      if (brief) await updatePlan(leased.id, { brief, plan: null }, tx);
+      if (brief) await updatePlan(leased.id, { brief: completable(brief, manifest), plan: null }, tx);
       return fail(leased, briefIncomplete(result.missing), result, tx);
     }
     // The old plan, if there was one, was made for another brief.
@@ -83,14 +84,8 @@ async function drawUp(taken: TakenPhase, { secrets, ports, signal }: Run): Promi
   const { discussion, earlier, attemptsUsed, manifest, plan } = taken;
   const { brief } = plan;
   if (!brief) throw new Error("A plan is drawn up from a brief.");
-  const summarized = await listPlanMessageRows(systemScope, { planId: plan.id, phase: "summarize" }, database());
-  const context: PlanMessage[] = [
-    ...discussion,
-    ...readPhaseHistory(
-      summarized.map(({ message }) => message),
-      false,
-    ).earlier,
-  ];
+  const summarized = await listRoundMessages({ planId: plan.id, phase: "summarize" }, database());
+  const context: PlanMessage[] = [...discussion, ...readPhaseHistory(summarized, false).earlier];
   const result = await serialize(
     { brief, context, earlier, attemptsUsed, manifest, mode: plan.mode, maxRetries: maxRetriesByDefault },
     ports,

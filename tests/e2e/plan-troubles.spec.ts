@@ -1,4 +1,6 @@
-import { insertPlan, updatePlan } from "#lib/plans/plan-store.ts";
+import { systemScope } from "#lib/accounts/schema.ts";
+import { movePlan } from "#lib/plans/move-plan.ts";
+import { insertPlan, lockPlan, updatePlan } from "#lib/plans/plan-store.ts";
 import type { Brief, PlannedPage, SitePlan } from "#lib/plans/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { planWords } from "#lib/platform/words/plan.ts";
@@ -106,6 +108,54 @@ test("a plan that could not be made is tried again; what the discussion offered 
   await model.script(title, reply(say(JSON.stringify(plan))));
   await model.script(about, reply(say(JSON.stringify({ ...brief, title }))));
   await button(planWords.again).click();
+  await expect(button(planWords.approve)).toBeVisible();
+  await expect(panel.getByRole("heading", { name: title })).toBeVisible();
+});
+
+test("a change that fails leaves the plan to be kept, and its brief to be completed by hand", async ({
+  page: own,
+  owner,
+  model,
+}) => {
+  const [about, title] = [marked("About"), marked("Bike repair and lamps")];
+  const site = await createConversation(owner, {
+    "index.html": "<!doctype html>\n<title>Home</title>\n<h1>Welcome</h1>\n",
+    "about.html": `<!doctype html>\n<title>${about}</title>\n<h1>About us</h1>\n`,
+  });
+  const plan = planFor([page("index.html", "keep", "Home"), page("about.html", "keep", about)]);
+  await inTransaction(async (tx) => {
+    const { projectId, conversationId, head } = site;
+    const row = { projectId, conversationId, userId: owner.userId, wish: "A shop", clientRequestId: null };
+    const { id } = await insertPlan(row, tx);
+    await updatePlan(id, { phase: "serialize", brief, baseCommit: head, manifest: { entries: [] } }, tx);
+    const planted = await lockPlan(systemScope, id, tx);
+    if (planted) await movePlan(planted, { type: "serialized" }, { plan }, tx);
+  });
+  // The title stands in the brief that is laid out; the name of the page in every question, and in what is missing.
+  await model.script(title, reply(say(JSON.stringify(plan))));
+  await model.script(about, reply(say(JSON.stringify({ ...brief, title, decisions: brief.decisions.slice(0, 1) }))));
+  const { editor, button, panel } = plannerOf(own);
+  await editor.open(site);
+  await own.getByRole("radio", { name: planWords.title }).check();
+  const askForChange = async () => {
+    await panel.getByRole("textbox", { name: planWords.changeTitle }).fill("Add a page about lamps");
+    await button(planWords.changeSend).click();
+    await expect(panel.getByText(planWords.failedIn.summarize)).toBeVisible();
+  };
+
+  await askForChange();
+  await expect(panel.getByText(planWords.failedKeptPlan)).toBeVisible();
+  await expect(panel.getByRole("heading", { name: planWords.keptTitle })).toBeVisible();
+  await button(planWords.keep).click();
+  await expect(button(planWords.approve)).toBeVisible();
+  await expect(panel.getByRole("heading", { name: brief.title, exact: true })).toBeVisible();
+  await expect(panel.getByText("Add a page about lamps")).toBeHidden();
+
+  await askForChange();
+  await expect(panel.getByText(planWords.undecided)).toBeVisible();
+  await button(planWords.briefEdit).click();
+  await panel.getByRole("textbox", { name: planWords.decisionText("about.html") }).fill("It stays.");
+  await button(planWords.briefSave).click();
   await expect(button(planWords.approve)).toBeVisible();
   await expect(panel.getByRole("heading", { name: title })).toBeVisible();
 });

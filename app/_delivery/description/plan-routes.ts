@@ -3,10 +3,12 @@ import { usageSchema } from "#lib/conversations/schema.ts";
 import {
   beginPlanSchema,
   briefSchema,
+  manifestEntrySchema,
   messageModes,
   type PlanCallForInspection,
   type PlanForDisplay,
   type PlanMessageForInspection,
+  type PlanVersionForInspection,
   planActions,
   planItemStatuses,
   planMessageSchema,
@@ -29,6 +31,8 @@ const plan = z
     ...{ attempt: z.int().positive(), attemptsMax: z.int().positive(), missing: z.array(z.string()) },
     brief: briefSchema.nullable(),
     plan: sitePlanSchema.nullable(),
+    version: z.int().positive().nullable(),
+    draft: z.object({ brief: briefSchema, undecided: z.array(manifestEntrySchema) }).nullable(),
     warnings: z.array(z.string()),
     items: z.array(
       z.object({
@@ -59,8 +63,14 @@ const message = z.object({
   attempt: z.int().positive(),
   message: planMessageSchema,
   editSessionId: z.uuid().nullable(),
+  givenUp: z.boolean(),
   createdAt: time,
 }) satisfies z.ZodType<PlanMessageForInspection>;
+
+const version = z.object({
+  ...{ version: z.int().positive(), userId: z.uuid(), asked: z.string().nullable() },
+  ...{ brief: briefSchema, plan: sitePlanSchema, createdAt: time },
+}) satisfies z.ZodType<PlanVersionForInspection>;
 
 const call = z.object({
   ...{ number: z.int().positive(), phase: askingPhase, attempt: z.int().positive() },
@@ -103,9 +113,12 @@ export const planRoutes: RouteDescription[] = [
   {
     method: "get",
     path: `${path}/messages`,
-    summary: "The plan's typed history and the calls of the model as they were sent; needs `inspect`",
+    summary: "The plan's typed history, the calls of the model as they were sent, and its versions; needs `inspect`",
     answers: {
-      200: { description: "In order.", schema: z.object({ messages: z.array(message), calls: z.array(call) }) },
+      200: {
+        description: "In order.",
+        schema: z.object({ messages: z.array(message), calls: z.array(call), versions: z.array(version) }),
+      },
     },
     problems: ownOnly,
   },
@@ -132,7 +145,7 @@ export const planRoutes: RouteDescription[] = [
   {
     method: "put",
     path: `${path}/brief`,
-    summary: "Word the brief differently; the plan is drawn up from it again",
+    summary: "Word the brief differently, or complete one that the model did not; the plan is drawn up from it again",
     body: briefSchema,
     answers: { 202: { description: "Stored.", schema: moved } },
     problems: { ...inPhase, 422: ["brief-incomplete"] },
@@ -153,8 +166,16 @@ export const planRoutes: RouteDescription[] = [
   },
   {
     method: "post",
+    path: `${path}/keep`,
+    summary: "Keep the last complete plan, and give up the change of it that failed",
+    answers: { 200: { description: "It waits for approval as it was.", schema: moved } },
+    problems: { ...ownOnly, 409: [...inPhase[409], "turn-running"] },
+  },
+  {
+    method: "post",
     path: `${path}/stop`,
-    summary: "Stop the phase that asks the model, or the build with the item that runs",
+    summary:
+      "Stop the phase that asks the model, or the build with the item that runs; a change that is stopped leaves the plan as it was",
     answers: { 202: { description: "It is being stopped.", schema: moved } },
     problems: inPhase,
   },

@@ -37,7 +37,7 @@ const line = {
   approve: "The plan is ready. Nothing changes until you approve it.",
   build: "The plan is approved. Its pages are built one after the other.",
   done: "The plan is built.",
-  failed: "The plan could not be made. Nothing was changed.",
+  failed: "Making the plan did not work. Nothing was changed.",
   discarded: "The plan was discarded.",
 };
 
@@ -90,11 +90,20 @@ export const planWords = {
   summarizing: "Summing up what was said…",
   serializing: "Laying out pages and navigation…",
   askingText: "This takes a minute or two. You can go on looking at your site.",
+  keptTitle: "The plan as it is now",
+  keptText: "It stays until the new one is complete.",
+  draftTitle: "The new brief",
   stopAsking: "Stop and go on talking",
+  stopChange: "Stop and keep the plan as it was",
   stopBusy: "Stopping…",
 
   failedIn: { summarize: "Summing up did not work.", serialize: "Laying out the pages did not work." },
-  failedKept: "Everything that was said and made so far is kept.",
+  failedKept: "Everything that was said is kept, and so is the brief as far as it came.",
+  failedKeptPlan: "The plan that you had is still there, as it was.",
+  failedDraftTitle: "The new brief, as far as it came",
+  failedDraftText: "You can complete it by hand. The pages are then laid out from it.",
+  keep: "Keep the old plan",
+  keepBusy: "Keeping it…",
   missingTitle: "What was still missing",
   again: "Try again",
   againBusy: "Trying again…",
@@ -154,6 +163,7 @@ export const planWords = {
   briefSave: "Save and lay out anew",
   briefSaving: "Saving…",
   briefCancel: "Leave it as it was",
+  undecided: "Not decided yet",
   briefWrong: "Nothing may be left empty. Write “Not specified” where there is nothing to say.",
 
   changeTitle: "Should something be different?",

@@ -2,7 +2,7 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import { collectDiscussion } from "#lib/plans/collect-discussion.ts";
 import { mayGoOn } from "#lib/plans/may-go-on.ts";
 import { isAsking, movePlan } from "#lib/plans/move-plan.ts";
-import { listPlanMessageRows } from "#lib/plans/plan-message-store.ts";
+import { listRoundMessages } from "#lib/plans/plan-message-store.ts";
 import { findPlan, lockPlan, type Plan, updatePlan } from "#lib/plans/plan-store.ts";
 import { readManifest } from "#lib/plans/read-manifest.ts";
 import type { AskingPhase, Manifest, PlanMessage } from "#lib/plans/schema.ts";
@@ -42,11 +42,7 @@ export async function takePhase(planId: string): Promise<TakenPhase | null> {
     const leaseToken = newId();
     const plan = await updatePlan(planId, { leaseToken, ...fresh }, tx);
     const phase = plan.phase as AskingPhase;
-    const rows = await listPlanMessageRows(systemScope, { planId, phase }, tx);
-    const history = readPhaseHistory(
-      rows.map(({ message }) => message),
-      isResumed(before),
-    );
+    const history = readPhaseHistory(await listRoundMessages({ planId, phase }, tx), isResumed(before));
     return { plan, phase, leaseToken, discussion, manifest: plan.manifest ?? { entries: [] }, ...history };
   });
 }

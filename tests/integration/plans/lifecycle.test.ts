@@ -14,6 +14,7 @@ import { continuePlan } from "#lib/plans/continue-plan.ts";
 import { discardPlan } from "#lib/plans/discard-plan.ts";
 import { endPlan } from "#lib/plans/end-plan.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
+import { keepPlan } from "#lib/plans/keep-plan.ts";
 import { beginAttempt, failPlan } from "#lib/plans/move-plan.ts";
 import { lockLeasedPlan } from "#lib/plans/plan-store.ts";
 import { sayToPlan } from "#lib/plans/say-to-plan.ts";
@@ -141,23 +142,22 @@ test("a change that is sent twice is asked for once, wherever the plan is by the
   expect(await jobsOf(planId, "run-plan-phase")).toHaveLength(5);
 });
 
-test("a change that was stopped does not come back by itself, and stays said", async () => {
+test("a change that is stopped leads back to the plan as it was, and stays said", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "approve");
   await sayToPlan(actor, { planId, text: "Make it shorter" });
   await stopPlan(actor, { planId });
   const { changes } = await database().planRun.findUniqueOrThrow({ where: { id: planId } });
   expect(changes).toBeNull();
-  expect((await shown(planId)).asked).toBe("Make it shorter");
+  expect(await shown(planId)).toMatchObject({ phase: "approve", version: 1, asked: null, brief, plan: sitePlan });
   const said = { role: "user", content: "Make it shorter" };
-  const answered = { role: "assistant", content: expect.stringContaining("stopped") };
+  const answered = { role: "assistant", content: expect.stringContaining("given up") };
   expect((await collectDiscussion(planId, database())).slice(-2)).toEqual([said, answered]);
-  await sayToPlan(actor, { planId, text: "Longer after all" });
-  await workTurn(place);
-  expect((await collectDiscussion(planId, database())).slice(-4)).toEqual([
-    ...[said, answered, { role: "user", content: "Longer after all" }],
-    { role: "assistant", content: "What else?" },
-  ]);
+  await continuePlan(actor, { planId });
+  await movePlanOn(planId, "summarized", { brief: { ...brief, tone: "Warm" }, plan: null });
+  expect(await shown(planId)).toMatchObject({ phase: "serialize", brief, plan: sitePlan });
+  await stopPlan(actor, { planId });
+  expect(await shown(planId)).toMatchObject({ phase: "approve", brief, plan: sitePlan, draft: null });
 });
 
 test("a brief that a person worded after the site moved is drawn up for the site as it is now", async () => {
@@ -171,6 +171,41 @@ test("a brief that a person worded after the site moved is drawn up for the site
   const taken = await takePhase(planId);
   expect(taken?.manifest.entries.map(({ id }) => id)).toContain("page:contact.html");
   expect(taken?.plan.baseCommit).not.toBe(place.head);
+});
+
+const failure = { code: "model-busy", message: "No answer." };
+
+test("a plan that is kept after its site moved still says what no longer fits", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "build");
+  await createTurn(actor, place, { change: { path: "contact.html", content: "<title>Contact</title>" } });
+  expect(await code(buildPlan(actor, { planId }))).toBe("plan-stale");
+  const { stale } = await shown(planId);
+  expect(stale).not.toEqual([]);
+  await continuePlan(actor, { planId });
+  await movePlanOn(planId, "phase-failed", { failure });
+  expect((await keepPlan(actor, { planId })).baseCommit).toBe(place.head);
+  expect(await shown(planId)).toMatchObject({ phase: "approve", stale, plan: sitePlan });
+  await changeBrief(actor, { planId, brief: { ...brief, tone: "Warm" } });
+  await movePlanOn(planId, "phase-failed", { failure });
+  expect(await shown(planId)).toMatchObject({ brief, draft: { brief: { tone: "Warm" } } });
+  await keepPlan(actor, { planId });
+  expect(await shown(planId)).toMatchObject({ phase: "approve", stale, plan: sitePlan });
+});
+
+test("a plan that is talked over again after a failed change can still be kept", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "failed");
+  expect(await code(keepPlan(actor, { planId }))).toBe("plan-phase");
+  await continuePlan(actor, { planId });
+  await movePlanOn(planId, "serialized", { plan: sitePlan });
+  await continuePlan(actor, { planId });
+  await movePlanOn(planId, "phase-failed", { failure });
+  await sayToPlan(actor, { planId, text: "Only two pages" });
+  expect(await code(keepPlan(actor, { planId }))).toBe("turn-running");
+  await workTurn(place);
+  expect(await shown(planId)).toMatchObject({ phase: "discuss", plan: sitePlan, version: 1 });
+  expect((await keepPlan(actor, { planId })).phase).toBe("approve");
 });
 
 test("what failed is tried again where it failed, and a brief that a person worded is drawn up again", async () => {
@@ -225,7 +260,7 @@ test("only its person acts on a plan; others of the project read it, strangers f
   const stranger = await createActor();
   expect((await getPlanForDisplay(observer, { planId })).readOnly).toBe(true);
   expect(await code(getPlanForDisplay(stranger, { planId }))).toBe("not-found");
-  for (const act of [approvePlan, buildPlan, stopPlan, discardPlan, continuePlan]) {
+  for (const act of [approvePlan, buildPlan, keepPlan, stopPlan, discardPlan, continuePlan]) {
     expect(await code(act(observer, { planId })), act.name).toBe("read-only");
     expect(await code(act(stranger, { planId })), act.name).toBe("not-found");
   }

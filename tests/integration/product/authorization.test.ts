@@ -134,6 +134,7 @@ const rows: Record<string, Row> = {
   "PUT /api/plans/[planId]/brief": { body: () => brief, statuses: only(202) },
   "POST /api/plans/[planId]/approve": { statuses: only(200) },
   "POST /api/plans/[planId]/build": { statuses: only(202) },
+  "POST /api/plans/[planId]/keep": { statuses: only(409) },
   "POST /api/plans/[planId]/stop": { statuses: only(202) },
   "POST /api/plans/[planId]/discard": { statuses: only(200) },
   "POST /api/plans/[planId]/items/[itemId]/skip": { statuses: only(202) },

@@ -1,0 +1,17 @@
+import { planWords } from "#lib/platform/words/plan.ts";
+import { Button } from "../ui/button";
+import type { PlanActing } from "./plan-act";
+
+/** Gives up a change that did not come to an end: the plan waits for approval as it was. */
+export function KeepPlan({ acting }: { acting: PlanActing }) {
+  return (
+    <Button
+      variant="secondary"
+      className="justify-self-start"
+      disabled={acting.busy !== null}
+      onClick={() => void acting.perform({ type: "keep" })}
+    >
+      {acting.busy === "keep" ? planWords.keepBusy : planWords.keep}
+    </Button>
+  );
+}

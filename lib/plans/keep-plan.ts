@@ -1,0 +1,17 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { movePlan } from "./move-plan.ts";
+import type { Plan } from "./plan-store.ts";
+import { findOpenPlanTurn } from "./plan-turn-store.ts";
+import { answerRunning, lockOwnPlan, wrongPhase } from "./refusals.ts";
+
+/** Keeps the last complete plan: a change of it that failed is given up, and the plan waits for approval as it was. */
+export async function keepPlan(actor: Actor, { planId }: { planId: string }): Promise<Plan> {
+  return inTransaction(async (tx) => {
+    const { plan } = await lockOwnPlan(actor, planId, tx);
+    if (await findOpenPlanTurn(planId, tx)) throw answerRunning();
+    const moved = await movePlan(plan, { type: "kept" }, {}, tx);
+    if (!moved) throw wrongPhase(plan);
+    return moved;
+  });
+}

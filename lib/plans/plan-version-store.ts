@@ -1,0 +1,74 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+import { storableText } from "#lib/platform/storable-json.ts";
+import { asStored } from "./as-stored.ts";
+import type { Brief, Manifest, SitePlan } from "./schema.ts";
+
+/** A plan as it was complete. Immutable. */
+export interface PlanVersion {
+  planId: string;
+  /** From 1. */
+  version: number;
+  /** Whose change led to it. */
+  userId: string;
+  /** What they asked to be changed last, in their words; null where nothing was. */
+  asked: string | null;
+  brief: Brief;
+  plan: SitePlan;
+  warnings: string[];
+  manifest: Manifest | null;
+  baseCommit: string | null;
+  /** The last message of the plan's typed history that belongs to it. */
+  messages: number;
+  createdAt: Date;
+}
+
+const selection = {
+  ...{ planId: true, version: true, userId: true, asked: true, brief: true, plan: true, warnings: true },
+  ...{ manifest: true, baseCommit: true, messages: true, createdAt: true },
+} satisfies Prisma.PlanVersionSelect;
+
+function toVersion(row: Prisma.PlanVersionGetPayload<{ select: typeof selection }>): PlanVersion {
+  return {
+    ...row,
+    brief: row.brief as unknown as Brief,
+    plan: row.plan as unknown as SitePlan,
+    manifest: row.manifest as unknown as Manifest | null,
+  };
+}
+
+/** The caller holds the plan's row. */
+export async function insertPlanVersion(version: Omit<PlanVersion, "createdAt">, tx: Tx): Promise<void> {
+  const { asked, manifest, warnings } = version;
+  await tx.planVersion.create({
+    data: {
+      ...version,
+      asked: asked === null ? null : storableText(asked),
+      brief: asStored(version.brief),
+      plan: asStored(version.plan),
+      warnings: warnings.map(storableText),
+      manifest: manifest ? asStored(manifest) : Prisma.DbNull,
+    },
+    select: { version: true },
+  });
+}
+
+/** The caller has read the plan in its scope. */
+export async function findPlanVersion(planId: string, version: number, tx: Tx): Promise<PlanVersion | null> {
+  const row = await tx.planVersion.findUnique({
+    where: { planId_version: { planId, version } },
+    select: selection,
+  });
+  return row && toVersion(row);
+}
+
+/** In order. */
+export async function listPlanVersions(scope: Scope, planId: string, tx: Tx): Promise<PlanVersion[]> {
+  const rows = await tx.planVersion.findMany({
+    where: { planId, run: { project: visibleProjects(scope) } },
+    orderBy: { version: "asc" },
+    select: selection,
+  });
+  return rows.map(toVersion);
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { approvePlan } from "#lib/plans/approve-plan.ts";
+import { changeBrief } from "#lib/plans/change-brief.ts";
+import { continuePlan } from "#lib/plans/continue-plan.ts";
+import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
+import { keepPlan } from "#lib/plans/keep-plan.ts";
+import { listPlanMessages } from "#lib/plans/list-plan-messages.ts";
+import { sayToPlan } from "#lib/plans/say-to-plan.ts";
+import type { Brief } from "#lib/plans/schema.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { completeBrief, completePlan, partOf, sayJson } from "#tests/fakes/plan-model.ts";
+import { startRunningProduct } from "#tests/fakes/running-product.ts";
+import type { ReceivedRequest } from "#tests/fakes/scripted-model/received-request.ts";
+import { reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { discuss, untilPhase } from "./plan-on-its-way.ts";
+
+// A complete plan stays until its successor is complete, whatever becomes of the change.
+
+const product = startRunningProduct({ OPENAI_MODEL: "gpt-4.1" });
+
+/** The model sums up as `sumUp` says, and does everything else right. */
+function answer(sumUp: (request: ReceivedRequest) => Brief): void {
+  product.model().respond((request) => {
+    if (partOf(request) === "summarize") return sayJson(sumUp(request));
+    return partOf(request) === "serialize" ? sayJson(completePlan(request)) : reply(say("Four pages, then."));
+  });
+}
+const undecided = (request: ReceivedRequest): Brief => {
+  const { decisions, ...whole } = completeBrief(request, { title: "Unfinished" });
+  return { ...whole, decisions: decisions.slice(1) };
+};
+
+async function planToApprove() {
+  answer((request) => completeBrief(request));
+  const actor = await createActor();
+  const place = await createConversation(actor);
+  const planId = await discuss(actor, place.conversationId);
+  await continuePlan(actor, { planId });
+  await untilPhase(planId, "approve");
+  return { actor, place, planId, shown: () => getPlanForDisplay(actor, { planId }) };
+}
+
+test("a change that fails leaves the plan that it was to change, and keeping it leads to approval", async () => {
+  const { actor, planId, shown } = await planToApprove();
+  const before = await shown();
+  expect(before).toMatchObject({ version: 1, draft: null, brief: { title: "Bikes" } });
+  answer(undecided);
+  await sayToPlan(actor, { planId, text: "Add a page about the team" });
+  await untilPhase(planId, "failed");
+  const failed = await shown();
+  expect([failed.brief, failed.plan, failed.version]).toEqual([before.brief, before.plan, 1]);
+  expect(failed.draft?.brief.title).toBe("Unfinished");
+  expect(await keepPlan(actor, { planId })).toMatchObject({ phase: "approve" });
+  expect(await shown()).toMatchObject({ ...before, usage: expect.anything() });
+  expect((await approvePlan(actor, { planId })).phase).toBe("build");
+});
+
+test("a brief that the model did not complete is completed by hand, and laid out", async () => {
+  answer(undecided);
+  const actor = await createActor();
+  const place = await createConversation(actor);
+  const planId = await discuss(actor, place.conversationId);
+  await continuePlan(actor, { planId });
+  await untilPhase(planId, "failed");
+  const { draft, failure } = await getPlanForDisplay(actor, { planId });
+  expect(failure?.phase).toBe("summarize");
+  expect(draft?.undecided.map(({ id }) => id)).toEqual(["page:about.html"]);
+  if (!draft) throw new Error("The brief is there as far as it came.");
+  await expect(changeBrief(actor, { planId, brief: draft.brief })).rejects.toMatchObject({ code: "brief-incomplete" });
+  const own = draft.undecided.map(({ id }) => ({ id, decision: "keep" as const, what: "It stays." }));
+  await changeBrief(actor, { planId, brief: { ...draft.brief, decisions: [...draft.brief.decisions, ...own] } });
+  await untilPhase(planId, "approve");
+  expect(await getPlanForDisplay(actor, { planId })).toMatchObject({ version: 1, brief: { title: "Unfinished" } });
+});
+
+test("what was answered for a change that was given up is told to no later round", async () => {
+  const { actor, planId, shown } = await planToApprove();
+  answer(undecided);
+  await sayToPlan(actor, { planId, text: "Add a page about the team" });
+  await untilPhase(planId, "failed");
+  await keepPlan(actor, { planId });
+  answer((request) => completeBrief(request, { title: "Bikes and lamps" }));
+  await sayToPlan(actor, { planId, text: "Add a page about lamps" });
+  await untilPhase(planId, "approve");
+  expect(await shown()).toMatchObject({ version: 2, asked: "Add a page about lamps" });
+  const asked = product.model().requests.findLast((request) => partOf(request) === "summarize");
+  const told = asked?.messages.map(({ text }) => text).join("\n") ?? "";
+  expect(told).not.toContain("Unfinished");
+  expect(told).toMatch(/Add a page about the team\n.*given up/);
+  const { versions, messages } = await listPlanMessages(actor, { planId });
+  expect(versions.map(({ asked, userId }) => [asked, userId])).toEqual([
+    [null, actor.userId],
+    ["Add a page about lamps", actor.userId],
+  ]);
+  expect(messages.filter(({ givenUp }) => givenUp).map(({ phase }) => phase)).toContain("summarize");
+});
