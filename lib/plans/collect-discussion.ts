@@ -1,45 +1,74 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { emptyAnswer } from "#lib/conversations/closing-messages.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
+import { planBegins } from "./phase-headings.ts";
 import { listPlanMessageRows, type PlanMessageRow } from "./plan-message-store.ts";
 import { findPlan } from "./plan-store.ts";
-import { isWishWithdrawn, listDiscussionTurns, type PlanTurn } from "./plan-turn-store.ts";
+import { findWishTurn, listSpokenTurns, type SpokenTurn } from "./plan-turn-store.ts";
 import type { PlanMessage } from "./schema.ts";
 
 /**
- * The discussion of a plan, turn by turn: the typed messages of a turn that completed; of one that did not, what the
- * person said and how it was closed. It begins with the wish, also where the turn that brought it was withdrawn. So nothing
- * that a person said is lost, and no call is left without its result.
+ * Every word of a plan's discussion, turn by turn: what was said in the conversation before it, then the typed messages of the
+ * plan's turns that completed; of a turn that did not, what the person said and how it was closed. What the agent asked when it
+ * came back by itself is told as well, without the prompt that nobody typed. The plan's part begins with the wish, also where
+ * the turn that brought it was withdrawn. No call is left without its result.
  */
 export async function collectDiscussion(planId: string, tx: Tx): Promise<PlanMessage[]> {
+  const plan = await findPlan(systemScope, planId, tx);
+  if (!plan) return [];
   const rows = await listPlanMessageRows(systemScope, { planId, phase: "discuss" }, tx);
   const typed = Map.groupBy(rows, ({ editSessionId }) => editSessionId);
-  const turns = await listDiscussionTurns(planId, tx);
-  const wish = (await isWishWithdrawn(planId, tx)) ? await findPlan(systemScope, planId, tx) : null;
-  // What was said about a plan that was there, and then stopped, belongs to no turn: it stands before the next one.
+  const wishTurn = await findWishTurn(planId, tx);
+  const began = wishTurn?.ordinal ?? Number.POSITIVE_INFINITY;
+  const turns = await listSpokenTurns(plan.conversationId, tx);
+  const before = turns.filter(({ ordinal }) => ordinal < began).flatMap(toldOf);
+  const own = turns.filter(({ ordinal }) => ordinal >= began);
+  const wish = !wishTurn || wishTurn.isWithdrawn ? tell(plan.wish, emptyAnswer) : [];
+  // What was said of a change that was given up belongs to no turn: it stands before the next one.
   const beside = typed.get(null) ?? [];
-  const said = turns.flatMap((turn, index) => [
-    ...messagesOf(beside, turns[index - 1], turn),
+  const said = own.flatMap((turn, index) => [
+    ...messagesOf(beside, own[index - 1], turn),
     ...(typed.get(turn.id)?.map(({ message }) => message) ?? toldOf(turn)),
   ]);
-  return [
-    ...(wish ? toldOf({ instruction: wish.wish, closing: null }) : []),
-    ...said,
-    ...messagesOf(beside, turns.at(-1), undefined),
-  ];
+  return joinAssistant([
+    ...(before.length > 0 ? [...before, { role: "assistant" as const, content: planBegins }] : []),
+    ...[...wish, ...said, ...messagesOf(beside, own.at(-1), undefined)],
+  ]);
 }
 
 /** Those that were kept after one turn began and before the next one did. */
-function messagesOf(rows: readonly PlanMessageRow[], before?: PlanTurn, next?: PlanTurn): PlanMessage[] {
+function messagesOf(rows: readonly PlanMessageRow[], before?: SpokenTurn, next?: SpokenTurn): PlanMessage[] {
   return rows
     .filter(({ createdAt }) => !before || createdAt >= before.startedAt)
     .filter(({ createdAt }) => !next || createdAt < next.startedAt)
     .map(({ message }) => message);
 }
 
-function toldOf({ instruction, closing }: Pick<PlanTurn, "instruction" | "closing">): PlanMessage[] {
+const ended: readonly SpokenTurn["status"][] = ["completed", "failed", "cancelled"];
+
+/** A turn that is not over has said nothing yet, and one that came back and did not complete has nothing to tell. */
+function toldOf({ status, instruction, closing }: SpokenTurn): PlanMessage[] {
+  if (!ended.includes(status)) return [];
+  if (instruction !== null) return tell(instruction, closing ?? emptyAnswer);
+  return status === "completed" && closing !== null ? [{ role: "assistant", content: closing }] : [];
+}
+
+function tell(said: string, answer: string): PlanMessage[] {
   return [
-    { role: "user", content: instruction },
-    { role: "assistant", content: closing ?? emptyAnswer },
+    { role: "user", content: said },
+    { role: "assistant", content: answer },
   ];
+}
+
+/** What the assistant said twice in a row is one message, as providers want it; calls stay by themselves. */
+function joinAssistant(messages: readonly PlanMessage[]): PlanMessage[] {
+  const joined: PlanMessage[] = [];
+  for (const message of messages) {
+    const last = joined.at(-1);
+    const isText = message.role === "assistant" && typeof message.content === "string";
+    if (isText && last?.role === "assistant" && typeof last.content === "string") {
+      joined[joined.length - 1] = { role: "assistant", content: `${last.content}\n\n${message.content}` };
+    } else joined.push(message);
+  }
+  return joined;
 }

@@ -119,3 +119,13 @@ test("a name longer than the tool takes counts for nothing, whatever else stands
   const call = recorded({ name: "x".repeat(301), kind: "page" }, { name: "Prices", kind: "page" });
   expect(idsOf([call])).toEqual([...fromSite, "named:prices"]);
 });
+
+test("no name that was recorded is left out of the manifest, however many there are", () => {
+  const names = Array.from({ length: 400 }, (_, index) => `Wish ${index}`);
+  const { entries } = buildManifest({ pages: [], assets: [] }, [
+    recorded(...names.map((name) => ({ name, kind: "fact" as const }))),
+  ]);
+  expect(entries.length).toBeLessThanOrEqual(150);
+  expect(entries.flatMap(({ name }) => name.split("; "))).toEqual(names);
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+});

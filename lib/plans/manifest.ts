@@ -9,6 +9,8 @@ import type { WantedItem } from "./wanted-schema.ts";
 const pagesMax = 150;
 const assetsMax = 150;
 const namedMax = 150;
+// Of these, so many stand for several names each where there are more names than that.
+const joinedMax = 75;
 // What a plan can't name stays as it is.
 const pathCharactersMax = 300;
 
@@ -30,7 +32,7 @@ export function buildManifest({ titles, ...files }: SiteForPlan, discussion: rea
     entries: [
       ...groupPaths(site.pages, named, pagesMax).map((group) => fileEntry("page", group, titles)),
       ...groupPaths(site.assets, named, assetsMax).map((group) => fileEntry("asset", group)),
-      ...namedEntries(others).slice(0, namedMax),
+      ...joinEntries(namedEntries(others)),
     ],
   };
 }
@@ -59,6 +61,21 @@ function namedEntries(items: readonly WantedItem[]): ManifestEntry[] {
     used.add(id);
     return { id, kind: "named", name };
   });
+}
+
+/** No name is left out: where there are too many, the last of them are decided about several at a time. */
+function joinEntries(entries: ManifestEntry[]): ManifestEntry[] {
+  if (entries.length <= namedMax) return entries;
+  const alone = entries.slice(0, namedMax - joinedMax);
+  const others = entries.slice(alone.length);
+  const size = Math.ceil(others.length / joinedMax);
+  const joined = Array.from({ length: Math.ceil(others.length / size) }, (_, index) => {
+    const [first, ...more] = others.slice(index * size, (index + 1) * size);
+    if (!first || more.length === 0) return first;
+    const name = [first, ...more].map((entry) => entry.name).join("; ");
+    return { id: `${first.id}-+-${more.length}-more`, kind: "named" as const, name };
+  });
+  return [...alone, ...joined.filter((entry) => entry !== undefined)];
 }
 
 /** Finds the site's file that a name means, which then needs no second decision; null for everything new. */

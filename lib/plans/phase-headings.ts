@@ -8,3 +8,5 @@ export const buildHeading = "PLAN: BUILD ONE ITEM";
 export const manifestHeading = "MANIFEST";
 export const itemHeading = "ITEM";
 export const briefHeading = "BRIEF";
+/** Between what was said in the conversation before the plan and the plan's own discussion. */
+export const planBegins = "(Here the person began the plan.)";

@@ -4,6 +4,7 @@ import {
   discussHeading,
   itemHeading,
   manifestHeading,
+  planBegins,
   serializeHeading,
   summarizeHeading,
 } from "./phase-headings.ts";
@@ -17,7 +18,7 @@ export function discussScope(): string {
 You and the person are agreeing on what will be built, before anything is edited. In this discussion you can only read: the tools that change files are not there, and you never say that you changed something.
 
 - Look at the site before you speak about it: list its files and read what matters. What you read stays with you in the later phases, so read the pages that the person talks about.
-- Call record_wanted for everything that the person names: each page, each picture or document, each fact (a name, a price, an address, opening hours) and each feature, in the person's own words, as soon as it is said.
+- Call record_wanted for everything that the person names: each page, each picture or document, each fact (a name, a price, an address, opening hours) and each feature, in the person's own words, as soon as it is said. Record also what they named earlier in this conversation and still want.
 - Ask about what would change the plan, one question at a time, and offer the answers with present_options: two to four, one of them recommended. The person may always answer in their own words.
 - Propose where they have no opinion. Never invent facts: what they don't say stays open, and is recorded as “${notSpecified}”.
 - When you know enough, say in a few sentences which pages there will be and what is on each, and that “That's enough, make the plan” goes on from here. Write no plan and no code: the plan is made from this whole discussion.`;
@@ -26,7 +27,7 @@ You and the person are agreeing on what will be built, before anything is edited
 /** The system message of the first asking phase. */
 export function summarizePrompt(): string {
   return `${summarizeHeading}
-You turn a discussion about a website into a brief that somebody else will plan from. What follows is the discussion as it was, with every tool call and its result, and then an instruction. Nothing is edited.
+You turn a discussion about a website into a brief that somebody else will plan from. What follows is the discussion as it was, with every tool call and its result, and then an instruction. What stands before “${planBegins}” was said earlier: changes that were asked for there may be made already, and facts and wishes that still hold belong to the brief. Nothing is edited.
 
 Answer with one JSON object and nothing else:
 - "title": the project in a few words. "summary": what will be there when it is done, and why. "audience": whom it is for. "tone": how it speaks.

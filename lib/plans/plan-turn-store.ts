@@ -1,5 +1,6 @@
 import type { Inference } from "#lib/conversations/fold-usage.ts";
 import type { EditSessionStatus } from "#lib/conversations/schema.ts";
+import { visibleInstruction } from "#lib/conversations/visibility.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 
 // The turns of a plan, as far as plans have to know them. The caller has read the plan in its scope.
@@ -32,14 +33,44 @@ export async function listDiscussionTurns(planId: string, tx: Tx): Promise<PlanT
   }));
 }
 
-/** Whether no turn brought, or will bring, the plan's wish: the first one was taken back while it waited. */
-export async function isWishWithdrawn(planId: string, tx: Tx): Promise<boolean> {
+/** A turn in which something was said, by the person or by an agent that came back. */
+export interface SpokenTurn {
+  id: string;
+  ordinal: number;
+  status: EditSessionStatus;
+  /** What people are shown of it: null for the prompt of a follow-up, which nobody typed. */
+  instruction: string | null;
+  /** The assistant's message with which its history was closed; null as long as it has not ended. */
+  closing: string | null;
+  startedAt: Date;
+}
+
+/** The conversation's turns in which something was said and that were picked up, in order, whether they belong to a plan or not. */
+export async function listSpokenTurns(conversationId: string, tx: Tx): Promise<SpokenTurn[]> {
+  const rows = await tx.editSession.findMany({
+    where: { conversationId, kind: { in: ["prompt", "follow_up"] }, startedAt: { not: null } },
+    orderBy: { ordinal: "asc" },
+    select: {
+      ...{ id: true, ordinal: true, kind: true, status: true, instruction: true, startedAt: true },
+      messages: { where: { role: "assistant" }, orderBy: { sequence: "asc" }, take: 1, select: { text: true } },
+    },
+  });
+  return rows.map(({ id, ordinal, kind, status, instruction, startedAt, messages }) => ({
+    ...{ id, ordinal, status },
+    instruction: visibleInstruction({ kind, instruction }),
+    closing: messages[0]?.text ?? null,
+    startedAt: startedAt as Date,
+  }));
+}
+
+/** The plan's first turn, which brings its wish; null where it has none. */
+export async function findWishTurn(planId: string, tx: Tx): Promise<{ ordinal: number; isWithdrawn: boolean } | null> {
   const first = await tx.editSession.findFirst({
     where: { planId, kind: "prompt" },
     orderBy: { ordinal: "asc" },
-    select: { startedAt: true, endedAt: true },
+    select: { ordinal: true, startedAt: true, endedAt: true },
   });
-  return !first || (first.startedAt === null && first.endedAt !== null);
+  return first && { ordinal: first.ordinal, isWithdrawn: first.startedAt === null && first.endedAt !== null };
 }
 
 const open = ["pending", "running", "cancelling"] satisfies EditSessionStatus[];

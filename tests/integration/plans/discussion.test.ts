@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { withdrawTurn } from "#lib/conversations/change-waiting-turn.ts";
+import { insertTurn } from "#lib/conversations/edit-session-store.ts";
 import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
 import { beginPlan } from "#lib/plans/begin-plan.ts";
 import { collectDiscussion } from "#lib/plans/collect-discussion.ts";
 import { deleteOldCalls } from "#lib/plans/delete-old-calls.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
 import { listPlanMessages } from "#lib/plans/list-plan-messages.ts";
+import { planBegins } from "#lib/plans/phase-headings.ts";
 import { appendPlanMessages } from "#lib/plans/plan-message-store.ts";
 import { recordPlanCall } from "#lib/plans/record-plan-call.ts";
 import { sayToPlan } from "#lib/plans/say-to-plan.ts";
@@ -16,6 +18,7 @@ import { createActor } from "#tests/factories/create-actor.ts";
 import { workTurn } from "#tests/factories/create-plan.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
 
 let actor: Actor;
 beforeAll(async () => {
@@ -66,6 +69,34 @@ test("the discussion is what was said, called and answered, and what was said in
     { role: "user", content: "Without a record" },
     { role: "assistant", content: "Noted." },
   ]);
+});
+
+test("what was said before the plan, and what the agent came back to ask, are part of its discussion", async () => {
+  const place = await createConversation(actor);
+  await createTurn(actor, place, { instruction: "We open at nine", answer: "It says so now.", note: "SECRET note" });
+  const { id: planId } = await beginPlan(actor, { ...place, wish: "A site" });
+  await workTurn(place, { typed });
+  const trigger = { trigger_type: "question_unanswered", trigger_reason: "Nobody answered." } as const;
+  const { conversationId, workspaceId } = place;
+  await inTransaction((tx) =>
+    insertTurn(
+      { conversationId, workspaceId, userId: actor.userId, kind: "follow_up", instruction: "SECRET prompt", trigger },
+      tx,
+    ),
+  );
+  await workTurn(place, { answer: "Did you decide about bells?" });
+  await sayToPlan(actor, { planId, text: "Yes, bells" });
+  await workTurn(place, { answer: "Noted." });
+  const told = await collectDiscussion(planId, database());
+  expect(told).toEqual([
+    { role: "user", content: "We open at nine" },
+    { role: "assistant", content: `It says so now.\n\n${planBegins}` },
+    ...kept.slice(0, -1),
+    { role: "assistant", content: "You open daily.\n\nDid you decide about bells?" },
+    { role: "user", content: "Yes, bells" },
+    { role: "assistant", content: "Noted." },
+  ]);
+  expect(JSON.stringify(told)).not.toContain("SECRET");
 });
 
 test("a wish whose turn was withdrawn is where the discussion begins", async () => {

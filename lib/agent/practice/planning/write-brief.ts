@@ -1,4 +1,5 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
+import { planBegins } from "#lib/plans/phase-headings.ts";
 import { type Brief, type Decision, type Manifest, type ManifestEntry, notSpecified } from "#lib/plans/schema.ts";
 import { slugOf } from "../page-paths.ts";
 import { capitalise } from "../wording.ts";
@@ -57,7 +58,8 @@ function briefOf(prompt: LanguageModelV4Prompt, manifest: Manifest, instruction:
 const isInstruction = (text: string) => /^MANIFEST\n```json$/m.test(text);
 
 /** What was said before the wish belongs to something else: a discussion is asked for as a whole, but may hold small talk. */
-function planningPart(said: readonly Said[]): Said[] {
+function planningPart(all: readonly Said[]): Said[] {
+  const said = all.slice(all.findLastIndex(({ role, text }) => role === "assistant" && text.endsWith(planBegins)) + 1);
   const from = said.findIndex(({ role, text }) => role === "assistant" && isPlanningQuestion(text));
   return from <= 0 ? [...said] : said.slice(from - 1);
 }
