@@ -240,8 +240,12 @@ async function infer(turn: Turn, request: StepRequest, inference: Inference): Pr
   log.event({ kind: "inference_start", step, model: request.model.modelId, requestTokens, trafficTokens });
   log.progress({ code: "thinking", params: {}, text: "Thinking" });
   let stopped: InferenceStop = { finishReason: "error", usage: null };
+  const begin = watchBegin(requests);
+  const saidBefore = answer.whole().length;
   try {
-    const said = await requestStep(request, answer, turn, signal);
+    // A request costs something also when this process dies the moment after, so it stands in the log before it leaves.
+    await log.flush();
+    const said = await requestStep(request, answer, { log, requests: begin.requests }, signal);
     const { finishReason, usage } = said;
     stopped = { finishReason, usage, ...(usage ? {} : { estimated: estimateUsage(requestTokens, said.messages) }) };
     if (usage !== null) addUsage(turn.usage, usage);
@@ -249,8 +253,11 @@ async function infer(turn: Turn, request: StepRequest, inference: Inference): Pr
     if (finishReason === "error") throw new AgentFailure("model-failed");
     return said;
   } catch (error) {
-    // A request that was cut off has been read all the same, and nobody tells what it took.
-    if (signal.aborted) stopped = { finishReason: "aborted", usage: null, estimated: estimateUsage(requestTokens, []) };
+    // What was read and was cut off has a cost, and nobody tells it. What was refused before its first word has none.
+    if (stopped.finishReason === "error" && (signal.aborted || begin.isSeen())) {
+      const estimated = estimateUsage(requestTokens, answer.whole().slice(saidBefore));
+      stopped = { finishReason: signal.aborted ? "aborted" : "error", usage: null, estimated };
+    }
     throw error;
   } finally {
     requests.ended(step, stopped);
@@ -260,7 +267,24 @@ async function infer(turn: Turn, request: StepRequest, inference: Inference): Pr
 
 type InferenceStop = Pick<ModelStep, "finishReason" | "usage"> & { estimated?: Usage };
 
-function estimateUsage(requestTokens: number, answered: ModelMessage[]): Usage {
+/** Tells whether the model has begun to answer. */
+function watchBegin(requests: RequestsPort): { requests: RequestsPort; isSeen(): boolean } {
+  let isSeen = false;
+  return {
+    requests: {
+      sent: (request) => requests.sent(request),
+      repeats: (step, reason, delayMs) => requests.repeats(step, reason, delayMs),
+      firstToken(step) {
+        isSeen = true;
+        requests.firstToken(step);
+      },
+      ended: (step, end) => requests.ended(step, end),
+    },
+    isSeen: () => isSeen,
+  };
+}
+
+function estimateUsage(requestTokens: number, answered: ModelMessage[] | string): Usage {
   const outputTokens = answered.length === 0 ? 0 : estimateTokens(answered);
   return { inputTokens: requestTokens, cachedTokens: 0, outputTokens };
 }

@@ -1,9 +1,9 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import type { JournalEvent } from "#lib/memory/write-journal.ts";
-import type { Tx } from "#lib/platform/db/transaction.ts";
+import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { storableJson } from "#lib/platform/storable-json.ts";
-import type { Chunk, DonePayload, NewChunk } from "./schema.ts";
+import type { Chunk, DonePayload, EventPayload, NewChunk } from "./schema.ts";
 
 export type NumberedChunk = NewChunk & { seq: number };
 
@@ -41,6 +41,20 @@ export async function insertDone(editSessionId: string, seq: number, payload: Do
       VALUES (${editSessionId}::uuid, ${seq}, 'done', ${storableJson(payload)}::jsonb)
     )
     SELECT pg_notify('chunks', ${`${editSessionId}:${seq}`})::text`;
+}
+
+/** Appends to a log whose turn has no worker any more. The caller holds the turn's row and writes `done` next. */
+export async function insertEvents(editSessionId: string, events: EventPayload[], tx: Tx): Promise<void> {
+  if (events.length === 0) return;
+  const first = (await lastSeq(editSessionId, tx)) + 1;
+  await tx.editSessionChunk.createMany({
+    data: events.map((payload, index) => ({
+      editSessionId,
+      seq: first + index,
+      type: "event",
+      payload: payload as Prisma.InputJsonValue,
+    })),
+  });
 }
 
 /** The number of the newest chunk; 0 as long as there is none. */

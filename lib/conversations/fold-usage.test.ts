@@ -46,6 +46,11 @@ test("what the provider does not tell is estimated, and said to be", () => {
   expect(foldUsage([start(1), silent], prices)).toMatchObject({ usage: { inputTokens: 500 }, isEstimated: true });
 });
 
+test("an end that comes late is counted for its own request", () => {
+  const events = [start(1), start(2, "new"), stop(2, { usage: null }), stop(1)];
+  expect(foldUsage(events, prices)).toMatchObject({ usage, isUnpriced: false, correction: 1.25 });
+});
+
 test("a request that failed unanswered took nothing", () => {
   expect(foldUsage([start(1), stop(1, { finishReason: "error", usage: null })], prices)).toMatchObject({
     usage: null,

@@ -27,15 +27,15 @@ export function foldUsage(events: readonly Inference[], prices: PriceTable): Tur
     ...{ usage: null, costUsd: 0, isUnpriced: false, isEstimated: false },
     ...{ trafficTokens: 0, correction: null },
   };
-  let model = "";
-  let requestTokens = 0;
+  const started = new Map<number, { model: string; requestTokens: number }>();
   for (const event of events) {
     if (event.kind === "inference_start") {
-      model = event.model;
-      requestTokens = event.requestTokens ?? 0;
+      const { step, model, requestTokens = 0 } = event;
+      started.set(step, { model, requestTokens });
       sum.trafficTokens = event.trafficTokens ?? sum.trafficTokens;
       continue;
     }
+    const { model, requestTokens } = started.get(event.step) ?? { model: "", requestTokens: 0 };
     if (event.usage) sum.correction = correctionOf(event.usage.inputTokens, requestTokens) ?? sum.correction;
     const used = event.usage ?? event.estimated ?? null;
     if (used === null) continue;

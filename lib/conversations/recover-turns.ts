@@ -5,6 +5,7 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { keepTurnRef } from "#lib/workspaces/turn-refs.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { addTurnJob } from "./add-turn-job.ts";
+import { endKeptRequests } from "./close-open-requests.ts";
 import type { TurnOutcome } from "./closing-messages.ts";
 import {
   type EditSession,
@@ -56,7 +57,10 @@ async function settleAbandoned(id: string, patience: TurnPatience): Promise<bool
     await addTurnJob(turn.workspaceId, tx);
     return closeTurn(turn, { outcome, files: [] }, tx);
   });
-  if (closed) announceDone(id, closed.done, closed.seq);
+  if (closed) {
+    announceDone(id, closed.done, closed.seq);
+    await endKeptRequests(id);
+  }
   return closed !== null;
 }
 

@@ -82,6 +82,20 @@ export async function updateRequest(lease: Lease, step: number, progress: Reques
   });
 }
 
+/** Ends the kept requests that a dead worker left open, as the log of the closed turn ends them. */
+export async function endOpenRequestRows(editSessionId: string, tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE model_requests request SET
+      ended_at = greatest(now(), request.started_at),
+      finish_reason = stop.payload->>'finishReason',
+      usage = coalesce(nullif(stop.payload->'usage', 'null'::jsonb), stop.payload->'estimated'),
+      usage_estimated = stop.payload->'usage' = 'null'::jsonb AND stop.payload ? 'estimated'
+    FROM edit_session_chunks stop
+    WHERE request.edit_session_id = ${editSessionId}::uuid AND request.ended_at IS NULL
+      AND stop.edit_session_id = request.edit_session_id AND stop.type = 'event'
+      AND stop.payload->>'kind' = 'inference_stop' AND (stop.payload->>'step')::int = request.step`;
+}
+
 const selection = {
   editSessionId: true,
   step: true,

@@ -7,6 +7,7 @@ import { storableText } from "#lib/platform/storable-json.ts";
 import { resolvePrices } from "#lib/projects/model-prices.ts";
 import { lockWorkspace, moveHead } from "#lib/workspaces/workspace-store.ts";
 import { insertDone, lastSeq, listJournalEvents } from "./chunk-store.ts";
+import { closeOpenRequests, endKeptRequests } from "./close-open-requests.ts";
 import { closingMessages, journalEnding, type NewMessage, type TurnOutcome } from "./closing-messages.ts";
 import { keepSummary, lockConversation } from "./conversation-store.ts";
 import { type EditSession, findTurnPlace, lockLeasedTurn, updateTurn } from "./edit-session-store.ts";
@@ -44,6 +45,7 @@ export async function settleTurn(
     return closeTurn(turn, settlement, tx);
   });
   announceDone(editSessionId, done, seq);
+  await endKeptRequests(editSessionId);
   return done;
 }
 
@@ -84,6 +86,7 @@ export async function closeTurn(
     outcome = { status: "failed", code: "head-moved", params: {}, message };
   }
   const done = donePayload(outcome, files);
+  await closeOpenRequests(turn.id, tx);
   const seq = (await lastSeq(turn.id, tx)) + 1;
   const used = foldUsage(await listInferences(turn.id, tx), resolvePrices());
   await updateTurn(turn.id, { ...endedTurn(outcome, done), ...usedByTurn(used) }, tx);

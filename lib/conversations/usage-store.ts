@@ -12,6 +12,29 @@ export async function listInferences(editSessionId: string, tx: Tx): Promise<Inf
   return rows.map(({ payload }) => payload);
 }
 
+/** The requests of a turn that its log begins and does not end, with the words that came, in the order of the log. */
+export async function listOpenRequests(
+  editSessionId: string,
+  tx: Tx,
+): Promise<{ step: number; requestTokens: number; text: string }[]> {
+  return tx.$queryRaw<{ step: number; requestTokens: number; text: string }[]>`
+    WITH told AS (
+      SELECT seq, payload->>'kind' AS kind, (payload->>'step')::int AS step, (payload->>'requestTokens')::int AS tokens,
+        lead(seq) OVER (ORDER BY seq) AS next
+      FROM edit_session_chunks
+      WHERE edit_session_id = ${editSessionId}::uuid AND type = 'event'
+        AND payload->>'kind' IN ('inference_start', 'inference_stop')
+    )
+    SELECT step, coalesce(tokens, 0) AS "requestTokens", coalesce((
+      SELECT string_agg(said.payload->>'text', '' ORDER BY said.seq) FROM edit_session_chunks said
+      WHERE said.edit_session_id = ${editSessionId}::uuid AND said.type = 'text'
+        AND said.seq > told.seq AND (told.next IS NULL OR said.seq < told.next)), '') AS text
+    FROM told
+    WHERE kind = 'inference_start'
+      AND NOT EXISTS (SELECT FROM told stop WHERE stop.kind = 'inference_stop' AND stop.step = told.step AND stop.seq > told.seq)
+    ORDER BY seq`;
+}
+
 /** Adds what a turn used to its conversation's sums. The caller ends the turn in the same transaction. */
 export async function addUsageToConversation(conversationId: string, turn: TurnUsage, tx: Tx): Promise<void> {
   if (!turn.usage) return;

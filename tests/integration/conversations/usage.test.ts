@@ -3,8 +3,13 @@ import { acceptTurn } from "#lib/conversations/accept-turn.ts";
 import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
 import { getContextUsage } from "#lib/conversations/get-context-usage.ts";
 import { getTurnForDisplay } from "#lib/conversations/get-conversation.ts";
+import { listRequests } from "#lib/conversations/list-requests.ts";
+import { recover } from "#lib/conversations/recover.ts";
+import { insertRequest } from "#lib/conversations/request-store.ts";
 import type { ContextUsage } from "#lib/conversations/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
+import { ageTurn, createRunningTurn } from "#tests/factories/create-running-turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { readToEnd, runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { call, hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -60,9 +65,67 @@ test("a turn that was stopped has its cut-off request estimated, and the cost sa
   await cancelTurn(actor, { editSessionId: turn.id });
   await readToEnd(turn.id);
   const measured = await getContextUsage(actor, site);
-  expect(measured).toMatchObject({ estimated: true, outputTokens: 0 });
+  expect(measured).toMatchObject({ estimated: true, outputTokens: expect.any(Number) });
+  expect(measured.outputTokens).toBeGreaterThan(0);
   expect(measured.inputTokens).toBeGreaterThan(500);
   expect(measured.costUsd).toBeGreaterThan(0);
+});
+
+test("a request whose worker died costs what it is estimated to have cost", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  const { editSessionId, leaseToken, log } = await createRunningTurn(actor, site);
+  const begin = (step: number) =>
+    log.event({ kind: "inference_start", step, model: "gpt-4.1", requestTokens: 700 * step, trafficTokens: 0 });
+  const request = {
+    ...{ model: "gpt-4.1", settings: {}, messageHashes: [], toolsHash: "-", outlineHash: "-" },
+    memoryIds: [],
+  };
+  const keep = (step: number) =>
+    insertRequest({ editSessionId, leaseToken }, { ...request, step, startedAt: new Date() }, [], database());
+  begin(1);
+  await keep(1);
+  const counted = { inputTokens: 1_000, cachedTokens: 0, outputTokens: 10 };
+  // What stood in the recorder's queue when the worker died never reached the kept request.
+  log.event({ kind: "inference_stop", step: 1, finishReason: "tool-calls", usage: counted });
+  begin(2);
+  await keep(2);
+  log.text(1, "One word, and another one, and then nothing.");
+  await log.flush();
+  await ageTurn(editSessionId, "lease_until", 0.1);
+
+  await recover();
+
+  const chunks = await readToEnd(editSessionId);
+  expect(chunks.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
+  const estimated = { inputTokens: 1_400, cachedTokens: 0, outputTokens: expect.any(Number) };
+  expect(chunks.at(-2)?.payload).toEqual({
+    ...{ kind: "inference_stop", step: 2, finishReason: "cut-off", usage: null, estimated },
+  });
+  const measured = await getContextUsage(actor, site);
+  expect(measured).toMatchObject({ inputTokens: 2_400, estimated: true });
+  expect(measured.outputTokens).toBeGreaterThan(15);
+  expect(await getTurnForDisplay(actor, { editSessionId })).toMatchObject({
+    usage: { inputTokens: 2_400, outputTokens: measured.outputTokens },
+    costUsd: measured.costUsd,
+    usageEstimated: true,
+  });
+  const ended = { endedAt: expect.any(String) };
+  expect((await listRequests(actor, { editSessionId })).requests).toMatchObject([
+    { n: 1, finishReason: "tool-calls", usage: counted, usageEstimated: false, ...ended },
+    { n: 2, finishReason: "cut-off", usage: estimated, usageEstimated: true, ...ended },
+  ]);
+});
+
+test("a model that breaks off in the middle of its words has the request estimated", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  product.model().script({ replies: [reply(say("These words were made, and paid for."), { fault: "end" })] });
+  const turn = await runTurn(actor, site.conversationId, "Break off");
+  expect(turn).toMatchObject({ status: "failed", usageEstimated: true });
+  expect(turn.usage?.inputTokens).toBeGreaterThan(500);
+  expect(turn.usage?.outputTokens).toBeGreaterThan(5);
+  expect(turn.costUsd).toBeGreaterThan(0);
 });
 
 test("nobody else's conversation is measured, nor with another conversation's turn", async () => {
