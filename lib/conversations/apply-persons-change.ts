@@ -7,7 +7,6 @@ import { changedFiles } from "#lib/workspaces/changed-files.ts";
 import { buildCommitMessage } from "#lib/workspaces/commit-message.ts";
 import { treeOf } from "#lib/workspaces/object-reader.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
-import { keepTurnRef } from "#lib/workspaces/turn-refs.ts";
 import { lockWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { commitTree } from "#lib/workspaces/write-objects.ts";
 import { appendChunks } from "./chunk-store.ts";
@@ -65,8 +64,6 @@ export async function applyPersonsChange(
       author: { name: actor.name, email: actor.email },
       message: buildCommitMessage({ fallback: sentence, conversationId: conversation.id, editSessionId }),
     });
-    await keepTurnRef(repository, editSessionId, "before", head);
-    await keepTurnRef(repository, editSessionId, "after", commit);
     const files = await changedFiles({ repository, before: head, after: commit });
     await insertSettled(
       actor,

@@ -1,7 +1,7 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import type { Trigger } from "#lib/context/synthetic.ts";
-import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { ChangedFile, EditSessionKind, EditSessionStatus, MessageParams } from "./schema.ts";
 
@@ -232,24 +232,39 @@ export interface TurnPatience {
   cancellingMs: number;
 }
 
-/** Turns whose worker has been silent for longer than its lease, or does not come to an end. */
-export async function listAbandonedTurns({ runningMs, cancellingMs }: TurnPatience, tx: Tx): Promise<string[]> {
+const isAbandonedRow = ({
+  runningMs,
+  cancellingMs,
+}: TurnPatience) => Prisma.sql`status IN ('running', 'cancelling') AND (
+  lease_until < now()
+  OR (status = 'cancelling' AND cancel_requested_at < now() - ${cancellingMs} * interval '1 millisecond')
+  OR started_at < now() - ${runningMs}::float8 * interval '1 millisecond')`;
+
+/**
+ * Turns whose worker has been silent for longer than its lease, or does not come to an end. All of them, so that those that
+ * cannot be closed hide none of the others; there is at most one a workspace.
+ */
+export async function listAbandonedTurns(patience: TurnPatience, tx: Tx): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM edit_sessions
-    WHERE status IN ('running', 'cancelling') AND (
-      lease_until < now()
-      OR (status = 'cancelling' AND cancel_requested_at < now() - ${cancellingMs} * interval '1 millisecond')
-      OR started_at < now() - ${runningMs}::float8 * interval '1 millisecond'
-    )
-    ORDER BY started_at LIMIT 100`;
+    SELECT id FROM edit_sessions WHERE ${isAbandonedRow(patience)} ORDER BY started_at`;
   return rows.map((row) => row.id);
 }
 
-/** How long it is until the first of all leases runs out, in milliseconds; null when no turn runs. */
-export async function findNextLeaseEnd(tx: Tx): Promise<number | null> {
+/** Looked at again, for one turn. */
+export async function isAbandoned(id: string, patience: TurnPatience, tx: Tx): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 AS abandoned FROM edit_sessions WHERE id = ${id}::uuid AND ${isAbandonedRow(patience)}`;
+  return rows.length > 0;
+}
+
+/**
+ * How long it is until the next lease runs out, in milliseconds, negative where one ran out in the last `lookedMsAgo`; null when
+ * there is none. A lease that ran out before that belongs to a turn that could not be closed: it calls for no early sweep.
+ */
+export async function findNextLeaseEnd(lookedMsAgo: number, tx: Tx): Promise<number | null> {
   const [row] = await tx.$queryRaw<{ ms: number | null }[]>`
-    SELECT (extract(epoch FROM min(lease_until) - now()) * 1000)::float8 AS ms
-    FROM edit_sessions WHERE status IN ('running', 'cancelling')`;
+    SELECT (extract(epoch FROM min(lease_until) - now()) * 1000)::float8 AS ms FROM edit_sessions
+    WHERE status IN ('running', 'cancelling') AND lease_until > now() - ${lookedMsAgo} * interval '1 millisecond'`;
   return row?.ms ?? null;
 }
 
@@ -266,8 +281,7 @@ export async function listStuckWorkspaces(tx: Tx): Promise<string[]> {
         WHERE busy.workspace_id = waiting.workspace_id AND busy.status IN ('running', 'cancelling'))
       AND NOT EXISTS (SELECT 1 FROM graphile_worker.jobs
         WHERE jobs.task_identifier = 'run-turn' AND jobs.queue_name = 'ws:' || waiting.workspace_id
-          AND (jobs.locked_at IS NOT NULL OR jobs.attempts < jobs.max_attempts))
-    LIMIT 100`;
+          AND (jobs.locked_at IS NOT NULL OR jobs.attempts < jobs.max_attempts))`;
   return rows.map((row) => row.id);
 }
 

@@ -2,6 +2,7 @@ import { can } from "#lib/accounts/can.ts";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { findRoles } from "#lib/accounts/sign-in-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { throwFailures, tryEach } from "#lib/platform/try-each.ts";
 import { stopTurn } from "./cancel-turn.ts";
 import { listOngoingConversations } from "./conversation-store.ts";
 import { listOpenTurns } from "./edit-session-store.ts";
@@ -15,10 +16,19 @@ import { releaseAbandonedConversations } from "./release-conversations.ts";
  */
 export async function endForbiddenConversations({ userId }: { userId: string }): Promise<void> {
   const roles = await findRoles(userId);
-  for (const { id, projectId, organizationId } of await listOngoingConversations(systemScope, userId, database())) {
-    if (roles && can(roles, "edit", { id: projectId, organizationId })) continue;
-    for (const { id: turnId } of await listOpenTurns(id, database())) await stopTurn(turnId);
-    await markUnseen(id, database());
-  }
+  const ongoing = await listOngoingConversations(systemScope, userId, database());
+  const forbidden = ongoing.filter(
+    ({ projectId, organizationId }) => !roles || !can(roles, "edit", { id: projectId, organizationId }),
+  );
+  const sentence = "a conversation that its person may not go on with could not be ended; the job tries again";
+  const name = ({ id }: { id: string }) => ({ conversationId: id });
+  const { failures } = await tryEach(forbidden, ({ id }) => end(id), { sentence, name });
   await releaseAbandonedConversations();
+  throwFailures(failures, "several conversations could not be ended");
+}
+
+async function end(id: string): Promise<boolean> {
+  for (const { id: turnId } of await listOpenTurns(id, database())) await stopTurn(turnId);
+  await markUnseen(id, database());
+  return true;
 }

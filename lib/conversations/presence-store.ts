@@ -26,10 +26,12 @@ export const planAtWork = Prisma.sql`EXISTS (SELECT 1 FROM plan_runs plan
     OR (plan.phase = 'build' AND plan.building AND NOT EXISTS (SELECT 1 FROM plan_items item
       WHERE item.plan_id = plan.id AND item.status NOT IN ('done', 'skipped')))))`;
 
-/** Ongoing conversations without a sign of life for so long, in which nothing waits or runs; longest silence first. */
+/**
+ * Ongoing conversations without a sign of life for so long, in which nothing waits or runs; longest silence first. All of
+ * them, so that those that cannot be ended hide none of the others; there is at most one a workspace.
+ */
 export async function listSilentConversations(
   silentMs: number,
-  limit: number,
   tx: Tx,
 ): Promise<{ id: string; workspaceId: string }[]> {
   return tx.$queryRaw`
@@ -38,7 +40,7 @@ export async function listSilentConversations(
       AND NOT EXISTS (SELECT 1 FROM edit_sessions
         WHERE edit_sessions.conversation_id = conversations.id AND edit_sessions.ended_at IS NULL)
       AND NOT ${planAtWork}
-    ORDER BY last_seen_at LIMIT ${limit}`;
+    ORDER BY last_seen_at`;
 }
 
 /** Looked at again, for one in which no turn waits or runs. */

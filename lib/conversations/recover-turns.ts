@@ -1,15 +1,11 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
-import { env } from "#lib/platform/env.ts";
-import { repositoryPath } from "#lib/workspaces/repository.ts";
-import { keepTurnRef } from "#lib/workspaces/turn-refs.ts";
-import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { type Tried, tryEach } from "#lib/platform/try-each.ts";
 import { addTurnJob } from "./add-turn-job.ts";
 import { endKeptRequests } from "./close-open-requests.ts";
 import type { TurnOutcome } from "./closing-messages.ts";
 import {
-  type EditSession,
-  findTurn,
+  isAbandoned,
   listAbandonedTurns,
   listStuckWorkspaces,
   lockTurn,
@@ -28,31 +24,32 @@ const outcome: TurnOutcome = {
 /**
  * Closes the turns whose worker is gone, or does not come to an end: as failed, or as cancelled where somebody had asked
  * for that. Safe to run anywhere at any time: each turn is locked and looked at again before it is settled, a worker that
- * lives after all can write nothing more, and what the turn had done stays restorable. Answers their ids.
+ * lives after all can write nothing more, and what the turn had done stays restorable. Only the database is asked: git
+ * follows as a job, so that a damaged repository keeps no turn open.
  */
-export async function settleAbandonedTurns(patience: TurnPatience): Promise<string[]> {
-  const settled: string[] = [];
-  for (const id of await listAbandonedTurns(patience, database())) {
-    if (await settleAbandoned(id, patience)) settled.push(id);
-  }
-  return settled;
+export async function settleAbandonedTurns(patience: TurnPatience): Promise<Tried<string>> {
+  const ids = await listAbandonedTurns(patience, database());
+  const sentence = "an abandoned turn could not be closed; the next sweep tries again";
+  return tryEach(ids, (id) => settleAbandoned(id, patience), { sentence, name: (turn) => ({ turn }) });
 }
 
-/** Has a worker look again where a turn waits, none runs, and no job is there. Answers the workspaces' ids. */
-export async function pickUpStuckTurns(): Promise<string[]> {
-  const stuck = await listStuckWorkspaces(database());
-  for (const workspaceId of stuck) await addTurnJob(workspaceId, database());
-  return stuck;
+/** Has a worker look again where a turn waits, none runs, and no job is there: in these workspaces. */
+export async function pickUpStuckTurns(): Promise<Tried<string>> {
+  const pickUp = async (workspaceId: string) => {
+    await addTurnJob(workspaceId, database());
+    return true;
+  };
+  const sentence = "a waiting turn could not be picked up; the next sweep tries again";
+  const name = (workspaceId: string) => ({ workspaceId });
+  return tryEach(await listStuckWorkspaces(database()), pickUp, { sentence, name });
 }
 
 async function settleAbandoned(id: string, patience: TurnPatience): Promise<boolean> {
-  const abandoned = await findTurn(systemScope, id, database());
-  if (abandoned) await keepWhatWasDone(abandoned);
   const closed = await inTransaction(async (tx) => {
     await lockAroundTurn(id, { outcome }, tx);
     const turn = await lockTurn(systemScope, id, tx);
     if (!turn || !transition(turn.status, "abandoned")) return null;
-    if (!(await listAbandonedTurns(patience, tx)).includes(id)) return null;
+    if (!(await isAbandoned(id, patience, tx))) return null;
     // The worker that would have gone on with the workspace's next turn is gone.
     await addTurnJob(turn.workspaceId, tx);
     return closeTurn(turn, { outcome, files: [] }, tx);
@@ -62,11 +59,4 @@ async function settleAbandoned(id: string, patience: TurnPatience): Promise<bool
     await endKeptRequests(id);
   }
   return closed !== null;
-}
-
-/** The newest snapshot of a turn becomes its end, so that it can be brought back. */
-async function keepWhatWasDone({ id, workspaceId, liveCommit }: EditSession): Promise<void> {
-  const workspace = liveCommit && (await findWorkspace(systemScope, workspaceId, database()));
-  if (!workspace) return;
-  await keepTurnRef(repositoryPath(env().DATA_DIR, workspace.projectId), id, "after", liveCommit);
 }

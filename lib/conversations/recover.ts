@@ -3,9 +3,10 @@ import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { releaseDeadWorkers } from "#lib/platform/queue/worker-liveness.ts";
+import { type Tried, throwFailures } from "#lib/platform/try-each.ts";
 import { findNextLeaseEnd, type TurnPatience } from "./edit-session-store.ts";
 import { pickUpStuckTurns, settleAbandonedTurns } from "./recover-turns.ts";
-import { releaseAbandonedConversations } from "./release-conversations.ts";
+import { tryReleasing } from "./release-conversations.ts";
 
 /** How long something may be left alone before it counts as abandoned, in milliseconds. */
 export interface Patience extends TurnPatience {
@@ -23,13 +24,16 @@ export const patienceByDefault = (): Patience => ({
 
 /**
  * What recovery does, in this order. Each can be repeated at will, by any process, at any time, also by several at once;
- * it answers what it put right.
+ * it returns what it put right and what failed.
  */
-const recoveries: { did: string; run(patience: Patience): Promise<string[]> }[] = [
-  { did: "gave back the jobs of workers that are gone", run: () => releaseDeadWorkers() },
+const recoveries: { did: string; run(patience: Patience): Promise<Tried<string>> }[] = [
+  {
+    did: "gave back the jobs of workers that are gone",
+    run: async () => ({ done: await releaseDeadWorkers(), failures: [] }),
+  },
   { did: "closed turns whose worker is gone", run: settleAbandonedTurns },
   { did: "had waiting turns picked up", run: pickUpStuckTurns },
-  { did: "ended conversations that were left", run: releaseAbandonedConversations },
+  { did: "ended conversations that were left", run: tryReleasing },
 ];
 
 export interface Recovered {
@@ -38,24 +42,31 @@ export interface Recovered {
 }
 
 /**
- * Puts right what processes that are gone have left behind. One part that fails does not keep the others from it; then this
- * throws its error in the end.
+ * Puts right what processes that are gone have left behind. A part or an item that fails keeps none of the others from
+ * being put right; then this throws its error in the end.
  */
 export async function recover(patience: Patience = patienceByDefault()): Promise<Recovered[]> {
+  const { recovered, failures } = await runRecoveries(patience);
+  throwFailures(failures, "several parts of recovery failed");
+  return recovered;
+}
+
+async function runRecoveries(patience: Patience): Promise<{ recovered: Recovered[]; failures: unknown[] }> {
   const recovered: Recovered[] = [];
   const failures: unknown[] = [];
   for (const { did, run } of recoveries) {
     try {
-      const ids = await run(patience);
-      if (ids.length === 0) continue;
-      log.warn({ ids }, `recovery ${did}`);
-      recovered.push({ did, ids });
+      const tried = await run(patience);
+      failures.push(...tried.failures);
+      if (tried.done.length === 0) continue;
+      log.warn({ ids: tried.done }, `recovery ${did}`);
+      recovered.push({ did, ids: tried.done });
     } catch (error) {
+      log.warn({ err: error }, "a part of recovery failed; the next sweep tries again");
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw failures[0];
-  return recovered;
+  return { recovered, failures };
 }
 
 const sweepMsMin = 100;
@@ -63,13 +74,14 @@ const sweepMsMax = 5_000;
 const sweepMsAfterFailure = 1_000;
 
 /**
- * As `recover`, where another sweep follows: a failure is only logged. Answers after how many milliseconds the next one is due:
+ * As `recover`, where another sweep follows: failures are only logged. Returns after how many milliseconds the next one is due:
  * five seconds, or when a lease runs out that is not prolonged until then.
  */
 export async function sweep(): Promise<number> {
+  const startedAt = performance.now();
   try {
-    await recover();
-    const leaseEndsMs = (await findNextLeaseEnd(database())) ?? sweepMsMax;
+    await runRecoveries(patienceByDefault());
+    const leaseEndsMs = (await findNextLeaseEnd(performance.now() - startedAt, database())) ?? sweepMsMax;
     return Math.min(Math.max(leaseEndsMs, sweepMsMin), sweepMsMax);
   } catch (error) {
     log.warn({ err: error }, "the recovery sweep failed; the next one tries again");

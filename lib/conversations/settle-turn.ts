@@ -12,6 +12,7 @@ import { closingMessages, journalEnding, type NewMessage, type TurnOutcome } fro
 import { keepSummary, lockConversation } from "./conversation-store.ts";
 import { type EditSession, findTurnPlace, lockLeasedTurn, updateTurn } from "./edit-session-store.ts";
 import { foldUsage, type TurnUsage } from "./fold-usage.ts";
+import { addTurnRefsJob } from "./keep-turn-refs.ts";
 import { findLiveLog } from "./live-log.ts";
 import { appendMessages, listNewestJournals } from "./message-store.ts";
 import type { ChangedFile, DonePayload } from "./schema.ts";
@@ -31,8 +32,8 @@ export interface Settlement {
 
 /**
  * Ends a turn, in one transaction and the only place that does: the workspace's head by compare-and-swap, the messages
- * that close the history, the status and the `done` chunk. The commit object exists already; the branch and the remote
- * follow. Throws `LeaseLost` when another worker was faster, and then nothing was written.
+ * that close the history, the status and the `done` chunk. The commit object exists already; the turn's refs, the branch and
+ * the remote follow. Throws `LeaseLost` when another worker was faster, and then nothing was written.
  */
 export async function settleTurn(
   { editSessionId, leaseToken }: { editSessionId: string; leaseToken: string },
@@ -96,6 +97,7 @@ export async function closeTurn(
   await renewSummary(turn.conversationId, tx);
   if (outcome.status === "completed") await whenCompleted?.(tx);
   await insertDone(turn.id, seq, done, tx);
+  await addTurnRefsJob(turn.id, tx);
   await addJob(tx, "turn-settled", { conversationId: turn.conversationId });
   if (done.commit) await addJob(tx, "follow-head", { workspaceId: turn.workspaceId }, followHeadJob(turn.workspaceId));
   return { done, seq };

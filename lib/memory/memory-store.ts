@@ -160,15 +160,15 @@ export async function updateMemoryDays(
   await tx.project.updateMany({ where: { AND: [{ id: projectId }, visibleProjects(scope)] }, data: { memoryDays } });
 }
 
-/** Projects of everybody that hold private memory for longer than they want to. */
+/** Projects of everybody that hold private memory for longer than they want to, in the order of their ids. */
 export async function listProjectsWithExpiredMemory(
   _scope: typeof systemScope,
-  limit: number,
+  { after, limit }: { after: string | null; limit: number },
   tx: Tx,
 ): Promise<{ projectId: string; days: number }[]> {
   return tx.$queryRaw<{ projectId: string; days: number }[]>`
     SELECT projects.id AS "projectId", projects.memory_days AS days FROM projects
-    WHERE projects.memory_days IS NOT NULL AND EXISTS (
+    WHERE projects.memory_days IS NOT NULL AND (${after}::uuid IS NULL OR projects.id > ${after}::uuid) AND EXISTS (
       SELECT FROM conversations WHERE conversations.project_id = projects.id AND (EXISTS (
         SELECT FROM conversation_messages message WHERE message.conversation_id = conversations.id
           AND message.role IN ('assistant_note_to_self', 'turn_activity_summary')
@@ -179,5 +179,5 @@ export async function listProjectsWithExpiredMemory(
       OR EXISTS (
         SELECT FROM plan_runs plan WHERE plan.conversation_id = conversations.id AND plan.memory IS NOT NULL
           AND plan.created_at < now() - projects.memory_days * interval '1 day')))
-    LIMIT ${limit}`;
+    ORDER BY projects.id LIMIT ${limit}`;
 }

@@ -8,6 +8,7 @@ export interface Jobs {
   "run-turn": { workspaceId: string };
   "set-up-workspace": { workspaceId: string };
   "follow-head": { workspaceId: string };
+  "keep-turn-refs": { editSessionId: string };
   "finish-publishing": { reviewId: string };
   "open-pull-request": { reviewId: string };
   "pack-repositories": Record<string, unknown>;

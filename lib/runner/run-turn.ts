@@ -21,10 +21,10 @@ import { resolvePrices } from "#lib/projects/model-prices.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { changedFiles } from "#lib/workspaces/changed-files.ts";
 import { buildCommitMessage } from "#lib/workspaces/commit-message.ts";
+import { GitError } from "#lib/workspaces/git.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site-files.ts";
-import { keepTurnRef } from "#lib/workspaces/turn-refs.ts";
 import { findPageOwners } from "./plans/find-page-owners.ts";
 import { keepDiscussed } from "./plans/keep-discussed.ts";
 import { holdTurn, ServerStopping, StopRequested } from "./running-turns.ts";
@@ -38,6 +38,13 @@ const internalFailure: TurnOutcome = {
   params: {},
   message:
     "Something went wrong on the server while it worked on this. Try again; if it stays, tell your administrator.",
+};
+const repositoryFailed: TurnOutcome = {
+  status: "failed",
+  code: "repository-failed",
+  params: {},
+  message:
+    "The website's files could not be read or written on the server. Try again; if it stays, tell your administrator that the repository is damaged or its disk is full.",
 };
 const interrupted: TurnOutcome = {
   status: "failed",
@@ -83,7 +90,7 @@ async function runTurn(claimed: ClaimedTurn): Promise<void> {
       return;
     }
     log.error({ err: error, turn: turn.id }, "a turn failed unexpectedly");
-    const outcome = held.controller.signal.reason instanceof ServerStopping ? interrupted : internalFailure;
+    const outcome = unexpectedOutcome(error, held.controller.signal);
     // Settle gives `done` the next number. Whatever was appended before has to stand in the log by then.
     await turnLog.flush().catch((err: unknown) => log.warn({ err, turn: turn.id }, "the end of a log was not written"));
     await settleTurn({ editSessionId: turn.id, leaseToken }, { outcome, files: [] });
@@ -92,10 +99,14 @@ async function runTurn(claimed: ClaimedTurn): Promise<void> {
   }
 }
 
+function unexpectedOutcome(error: unknown, signal: AbortSignal): TurnOutcome {
+  if (signal.reason instanceof ServerStopping) return interrupted;
+  return error instanceof GitError ? repositoryFailed : internalFailure;
+}
+
 async function run(claimed: ClaimedTurn, turnLog: TurnLog, signal: AbortSignal): Promise<Settlement> {
   const { turn, workspace, messageSequence } = claimed;
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
-  await keepTurnRef(repository, turn.id, "before", turn.baseCommit);
   const author = await findAuthor(turn.userId);
   const context = await assembleContext(
     systemScope,
@@ -142,14 +153,11 @@ interface Run {
   signal: AbortSignal;
 }
 
-/** Makes the turn's commit, if it completed with changes, and keeps what a stopped turn had done. */
+/** Makes the turn's commit, if it completed with changes. */
 async function toSettlement({ turn }: ClaimedTurn, result: AgentResult, run: Run): Promise<Settlement> {
   const { site, gathered, author, signal } = run;
   if (signal.reason instanceof LeaseLost) throw signal.reason;
-  if (result.status !== "completed") {
-    if (gathered.liveCommit) await keepTurnRef(site.repository, turn.id, "after", gathered.liveCommit);
-    return { outcome: stoppedOutcome(result, signal), files: [] };
-  }
+  if (result.status !== "completed") return { outcome: stoppedOutcome(result, signal), files: [] };
   const completed = { status: "completed", text: result.text, notes: gathered.notes } as const;
   if (!site.dirty) return { outcome: { ...completed, commit: null }, files: [] };
   const message = buildCommitMessage({
@@ -159,7 +167,6 @@ async function toSettlement({ turn }: ClaimedTurn, result: AgentResult, run: Run
     editSessionId: turn.id,
   });
   const commit = await site.commit({ parents: [turn.baseCommit], author, message });
-  await keepTurnRef(site.repository, turn.id, "after", commit);
   const files = await changedFiles({ repository: site.repository, before: turn.baseCommit, after: commit });
   return { outcome: { ...completed, commit }, files };
 }

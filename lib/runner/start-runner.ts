@@ -1,5 +1,6 @@
 import { sweepOldRequests } from "#lib/conversations/delete-old-requests.ts";
 import { endForbiddenConversations } from "#lib/conversations/end-conversations.ts";
+import { keepTurnRefs } from "#lib/conversations/keep-turn-refs.ts";
 import { sweep } from "#lib/conversations/recover.ts";
 import { cancelFollowUps } from "#lib/follow-ups/cancel-follow-ups.ts";
 import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
@@ -39,6 +40,7 @@ export async function startRunner(): Promise<TurnRunner> {
       "run-turn": ({ workspaceId }) => runTurns(workspaceId, stopping.signal),
       "set-up-workspace": (payload) => setUpWorkspace(payload, stopping.signal),
       "follow-head": followHead,
+      "keep-turn-refs": keepTurnRefs,
       "finish-publishing": finishPublishing,
       "open-pull-request": openPullRequestJob,
       "pack-repositories": packRepositories,

@@ -1,3 +1,5 @@
+import { throwFailures } from "#lib/platform/try-each.ts";
+
 /**
  * Tells each of them, in order; that one fails keeps nothing from the others. Throws afterwards, so that the job comes
  * again: whoever is told has to bear it twice.
@@ -11,6 +13,5 @@ export async function tellEach<T>(payload: T, ...told: readonly ((payload: T) =>
       errors.push(error);
     }
   }
-  if (errors.length > 1) throw new AggregateError(errors, "several that were told of an event failed");
-  if (errors.length === 1) throw errors[0];
+  throwFailures(errors, "several that were told of an event failed");
 }

@@ -13,6 +13,7 @@ import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes
 import { ApiClient } from "#tests/setup/api-client.ts";
 import { processTree, survivors } from "#tests/setup/process-tree.ts";
 import { HeldPushes } from "./held-pushes.ts";
+import type { Step } from "./steps.ts";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
@@ -119,7 +120,7 @@ export class Cluster {
   }
 
   /** The worker that has this job in its hands. */
-  async findWorker(job: "run-turn" | "follow-head"): Promise<WorkerProcess> {
+  async findWorker(job: Step["job"]): Promise<WorkerProcess> {
     const [row] = await this.query<{ name: string }>(
       `SELECT activity.application_name AS name
        FROM graphile_worker._private_jobs jobs

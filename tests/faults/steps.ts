@@ -6,7 +6,7 @@ import type { Cluster } from "./cluster.ts";
 export interface Step {
   name: string;
   /** The job in whose hands the turn is at this step. */
-  job: "run-turn" | "follow-head";
+  job: "run-turn" | "follow-head" | "keep-turn-refs";
   /** Whether the turn has been settled, and so completes whatever happens. */
   settled: boolean;
   /** What the turn keeps at least if it does not complete: what it said, and whether its edits can be brought back. */
@@ -40,7 +40,7 @@ const byGit = (name: string, words: string, job: Step["job"] = "run-turn", keeps
   name,
   keeps,
   job,
-  settled: job === "follow-head",
+  settled: job !== "run-turn",
   replies: plain,
   async prepare({ git }) {
     git.hold(words);
@@ -113,11 +113,11 @@ const everyTime: Step[] = [
 
 /** Every command of git in a turn, for the long form. */
 const thorough: Step[] = [
-  byGit("before the turn's first ref", "/before "),
+  byGit("after settle, before the turn's first ref", "/before ", "keep-turn-refs"),
   byGit("before the snapshot's tree", "mktree", "run-turn", said),
   byGit("before the snapshot", "commit-tree", "run-turn", said),
   byGit("before the snapshot's ref", "/live ", "run-turn", said),
-  byGit("before the ref of the commit", "/after ", "run-turn", edited),
+  byGit("after settle, before the ref of the commit", "/after ", "keep-turn-refs"),
   byGit("before what changed is counted", "diff-tree", "run-turn", edited),
 ];
 

@@ -73,7 +73,8 @@ async function readWorkspace(id: string, tx: Tx): Promise<Workspace> {
   const { projectId, baseCommit, headCommit } = await tx.workspace.findUniqueOrThrow({ where: { id } });
   const turns = await tx.$queryRaw<Turn[]>`
     SELECT id::text, status::text, base_commit AS "baseCommit", live_commit AS "liveCommit", result_commit AS "resultCommit",
-      false AS "refsFollow"
+      EXISTS (SELECT 1 FROM graphile_worker.jobs
+        WHERE jobs.key = 'keep-turn-refs:' || edit_sessions.id AND jobs.attempts < jobs.max_attempts) AS "refsFollow"
     FROM edit_sessions WHERE workspace_id = ${id}::uuid AND ended_at IS NOT NULL AND started_at IS NOT NULL`;
   const reviews = await tx.review.findMany({ where: { workspaceId: id } });
   const named = [

@@ -51,7 +51,8 @@ test("a turn becomes exactly one commit by the person, with trailers, and its lo
   expect(chunks.map(({ seq }) => seq)).toEqual(chunks.map((_, index) => index + 1));
   expect(chunks.filter(({ type }) => type === "done")).toHaveLength(1);
   expect(chunks.at(-1)).toMatchObject({ type: "done", payload: { status: "completed", commit: head } });
-  expect(await readTurnRefs(site.repository, turn.editSessionId)).toMatchObject({ before: site.head, after: head });
+  const refs = () => readTurnRefs(site.repository, turn.editSessionId);
+  await expect.poll(refs, { timeout: 20_000 }).toMatchObject({ before: site.head, after: head });
   await expect.poll(() => runGitLine(site.repository, ["rev-parse", site.branch])).toBe(head);
 });
 

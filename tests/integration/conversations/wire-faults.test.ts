@@ -93,6 +93,7 @@ for (const api of ["chat", "responses"] as const) {
       status: "completed",
       text: expect.stringMatching(/^The model gave no closing words/),
     });
-    expect(await readTurnRefs(site.repository, turn.editSessionId)).toMatchObject({ after: turn.commit });
+    const refs = () => readTurnRefs(site.repository, turn.editSessionId);
+    await expect.poll(refs, { timeout: 20_000 }).toMatchObject({ after: turn.commit });
   });
 }

@@ -128,13 +128,13 @@ test("what is older than the days to keep goes by itself, with a purge that nobo
   const actor = await createActor();
   const { projectId } = await createPlace(actor);
   await saveMemoryDays(actor, projectId, { daysToKeep: 30 });
-  expect(await expireMemory()).toBe(0);
+  expect((await expireMemory()).purged).toBe(0);
   await database().$executeRaw`ALTER TABLE conversation_messages DISABLE TRIGGER conversation_messages_immutable`;
   await database().$executeRaw`
     UPDATE conversation_messages SET created_at = now() - interval '31 days' WHERE text LIKE '%Mill Lane%'
       AND conversation_id IN (SELECT id FROM conversations WHERE project_id = ${projectId}::uuid)`;
   await database().$executeRaw`ALTER TABLE conversation_messages ENABLE TRIGGER conversation_messages_immutable`;
-  expect(await expireMemory()).toBe(1);
+  expect((await expireMemory()).purged).toBe(1);
   expect(await notesOf(actor, projectId)).toEqual(["Headings are 100 % serif."]);
   const { purges, daysToKeep } = await getMemory(actor, { projectId });
   expect(daysToKeep).toBe(30);

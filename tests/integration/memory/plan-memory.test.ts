@@ -85,9 +85,9 @@ test("what is remembered of a plan goes after the project's days, and is not fou
   const actor = await createActor();
   const { projectId, planId } = await createPlanned(actor, new Date(Date.now() - 31 * 24 * 60 * 60 * 1000));
   await saveMemoryDays(actor, projectId, { daysToKeep: 30 });
-  expect(await expireMemory()).toBe(1);
+  expect((await expireMemory()).purged).toBe(1);
   expect(await plansOf(actor, projectId)).toEqual([]);
   expect((await getMemory(actor, { projectId })).purges).toMatchObject([{ scope: "expired", plans: 1, notes: 0 }]);
   expect(await remembered(planId)).toBe(false);
-  expect(await expireMemory()).toBe(0);
+  expect((await expireMemory()).purged).toBe(0);
 });

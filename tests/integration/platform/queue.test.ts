@@ -10,6 +10,7 @@ const idle: JobHandlers = {
   "run-turn": nothing,
   "set-up-workspace": nothing,
   "follow-head": nothing,
+  "keep-turn-refs": nothing,
   "finish-publishing": nothing,
   "open-pull-request": nothing,
   "pack-repositories": nothing,

@@ -31,7 +31,16 @@ async function createHistory() {
   product.model().script({ replies: [reply(say("On it."), write("two")), refuse(400, "No.")] });
   failed = await runTurn(actor, conversationId, "Write it again");
   const { commit } = await undoTurn(actor, { editSessionId: done.editSessionId });
-  await expect.poll(() => runGitLine(repository, ["rev-parse", branch])).toBe(commit);
+  await expect.poll(() => runGitLine(repository, ["rev-parse", branch]), { timeout: 60_000 }).toBe(commit);
+  await expect.poll(countRefJobs, { timeout: 60_000 }).toBe(0);
+}
+
+/** The refs of turns follow their end as jobs. */
+async function countRefJobs(): Promise<number> {
+  const jobs = await database().$queryRaw<
+    unknown[]
+  >`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'keep-turn-refs'`;
+  return jobs.length;
 }
 
 /** As somebody with the database's password could: past its triggers. */

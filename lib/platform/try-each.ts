@@ -1,0 +1,35 @@
+import { log } from "./log.ts";
+
+export interface Tried<T> {
+  /** The items for which the work returned true. */
+  done: T[];
+  failures: unknown[];
+}
+
+/**
+ * Does the work for one item after another. A failure is logged with what `name` says of the item, and the others still have
+ * their turn: for loops over what belongs to different people.
+ */
+export async function tryEach<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<boolean>,
+  failed: { sentence: string; name: (item: T) => object },
+): Promise<Tried<T>> {
+  const done: T[] = [];
+  const failures: unknown[] = [];
+  for (const item of items) {
+    try {
+      if (await work(item)) done.push(item);
+    } catch (error) {
+      log.error({ err: error, ...failed.name(item) }, failed.sentence);
+      failures.push(error);
+    }
+  }
+  return { done, failures };
+}
+
+/** Throws one error for all of them, if there are any: for a job that the queue then tries again. */
+export function throwFailures(failures: readonly unknown[], sentence: string): void {
+  if (failures.length > 1) throw new AggregateError(failures, sentence);
+  if (failures.length === 1) throw failures[0];
+}

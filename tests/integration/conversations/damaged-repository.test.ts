@@ -1,0 +1,70 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { database } from "#lib/platform/db/transaction.ts";
+import { readTurnRefs } from "#lib/workspaces/turn-refs.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
+import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+
+const product = startRunningProduct();
+const write = call("write_file", { path: "new.html", content: "<h1>New</h1>" });
+
+/** The repository takes no refs of turns: a file stands where their folder has to be. Returns what mends it. */
+function refuseTurnRefs(repository: string): () => void {
+  const folder = join(repository, "refs", "sitewright");
+  rmSync(folder, { recursive: true, force: true });
+  writeFileSync(folder, "");
+  return () => rmSync(folder);
+}
+
+async function attemptsOf(editSessionId: string): Promise<number> {
+  const [job] = await database().$queryRaw<{ attempts: number }[]>`
+    SELECT jobs.attempts FROM graphile_worker._private_jobs jobs WHERE jobs.payload ->> 'editSessionId' = ${editSessionId}
+      AND jobs.last_error IS NOT NULL AND jobs.locked_at IS NULL`;
+  return job?.attempts ?? 0;
+}
+
+test("a turn whose refs cannot be written completes, and the queue brings them later", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  const mend = refuseTurnRefs(site.repository);
+  product.model().script({ replies: [reply(say("Hello."))] });
+
+  const turn = await runTurn(actor, site.conversationId, "Say hello");
+
+  expect(turn).toMatchObject({ status: "completed", text: "Hello." });
+  await expect.poll(() => attemptsOf(turn.editSessionId), { timeout: 30_000 }).toBeGreaterThan(0);
+  mend();
+  await database().$executeRaw`
+    SELECT graphile_worker.reschedule_jobs(
+      (SELECT array_agg(id) FROM graphile_worker.jobs WHERE task_identifier = 'keep-turn-refs'), run_at := now())`;
+  const before = async () => (await readTurnRefs(site.repository, turn.editSessionId)).before;
+  await expect.poll(before, { timeout: 30_000 }).toBe(site.head);
+});
+
+test("a turn whose snapshot cannot be kept ends with a sentence, and the next one runs", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  const mend = refuseTurnRefs(site.repository);
+  product.model().script({ replies: [reply(write), reply(say("never"))] });
+  const broken = await runTurn(actor, site.conversationId, "Add a page");
+  expect(broken).toMatchObject({
+    status: "failed",
+    error: { code: "repository-failed", message: expect.stringContaining("tell your administrator") },
+  });
+  mend();
+
+  product.model().reset();
+  product.model().script({ replies: [reply(write), reply(say("Done."))] });
+  expect(await runTurn(actor, site.conversationId, "Add a page")).toMatchObject({ status: "completed" });
+});
+
+test("a turn whose repository is gone ends with a sentence", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  rmSync(site.repository, { recursive: true });
+  const turn = await runTurn(actor, site.conversationId, "Add a page");
+  expect(turn).toMatchObject({ status: "failed", error: { code: "repository-failed" } });
+});
