@@ -115,7 +115,7 @@ function PlanCall({ call }: { call: PlanCallForInspection }) {
 
 function figuresOf({ usage, costUsd, durationMs }: PlanCallForInspection): string[] {
   return [
-    figures.seconds(durationMs),
+    ...(durationMs === null ? [] : [figures.seconds(durationMs)]),
     ...(usage
       ? [
           `${figures.input} ${figures.inputText(usage.inputTokens, usage.cachedTokens)}`,

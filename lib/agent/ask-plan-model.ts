@@ -14,6 +14,8 @@ export interface PlanCall {
   messages: readonly PlanMessage[];
   /** What the answer must fit; null where the provider does not take schemas. */
   schema: { name: string; json: Record<string, unknown> } | null;
+  /** Told each piece of the answer as it comes; an empty one where the model thinks. */
+  hear?: (delta: string) => void;
 }
 
 /**
@@ -56,7 +58,7 @@ export function isPassing(error: unknown): boolean {
 }
 
 async function streamAnswer(
-  { model, messages, schema }: PlanCall,
+  { model, messages, schema, hear }: PlanCall,
   progress: { begun: boolean },
   signal: AbortSignal,
 ): Promise<{ text: string; usage: Usage | null }> {
@@ -78,10 +80,11 @@ async function streamAnswer(
     for await (const part of result.stream) {
       silence.broken();
       if (part.type === "error") throw part.error;
-      if (part.type === "reasoning-delta") progress.begun = true;
-      if (part.type === "text-delta") {
+      if (part.type === "reasoning-delta" || part.type === "text-delta") {
+        const delta = part.type === "text-delta" ? part.text : "";
         progress.begun = true;
-        answer.text += part.text;
+        answer.text += delta;
+        hear?.(delta);
       }
       if (part.type === "finish-step") {
         answer.finishReason = part.finishReason;

@@ -6,42 +6,69 @@ import { storableText } from "#lib/platform/storable-json.ts";
 import { asStored } from "./as-stored.ts";
 import type { AskingPhase, MessageMode, PlanCallForInspection, PlanMessage } from "./schema.ts";
 
-/** One call of the model for a plan. The caller has taken the project's secrets out of its texts. */
+/** One call of the model for a plan, before it is sent. The caller has taken the project's secrets out of its texts. */
 export interface NewPlanCall {
   phase: AskingPhase;
   attempt: number;
   mode: MessageMode;
   model: string;
   messages: readonly PlanMessage[];
+  /** Estimated. */
+  requestTokens: number;
+}
+
+/** How a call ended, without the project's secrets. */
+export interface PlanCallEnd {
   answer: string | null;
   problem: string | null;
   usage: Usage | null;
   costUsd: number | null;
-  durationMs: number;
+  /** Null where its worker died. */
+  durationMs: number | null;
 }
 
 /**
- * Numbered in the order in which they end, by how many there were: old calls are deleted, and their numbers are not used again.
- * The caller holds the plan's row and counts the call.
+ * Keeps a call that is about to be sent and counts it. Numbered in the order in which they begin, by how many there were: old calls
+ * are deleted, and their numbers are not used again. The caller holds the plan's row.
  */
-export async function insertPlanCall(
-  { id: planId, calls }: { id: string; calls: number },
-  call: NewPlanCall,
-  tx: Tx,
-): Promise<void> {
+export async function insertPlanCall(planId: string, call: NewPlanCall, tx: Tx): Promise<number> {
+  const { calls: number } = await tx.planRun.update({
+    where: { id: planId },
+    data: { calls: { increment: 1 } },
+    select: { calls: true },
+  });
   await tx.planCall.create({
+    data: { ...call, planId, number, messages: asStored(call.messages) },
+    select: { number: true },
+  });
+  return number;
+}
+
+/** Ends a call that has not ended; false where it has, and then nothing was written. The caller holds the plan's row. */
+export async function endPlanCall(planId: string, number: number, call: PlanCallEnd, tx: Tx): Promise<boolean> {
+  const { count } = await tx.planCall.updateMany({
+    where: { planId, number, endedAt: null },
     data: {
-      ...call,
-      planId,
-      number: calls + 1,
-      messages: asStored(call.messages),
       answer: call.answer === null ? null : storableText(call.answer),
       problem: call.problem === null ? null : storableText(call.problem),
       usage: call.usage ? asStored(call.usage) : Prisma.DbNull,
       costUsd: call.costUsd?.toFixed(8) ?? null,
-      durationMs: Math.round(call.durationMs),
+      durationMs: call.durationMs === null ? null : Math.round(call.durationMs),
+      endedAt: new Date(),
     },
-    select: { number: true },
+  });
+  return count === 1;
+}
+
+/** The calls that were sent and have not ended. The caller holds the plan's row. */
+export async function listOpenPlanCalls(
+  planId: string,
+  tx: Tx,
+): Promise<{ number: number; model: string; requestTokens: number }[]> {
+  return tx.planCall.findMany({
+    where: { planId, endedAt: null },
+    orderBy: { number: "asc" },
+    select: { number: true, model: true, requestTokens: true },
   });
 }
 

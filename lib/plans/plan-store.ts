@@ -222,7 +222,6 @@ export async function addUsageToPlan(
   await tx.planRun.update({
     where: { id },
     data: {
-      calls: { increment: 1 },
       inputTokens: { increment: usage?.inputTokens ?? 0 },
       cachedTokens: { increment: usage?.cachedTokens ?? 0 },
       outputTokens: { increment: usage?.outputTokens ?? 0 },

@@ -210,7 +210,8 @@ export interface PlanCallForInspection {
   problem: string | null;
   usage: Usage | null;
   costUsd: number | null;
-  durationMs: number;
+  /** Null while it runs, and where its worker died. */
+  durationMs: number | null;
   createdAt: string;
 }
 

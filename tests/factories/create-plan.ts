@@ -11,12 +11,23 @@ import { continuePlan } from "#lib/plans/continue-plan.ts";
 import { keepDiscussion } from "#lib/plans/keep-discussion.ts";
 import { movePlan } from "#lib/plans/move-plan.ts";
 import { orderItems } from "#lib/plans/order-items.ts";
+import type { NewPlanCall, PlanCallEnd } from "#lib/plans/plan-call-store.ts";
 import { insertItems, listItems } from "#lib/plans/plan-item-store.ts";
 import { insertPlan, lockPlan, type Plan, type PlanChange, updatePlan } from "#lib/plans/plan-store.ts";
+import { beginPlanCall, finishPlanCall } from "#lib/plans/record-plan-call.ts";
 import type { Brief, Manifest, PlanMessage, PlannedPage, PlanPhase, SitePlan } from "#lib/plans/schema.ts";
 import type { PlanEvent } from "#lib/plans/transition.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import type { Site } from "./create-site.ts";
+
+/** A call of the model for a plan that was made and has ended. */
+export async function createPlanCall(
+  { planId }: { planId: string },
+  { answer, problem, usage, costUsd, durationMs, ...call }: Omit<NewPlanCall, "requestTokens"> & PlanCallEnd,
+): Promise<void> {
+  const number = await beginPlanCall(planId, { ...call, requestTokens: 1 });
+  await finishPlanCall(planId, number ?? 0, { answer, problem, usage, costUsd, durationMs });
+}
 
 type Place = Site & { conversationId: string };
 

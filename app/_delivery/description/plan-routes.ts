@@ -76,7 +76,12 @@ const call = z.object({
   ...{ number: z.int().positive(), phase: askingPhase, attempt: z.int().positive() },
   ...{ mode: z.enum(messageModes), model: z.string(), messages: z.array(planMessageSchema) },
   ...{ answer: z.string().nullable(), problem: z.string().nullable() },
-  ...{ usage: usageSchema.nullable(), costUsd: z.number().nullable(), durationMs: z.number(), createdAt: time },
+  ...{
+    usage: usageSchema.nullable(),
+    costUsd: z.number().nullable(),
+    durationMs: z.number().nullable(),
+    createdAt: time,
+  },
 }) satisfies z.ZodType<PlanCallForInspection>;
 
 const path = "/api/plans/{planId}";

@@ -6,7 +6,7 @@ import { estimateTokens } from "#lib/context/estimate-tokens.ts";
 import { findPrice, type ModelPrice, priceUsage } from "#lib/context/price-usage.ts";
 import type { Usage } from "#lib/conversations/schema.ts";
 import type { PlanAnswer, PlanRequest } from "#lib/plans/ports.ts";
-import { recordPlanCall } from "#lib/plans/record-plan-call.ts";
+import { beginPlanCall, finishPlanCall } from "#lib/plans/record-plan-call.ts";
 import { renderLabelled } from "#lib/plans/render-labelled.ts";
 import type { AskingPhase, MessageMode, PlanMessage } from "#lib/plans/schema.ts";
 import { env } from "#lib/platform/env.ts";
@@ -66,11 +66,13 @@ export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
     const messages = mode === "labelled" ? joinUsers(renderLabelled(request.messages)) : request.messages;
     budget ??= openBudget(messages);
     budget.requireEnough();
-    const record = startRecord(plan, { ...request, mode, messages }, model, price);
+    const record = await startRecord(plan, { ...request, mode, messages }, model, price);
     const deadline = startDeadline(limits);
+    let heard: string | null = null;
     try {
       const schema = hasSchema ? request.schema : null;
-      const answer = await askPlanModel({ model, messages, schema }, AbortSignal.any([signal, deadline.signal]));
+      const hear = (delta: string) => (heard = (heard ?? "") + delta);
+      const answer = await askPlanModel({ model, messages, schema, hear }, AbortSignal.any([signal, deadline.signal]));
       const estimated = answer.usage ? null : estimateUsage(messages, answer.text);
       await record({ answer: answer.text, problem: null, usage: answer.usage, estimated });
       budget.spend(answer.usage ?? estimateUsage(messages, answer.text));
@@ -78,7 +80,8 @@ export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
     } catch (error) {
       if (error instanceof AgentFailure || signal.aborted) {
         // What was cut off has been read all the same, and nobody tells what it took.
-        const estimated = signal.aborted || deadline.signal.aborted ? estimateUsage(messages, "") : null;
+        const isCutOff = signal.aborted || deadline.signal.aborted || heard !== null;
+        const estimated = isCutOff ? estimateUsage(messages, heard ?? "") : null;
         await record({ answer: null, problem: problemOf(error, signal), usage: null, estimated });
       }
       throw error;
@@ -119,24 +122,31 @@ interface CallEnd {
   estimated: Usage | null;
 }
 
-function startRecord(
+/** Keeps the call before it is sent; what is returned ends it. */
+async function startRecord(
   { planId, secrets }: PlanAsker,
   { phase, attempt, mode, messages }: Pick<PlanRequest, "phase" | "attempt" | "mode" | "messages">,
   { modelId }: ResolvedModel,
   price: ModelPrice | null,
-): (end: CallEnd) => Promise<void> {
+): Promise<(end: CallEnd) => Promise<void>> {
   const startedAt = performance.now();
+  const number = await beginPlanCall(planId, {
+    ...{ phase, attempt, mode, model: modelId },
+    messages: removeSecretsDeep(messages, secrets) as PlanMessage[],
+    requestTokens: estimateTokens(messages),
+  });
   const costOf = (usage: Usage | null) => (usage && price ? priceUsage(usage, price) : null);
   return async ({ answer, problem, usage, estimated }) => {
     const durationMs = Math.round(performance.now() - startedAt);
+    if (number === null) return;
     const cleaned = {
-      messages: removeSecretsDeep(messages, secrets) as PlanMessage[],
       answer: answer === null ? null : removeSecrets(answer, secrets),
       problem: problem === null ? null : removeSecrets(problem, secrets),
     };
-    await recordPlanCall(
-      { planId },
-      { phase, attempt, mode, model: modelId, ...cleaned, usage, costUsd: costOf(usage), durationMs },
+    await finishPlanCall(
+      planId,
+      number,
+      { ...cleaned, usage, costUsd: costOf(usage), durationMs },
       estimated && { usage: estimated, costUsd: costOf(estimated) },
     );
   };

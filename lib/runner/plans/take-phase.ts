@@ -5,6 +5,7 @@ import { isAsking, movePlan } from "#lib/plans/move-plan.ts";
 import { listRoundMessages } from "#lib/plans/plan-message-store.ts";
 import { findPlan, lockPlan, type Plan, updatePlan } from "#lib/plans/plan-store.ts";
 import { readManifest } from "#lib/plans/read-manifest.ts";
+import { endCutOffCalls } from "#lib/plans/record-plan-call.ts";
 import type { AskingPhase, Manifest, PlanMessage } from "#lib/plans/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -23,9 +24,10 @@ export interface TakenPhase extends PhaseHistory {
 /**
  * Takes the plan's phase under a new lease, or answers null where it has none that asks the model. One whose person may not
  * edit any more is stopped. A worker that has held it before
- * can write nothing more. What the site is, and what was named, is looked at when a round begins, and kept.
+ * can write nothing more, and what it had asked and not heard is counted. What the site is, and what was named, is looked at when a round begins, and kept.
  */
 export async function takePhase(planId: string): Promise<TakenPhase | null> {
+  await endCutOffCalls(planId);
   const seen = await findPlan(systemScope, planId, database());
   if (!seen || !isAsking(seen.phase)) return null;
   const discussion = await collectDiscussion(planId, database());

@@ -6,13 +6,12 @@ import { buildPlan } from "#lib/plans/build-plan.ts";
 import { changeBrief } from "#lib/plans/change-brief.ts";
 import { continuePlan } from "#lib/plans/continue-plan.ts";
 import { endPlan } from "#lib/plans/end-plan.ts";
-import { recordPlanCall } from "#lib/plans/record-plan-call.ts";
 import { sayToPlan } from "#lib/plans/say-to-plan.ts";
 import { stopPlan } from "#lib/plans/stop-plan.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
-import { brief, createPlan, workTurn } from "#tests/factories/create-plan.ts";
+import { brief, createPlan, createPlanCall, workTurn } from "#tests/factories/create-plan.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 
 // People, workers and the end of turns reach for the same rows in the same moment.
@@ -30,7 +29,7 @@ test.each(["discuss", "approve", "build"] as const)(
     const { planId } = await createPlan(actor, place, phase);
     if (phase === "build") await buildPlan(actor, { planId });
     const acts = [
-      ...Array.from({ length: 4 }, () => () => recordPlanCall({ planId }, call)),
+      ...Array.from({ length: 4 }, () => () => createPlanCall({ planId }, call)),
       () => sayToPlan(actor, { planId, text: "And lamps" }),
       () => sayToPlan(actor, { planId, text: "And bells" }),
       () => workTurn(place, { typed: [{ role: "user", content: "And lamps" }] }),

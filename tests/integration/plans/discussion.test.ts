@@ -10,12 +10,11 @@ import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
 import { listPlanMessages } from "#lib/plans/list-plan-messages.ts";
 import { planBegins } from "#lib/plans/phase-headings.ts";
 import { appendPlanMessages } from "#lib/plans/plan-message-store.ts";
-import { recordPlanCall } from "#lib/plans/record-plan-call.ts";
 import { sayToPlan } from "#lib/plans/say-to-plan.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
-import { workTurn } from "#tests/factories/create-plan.ts";
+import { createPlanCall, workTurn } from "#tests/factories/create-plan.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
@@ -133,9 +132,9 @@ test("the typed history and every call are there for those who may inspect, and 
     ...{ usage, costUsd: 0.25, durationMs: 12.6 },
   };
   await Promise.all([
-    recordPlanCall({ planId }, { ...call, attempt: 1 }),
-    recordPlanCall({ planId }, { ...call, attempt: 2 }),
-    recordPlanCall({ planId }, { ...call, attempt: 3, answer: null, problem: "429", usage: null, costUsd: null }),
+    createPlanCall({ planId }, { ...call, attempt: 1 }),
+    createPlanCall({ planId }, { ...call, attempt: 2 }),
+    createPlanCall({ planId }, { ...call, attempt: 3, answer: null, problem: "429", usage: null, costUsd: null }),
   ]);
   const { messages, calls } = await listPlanMessages(actor, { planId });
   expect(messages.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -154,7 +153,7 @@ test("the typed history and every call are there for those who may inspect, and 
   });
   const sums = await database().conversation.findUniqueOrThrow({ where: { id: place.conversationId } });
   expect([Number(sums.inputTokens), sums.costUsd.toNumber()]).toEqual([200, 0.5]);
-  await recordPlanCall({ planId }, { ...call, attempt: 3, costUsd: null });
+  await createPlanCall({ planId }, { ...call, attempt: 3, costUsd: null });
   expect((await getPlanForDisplay(actor, { planId })).usage.costUsd).toBeNull();
   const editor = await joinProject(await createActor(), place.projectId, "editor");
   await expect(listPlanMessages(editor, { planId })).rejects.toMatchObject({ code: "read-only" });
@@ -169,8 +168,8 @@ test("what the model was sent for a plan goes after its days, and what it cost s
     ...({ phase: "summarize", mode: "typed", model: "m", messages: typed, answer: "{}", problem: null } as const),
     ...{ usage, costUsd: 0.25, durationMs: 12 },
   };
-  await recordPlanCall({ planId }, { ...call, attempt: 1 });
-  await recordPlanCall({ planId }, { ...call, attempt: 2 });
+  await createPlanCall({ planId }, { ...call, attempt: 1 });
+  await createPlanCall({ planId }, { ...call, attempt: 2 });
   await database().$executeRaw`
     UPDATE plan_calls SET created_at = now() - interval '31 days' WHERE plan_id = ${planId}::uuid AND number = 1`;
   expect(await deleteOldCalls(30)).toBe(1);
@@ -185,10 +184,10 @@ test("a number of a plan's call is not given again after the call was deleted", 
     ...({ phase: "summarize", mode: "typed", model: "m", messages: typed, answer: "{}", problem: null } as const),
     ...{ usage: null, costUsd: null, durationMs: 12 },
   };
-  await recordPlanCall({ planId }, { ...call, attempt: 1 });
+  await createPlanCall({ planId }, { ...call, attempt: 1 });
   await database().$executeRaw`
     UPDATE plan_calls SET created_at = now() - interval '31 days' WHERE plan_id = ${planId}::uuid`;
   await deleteOldCalls(30);
-  await recordPlanCall({ planId }, { ...call, attempt: 2 });
+  await createPlanCall({ planId }, { ...call, attempt: 2 });
   expect((await listPlanMessages(actor, { planId })).calls.map(({ number }) => number)).toEqual([2]);
 });

@@ -1,11 +1,35 @@
 import { expect, test } from "vitest";
 import { beginPlan } from "#lib/plans/begin-plan.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
+import { listPlanMessages } from "#lib/plans/list-plan-messages.ts";
 import { selectInferences } from "#lib/plans/plan-turn-store.ts";
+import { beginPlanCall, finishPlanCall } from "#lib/plans/record-plan-call.ts";
 import { database, inTransaction, Prisma } from "#lib/platform/db/transaction.ts";
+import { takePhase } from "#lib/runner/plans/take-phase.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
-import { workTurn } from "#tests/factories/create-plan.ts";
+import { createPlan, workTurn } from "#tests/factories/create-plan.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
+
+test("a plan's call whose worker died is on record and counts as estimated, once", async () => {
+  const actor = await createActor();
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "summarize");
+  const call = { ...({ phase: "summarize", attempt: 1, mode: "typed", model: "gpt-4.1", messages: [] } as const) };
+  const number = (await beginPlanCall(planId, { ...call, requestTokens: 500 })) ?? 0;
+  const sums = () => database().conversation.findUniqueOrThrow({ where: { id: place.conversationId } });
+  expect(Number((await sums()).inputTokens)).toBe(0);
+
+  expect(await takePhase(planId)).not.toBeNull();
+  // A worker that was not dead, but slow.
+  const usage = { inputTokens: 480, cachedTokens: 0, outputTokens: 20 };
+  await finishPlanCall(planId, number, { answer: "{}", problem: null, usage, costUsd: 1, durationMs: 9 });
+
+  const { calls } = await listPlanMessages(actor, { planId });
+  expect(calls).toMatchObject([{ number, answer: null, problem: "Cut off: its worker was gone.", durationMs: null }]);
+  const used = { calls: 1, inputTokens: 500, cachedTokens: 0, outputTokens: 0, costUsd: 0.001 };
+  expect((await getPlanForDisplay(actor, { planId })).usage).toEqual(used);
+  expect(await sums()).toMatchObject({ inputTokens: 500n, usageEstimated: true, usageUnpriced: false });
+});
 
 test("what a plan has used is found without reading all that its turns have said", async () => {
   const actor = await createActor();
