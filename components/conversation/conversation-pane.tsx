@@ -47,8 +47,9 @@ interface ConversationPaneProps {
 /** The turns, and below them the place to say what should change. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { conversation, instructionCharactersMax, greeting } = props;
-  const { id, active, turns, refresh, refreshQuietly, updateTurn } = conversation;
+  const { id, active, open, turns, refresh, refreshQuietly, updateTurn } = conversation;
   const mayEdit = conversation.status === "ongoing" && !conversation.readOnly;
+  const isBusy = open.length > 0;
 
   const [sent, setSent] = useState(0);
   const plan = mayEdit && conversation.plan?.phase !== "done" ? conversation.plan : null;
@@ -95,7 +96,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     [send],
   );
   /** What the box is about; a follow-up that is about to stop is not. */
-  const toStop = turnToStop(turns);
+  const toStop = turnToStop(open);
   const wishForPlan = useCallback(() => {
     const { planWish, planBusiness } = greetingWords;
     const text = planWish(planBusiness);
@@ -114,22 +115,24 @@ export function ConversationPane(props: ConversationPaneProps) {
   const followUp = mayEdit ? conversation.followUp : null;
   const acts = useFollowUpActs(id, refresh, focusBox);
   const showTyping = useTypingSign(id, followUp !== null, refreshQuietly);
-  const usage = useContextUsage(id, active !== null);
+  const usage = useContextUsage(id, isBusy);
   const newest = newestAsking(turns);
   const isAsked = newest?.options != null && newest.status === "completed" && !isTalkedOut(newest, discussed);
   const answers = offeredAnswers(newest);
   const offered = answers.length > 0 ? answers : offeredSuggestions(greeting, earlier, turns.length);
-  const connection = useConnectionNote(conversation.connection, active !== null);
+  const connection = useConnectionNote(conversation.connection, isBusy);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <TurnList
+        conversationId={id}
         turns={turns}
+        waiting={open.filter((turn) => turn.status === "pending" && turn !== toStop)}
         answers={props.answers}
         discussed={discussed}
         sent={sent}
         hasMore={conversation.hasMore}
         mayEdit={mayEdit}
-        isBlocked={active !== null}
+        isBlocked={isBusy}
         greeting={
           <Greeting
             greeting={mayEdit ? greeting : null}
@@ -141,13 +144,14 @@ export function ConversationPane(props: ConversationPaneProps) {
         onLoadEarlier={conversation.loadEarlier}
         onTryAgain={fill}
         onChoose={choose}
+        onGone={focusBox}
       />
       <TurnAnnouncer turn={active ?? newest} />
       <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 sm:px-5 sm:pb-5">
         {plan ? (
           <PlanLine
             plan={plan}
-            isRunning={active !== null}
+            isRunning={isBusy}
             onChanged={refresh}
             onLook={props.onLookAtPlan}
             isInView={props.isPlanInView}
@@ -156,7 +160,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         <ConversationStatus
           connection={connection}
           isPractice={mayEdit && props.isPractice}
-          isRunning={mayEdit && active !== null}
+          isRunning={mayEdit && isBusy}
           usage={usage}
           followUp={followUp}
           isMuted={mayEdit && conversation.followUpsMuted}

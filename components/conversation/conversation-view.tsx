@@ -57,7 +57,7 @@ export function ConversationView(props: ConversationViewProps) {
   const { previewKey, plan, turns, refresh } = conversation;
   const { tab, side, choose, hasPlanNews } = usePanes(plan);
   const links = {
-    ...{ turns, isBlocked: conversation.active !== null, onChanged: refresh },
+    ...{ turns, isBlocked: conversation.open.length > 0, onChanged: refresh },
     onShow: () => choose("conversation"),
   };
   /** The version that was last to be seen in the preview's tab. */

@@ -1,5 +1,4 @@
 import type { TurnForDisplay } from "#lib/conversations/schema.ts";
-import { isOver } from "./fold-turn";
 
 type Placed = Pick<TurnForDisplay, "editSessionId" | "kind" | "status" | "createdAt" | "endedAt">;
 
@@ -16,9 +15,8 @@ export function turnsThatMadeWay(turns: readonly Placed[]): Set<string> {
   return new Set(madeWay.map(({ editSessionId }) => editSessionId));
 }
 
-/** The turn that the person waits for and may stop: their own, before one that the agent began by itself. */
-export function turnToStop<Turn extends Pick<TurnForDisplay, "kind" | "status">>(turns: readonly Turn[]): Turn | null {
-  const open = turns.filter((turn) => !isOver(turn));
+/** Of the turns that run or wait, in order, the one that the person may stop: their own, before one of the agent's. */
+export function turnToStop<Turn extends Pick<TurnForDisplay, "kind">>(open: readonly Turn[]): Turn | null {
   return open.find(({ kind }) => kind !== "follow_up") ?? open[0] ?? null;
 }
 

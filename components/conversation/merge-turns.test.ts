@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { ConversationForDisplay, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { queueOf } from "../gallery/recorded-queue.ts";
 import { recordedTurn } from "../gallery/recorded-turns.ts";
 import { unfoldedTurn } from "./fold-turn.ts";
-import { activeTurnOf, mergeConversation, mergeLiveTurn, prependTurns, previewKeyOf } from "./merge-turns.ts";
+import { mergeConversation, mergeLiveTurn, prependTurns, previewKeyOf } from "./merge-turns.ts";
 
 const conversation = (turns: TurnForDisplay[], hasMore = false): ConversationForDisplay => ({
   id: "c",
@@ -15,6 +16,7 @@ const conversation = (turns: TurnForDisplay[], hasMore = false): ConversationFor
   turns,
   hasMore,
   activeEditSessionId: null,
+  queue: { active: null, waiting: [] },
   followUp: null,
   followUpsMuted: false,
   plan: null,
@@ -67,10 +69,9 @@ test("a turn that is being stopped is not shown as running by its log", () => {
   expect(mergeLiveTurn(told, { ...unfoldedTurn(told), status: "running", text: "x" }).status).toBe("cancelling");
 });
 
-test("the first turn that is not over is followed", () => {
-  const turns = [done(1), recordedTurn(2, { status: "running" }), recordedTurn(3)];
-  expect(activeTurnOf(turns)?.ordinal).toBe(2);
-  expect(activeTurnOf([done(1)])).toBeNull();
+test("the turn that runs is shown even where it lies before everything that was loaded", () => {
+  const newest = { ...conversation([1, 2, 3].map((ordinal) => done(ordinal))), queue: queueOf(1, [4, 5]) };
+  expect(ordinals(mergeConversation(conversation([done(3)], true), newest))).toEqual([1, 2, 3]);
 });
 
 test("the preview follows the running turn and falls back to the last version when it leaves nothing", () => {

@@ -3,7 +3,7 @@ import { isOver, type LiveTurn } from "./fold-turn";
 
 /**
  * The newest turns as the server now tells them, with the older ones that had been loaded before. Those before the first
- * that is shown stay where they are until somebody wants to see them.
+ * that is shown stay where they are until somebody wants to see them; the turn that runs, or runs next, is always shown.
  */
 export function mergeConversation(
   known: ConversationForDisplay,
@@ -14,7 +14,9 @@ export function mergeConversation(
   // So much has happened in the meantime that the two no longer meet: a gap would be a lie.
   if (first > last + 1) return newest;
   const older = known.turns.filter((turn) => turn.ordinal < first);
-  const firstShown = known.turns[0]?.ordinal ?? 0;
+  const { active, waiting } = newest.queue;
+  const next = (active ?? waiting[0])?.ordinal ?? Number.POSITIVE_INFINITY;
+  const firstShown = Math.min(known.turns[0]?.ordinal ?? 0, next);
   const newer = newest.turns.filter((turn) => turn.ordinal >= firstShown);
   const isCut = newer.length < newest.turns.length;
   const hasMore = isCut || (older.length > 0 ? known.hasMore : newest.hasMore);
@@ -40,17 +42,12 @@ export function mergeLiveTurn(told: TurnForDisplay, live: LiveTurn | null): Turn
   return { ...live, status, startedAt: told.startedAt };
 }
 
-/** The turn whose log is worth following: the first one that is not over. */
-export function activeTurnOf(turns: readonly TurnForDisplay[]): TurnForDisplay | null {
-  return turns.find((turn) => !isOver(turn)) ?? null;
-}
-
 /**
  * What the preview shows, as a key that changes whenever the site does: the live commit of a running turn, else the
  * last commit that a turn ended as.
  */
 export function previewKeyOf(turns: readonly TurnForDisplay[], live: LiveTurn | null): string {
-  const active = activeTurnOf(turns);
-  if (live?.liveCommit && active?.editSessionId === live.editSessionId) return live.liveCommit;
+  const followed = live?.liveCommit && turns.find(({ editSessionId }) => editSessionId === live.editSessionId);
+  if (followed && !isOver(followed)) return live.liveCommit ?? "base";
   return turns.findLast((turn) => turn.commit !== null)?.commit ?? "base";
 }

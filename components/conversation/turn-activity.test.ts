@@ -5,11 +5,10 @@ import { turnWords } from "#lib/platform/words/turn.ts";
 import { recordedTurn } from "../gallery/recorded-turns.ts";
 import { currentActivity, TurnActivity } from "./turn-activity.tsx";
 
-test("a message that nothing is before is being started, and does not wait", () => {
+test("a turn that has not begun is being started, unless it is being stopped", () => {
   const turn = recordedTurn(1, { startedAt: null, endedAt: null });
   expect(currentActivity(turn)).toBe(turnWords.starting);
-  expect(currentActivity(turn, true)).toBe(turnWords.waiting);
-  expect(currentActivity({ ...turn, status: "cancelling" }, true)).toBe(turnWords.stopping);
+  expect(currentActivity({ ...turn, status: "cancelling" })).toBe(turnWords.stopping);
 });
 
 test("what changed something is all set; what changed nothing is only answered, for it may not have been understood", () => {

@@ -1,14 +1,6 @@
 "use client";
 
-import {
-  Check,
-  ChevronRight,
-  CircleQuestionMark,
-  CircleSlash,
-  CircleX,
-  Hourglass,
-  MessageSquareText,
-} from "lucide-react";
+import { Check, ChevronRight, CircleQuestionMark, CircleSlash, CircleX, MessageSquareText } from "lucide-react";
 import { useId, useState } from "react";
 import type { TurnForDisplay } from "#lib/conversations/schema.ts";
 import { turnWords } from "#lib/platform/words/turn.ts";
@@ -21,7 +13,7 @@ import { secondsBetween, useElapsedSeconds } from "./use-elapsed-seconds";
  * One line over the answer: what the agent does now and since when, afterwards how long it took. It keeps its place and
  * height from the first moment to the last, so that nothing moves; it opens to the single steps.
  */
-export function TurnActivity({ turn, waits = false }: { turn: TurnForDisplay; waits?: boolean }) {
+export function TurnActivity({ turn }: { turn: TurnForDisplay }) {
   const { tools, status } = turn;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -32,10 +24,10 @@ export function TurnActivity({ turn, waits = false }: { turn: TurnForDisplay; wa
 
   const line = (
     <>
-      <ActivityIcon turn={turn} waits={waits} />
+      <ActivityIcon turn={turn} />
       <span className="min-w-0 flex-1 truncate">
         {over ? <Verdict turn={turn} /> : null}
-        {over ? summaryOf(turn, seconds) : currentActivity(turn, waits)}
+        {over ? summaryOf(turn, seconds) : currentActivity(turn)}
       </span>
       {isRunning && seconds !== null ? (
         <span className="min-w-16 shrink-0 text-right tabular-nums" aria-hidden>
@@ -68,12 +60,8 @@ export function TurnActivity({ turn, waits = false }: { turn: TurnForDisplay; wa
   );
 }
 
-/**
- * What the agent does at this moment, in words; also read out by the live region of the page. A turn that has not begun
- * waits only where another one is before it.
- */
-export function currentActivity(turn: TurnForDisplay, waits = false): string {
-  if (turn.status === "pending" && waits) return turnWords.waiting;
+/** What the agent does at this moment, in words; also read out by the live region of the page. */
+export function currentActivity(turn: TurnForDisplay): string {
   if (turn.status === "cancelling") return turnWords.stopping;
   const latest = turn.progress.at(-1);
   return latest ? describeProgress(latest) : turnWords.starting;
@@ -103,12 +91,11 @@ function summaryOf(turn: TurnForDisplay, seconds: number | null): string {
   return [duration, steps].filter(Boolean).join(" · ") || turnWords.workedUnknown;
 }
 
-function ActivityIcon({ turn, waits }: { turn: TurnForDisplay; waits: boolean }) {
+function ActivityIcon({ turn }: { turn: TurnForDisplay }) {
   const { status } = turn;
   const style = "size-4 shrink-0";
   if (asks(turn)) return <CircleQuestionMark aria-hidden className={`${style} text-accent`} />;
   if (onlyAnswers(turn)) return <MessageSquareText aria-hidden className={style} />;
-  if (status === "pending" && waits) return <Hourglass aria-hidden className={style} />;
   if (status === "completed") return <Check aria-hidden className={`${style} text-positive`} />;
   if (status === "cancelled") return <CircleSlash aria-hidden className={`${style} text-caution`} />;
   if (status === "failed") return <CircleX aria-hidden className={`${style} text-danger`} />;

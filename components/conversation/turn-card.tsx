@@ -13,7 +13,6 @@ import { TurnFooter } from "./turn-footer";
 import { TurnInstruction } from "./turn-instruction";
 import { type Choose, TurnOptions } from "./turn-options";
 import { TurnReceipt } from "./turn-receipt";
-import { TurnWaiting } from "./turn-waiting";
 
 interface TurnCardProps {
   turn: TurnForDisplay;
@@ -22,8 +21,6 @@ interface TurnCardProps {
   mayEdit: boolean;
   /** Another turn runs or waits. */
   isBlocked: boolean;
-  /** Another turn has to end before this one begins. */
-  waits: boolean;
   /** Whether one of the choices that it offers may be taken. */
   choosing: "open" | "blocked" | "closed";
   /** What the person said next; null where they said nothing, or it does not matter. */
@@ -54,7 +51,7 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
     >
       <TurnBeginning turn={turn} />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-        {isOver(turn) && (isAct || hasLittleToSay(turn)) ? null : <TurnActivity turn={turn} waits={props.waits} />}
+        {isOver(turn) && (isAct || hasLittleToSay(turn)) ? null : <TurnActivity turn={turn} />}
         {isAct || text === "" ? null : (props.answer ?? <LiveAnswer text={isOver(turn) ? text : closeMarkers(text)} />)}
         {offered ? (
           <TurnOptions
@@ -67,9 +64,6 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
         ) : null}
         {turn.status === "completed" ? (
           <TurnReceipt turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
-        ) : null}
-        {turn.status === "pending" && props.waits && mayEdit && turn.kind !== "follow_up" ? (
-          <TurnWaiting editSessionId={turn.editSessionId} instruction={turn.instruction} onChanged={onChanged} />
         ) : null}
         <TurnEnding
           turn={turn}

@@ -1,26 +1,34 @@
 "use client";
 
 import { ArrowDown } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
-import type { Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
+import dynamic from "next/dynamic";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { QueuedTurn, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { editorWords } from "#lib/platform/words/editor.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { FloatingButton } from "../ui/floating-button";
 import { BeginAtEnd } from "./begin-at-end";
 import { isOver } from "./fold-turn";
-import { isTalkedOut, newestAsking, saidAfter, turnsThatMadeWay, turnToStop } from "./follow-up-turns";
+import { isTalkedOut, newestAsking, saidAfter, turnsThatMadeWay } from "./follow-up-turns";
 import { TurnCard } from "./turn-card";
 import type { Choose } from "./turn-options";
 import { useStickToEnd } from "./use-stick-to-end";
 import { useTurnLink } from "./use-turn-link";
 
+// Most of the time nothing waits.
+const WaitingTurns = dynamic(() => import("./waiting-turns").then((module) => module.WaitingTurns));
+
 /** Answers as the server has drawn them, by the id of their turn. */
 export type DrawnAnswers = Readonly<Record<string, ReactNode>>;
 
 interface TurnListProps {
+  conversationId: string;
   turns: TurnForDisplay[];
+  /** What waits behind the turn that runs. */
+  waiting: QueuedTurn[];
   answers: DrawnAnswers | undefined;
   hasMore: boolean;
   mayEdit: boolean;
@@ -35,10 +43,12 @@ interface TurnListProps {
   onLoadEarlier: (before: string) => Promise<void>;
   onTryAgain: (instruction: Suggestion) => void;
   onChoose: Choose;
+  /** What had the keyboard's focus has gone away with what it did. */
+  onGone: () => void;
 }
 
 export function TurnList(props: TurnListProps) {
-  const { turns, mayEdit, isBlocked, onChanged, onLoadEarlier } = props;
+  const { turns, waiting, mayEdit, isBlocked, onChanged, onLoadEarlier, onGone } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const { isAtEnd, goToEnd } = useStickToEnd(scroller, content);
@@ -57,10 +67,19 @@ export function TurnList(props: TurnListProps) {
   const loadEarlier = useCallback(() => onLoadEarlier(firstId), [onLoadEarlier, firstId]);
   const { run, isBusy, problem } = useAction(loadEarlier);
 
+  /** How many waiting messages were just withdrawn, for those who listen. */
+  const [withdrawn, setWithdrawn] = useState(0);
+  const noteWithdrawn = useCallback(
+    (count: number, byKeyboard: boolean) => {
+      setWithdrawn(count);
+      if (byKeyboard) onGone();
+    },
+    [onGone],
+  );
+
   useTurnLink({ scroller, first: turns[0]?.ordinal ?? 0, hasMore: props.hasMore, loadEarlier: run });
 
-  // A follow-up makes way: whatever comes after it waits for nothing.
-  const firstOpen = turnToStop(turns);
+  const waitingIds = new Set(waiting.map(({ editSessionId }) => editSessionId));
   const asking = newestAsking(turns);
   const madeWay = useMemo(() => turnsThatMadeWay(turns), [turns]);
   const restored = useMemo(() => restoredBy(turns), [turns]);
@@ -91,31 +110,44 @@ export function TurnList(props: TurnListProps) {
             </Alert>
           ) : null}
           {turns.length === 0 ? props.greeting : null}
-          {turns.map((turn, index) => (
-            <TurnCard
-              key={turn.editSessionId}
-              turn={turn}
-              answer={props.answers?.[turn.editSessionId]}
+          {turns.map((turn, index) =>
+            waitingIds.has(turn.editSessionId) ? null : (
+              <TurnCard
+                key={turn.editSessionId}
+                turn={turn}
+                answer={props.answers?.[turn.editSessionId]}
+                mayEdit={mayEdit}
+                isBlocked={isBlocked}
+                choosing={
+                  !mayEdit || turn !== asking || isTalkedOut(turn, props.discussed)
+                    ? "closed"
+                    : isOver(turn)
+                      ? "open"
+                      : "blocked"
+                }
+                saidNext={turn.options ? saidAfter(turns, index) : null}
+                onChoose={props.onChoose}
+                isRestored={restored.has(turn.editSessionId)}
+                madeWay={madeWay.has(turn.editSessionId)}
+                onChanged={onChanged}
+                onTryAgain={props.onTryAgain}
+              />
+            ),
+          )}
+          {waiting.length > 0 ? (
+            <WaitingTurns
+              conversationId={props.conversationId}
+              waiting={waiting}
               mayEdit={mayEdit}
-              isBlocked={isBlocked}
-              waits={turn.status === "pending" && turn.editSessionId !== firstOpen?.editSessionId}
-              choosing={
-                !mayEdit || turn !== asking || isTalkedOut(turn, props.discussed)
-                  ? "closed"
-                  : isOver(turn)
-                    ? "open"
-                    : "blocked"
-              }
-              saidNext={turn.options ? saidAfter(turns, index) : null}
-              onChoose={props.onChoose}
-              isRestored={restored.has(turn.editSessionId)}
-              madeWay={madeWay.has(turn.editSessionId)}
               onChanged={onChanged}
-              onTryAgain={props.onTryAgain}
+              onWithdrawn={noteWithdrawn}
             />
-          ))}
+          ) : null}
         </div>
       </div>
+      <p role="status" className="sr-only">
+        {withdrawn === 0 ? "" : turnWords.withdrew(withdrawn)}
+      </p>
       <BeginAtEnd />
       {isAtEnd || turns.length === 0 ? null : (
         <FloatingButton onClick={goToEnd}>

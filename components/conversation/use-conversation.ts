@@ -4,7 +4,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { ConversationForDisplay, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { RequestProblem, requestJson } from "../http/request-json";
 import { useRefreshOnReturn } from "../http/use-refresh-on-return";
-import { activeTurnOf, mergeConversation, mergeLiveTurn, prependTurns, previewKeyOf } from "./merge-turns";
+import { mergeConversation, mergeLiveTurn, prependTurns, previewKeyOf } from "./merge-turns";
+import { openTurnsOf, reachOf } from "./open-turns";
 import { turnsAtFirst } from "./turns-at-first";
 import { useDocumentVisible } from "./use-document-visible";
 import { useFollowUpWatch } from "./use-follow-up-watch";
@@ -28,22 +29,29 @@ export function useConversation(initial: ConversationForDisplay) {
   const [isShut, setShut] = useState(false);
   const isVisible = useDocumentVisible();
 
+  const shown = useRef(initial.turns);
+  useEffect(() => {
+    shown.current = told.turns;
+  }, [told.turns]);
+
+  const asked = useRef(0);
+  const answered = useRef(0);
   const load = useCallback(
     async (limit: number) => {
-      const path = `/api/conversations/${initial.id}?limit=${limit}`;
-      const newest = await requestJson<ConversationForDisplay>("GET", path);
+      asked.current += 1;
+      const request = asked.current;
+      const newest = await readNewest(initial.id, limit, shown.current);
+      // Answers may overtake one another: an older one says nothing new.
+      if (request < answered.current) return;
+      answered.current = request;
       setTold((known) => mergeConversation(known, newest));
     },
     [initial.id],
   );
 
-  const shown = useRef(initial.turns.length);
-  useEffect(() => {
-    shown.current = told.turns.length;
-  }, [told.turns.length]);
   /** All that is shown, and what may have come since: undoing an old turn changes that one, too. */
   const refresh = useCallback(
-    () => load(Math.min(Math.max(turnsAtFirst, shown.current + newestTurns), turnsMax)),
+    () => load(Math.min(Math.max(turnsAtFirst, shown.current.length + newestTurns), turnsMax)),
     [load],
   );
   useRefreshOnReturn(`/conversations/${initial.id}`, refresh);
@@ -71,8 +79,15 @@ export function useConversation(initial: ConversationForDisplay) {
     }));
   }, []);
 
-  const active = activeTurnOf(told.turns);
+  const [next] = openTurnsOf(told.queue, told.turns);
+  const active = next ? findTurn(told.turns, next) : null;
   const { live, connection } = useTurnLog(active, refreshQuietly);
+
+  // What runs lies before everything that the page came with.
+  const isBeyondPage = next !== undefined && active === null;
+  useEffect(() => {
+    if (isBeyondPage) refreshQuietly();
+  }, [isBeyondPage, refreshQuietly]);
 
   // The log says that work began; when exactly, the server knows.
   const hasJustBegun =
@@ -81,7 +96,7 @@ export function useConversation(initial: ConversationForDisplay) {
     if (hasJustBegun) refreshQuietly();
   }, [hasJustBegun, refreshQuietly]);
 
-  const isWaiting = active !== null;
+  const isWaiting = next !== undefined;
   const refreshNow = useEffectEvent(refreshQuietly);
   useEffect(() => {
     if (isShut || told.status === "finished" || (!isVisible && !isWaiting)) return;
@@ -95,12 +110,14 @@ export function useConversation(initial: ConversationForDisplay) {
   usePresence(told.id, told.status === "ongoing" && !told.readOnly && !isShut, refreshQuietly);
 
   const turns = told.turns.map((turn) => mergeLiveTurn(turn, live));
+  const open = openTurnsOf(told.queue, turns);
   return {
     ...told,
     readOnly: told.readOnly || isShut,
     isShut,
     turns,
-    active: activeTurnOf(turns),
+    open,
+    active: open[0] ? findTurn(turns, open[0]) : null,
     previewKey: previewKeyOf(turns, live),
     connection,
     refresh,
@@ -108,4 +125,25 @@ export function useConversation(initial: ConversationForDisplay) {
     loadEarlier,
     updateTurn,
   };
+}
+
+/** The newest turns, and as many before them as it takes to know what became of those that were open. */
+async function readNewest(
+  id: string,
+  limit: number,
+  known: readonly TurnForDisplay[],
+): Promise<ConversationForDisplay> {
+  const path = `/api/conversations/${id}`;
+  let newest = await requestJson<ConversationForDisplay>("GET", `${path}?limit=${limit}`);
+  const reach = reachOf(known, newest.queue);
+  for (let first = newest.turns[0]; first && newest.hasMore && first.ordinal > reach; first = newest.turns[0]) {
+    const missing = Math.min(first.ordinal - reach, turnsMax);
+    const query = `before=${first.editSessionId}&limit=${missing}`;
+    newest = prependTurns(newest, await requestJson<ConversationForDisplay>("GET", `${path}?${query}`));
+  }
+  return newest;
+}
+
+function findTurn(turns: readonly TurnForDisplay[], { editSessionId }: { editSessionId: string }) {
+  return turns.find((turn) => turn.editSessionId === editSessionId) ?? null;
 }

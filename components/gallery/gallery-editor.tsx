@@ -22,6 +22,7 @@ const conversation: ConversationForDisplay = {
   ],
   hasMore: true,
   activeEditSessionId: null,
+  queue: { active: null, waiting: [] },
   followUp: null,
   followUpsMuted: false,
   plan: null,

@@ -21,7 +21,6 @@ export const gallerySections = {
   turns: {
     title: "Turns",
     states: [
-      "Waiting",
       "Just begun",
       "Working",
       "Writing the answer",
@@ -47,6 +46,7 @@ export const gallerySections = {
       "A follow-up that made way",
       "A follow-up that did not work",
       "An undo",
+      "Waiting",
       "Steps",
       "Changes",
       "What the agent sees",

@@ -8,8 +8,10 @@ import { foldTurn, isOver, unfoldedTurn } from "../conversation/fold-turn";
 import { TurnCard } from "../conversation/turn-card";
 import { eventsOfChunk } from "../conversation/turn-events";
 import { TurnTools } from "../conversation/turn-tools";
+import { WaitingTurns } from "../conversation/waiting-turns";
 import type { GalleryState } from "./gallery-sections";
 import { recordedDiff, recordedDump, recordedPicture } from "./recorded-diff";
+import { queuedTurn } from "./recorded-queue";
 import {
   askedAgainLog,
   cancelledLog,
@@ -56,7 +58,6 @@ const saidNext: Partial<Record<GalleryState, string>> = {
 };
 
 const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
-  ["Waiting", recordedTurn(1, { startedAt: null, endedAt: null, instruction: "And then add our new opening hours." })],
   ["Just begun", turnAfter(completedLog, 1, { ...running, status: "running" })],
   ["Working", turnAfter(completedLog, 22, running)],
   ["Writing the answer", turnAfter(completedLog, completedLog.length - 12, running)],
@@ -99,6 +100,12 @@ const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
   ],
 ];
 
+const waiting = [
+  queuedTurn(101, { instruction: "And then add our new opening hours." }),
+  queuedTurn(102, { instruction: `Tidy up the page about us.\n\n${"Every sentence may be shorter. ".repeat(12)}` }),
+  queuedTurn(103, { kind: "plan_item", instruction: null }),
+];
+
 export function GalleryTurns() {
   return (
     <>
@@ -110,7 +117,6 @@ export function GalleryTurns() {
               turn={{ ...turn, ordinal: index + 1 }}
               mayEdit
               isBlocked={false}
-              waits={turn.status === "pending"}
               choosing={saidNext[name] !== undefined ? "closed" : isOver(turn) ? "open" : "blocked"}
               saidNext={saidNext[name] ?? null}
               onChoose={nothing}
@@ -122,6 +128,17 @@ export function GalleryTurns() {
           </div>
         </Specimen>
       ))}
+      <Specimen name="Waiting">
+        <div className="mx-auto max-w-2xl">
+          <WaitingTurns
+            conversationId="gallery"
+            waiting={waiting}
+            mayEdit
+            onChanged={nothing}
+            onWithdrawn={() => undefined}
+          />
+        </div>
+      </Specimen>
       <Specimen name="Steps">
         <TurnTools tools={turnAfter(completedLog, 30, running).tools} isOver={false} />
         <TurnTools tools={turnAfter(completedLog, all).tools} isOver />

@@ -4,7 +4,7 @@ import { notFound } from "#lib/platform/problem.ts";
 import { cleanInstruction } from "./accept-turn.ts";
 import { withdraw } from "./cancel-turn.ts";
 import { findConversation } from "./conversation-store.ts";
-import { type EditSession, lockTurn, updateTurn } from "./edit-session-store.ts";
+import { type EditSession, lockTurn, lockWaitingTurns, updateTurn } from "./edit-session-store.ts";
 import { alreadyRunning, assertOwn, wordedByServer } from "./refusals.ts";
 import { announceDone } from "./settle-turn.ts";
 import { transition } from "./transition.ts";
@@ -32,6 +32,27 @@ export async function withdrawTurn(actor: Actor, { editSessionId }: { editSessio
     withdraw(await lockWaitingTurn(actor, editSessionId, tx), tx),
   );
   announceDone(editSessionId, payload, seq);
+}
+
+/**
+ * Takes back all turns of the conversation that wait, in one transaction: none of them begins meanwhile. The turn that runs
+ * goes on. Returns the ids of those that were taken back.
+ */
+export async function withdrawWaitingTurns(
+  actor: Actor,
+  { conversationId }: { conversationId: string },
+): Promise<string[]> {
+  const withdrawn = await inTransaction(async (tx) => {
+    const conversation = await findConversation(actor, conversationId, tx);
+    if (!conversation) throw notFound();
+    assertOwn(actor, conversation);
+    const ended = [];
+    for (const turn of await lockWaitingTurns(conversationId, tx))
+      ended.push({ id: turn.id, ...(await withdraw(turn, tx)) });
+    return ended;
+  });
+  for (const { id, payload, seq } of withdrawn) announceDone(id, payload, seq);
+  return withdrawn.map(({ id }) => id);
 }
 
 /** Holds the turn's row, so that it goes on waiting for as long as the transaction takes. */

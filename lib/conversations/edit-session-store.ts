@@ -178,6 +178,36 @@ export async function listOpenTurns(
   });
 }
 
+/** The conversation's turns that wait or run, in the order in which they run. */
+export async function listQueuedTurns(
+  scope: Scope,
+  conversationId: string,
+  tx: Tx,
+): Promise<Pick<EditSession, "id" | "ordinal" | "kind" | "status" | "instruction">[]> {
+  return tx.editSession.findMany({
+    where: { conversationId, status: { in: ["pending", ...active] }, ...visible(scope) },
+    orderBy: { ordinal: "asc" },
+    select: { id: true, ordinal: true, kind: true, status: true, instruction: true },
+  });
+}
+
+/**
+ * Locks the rows of the conversation's waiting turns and returns them, the newest first, which is the order in which a
+ * transaction locks several. A turn that a worker claims meanwhile is left out: PostgreSQL looks at the status again once it
+ * has the lock.
+ */
+export async function lockWaitingTurns(conversationId: string, tx: Tx): Promise<EditSession[]> {
+  const locked = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM edit_sessions WHERE conversation_id = ${conversationId}::uuid AND status = 'pending'
+    ORDER BY ordinal DESC FOR NO KEY UPDATE`;
+  const rows = await tx.editSession.findMany({
+    where: { id: { in: locked.map(({ id }) => id) } },
+    orderBy: { ordinal: "desc" },
+    select: selection,
+  });
+  return rows.map(toEditSession);
+}
+
 /** The turn of the workspace that runs now, if any. */
 export async function findActiveTurn(scope: Scope, workspaceId: string, tx: Tx): Promise<EditSession | null> {
   const row = await tx.editSession.findFirst({

@@ -9,17 +9,35 @@ import type { TakenBack } from "./fold-effects.ts";
 import { foldLog } from "./fold-log.ts";
 import { listTakenBack } from "./list-taken-back.ts";
 import { listTitles } from "./list-titles.ts";
+import { readQueue } from "./read-queue.ts";
 import type { Chunk, ConversationForDisplay, EditSessionKind, TurnForDisplay } from "./schema.ts";
 import { typedInstruction } from "./visibility.ts";
 
-/** A page of a conversation as people see it, oldest first: its newest turns, or those before the turn `before`. */
+/** A page has no more turns than this. */
+const turnsMax = 100;
+
+interface ConversationPage {
+  conversationId: string;
+  before?: string | undefined;
+  limit?: number;
+  /** Whether turns that wait are counted on top of the limit. */
+  isBesideQueue?: boolean;
+}
+
+/**
+ * A page of a conversation as people see it, oldest first: its newest turns, or those before the turn `before`. What runs and
+ * what waits stands in `queue` whatever page is read.
+ */
 export async function getConversationForDisplay(
   actor: Actor,
-  { conversationId, before, limit = 30 }: { conversationId: string; before?: string | undefined; limit?: number },
+  { conversationId, before, limit: wanted = 30, isBesideQueue = false }: ConversationPage,
 ): Promise<ConversationForDisplay> {
   const tx = database();
   const conversation = await findConversation(actor, conversationId, tx);
   if (!conversation) throw notFound();
+  // Read before the turns: a turn that ends in between is shown as ended, and one that begins as running.
+  const queue = await readQueue(actor, conversationId, tx);
+  const limit = isBesideQueue ? Math.min(wanted + queue.waiting.length, turnsMax) : wanted;
   const end = before ? (await findTurn(actor, before, tx))?.ordinal : undefined;
   const rows = await listTurns(actor, { conversationId, before: end, limit: limit + 1 }, tx);
   const [turns, next, plan] = await Promise.all([
@@ -38,10 +56,8 @@ export async function getConversationForDisplay(
     workspaceId: conversation.workspaceId,
     turns,
     hasMore: rows.length > limit,
-    activeEditSessionId:
-      turns.find(({ status }) => status === "running" || status === "cancelling")?.editSessionId ??
-      turns.find(({ status }) => status === "pending")?.editSessionId ??
-      null,
+    activeEditSessionId: (queue.active ?? queue.waiting[0])?.editSessionId ?? null,
+    queue,
     followUp: next && {
       triggerType: next.triggerType,
       dueAt: next.dueAt.toISOString(),

@@ -207,6 +207,25 @@ export interface GreetingForDisplay {
   suggestions: Suggestion[];
 }
 
+/** A turn that waits or runs, as the queue of its conversation tells it. */
+export interface QueuedTurn {
+  editSessionId: string;
+  ordinal: number;
+  kind: EditSessionKind;
+  status: EditSessionStatus;
+  /** Null for a prompt that the server worded. */
+  instruction: string | null;
+  /** Counted from 1, the turn that runs included. */
+  position: number;
+}
+
+/** What runs and what waits in a conversation, whatever page of its turns is read. */
+export interface ConversationQueue {
+  active: QueuedTurn | null;
+  /** In the order in which they will run. */
+  waiting: QueuedTurn[];
+}
+
 export interface ConversationForDisplay {
   id: string;
   status: ConversationStatus;
@@ -219,7 +238,9 @@ export interface ConversationForDisplay {
   workspaceId: string;
   turns: TurnForDisplay[];
   hasMore: boolean;
+  /** The turn that runs, else the first one that waits. */
   activeEditSessionId: string | null;
+  queue: ConversationQueue;
   /** When the agent may come back by itself, and why. */
   followUp: { triggerType: TriggerType; dueAt: string; reason: string } | null;
   /** Whether its person does not want that here. */

@@ -133,7 +133,7 @@ test("a message sent during a change waits for its turn and then runs", async ({
   await pause.reached();
 
   const waiting = await editor.ask(second);
-  await expect(waiting).toContainText(turnWords.waiting);
+  await expect(page.getByRole("region", { name: turnWords.waiting })).toContainText(second);
   await expect(editor.send).toHaveText(editorWords.running);
   await pause.release();
 

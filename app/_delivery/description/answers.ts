@@ -75,6 +75,15 @@ export const turn = z
   })
   .meta({ id: "Turn" }) satisfies z.ZodType<TurnForDisplay>;
 
+const queuedTurn = z.object({
+  editSessionId: z.uuid(),
+  ordinal: z.int().positive(),
+  kind: z.enum(editSessionKinds),
+  status: z.enum(editSessionStatuses),
+  instruction: z.string().nullable(),
+  position: z.int().positive(),
+});
+
 export const conversation = z
   .object({
     id: z.uuid(),
@@ -87,6 +96,7 @@ export const conversation = z
     turns: z.array(turn),
     hasMore: z.boolean(),
     activeEditSessionId: z.uuid().nullable(),
+    queue: z.object({ active: queuedTurn.nullable(), waiting: z.array(queuedTurn) }),
     followUp: z.object({ triggerType: z.enum(triggerTypes), dueAt: time, reason: z.string() }).nullable(),
     followUpsMuted: z.boolean(),
     plan: z.object({ id: z.uuid(), phase: z.enum(conversationPlanPhases) }).nullable(),

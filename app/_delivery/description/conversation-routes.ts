@@ -83,6 +83,15 @@ export const conversationRoutes: RouteDescription[] = [
     },
   },
   {
+    method: "delete",
+    path: "/api/conversations/{conversationId}/edit-sessions",
+    summary: "Withdraw every waiting turn at once; the one that runs goes on",
+    answers: {
+      200: { description: "Those that were withdrawn.", schema: z.object({ withdrawn: z.array(z.uuid()) }) },
+    },
+    problems: { 403: ["read-only"] },
+  },
+  {
     method: "post",
     path: "/api/conversations/{conversationId}/finish",
     summary: "End the session",

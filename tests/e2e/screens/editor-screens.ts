@@ -52,7 +52,9 @@ export const editorScreens: Screen[] = [
       await editor.ask(instruction);
       await pause.reached();
       await expect(editor.turn(2)).toContainText("so");
-      await expect(await editor.ask(next)).toContainText(turnWords.waiting);
+      await editor.ask(next);
+      await editor.ask("And then make the opening hours on the page about your visit easier to read on a phone");
+      await expect(page.getByRole("region", { name: turnWords.waiting }).getByRole("article")).toHaveCount(2);
       await page.getByRole("log").evaluate((log) => log.scrollTo({ top: log.scrollHeight }));
     },
   },

@@ -115,6 +115,7 @@ const rows: Record<string, Row> = {
     body: () => ({ instruction: "Hello" }),
     statuses: only(202),
   },
+  "DELETE /api/conversations/[conversationId]/edit-sessions": { statuses: only(200) },
   "POST /api/conversations/[conversationId]/finish": { statuses: only(200) },
   "POST /api/conversations/[conversationId]/heartbeat": { statuses: only(204) },
   "POST /api/conversations/[conversationId]/typing": { statuses: only(204) },

@@ -24,7 +24,7 @@ interface ConversationPageProps {
 /** The title and the page of one request ask once. */
 const load = cache(async (segment: string) => {
   const actor = await requireActor();
-  const wanted = { conversationId: idOrNotFound(segment), limit: turnsAtFirst };
+  const wanted = { conversationId: idOrNotFound(segment), limit: turnsAtFirst, isBesideQueue: true };
   const conversation = await orNotFound(getConversationForDisplay(actor, wanted));
   const project = await orNotFound(getProject(actor, conversation.projectId));
   return { actor, conversation, project };

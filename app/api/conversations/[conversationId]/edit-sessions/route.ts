@@ -1,4 +1,5 @@
 import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { withdrawWaitingTurns } from "#lib/conversations/change-waiting-turn.ts";
 import { acceptTurnSchema } from "#lib/conversations/schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
@@ -8,3 +9,7 @@ export const POST = withActor<"conversationId">(async ({ actor, params, request 
   const { turn, position } = await acceptTurn(actor, { ...params, ...input });
   return Response.json({ id: turn.id, status: turn.status, position }, { status: 202 });
 });
+
+export const DELETE = withActor<"conversationId">(async ({ actor, params }) =>
+  Response.json({ withdrawn: await withdrawWaitingTurns(actor, params) }),
+);

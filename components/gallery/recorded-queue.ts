@@ -1,0 +1,16 @@
+import type { ConversationQueue, QueuedTurn } from "#lib/conversations/schema.ts";
+import { recordedTurn } from "./recorded-turns.ts";
+
+/** A turn of the queue, beside `recordedTurn` of the same ordinal. */
+export function queuedTurn(ordinal: number, overrides: Partial<QueuedTurn> = {}): QueuedTurn {
+  const { editSessionId, kind, instruction } = recordedTurn(ordinal);
+  return { editSessionId, ordinal, kind, status: "pending", instruction, position: ordinal, ...overrides };
+}
+
+/** A queue by its ordinals: what runs, and what waits behind it. */
+export function queueOf(running: number | null, waiting: number[]): ConversationQueue {
+  return {
+    active: running === null ? null : queuedTurn(running, { status: "running" }),
+    waiting: waiting.map((ordinal) => queuedTurn(ordinal)),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "./editor.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** More than the page of a conversation comes with. */
+const waitingCount = 8;
+
+async function acceptWaiting(owner: Actor, conversationId: string, first: string) {
+  await acceptTurn(owner, { conversationId, instruction: first });
+  for (let n = 2; n <= waitingCount; n++)
+    await acceptTurn(owner, { conversationId, instruction: `Waiting message ${n}` });
+}
+
+test("after a reload, Stop ends what runs, however much waits, and the next is streamed", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const [firstPause, secondPause] = [model.pause(), model.pause()];
+  const first = await model.prepare("The first", reply(say("Begun. "), firstPause.part, say("Never said.")));
+  const second = await model.prepare("The second", reply(say("Half "), secondPause.part, say("done.")));
+  const site = await createConversation(owner);
+  await acceptTurn(owner, { conversationId: site.conversationId, instruction: first });
+  await firstPause.reached();
+  await acceptWaiting(owner, site.conversationId, second);
+  const editor = editorOf(page);
+  await editor.open(site);
+  const waiting = page.getByRole("region", { name: turnWords.waiting });
+  await expect(waiting.getByRole("article")).toHaveCount(waitingCount);
+  await expect(editor.turn(1)).toContainText("Begun.");
+
+  await editor.stop.click();
+
+  await expect(editor.turn(1)).toContainText(/You stopped this change/);
+  await secondPause.reached();
+  await expect(editor.turn(2)).toContainText("Half");
+  await expect(waiting.getByRole("article")).toHaveCount(waitingCount - 1);
+  await secondPause.release();
+  await expect(editor.turn(2)).toContainText("Half done.");
+});
+
+test("all that waits is withdrawn by one key, and what runs is shown after a reload", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const pause = model.pause();
+  const first = await model.prepare("The first", reply(say("Half "), pause.part, say("done.")));
+  const site = await createConversation(owner);
+  await acceptTurn(owner, { conversationId: site.conversationId, instruction: first });
+  await pause.reached();
+  await acceptWaiting(owner, site.conversationId, "Waiting message 1");
+  const editor = editorOf(page);
+  await editor.open(site);
+  const waiting = page.getByRole("region", { name: turnWords.waiting });
+  await waiting.getByRole("button", { name: turnWords.withdraw, exact: true }).first().click();
+  await expect(waiting.getByRole("article")).toHaveCount(waitingCount - 1);
+
+  await waiting.getByRole("button", { name: turnWords.withdrawAll }).focus();
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("status").filter({ hasText: turnWords.withdrew(waitingCount - 1) })).toHaveCount(1);
+  await expect(waiting).toBeHidden();
+  await expect(editor.instruction).toBeFocused();
+  await expect(editor.turn(waitingCount + 1)).toContainText(turnWords.withdrawn);
+  // The turn that runs lies before everything that the page comes with.
+  await page.reload();
+  await expect(editor.turn(1)).toContainText("Half");
+  await expect(page.getByRole("button", { name: editorWords.stop, exact: true })).toBeEnabled();
+  await pause.release();
+  await expect(editor.turn(1)).toContainText("Half done.");
+});
