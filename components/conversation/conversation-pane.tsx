@@ -8,7 +8,7 @@ import { greetingWords } from "#lib/platform/words/greeting.ts";
 import { requestJson } from "../http/request-json";
 import { Composer, type ComposerHandle } from "./composer";
 import { ConversationStatus } from "./conversation-status";
-import { isTalkedOut, newestAsking, turnToStop } from "./follow-up-turns";
+import { isBlockedBy, isTalkedOut, newestAsking, turnToStop } from "./follow-up-turns";
 import { offeredAnswers } from "./offered-answers";
 import { offeredSuggestions } from "./offered-suggestions";
 import { TurnAnnouncer } from "./turn-announcer";
@@ -50,6 +50,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const { id, active, open, turns, refresh, refreshQuietly, updateTurn } = conversation;
   const mayEdit = conversation.status === "ongoing" && !conversation.readOnly;
   const isBusy = open.length > 0;
+  const isBlocked = isBlockedBy(open);
 
   const [sent, setSent] = useState(0);
   const plan = mayEdit && conversation.plan?.phase !== "done" ? conversation.plan : null;
@@ -132,7 +133,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         sent={sent}
         hasMore={conversation.hasMore}
         mayEdit={mayEdit}
-        isBlocked={isBusy}
+        isBlocked={isBlocked}
         greeting={
           <Greeting
             greeting={mayEdit ? greeting : null}

@@ -10,6 +10,7 @@ import { SplitHandle } from "../ui/split-handle";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { ConversationHeader } from "./conversation-header";
 import { ConversationPane } from "./conversation-pane";
+import { isBlockedBy } from "./follow-up-turns";
 import { rememberShare, shareMax, shareMin } from "./split-share";
 import type { DrawnAnswers } from "./turn-list";
 import { useConversation } from "./use-conversation";
@@ -57,7 +58,7 @@ export function ConversationView(props: ConversationViewProps) {
   const { previewKey, plan, turns, refresh } = conversation;
   const { tab, side, choose, hasPlanNews } = usePanes(plan);
   const links = {
-    ...{ turns, isBlocked: conversation.open.length > 0, onChanged: refresh },
+    ...{ turns, isBlocked: isBlockedBy(conversation.open), onChanged: refresh },
     onShow: () => choose("conversation"),
   };
   /** The version that was last to be seen in the preview's tab. */

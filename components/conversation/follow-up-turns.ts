@@ -20,6 +20,11 @@ export function turnToStop<Turn extends Pick<TurnForDisplay, "kind">>(open: read
   return open.find(({ kind }) => kind !== "follow_up") ?? open[0] ?? null;
 }
 
+/** Whether what runs or waits keeps a person from changing the site themselves: a follow-up makes way for that. */
+export function isBlockedBy(open: readonly Pick<TurnForDisplay, "kind">[]): boolean {
+  return open.some(({ kind }) => kind !== "follow_up");
+}
+
 type Asking = Pick<TurnForDisplay, "kind" | "options">;
 
 /** The turn that the person would answer: the newest one, but for follow-ups, which leave a question open unless they ask anew. */

@@ -14,6 +14,7 @@ import type { TurnOutcome } from "./closing-messages.ts";
 import { lockConversation } from "./conversation-store.ts";
 import { countOpenTurns, type EditSession, insertTurn } from "./edit-session-store.ts";
 import { titleOfAct } from "./list-titles.ts";
+import { makeWayInWorkspace } from "./make-way.ts";
 import { assertMayEdit, headMoved, turnRunning } from "./refusals.ts";
 import type { ChangedFile, EditSessionKind } from "./schema.ts";
 import { closeTurn } from "./settle-turn.ts";
@@ -48,6 +49,7 @@ export async function applyPersonsChange(
   if (tree === (await treeOf(repository, head))) {
     throw new Problem("conflict", "nothing-to-change", "The site is like that already, so nothing was changed.");
   }
+  await makeWayInWorkspace(actor, workspace.id);
   // What people read in the log and in git's history, and what the agent is told.
   const sentence = `${await titleOfAct(change.kind, change.targetEditSessionId, database())}.`;
   const editSessionId = newId();

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { insertDone, lastSeq } from "./chunk-store.ts";
-import { type Conversation, findConversation, lockConversation } from "./conversation-store.ts";
+import { type Conversation, findConversation } from "./conversation-store.ts";
 import { type EditSession, listOpenTurns, lockTurn, markCancelling, updateTurn } from "./edit-session-store.ts";
 import { notifyTurn } from "./notify-turn.ts";
 import { assertOwn } from "./refusals.ts";
@@ -44,16 +44,6 @@ export async function yieldFollowUps(conversationId: string, tx: Tx): Promise<()
   return () => {
     for (const { id, done } of withdrawn) announceDone(id, done.payload, done.seq);
   };
-}
-
-/** Makes way for what a person wants to do in their conversation: what the agent began by itself is stopped, for good. */
-export async function stopFollowUps(actor: Actor, conversationId: string): Promise<void> {
-  const announce = await inTransaction(async (tx) => {
-    const conversation = await lockConversation(actor, conversationId, tx);
-    if (!conversation) throw notFound();
-    return conversation.userId === actor.userId ? yieldFollowUps(conversationId, tx) : () => {};
-  });
-  announce();
 }
 
 async function stop(

@@ -2,15 +2,18 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts";
-import { stopFollowUps } from "./cancel-turn.ts";
 import { findConversation, lockConversation, markFinished } from "./conversation-store.ts";
 import { conversationTransition } from "./conversation-transition.ts";
 import { countOpenTurns } from "./edit-session-store.ts";
+import { makeWay } from "./make-way.ts";
 import { assertOwn, turnRunning } from "./refusals.ts";
 
-/** "End session": finishes the conversation and frees its workspace. Finishing again changes nothing. */
+/**
+ * "End session": finishes the conversation and frees its workspace. A follow-up that runs is stopped and waited for. Finishing
+ * again changes nothing.
+ */
 export async function finishConversation(actor: Actor, { conversationId }: { conversationId: string }): Promise<void> {
-  await stopFollowUps(actor, conversationId);
+  await makeWay(actor, conversationId);
   await inTransaction(async (tx) => {
     const found = await findConversation(actor, conversationId, tx);
     if (!found) throw notFound();

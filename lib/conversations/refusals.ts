@@ -28,6 +28,11 @@ export function turnRunning(): Problem {
   return new Problem("conflict", "turn-running", "A change is still being made. Wait until it is done, or stop it.");
 }
 
+export function stillStopping(): Problem {
+  const sentence = "The agent is still stopping what it was doing. Try again in a moment.";
+  return new Problem("conflict", "turn-running", sentence);
+}
+
 export function alreadyRunning(): Problem {
   const sentence = "This is being worked on already, or has ended. Stop it, or say what should be different.";
   return new Problem("conflict", "already-running", sentence);

@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { stopFollowUps } from "#lib/conversations/cancel-turn.ts";
 import { findConversation, lockConversation, markFinished } from "#lib/conversations/conversation-store.ts";
 import { countOpenTurns } from "#lib/conversations/edit-session-store.ts";
+import { makeWay } from "#lib/conversations/make-way.ts";
 import { assertOngoing, assertOwn, turnRunning } from "#lib/conversations/refusals.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
@@ -26,7 +26,7 @@ export async function sendForReview(
   actor: Actor,
   input: SendForReview & { conversationId: string },
 ): Promise<{ reviewId: string; pullRequestUrl: string | null } | { reviewId: null }> {
-  await stopFollowUps(actor, input.conversationId);
+  await makeWay(actor, input.conversationId);
   const reviewId = await inTransaction(async (tx) => {
     const found = await findConversation(actor, input.conversationId, tx);
     const workspace = found && (await lockWorkspace(actor, found.workspaceId, tx));

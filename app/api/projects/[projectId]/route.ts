@@ -1,3 +1,4 @@
+import { makeWayInProject } from "#lib/conversations/make-way.ts";
 import { archiveProject } from "#lib/projects/archive-project.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { renameProject } from "#lib/projects/rename-project.ts";
@@ -15,6 +16,7 @@ export const PATCH = withActor<"projectId">(async ({ actor, params, request }) =
 });
 
 /** Archives: the project is hidden, its repository and its history stay. */
-export const DELETE = withActor<"projectId">(async ({ actor, params }) =>
-  Response.json(await archiveProject(actor, params.projectId)),
-);
+export const DELETE = withActor<"projectId">(async ({ actor, params }) => {
+  await makeWayInProject(actor, params.projectId);
+  return Response.json(await archiveProject(actor, params.projectId));
+});
