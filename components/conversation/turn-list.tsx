@@ -145,10 +145,10 @@ export function TurnList(props: TurnListProps) {
           ) : null}
         </div>
       </div>
+      <BeginAtEnd />
       <p role="status" className="sr-only">
         {withdrawn === 0 ? "" : turnWords.withdrew(withdrawn)}
       </p>
-      <BeginAtEnd />
       {isAtEnd || turns.length === 0 ? null : (
         <FloatingButton onClick={goToEnd}>
           <ArrowDown aria-hidden />
