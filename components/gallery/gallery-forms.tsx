@@ -20,6 +20,10 @@ const starters = [
   },
 ];
 const defaults = { background: "You edit a website.", steps: "1. Read.\n2. Change.", output: "Answer briefly." };
+const instructions = {
+  ...{ version: 2, background: "We are a bakery.", steps: null, output: null, defaults },
+  ...{ tokens: 820, tokensMax: 70_000 },
+};
 
 export function GalleryForms() {
   return (
@@ -38,10 +42,13 @@ export function GalleryForms() {
         <NewProjectForm starters={starters} />
       </Specimen>
       <Specimen name="Instructions">
+        <InstructionsForm projectId="p" charactersMax={50_000} instructions={instructions} />
+      </Specimen>
+      <Specimen name="Instructions that no longer fit">
         <InstructionsForm
           projectId="p"
           charactersMax={50_000}
-          instructions={{ version: 2, background: "We are a bakery.", steps: null, output: null, defaults }}
+          instructions={{ ...instructions, tokens: 12_400, tokensMax: 8_100 }}
         />
       </Specimen>
       <Specimen name="Follow-ups">

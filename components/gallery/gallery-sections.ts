@@ -136,7 +136,7 @@ export const gallerySections = {
   },
   forms: {
     title: "Forms",
-    states: ["Sign in", "Setup", "New project", "Instructions", "Follow-ups"],
+    states: ["Sign in", "Setup", "New project", "Instructions", "Instructions that no longer fit", "Follow-ups"],
   },
 } as const;
 

@@ -28,7 +28,7 @@ interface InstructionsFormProps {
 /** The three texts. One that equals its default is saved as "the default", so that it follows the default's progress. */
 export function InstructionsForm({ projectId, instructions, charactersMax }: InstructionsFormProps) {
   const router = useRouter();
-  const { defaults } = instructions;
+  const { defaults, tokens, tokensMax } = instructions;
   const [texts, setTexts] = useState<Texts>({
     background: instructions.background ?? defaults.background,
     steps: instructions.steps ?? defaults.steps,
@@ -66,6 +66,7 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
 
   return (
     <form onSubmit={submit} className="grid max-w-3xl gap-10">
+      {tokens > tokensMax ? <Alert tone="caution">{instructionsWords.tooLong(tokens, tokensMax)}</Alert> : null}
       {parts.map((part) => (
         <section key={part} className="grid gap-2">
           <Field label={instructionsWords[part]} hint={instructionsWords[`${part}Hint`]}>
@@ -109,7 +110,9 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
           <p role="status" className="text-positive text-sm">
             {isSaved ? instructionsWords.saved : ""}
           </p>
-          <p className="ml-auto text-sm text-text-soft">{instructionsWords.version(instructions.version)}</p>
+          <p className="ml-auto text-sm text-text-soft">
+            {instructionsWords.version(instructions.version)} {instructionsWords.room(tokens, tokensMax)}
+          </p>
         </div>
       </div>
     </form>

@@ -24,6 +24,7 @@ const input = (change: Partial<ContextInput> = {}): ContextInput => ({
   system: [{ label: "Background", text: "You edit a website." }],
   rows: twoTurns,
   instruction: { text: "What did you do?", sequence: 6, editSessionId: "now", metadata: {} },
+  toolTokens: 0,
   windowTokens: 10_000,
   reserveTokens: 1_000,
   ...change,
@@ -47,6 +48,22 @@ test("what does not fit leaves by whole turns, and its notes move into the syste
   expect(context.sections[1]).toMatchObject({ label: "Recent notes", movedNotes: ["m3"] });
   expect(context.messages[0]?.text).toContain("RECENT NOTES TO SELF (newest first)\n- The heading is in index.html");
   expect(context.messages[1]).toEqual({ role: "user", text: "[m4] And the phone number" });
+});
+
+test("the descriptions of the tools take their part of the window", () => {
+  const tight = { windowTokens: 64, reserveTokens: 10 };
+  expect(buildContext(input(tight)).leftOut).toEqual([]);
+  const context = buildContext(input({ ...tight, toolTokens: 15 }));
+  expect(context.leftOut.map(({ messageId }) => messageId)).toEqual(["m1", "m2"]);
+  const sections = context.sections.reduce((sum, { tokens }) => sum + tokens, 0);
+  expect(context).toMatchObject({ toolTokens: 15, totalTokens: sections + 15 });
+});
+
+test("notes of turns that left never take more than the room there is", () => {
+  const rows = twoTurns.with(2, row(3, "assistant_note_to_self", "The heading is in index.html. ".repeat(4), "t1"));
+  const system = [{ label: "Background", text: "x".repeat(140) }];
+  const context = buildContext(input({ system, rows, windowTokens: 80, reserveTokens: 30 }));
+  expect(context.sections.map(({ label }) => label)).not.toContain("Recent notes");
 });
 
 test("the instruction stays however small the window is", () => {

@@ -15,6 +15,8 @@ export interface ContextInput {
   recollection?: Recollection | null;
   /** This turn's instruction; null when only the next context is shown. */
   instruction: Omit<ContextRow, "role"> | null;
+  /** What the descriptions of the turn's tools take: they are sent beside the messages. */
+  toolTokens: number;
   windowTokens: number;
   /** Kept free for the instruction, the answer and this turn's tool traffic. */
   reserveTokens: number;
@@ -29,12 +31,12 @@ export interface ContextInput {
  * stays, and one that is larger than the reserve makes more turns leave.
  */
 export function buildContext(input: ContextInput): Context {
-  const { system, rows, annotations = [], instruction, windowTokens, reserveTokens } = input;
+  const { system, rows, annotations = [], instruction, toolTokens, windowTokens, reserveTokens } = input;
   const turns = groupByTurn(rows, annotations);
   const recalled = recallSection(input.recollection ?? null, windowTokens);
   const fixed = [...system.map(({ label, text }) => systemSection(label, text)), ...recalled.sections];
   const last = instruction ? [rowSection(instructionRow(instruction))] : [];
-  const room = windowTokens - Math.max(reserveTokens, sumTokens(last));
+  const room = windowTokens - toolTokens - Math.max(reserveTokens, sumTokens(last));
   const { left, notes } = trim(input, turns, room - sumTokens(fixed));
   const kept = turns.slice(left).flatMap(({ sections }) => sections);
   const sections = [...fixed, ...notes, ...kept, ...last];
@@ -44,7 +46,8 @@ export function buildContext(input: ContextInput): Context {
     leftOut: listLeftOut(turns.slice(0, left), notes),
     notRead: Math.max(0, (rows[0] ?? instruction)?.sequence ?? 1) - 1,
     recollection: recalled.recollection,
-    totalTokens: sumTokens(sections),
+    toolTokens,
+    totalTokens: toolTokens + sumTokens(sections),
     windowTokens,
   };
 }
@@ -60,7 +63,7 @@ function trim(input: ContextInput, turns: TurnSections[], room: number): { left:
   let tokens = turns.reduce((sum, turn) => sum + turn.tokens, 0);
   for (let left = 0; ; left += 1) {
     const gone = [...olderNotes, ...turns.slice(0, left).flatMap(({ sections }) => sections)];
-    const notes = recentNotes(gone, input.windowTokens);
+    const notes = recentNotes(gone, Math.min(input.windowTokens / 4, room));
     if (left === turns.length || tokens + sumTokens(notes) <= room) return { left, notes };
     tokens -= turns[left]?.tokens ?? 0;
   }
@@ -85,14 +88,14 @@ function groupByTurn(rows: readonly ContextRow[], annotations: readonly ContextA
   return turns;
 }
 
-function recentNotes(gone: readonly ContextSection[], windowTokens: number): ContextSection[] {
+function recentNotes(gone: readonly ContextSection[], tokensMax: number): ContextSection[] {
   const lines: string[] = [];
   const movedNotes: string[] = [];
   let tokens = 0;
   for (const { kind, text, messageId, tokens: size } of gone.toReversed()) {
     if (kind !== "note") continue;
     tokens += size;
-    if (tokens > windowTokens / 4) break;
+    if (tokens > tokensMax) break;
     lines.push(`- ${text.replaceAll("\n", "\n  ")}`);
     if (messageId) movedNotes.push(messageId);
   }

@@ -95,6 +95,9 @@ export interface Context {
   notRead: number;
   /** What was looked for, with what it carries of what was found; null where nothing was looked for. */
   recollection: Recollection | null;
+  /** Estimated, of the descriptions of the turn's tools. */
+  toolTokens: number;
+  /** Of the sections and the tools together. */
   totalTokens: number;
   windowTokens: number;
 }

@@ -6,12 +6,15 @@ import { listAnnotations } from "#lib/memory/annotation-store.ts";
 import { recallMemories } from "#lib/memory/recall-memories.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
-import { loadInstructions } from "#lib/projects/load-instructions.ts";
+import { instructionTokens, instructionTokensMax } from "#lib/projects/instruction-room.ts";
+import { type LoadedInstructions, loadInstructions } from "#lib/projects/load-instructions.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
+import { toolTokens } from "#lib/projects/tool-tokens.ts";
 import { type Conversation, findSummary } from "./conversation-store.ts";
 import { findDiscussionScope } from "./edit-session-store.ts";
 import { listMessageRows, listOlderNotes } from "./message-store.ts";
 import type { EditSessionKind } from "./schema.ts";
+import { toolSetNameOf } from "./tool-set-name.ts";
 
 /** More than any window holds, so that a request costs the same however long the conversation is. */
 export const contextReads = { rows: 1_000, olderNotes: 100, annotations: 500 };
@@ -28,6 +31,8 @@ export interface TurnToTell {
   instruction: string;
   /** What it is told besides, where it belongs to a plan. */
   scope?: string | null;
+  /** The plan that it belongs to. */
+  planId?: string | null;
   /** What started it, where nobody asked for it. */
   trigger: Trigger | null;
   messageSequence: number;
@@ -72,12 +77,19 @@ export async function assembleContext(
     olderNotes,
     recollection,
     instruction: turn && instructionRow(turn),
+    toolTokens: toolTokens[toolSetNameOf(turn ? { planId: null, ...turn } : nextTurn(plan))],
     windowTokens,
     reserveTokens,
   });
-  if (turn) logReplay(conversationId, context);
+  if (turn) {
+    logReplay(conversationId, context);
+    warnOfLongInstructions(projectId, instructions);
+  }
   return context;
 }
+
+/** What a person sends next belongs to the plan that is being discussed. */
+const nextTurn = (plan: string | null) => ({ kind: "prompt" as const, planId: plan });
 
 function instructionRow(turn: TurnToTell): Omit<ContextRow, "role"> {
   const { id, instruction, messageSequence } = turn;
@@ -116,6 +128,13 @@ function wholeTurns<Row extends ContextRow>(rows: Row[]): Row[] {
   const [first] = rows;
   if (!first || first.sequence === 1 || rows.length < contextReads.rows) return rows;
   return rows.filter(({ editSessionId }) => editSessionId !== first.editSessionId);
+}
+
+/** Saving refuses texts that are too long; a model that was connected later may hold less. Their page says it as well. */
+function warnOfLongInstructions(project: string, instructions: LoadedInstructions): void {
+  const [tokens, tokensMax] = [instructionTokens(instructions), instructionTokensMax()];
+  if (tokens <= tokensMax) return;
+  log.warn({ project, tokens, tokensMax }, "the instructions leave too little room for notes in the model's window");
 }
 
 function logReplay(conversation: string, { sections }: Context): void {

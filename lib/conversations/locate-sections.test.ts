@@ -26,6 +26,7 @@ test("every section is found in the messages that are built of it, equal texts i
     ],
     rows,
     instruction: { text: "Same", sequence: 6, editSessionId: "now", metadata: {} },
+    toolTokens: 0,
     windowTokens: 10_000,
     reserveTokens: 0,
   });

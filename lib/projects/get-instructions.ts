@@ -2,6 +2,7 @@ import { assertCan } from "#lib/accounts/assert-can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { defaultInstructions } from "./default-instructions/texts.ts";
+import { instructionTokens, instructionTokensMax } from "./instruction-room.ts";
 import { findInstructions, type InstructionsRow } from "./instructions-store.ts";
 import { findProjectRow } from "./project-store.ts";
 import type { InstructionsForDisplay } from "./schema.ts";
@@ -16,5 +17,7 @@ export async function getInstructions(actor: Actor, projectId: string): Promise<
 
 export function describeInstructions(row: InstructionsRow | null): InstructionsForDisplay {
   const { version, background, steps, output } = row ?? { version: 0, background: null, steps: null, output: null };
-  return { version, background, steps, output, defaults: defaultInstructions };
+  const texts = { background, steps, output };
+  const room = { tokens: instructionTokens(texts), tokensMax: instructionTokensMax() };
+  return { version, ...texts, defaults: defaultInstructions, ...room };
 }

@@ -2,26 +2,22 @@ import { assertCan } from "#lib/accounts/assert-can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
-import { defaultInstructions } from "./default-instructions/texts.ts";
 import { describeInstructions } from "./get-instructions.ts";
+import { instructionTokens, instructionTokensMax } from "./instruction-room.ts";
 import { findInstructions, insertInstructions } from "./instructions-store.ts";
-import { resolveModelSettings } from "./model-settings.ts";
 import { lockProjectRow } from "./project-store.ts";
 import type { InstructionsForDisplay, SaveInstructions } from "./schema.ts";
 
-/** The rest of the system prompt: the working folder, and how memory is read. In tokens. */
-const otherSystemTokens = 500;
-
-/** Refuses texts that leave no room in the model's window for a single message; four UTF-8 bytes count as a token. */
-function assertFitsWindow(texts: Record<keyof typeof defaultInstructions, string | null>): void {
-  const { windowTokens, reserveTokens } = resolveModelSettings();
-  const parts = (["background", "steps", "output"] as const).map((name) => texts[name] ?? defaultInstructions[name]);
-  const tokens = Buffer.byteLength(parts.join("\n\n")) / 4 + otherSystemTokens;
-  if (tokens <= windowTokens - reserveTokens) return;
+/** Refuses texts beside which the agent's notes and one turn would not fit. */
+function assertFitsWindow(texts: Pick<SaveInstructions, "background" | "steps" | "output">): void {
+  const [tokens, tokensMax] = [instructionTokens(texts), instructionTokensMax()];
+  if (tokens <= tokensMax) return;
+  const [taken, most, over] = [tokens, tokensMax, tokens - tokensMax].map((number) => number.toLocaleString("en"));
   throw new Problem(
     "invalid",
     "instructions-too-long",
-    "These texts are too long for the model that is connected: with them there would be no room for a conversation.",
+    `These texts take about ${taken} tokens. With the model that is connected they may take ${most}, so that the agent’s notes and one change fit beside them. Shorten them by about ${over} tokens.`,
+    { tokens, tokensMax },
   );
 }
 

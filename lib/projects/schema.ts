@@ -95,6 +95,10 @@ export const instructionsSchema = z.object({
   steps: z.string().nullable(),
   output: z.string().nullable(),
   defaults: z.object({ background: z.string(), steps: z.string(), output: z.string() }),
+  /** What the texts in force take of the model's window, estimated. */
+  tokens: z.int().nonnegative(),
+  /** What they may take; less than `tokens` where the model has changed since they were saved. */
+  tokensMax: z.int().nonnegative(),
 });
 export type InstructionsForDisplay = z.infer<typeof instructionsSchema>;
 

@@ -65,6 +65,7 @@ export function createPracticeConversation(initial: SiteTexts) {
         system: [{ label: "Instructions", text: "You edit websites." }],
         rows,
         instruction: { text: instruction, sequence: rows.length + 1, editSessionId: `t${turns}`, metadata: {} },
+        toolTokens: 0,
         windowTokens: 128_000,
         reserveTokens: 16_000,
       });

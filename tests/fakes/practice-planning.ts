@@ -45,6 +45,7 @@ export function createPracticePlan(initial: SiteTexts) {
       ],
       rows,
       instruction: { text: instruction, sequence: rows.length + 1, editSessionId: `t${turns}`, metadata: {} },
+      toolTokens: 0,
       windowTokens: 128_000,
       reserveTokens: 16_000,
     });

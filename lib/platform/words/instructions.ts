@@ -13,6 +13,10 @@ export const instructionsWords = {
   reason: "Why you changed them",
   reasonHint: "Kept in the history of these texts.",
   version: (n: number) => (n === 0 ? "Nobody has changed these texts yet." : `Version ${n}`),
+  room: (tokens: number, most: number) =>
+    `About ${tokens.toLocaleString("en")} of at most ${most.toLocaleString("en")} tokens.`,
+  tooLong: (tokens: number, most: number) =>
+    `These texts no longer fit the model that is connected: they take about ${tokens.toLocaleString("en")} tokens, and ${most.toLocaleString("en")} would leave room for the agent’s notes and one change. Shorten them, or connect a model that holds more.`,
   save: "Save instructions",
   saved: "Saved. The next change follows them.",
 };

@@ -6,7 +6,7 @@ import { createTurn } from "#tests/factories/create-turn.ts";
 import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 
-const windowTokens = 13_000;
+const windowTokens = 17_300;
 const product = startRunningProduct({ OPENAI_CONTEXT_WINDOW: String(windowTokens) });
 
 test("in a window that holds eight turns, turn 50 still carries the note of turn 2, and the dump was right about it", async () => {

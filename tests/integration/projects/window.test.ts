@@ -1,13 +1,20 @@
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { systemScope } from "#lib/accounts/schema.ts";
 import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { assembleContext } from "#lib/conversations/assemble-context.ts";
 import { getContextDump } from "#lib/conversations/get-context-dump.ts";
 import { instructionCharactersMax } from "#lib/conversations/schema.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { env, forgetEnv } from "#lib/platform/env.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { log } from "#lib/platform/log.ts";
+import { getInstructions } from "#lib/projects/get-instructions.ts";
+import { instructionTokens, instructionTokensMax, otherSystemTokens } from "#lib/projects/instruction-room.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { saveInstructions } from "#lib/projects/save-instructions.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
 
 afterAll(closeDatabase);
 afterEach(() => {
@@ -32,13 +39,54 @@ test("a window that can't hold the system prompt, the longest message and the an
   expect(instructionCharactersMax / 4).toBeLessThan(reserveTokens);
 });
 
-test("instructions that fill the window are refused, and none of them is kept", async () => {
+test("instructions beside which notes and one turn don't fit are refused with the number", async () => {
   setWindow(20_000);
   const actor = await createActor();
-  const { projectId } = await createConversation(actor);
-  const save = (background: string) => saveInstructions(actor, projectId, { background, steps: null, output: null });
-  await expect(save("x".repeat(45_000))).rejects.toMatchObject({ code: "instructions-too-long", kind: "invalid" });
-  expect(await save("x".repeat(20_000))).toMatchObject({ version: 1 });
+  const place = await createConversation(actor);
+  const max = instructionTokensMax();
+  const other = instructionTokens({ background: "", steps: null, output: null });
+  const texts = (tokens: number) => ({ background: "x".repeat((tokens - other) * 4), steps: null, output: null });
+  const save = (tokens: number) => saveInstructions(actor, place.projectId, texts(tokens));
+  await expect(save(max + 1_000)).rejects.toMatchObject({
+    ...{ code: "instructions-too-long", kind: "invalid", details: { tokens: max + 1_000, tokensMax: max } },
+    userMessage: expect.stringContaining(
+      `take about ${(max + 1_000).toLocaleString("en")} tokens. With the model that is connected they may take ${max.toLocaleString("en")}`,
+    ),
+  });
+  expect(await save(max)).toMatchObject({ version: 1, tokens: max, tokensMax: max });
+
+  // Its notes alone would fill more than their quarter of the window.
+  for (let turn = 0; turn < 12; turn += 1)
+    await createTurn(actor, place, { note: `${turn} `.repeat(1_000).slice(0, 2_000) });
+  const { context } = await getContextDump(actor, place);
+  const { windowTokens, reserveTokens } = resolveModelSettings();
+  const kept = context.sections.filter(({ kind, label }) => kind === "note" || label === "Recent notes");
+  const noted = kept.reduce((sum, { tokens }) => sum + tokens, 0);
+  expect(noted).toBeGreaterThan(windowTokens / 4 - 600);
+  expect(context.totalTokens).toBeLessThanOrEqual(windowTokens - reserveTokens);
+});
+
+test("instructions that no longer fit a smaller model are told on their page and in the log", async () => {
+  const actor = await createActor();
+  const { projectId, conversationId } = await createConversation(actor);
+  await saveInstructions(actor, projectId, { background: "x".repeat(40_000), steps: null, output: null });
+  setWindow(20_000);
+  const { tokens, tokensMax } = await getInstructions(actor, projectId);
+  expect(tokens).toBeGreaterThan(tokensMax);
+  const warned = vi.spyOn(log, "warn");
+  const turn = { id: newId(), kind: "prompt" as const, instruction: "Go on", trigger: null };
+  const place = { id: conversationId, projectId };
+  const context = await assembleContext(systemScope, place, { ...turn, messageSequence: 1, instructionsVersion: 1 });
+  expect(context.sections.at(-1)).toMatchObject({ kind: "user", text: "Go on" });
+  expect(warned).toHaveBeenCalledWith({ project: projectId, tokens, tokensMax }, expect.any(String));
+});
+
+test("what instructions are counted beside is what requests carry", async () => {
+  const actor = await createActor();
+  const { context } = await getContextDump(actor, await createConversation(actor));
+  const others = context.sections.filter(({ label }) => label === "Working folder" || label === "Memory");
+  expect(others).toHaveLength(2);
+  expect(others.reduce((sum, section) => sum + section.tokens, 0)).toBeLessThanOrEqual(otherSystemTokens);
 });
 
 test("a message that is too long for the model that is connected is refused before it is stored", async () => {
