@@ -30,6 +30,8 @@ export interface RequestsPort {
   /** It failed before its first token and is sent again, unchanged. */
   repeats(step: number, reason: string, delayMs: number): void;
   firstToken(step: number): void;
+  /** Something of the answer came, also what is neither shown nor kept. */
+  heard?(): void;
   ended(step: number, end: RequestEnd): void;
 }
 

@@ -52,6 +52,9 @@ export class RequestRecorder {
     if (request) request.firstTokenAt ??= new Date();
   }
 
+  /** Nothing of it is kept. For whoever watches whether the run gets on. */
+  heard(): void {}
+
   ended(step: number, end: RequestEnd): void {
     const request = this.open.get(step);
     if (!request) return;

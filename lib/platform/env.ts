@@ -58,6 +58,8 @@ const schema = z.object({
   TURN_USD_MAX: z.coerce.number().positive().optional(),
   /** How long the model may be silent before the turn is ended. */
   MODEL_IDLE_SECONDS: z.coerce.number().min(1).default(120),
+  /** How long one command or read of git may take, where its kind has no limit of its own. */
+  GIT_SECONDS: z.coerce.number().min(1).default(60),
   /** How many days it is kept what the model was sent; 0 keeps nothing for longer than its turn needs. */
   REQUEST_DAYS: z.coerce.number().min(0).default(30),
   /** How long a turn waits for what its project's other conversations remember; 0 asks for none of it. */

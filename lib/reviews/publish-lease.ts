@@ -9,6 +9,8 @@ import { reviewOver } from "./refusals.ts";
 import { type Review, updatePublishLease, updateReview } from "./review-store.ts";
 
 const leaseMs = 15_000;
+/** Longer than a fetch, a merge and a push may take together: work that goes on after that hangs, and loses the right. */
+const workMsMax = 30 * 60_000;
 
 export type PublishClaim = { kind: "held"; review: Review; token: string } | { kind: "busy" } | { kind: "published" };
 
@@ -49,9 +51,11 @@ function isLeased({ publishToken, publishUntil }: Review): boolean {
   return publishToken !== null && publishUntil !== null && publishUntil.getTime() > Date.now();
 }
 
-/** Does the work while the lease is prolonged; gives it up when the work fails, so that people can decide anew. */
+/** Does the work while the lease is prolonged, for half an hour at most; gives it up when the work fails, so that people can decide anew. */
 export async function underLease<T>(held: { id: string; token: string }, work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
   const renewing = setInterval(() => {
+    if (performance.now() - startedAt > workMsMax) return clearInterval(renewing);
     updatePublishLease(held, new Date(Date.now() + leaseMs), database()).catch((error: unknown) =>
       log.warn({ err: error, reviewId: held.id }, "the right to publish could not be prolonged"),
     );

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { findUser } from "#lib/accounts/user-store.ts";
 import { resolveModel } from "#lib/agent/model.ts";
@@ -27,10 +28,11 @@ import type { Person } from "#lib/workspaces/schema.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site-files.ts";
 import { findPageOwners } from "./plans/find-page-owners.ts";
 import { keepDiscussed } from "./plans/keep-discussed.ts";
-import { holdTurn, ServerStopping, StopRequested } from "./running-turns.ts";
+import { type HeldTurn, holdTurn, RunHung, ServerStopping, StopRequested } from "./running-turns.ts";
 import { toolsOf } from "./tools-of-turn.ts";
 import { turnLimits } from "./turn-limits.ts";
 import { composePorts, type Gathered } from "./turn-ports.ts";
+import { watchPorts } from "./watchdog.ts";
 
 const internalFailure: TurnOutcome = {
   status: "failed",
@@ -53,6 +55,13 @@ const interrupted: TurnOutcome = {
   message: "The server was stopped while it worked on this.",
 };
 
+const hung: TurnOutcome = {
+  status: "failed",
+  code: "hung",
+  params: {},
+  message: "The server came no further with this and gave it up. Try again; if it stays, tell your administrator.",
+};
+
 /**
  * Runs the workspace's waiting turns one after another until none is left. When the worker is being stopped, those that
  * wait are handed to another one.
@@ -68,10 +77,32 @@ export async function runTurns(workspaceId: string, stopping: AbortSignal): Prom
   await addJob(database(), "run-turn", { workspaceId }, { maxAttempts: 1 });
 }
 
-/** One turn from its claim to its end. Every way out settles it, except the loss of its lease: then it is settled. */
+/**
+ * One turn from its claim to its end. A run that hangs is not waited for: the turn is settled without it, so that the
+ * workspace's queue goes on. Whatever such a run comes to later, it can write nothing any more.
+ */
 async function runTurn(claimed: ClaimedTurn): Promise<void> {
+  const held = holdTurn(claimed.turn.id, claimed.leaseToken);
+  try {
+    const isGivenUp = held.givenUp.then(() => true);
+    if (await Promise.race([runHeld(claimed, held).then(() => false), isGivenUp])) await settleGivenUp(claimed);
+  } finally {
+    held.end();
+  }
+}
+
+async function settleGivenUp({ turn, leaseToken }: ClaimedTurn): Promise<void> {
+  const settled = settleTurn({ editSessionId: turn.id, leaseToken }, { outcome: hung, files: [] }).catch(
+    (err: unknown) =>
+      log.warn({ err, turn: turn.id }, "a turn that was given up was not closed by its worker; recovery closes it"),
+  );
+  // The database may be what the run hangs at.
+  await Promise.race([settled, wait(env().LEASE_SECONDS * 1000, undefined, { ref: false })]);
+}
+
+/** Every way out settles the turn, except the loss of its lease: then it is settled. */
+async function runHeld(claimed: ClaimedTurn, held: HeldTurn): Promise<void> {
   const { turn, leaseToken } = claimed;
-  const held = holdTurn(turn.id, leaseToken);
   const turnLog = new TurnLog({
     editSessionId: turn.id,
     leaseToken,
@@ -80,7 +111,7 @@ async function runTurn(claimed: ClaimedTurn): Promise<void> {
   });
   const started = Date.now();
   try {
-    const settlement = await run(claimed, turnLog, held.controller.signal);
+    const settlement = await run(claimed, turnLog, held);
     await turnLog.flush();
     const done = await settleTurn({ editSessionId: turn.id, leaseToken }, settlement);
     log.info({ turn: turn.id, status: done.status, code: done.code, ms: Date.now() - started }, "a turn ended");
@@ -94,17 +125,17 @@ async function runTurn(claimed: ClaimedTurn): Promise<void> {
     // Settle gives `done` the next number. Whatever was appended before has to stand in the log by then.
     await turnLog.flush().catch((err: unknown) => log.warn({ err, turn: turn.id }, "the end of a log was not written"));
     await settleTurn({ editSessionId: turn.id, leaseToken }, { outcome, files: [] });
-  } finally {
-    held.end();
   }
 }
 
 function unexpectedOutcome(error: unknown, signal: AbortSignal): TurnOutcome {
   if (signal.reason instanceof ServerStopping) return interrupted;
+  if (signal.reason instanceof RunHung) return hung;
   return error instanceof GitError ? repositoryFailed : internalFailure;
 }
 
-async function run(claimed: ClaimedTurn, turnLog: TurnLog, signal: AbortSignal): Promise<Settlement> {
+async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn): Promise<Settlement> {
+  const { signal } = held.controller;
   const { turn, workspace, messageSequence } = claimed;
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   const author = await findAuthor(turn.userId);
@@ -124,7 +155,8 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, signal: AbortSignal):
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });
     const price = findPrice(resolvePrices(), model.modelId);
     const input = { model, system: system?.text ?? "", messages, limits: turnLimits(), price, tools: toolsOf(turn) };
-    const result = await runAgent(input, ports, signal);
+    const result = await runAgent(input, watchPorts(ports, held.progress), signal);
+    held.progress();
     if (result.status === "failed") {
       // A provider that refuses may quote what it was sent.
       const quotable = [...gathered.privateTexts, ...privateTexts(context)];
@@ -175,6 +207,7 @@ function stoppedOutcome(result: Exclude<AgentResult, { status: "completed" }>, s
   if (result.status === "failed") {
     return { status: "failed", code: result.code, params: result.params, message: result.message };
   }
+  if (signal.reason instanceof RunHung) return hung;
   return signal.reason instanceof StopRequested ? { status: "cancelled" } : interrupted;
 }
 

@@ -2,8 +2,10 @@ import { listCancelling, renewLeases } from "#lib/conversations/edit-session-sto
 import { LeaseLost } from "#lib/conversations/turn-log.ts";
 import { listen } from "#lib/platform/db/listen.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { processState } from "#lib/platform/process-state.ts";
+import { createWatchdog, hungAfterMs, type Watchdog } from "./watchdog.ts";
 
 /** Why a turn's run was ended from outside. */
 export class StopRequested extends Error {
@@ -13,9 +15,19 @@ export class ServerStopping extends Error {
   override readonly name = "ServerStopping";
 }
 
+/** The run has shown no progress for too long. */
+export class RunHung extends Error {
+  override readonly name = "RunHung";
+}
+
 interface RunningTurn {
   leaseToken: string;
   controller: AbortController;
+  watchdog: Watchdog;
+  /** Tells the job that it need not wait for the run any longer. */
+  giveUp(): void;
+  /** Whether it was found hanging. */
+  brokenOff?: boolean;
 }
 
 interface RunningTurns {
@@ -31,20 +43,41 @@ const state = () =>
 const running = () => state().turns;
 
 const stopCheckMs = 500;
+/** How long a run that hangs or has lost its lease may take to end by itself after its signal has fired. */
+const endsByItselfMs = 2_000;
 
-/** Keeps the turn's lease alive and brings a Stop to it, until `end` is called. */
-export function holdTurn(editSessionId: string, leaseToken: string): { controller: AbortController; end(): void } {
+export interface HeldTurn {
+  controller: AbortController;
+  /** To be called whenever the run has come a step further. */
+  progress(): void;
+  /** Resolves when the run is not to be waited for any longer: it hangs or has lost its lease, and did not end by itself. */
+  givenUp: Promise<void>;
+  end(): void;
+}
+
+/** Keeps the turn's lease alive as long as its run shows progress, and brings a Stop to it, until `end` is called. */
+export function holdTurn(editSessionId: string, leaseToken: string): HeldTurn {
   const controller = new AbortController();
+  const watchdog = createWatchdog(hungAfterMs(env()), () => performance.now());
+  const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<void>();
   const { turns, ending } = state();
-  turns.set(editSessionId, { leaseToken, controller });
+  turns.set(editSessionId, { leaseToken, controller, watchdog, giveUp });
   if (ending) controller.abort(ending);
   return {
     controller,
+    progress: () => watchdog.progress(),
+    givenUp,
     end() {
       turns.delete(editSessionId);
       state().onEnd();
     },
   };
+}
+
+/** Ends a run from outside; what does not listen to its signal is not waited for. */
+function breakOff({ controller, giveUp }: RunningTurn, reason: Error): void {
+  controller.abort(reason);
+  setTimeout(giveUp, endsByItselfMs).unref();
 }
 
 /** Ends every run of this process; each closes its turn. */
@@ -69,8 +102,8 @@ export async function untilNoTurnRuns(atMostMs: number): Promise<void> {
 }
 
 /**
- * Starts the two watches over this process's turns: leases are prolonged three times in their length, and a Stop arrives
- * by notification, or by a look at the table every 500 ms.
+ * Starts the watches over this process's turns: leases are prolonged three times in their length, a Stop arrives by
+ * notification or by a look at the table every 500 ms, and a run without progress is broken off.
  */
 export async function watchRunningTurns(leaseMs: number): Promise<() => void> {
   state().ending = null;
@@ -79,7 +112,10 @@ export async function watchRunningTurns(leaseMs: number): Promise<() => void> {
     else running().get(editSessionId)?.controller.abort(new StopRequested("somebody has stopped the turn"));
   });
   const renewing = setInterval(() => void renew(leaseMs), leaseMs / 3);
-  const checking = setInterval(() => void checkStops(), stopCheckMs);
+  const checking = setInterval(() => {
+    breakOffHung();
+    void checkStops();
+  }, stopCheckMs);
   return () => {
     stopListening();
     clearInterval(renewing);
@@ -87,14 +123,24 @@ export async function watchRunningTurns(leaseMs: number): Promise<() => void> {
   };
 }
 
+function breakOffHung(): void {
+  for (const [editSessionId, turn] of running()) {
+    if (!turn.watchdog.isHung() || turn.brokenOff) continue;
+    turn.brokenOff = true;
+    log.error({ turn: editSessionId }, "a turn has shown no progress for too long, and is broken off");
+    breakOff(turn, new RunHung("the run has shown no progress for too long"));
+  }
+}
+
 async function renew(leaseMs: number): Promise<void> {
-  const turns = [...running().values()];
+  // A lease is prolonged by progress, not by a process that lives: that of a run that hangs runs out.
+  const turns = [...running().values()].filter(({ watchdog }) => !watchdog.isHung());
   if (turns.length === 0) return;
   try {
     const tokens = turns.map(({ leaseToken }) => leaseToken);
     const kept = new Set(await renewLeases(tokens, leaseMs, database()));
-    for (const { leaseToken, controller } of turns) {
-      if (!kept.has(leaseToken)) controller.abort(new LeaseLost("another worker has settled this turn"));
+    for (const turn of turns) {
+      if (!kept.has(turn.leaseToken)) breakOff(turn, new LeaseLost("another worker has settled this turn"));
     }
   } catch (error) {
     // The next round tries again; should the lease run out first, recovery closes the turn.

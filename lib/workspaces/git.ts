@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { env } from "#lib/platform/env.ts";
 import { gitEnvironment, hardening } from "./git-environment.ts";
 
 // The one file that spawns git.
@@ -41,7 +42,8 @@ export interface GitOutput {
   exitCode: number;
 }
 
-const timeoutMsDefault = 60_000;
+/** How long one command or read may take, unless its caller says otherwise. */
+export const gitMsMax = () => env().GIT_SECONDS * 1000;
 const outputBytesMaxDefault = 64 * 1024 * 1024;
 const stderrCharactersMax = 16_384;
 const killAfterMs = 500;
@@ -82,10 +84,15 @@ export function streamGit(repository: string | null, args: readonly string[], op
   let stopped = false;
   let stderr = "";
   let killTimer: NodeJS.Timeout | undefined;
+  let abandon: () => void = () => undefined;
 
   const end = () => {
     child.kill("SIGTERM");
-    killTimer ??= setTimeout(() => child.kill("SIGKILL"), killAfterMs).unref();
+    killTimer ??= setTimeout(() => {
+      child.kill("SIGKILL");
+      // One that waits for a disk that is gone does not even end by that.
+      killTimer = setTimeout(() => abandon(), killAfterMs);
+    }, killAfterMs);
     // Children of the process may hold the pipes open after it.
     child.stdout.destroy();
     child.stderr.destroy();
@@ -95,7 +102,7 @@ export function streamGit(repository: string | null, args: readonly string[], op
     end();
   };
   const abort = () => fail("aborted");
-  const timeout = setTimeout(() => fail("timeout"), options.timeoutMs ?? timeoutMsDefault);
+  const timeout = setTimeout(() => fail("timeout"), options.timeoutMs ?? gitMsMax());
   if (options.signal?.aborted) abort();
   options.signal?.addEventListener("abort", abort, { once: true });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -109,6 +116,10 @@ export function streamGit(repository: string | null, args: readonly string[], op
       clearTimeout(timeout);
       clearTimeout(killTimer);
       options.signal?.removeEventListener("abort", abort);
+    };
+    abandon = () => {
+      release();
+      reject(new GitError(subcommand, failure ?? "timeout", null, stderr));
     };
     child.once("error", (error: NodeJS.ErrnoException) => {
       release();

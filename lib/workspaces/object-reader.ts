@@ -1,11 +1,12 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { processState } from "#lib/platform/process-state.ts";
-import { GitError, startGit } from "./git.ts";
+import { GitError, type GitFailure, gitMsMax, startGit } from "./git.ts";
 import { emptyTree } from "./git-environment.ts";
 import { assertObjectId } from "./object-id.ts";
 
 // Reads objects through one long-lived `git cat-file --batch-command` a repository: a read costs a round trip on a pipe
 // instead of a process. Only object ids are asked for, so that no name in a repository can disturb the protocol.
+// An answer that does not come in time ends the reader: all who wait for it fail, and the next read starts another one.
 
 export interface ObjectInfo {
   type: "blob" | "tree" | "commit" | "tag";
@@ -37,14 +38,16 @@ class ObjectReader {
   #info: ObjectInfo | undefined;
   #closed = false;
   #idle: NodeJS.Timeout | undefined;
+  /** Runs while somebody waits, anew with each answer. */
+  #late: NodeJS.Timeout | undefined;
 
   constructor(repository: string, onClose: () => void) {
     this.#onClose = onClose;
     this.#child = startGit(repository, ["cat-file", "--batch-command"]);
     this.#child.stdout.on("data", (chunk: Buffer) => this.#receive(chunk));
     this.#child.stderr.resume();
-    this.#child.once("error", () => this.#fail());
-    this.#child.once("close", () => this.#fail());
+    this.#child.once("error", () => this.#fail("exit"));
+    this.#child.once("close", () => this.#fail("exit"));
     this.#rest();
   }
 
@@ -52,13 +55,28 @@ class ObjectReader {
     return this.#waiting.length > 0;
   }
 
-  ask(name: string, withContent: boolean): Promise<GitObject | null> {
-    return new Promise((resolve, reject) => {
-      clearTimeout(this.#idle);
-      if (!this.busy) this.#hold("ref");
-      this.#waiting.push({ withContent, resolve, reject });
-      this.#child.stdin.write(`${withContent ? "contents" : "info"} ${name}\n`);
-    });
+  /** `signal` rejects this question alone; its answer is still read, and dropped. */
+  ask(name: string, withContent: boolean, signal?: AbortSignal): Promise<GitObject | null> {
+    if (signal?.aborted) return Promise.reject(new GitError("cat-file", "aborted"));
+    const { promise, resolve, reject } = Promise.withResolvers<GitObject | null>();
+    clearTimeout(this.#idle);
+    if (!this.busy) {
+      this.#hold("ref");
+      this.#expectAnswer();
+    }
+    this.#waiting.push({ withContent, resolve, reject });
+    this.#child.stdin.write(`${withContent ? "contents" : "info"} ${name}\n`);
+    if (!signal) return promise;
+    const abort = () => reject(new GitError("cat-file", "aborted"));
+    signal.addEventListener("abort", abort, { once: true });
+    return promise.finally(() => signal.removeEventListener("abort", abort));
+  }
+
+  #expectAnswer(): void {
+    this.#late = setTimeout(() => {
+      this.#fail("timeout");
+      this.#child.kill("SIGKILL");
+    }, gitMsMax());
   }
 
   /** Takes no further questions; those asked are answered, then the process ends. */
@@ -83,9 +101,10 @@ class ObjectReader {
     }
   }
 
-  #fail(): void {
+  #fail(failure: GitFailure): void {
     this.close();
-    for (const request of this.#waiting.splice(0)) request.reject(new GitError("cat-file", "exit"));
+    clearTimeout(this.#late);
+    for (const request of this.#waiting.splice(0)) request.reject(new GitError("cat-file", failure));
   }
 
   #receive(chunk: Buffer): void {
@@ -129,7 +148,9 @@ class ObjectReader {
     this.#info = undefined;
     this.#wanted = 1;
     this.#waiting.shift()?.resolve(object);
-    if (!this.busy && !this.#closed) this.#rest();
+    clearTimeout(this.#late);
+    if (this.busy) this.#expectAnswer();
+    else if (!this.#closed) this.#rest();
   }
 }
 
@@ -148,22 +169,22 @@ function readerOf(repository: string): ObjectReader {
 }
 
 /** Type and size of an object, or null where the repository has none of that id. */
-export function readObjectInfo(repository: string, id: string): Promise<ObjectInfo | null> {
-  return readerOf(repository).ask(assertObjectId(id), false);
+export function readObjectInfo(repository: string, id: string, signal?: AbortSignal): Promise<ObjectInfo | null> {
+  return readerOf(repository).ask(assertObjectId(id), false, signal);
 }
 
 /** An object with its content. The caller knows its size to be bearable, or asks `readObjectInfo` first. */
-export function readObject(repository: string, id: string): Promise<GitObject | null> {
-  return readerOf(repository).ask(assertObjectId(id), true);
+export function readObject(repository: string, id: string, signal?: AbortSignal): Promise<GitObject | null> {
+  return readerOf(repository).ask(assertObjectId(id), true, signal);
 }
 
 /** The tree that a commit or tree id stands for. Throws where the repository has no such object. */
-export async function treeOf(repository: string, id: string): Promise<string> {
+export async function treeOf(repository: string, id: string, signal?: AbortSignal): Promise<string> {
   if (id === emptyTree) return emptyTree;
   // A tree can be large, and its id is all that is asked for.
-  const info = await readObjectInfo(repository, id);
+  const info = await readObjectInfo(repository, id, signal);
   if (info?.type === "tree") return id;
-  const object = info?.type === "commit" ? await readObject(repository, id) : null;
+  const object = info?.type === "commit" ? await readObject(repository, id, signal) : null;
   const tree = /^tree ([0-9a-f]+)\n/.exec(object?.content.toString("latin1") ?? "")?.[1];
   if (!tree) throw new Error("The repository has no such commit.");
   return tree;

@@ -67,7 +67,7 @@ export class SiteFiles {
     const found = await this.#inTurn(() => this.#locate(path));
     if (!found.ok) return found;
     if (!found.leaf) return refuse("not-found", `There is no file ${found.path}.`);
-    const info = await readObjectInfo(this.repository, found.leaf.id);
+    const info = await readObjectInfo(this.repository, found.leaf.id, this.#signal);
     if (!info) throw new Error("A file's content is missing from the repository.");
     if (info.bytes > fileBytesMax) {
       return refuse(
@@ -75,7 +75,7 @@ export class SiteFiles {
         `${found.path} has ${megabytes(info.bytes)}; at most ${megabytes(fileBytesMax)} can be read.`,
       );
     }
-    const blob = await readObject(this.repository, found.leaf.id);
+    const blob = await readObject(this.repository, found.leaf.id, this.#signal);
     if (!blob) throw new Error("A file's content is missing from the repository.");
     return { ok: true, value: { content: blob.content, binary: isBinary(blob.content) } };
   }
@@ -192,7 +192,7 @@ export class SiteFiles {
   }
 
   async #locateAs(path: string): Promise<Located> {
-    const { at, blockedBy } = await this.#tree.find(path);
+    const { at, blockedBy } = await this.#tree.find(path, this.#signal);
     if (blockedBy) {
       if (blockedBy.kind !== "file") return refuseSpecial(blockedBy.path, blockedBy.kind as "symlink" | "submodule");
       return refuse("invalid-path", `${blockedBy.path} is a file, so nothing can lie inside it.`);
@@ -235,5 +235,5 @@ export async function openSite(input: {
   commit: string;
   signal?: AbortSignal;
 }): Promise<SiteFiles> {
-  return new SiteFiles(input.repository, await treeOf(input.repository, input.commit), input.signal);
+  return new SiteFiles(input.repository, await treeOf(input.repository, input.commit, input.signal), input.signal);
 }

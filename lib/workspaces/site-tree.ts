@@ -38,12 +38,12 @@ export class SiteTree {
     this.#root = new Folder(tree);
   }
 
-  async find(path: string): Promise<Found> {
+  async find(path: string, signal?: AbortSignal): Promise<Found> {
     let here: Leaf | Folder = this.#root;
     const walked: string[] = [];
     for (const name of path.split("/")) {
       if (here.kind !== "folder") return { at: null, blockedBy: { path: walked.join("/"), kind: here.kind } };
-      const next: Leaf | Folder | undefined = (await this.#open(here)).get(toGitBytes(name));
+      const next: Leaf | Folder | undefined = (await this.#open(here, signal)).get(toGitBytes(name));
       if (!next) return { at: null, blockedBy: null };
       walked.push(name);
       here = next;
@@ -118,9 +118,9 @@ export class SiteTree {
     return entries;
   }
 
-  async #open(folder: Folder): Promise<Map<string, Leaf | Folder>> {
+  async #open(folder: Folder, signal?: AbortSignal): Promise<Map<string, Leaf | Folder>> {
     if (folder.entries === null) {
-      const tree = await readTree(this.#repository, folder.id ?? emptyTree);
+      const tree = await readTree(this.#repository, folder.id ?? emptyTree, signal);
       folder.entries = new Map(
         [...tree].map(([name, { kind, mode, id }]) => [name, kind === "folder" ? new Folder(id) : { kind, mode, id }]),
       );

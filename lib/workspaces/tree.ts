@@ -61,7 +61,7 @@ interface TreeCache {
 const cache = () => processState<TreeCache>("git.trees", () => ({ trees: new Map(), entries: 0 }));
 
 /** A tree by its id. Trees never change, so that what was read is kept, the most recently used longest. */
-export async function readTree(repository: string, id: string): Promise<Tree> {
+export async function readTree(repository: string, id: string, signal?: AbortSignal): Promise<Tree> {
   if (id === emptyTree) return new Map();
   // A key of both: one repository's cache answers nobody who asks another one.
   const key = `${repository}\0${id}`;
@@ -72,7 +72,7 @@ export async function readTree(repository: string, id: string): Promise<Tree> {
     trees.set(key, known);
     return known;
   }
-  const object = await readObject(repository, id);
+  const object = await readObject(repository, id, signal);
   if (object?.type !== "tree") throw new Error("The repository has no such tree.");
   const tree = parseTree(object.content, id.length / 2);
   remember(key, tree);

@@ -2,11 +2,16 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { forgetEnv } from "#lib/platform/env.ts";
 import { GitError, runGit, streamGit } from "#lib/workspaces/git.ts";
 import { closeObjectReaders, readObject, readObjectInfo } from "#lib/workspaces/object-reader.ts";
 import { git, makeRepository, temporaryFolder, writeTestBlob } from "#tests/factories/git-repository.ts";
+import { createHeldGit } from "#tests/fakes/held-git.ts";
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  forgetEnv();
+});
 
 /** Puts a program called git first on the path. */
 function pretendGit(script: string): string {
@@ -119,4 +124,25 @@ test("readers of many repositories keep a bounded number of processes", async ()
   for (const { repository, commit } of made) expect(await readObject(repository, commit)).not.toBeNull();
   const children = await readFile(`/proc/self/task/${process.pid}/children`, "utf8").catch(() => "");
   if (existsSync("/proc/self/task")) expect(children.trim().split(" ").length).toBeLessThanOrEqual(26);
+});
+
+test("a read that is aborted fails alone, and a reader that is too slow fails and is replaced", async () => {
+  const { repository, commit } = makeRepository({ "a.html": "a" });
+  closeObjectReaders();
+  const folder = temporaryFolder();
+  const held = createHeldGit(join(folder, "bin"));
+  vi.stubEnv("PATH", `${held.folder}:${process.env.PATH}`);
+  vi.stubEnv("GIT_SECONDS", "1");
+  forgetEnv();
+  held.hold("cat-file");
+  const stop = new AbortController();
+  const aborted = expect(readObject(repository, commit, stop.signal)).rejects.toMatchObject({ failure: "aborted" });
+  const late = expect(readObject(repository, commit)).rejects.toMatchObject({ failure: "timeout" });
+  stop.abort();
+  await aborted;
+  await late;
+  held.release();
+  vi.unstubAllEnvs();
+  forgetEnv();
+  expect(await readObject(repository, commit)).toMatchObject({ type: "commit" });
 });

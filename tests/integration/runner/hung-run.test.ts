@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { getTurnForDisplay } from "#lib/conversations/get-conversation.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { closeObjectReaders } from "#lib/workspaces/object-reader.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { createHeldGit } from "#tests/fakes/held-git.ts";
+import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
+import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
+
+// Runs that come no further, by small limits: what has a limit of its own ends by it, and the rest is given up.
+
+const folder = mkdtempSync(join(tmpdir(), "sitewright-hung-"));
+const git = createHeldGit(folder);
+const { PATH = "" } = process.env;
+
+beforeAll(() => {
+  process.env.PATH = `${folder}:${PATH}`;
+});
+afterAll(() => {
+  process.env.PATH = PATH;
+  git.release();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const product = startRunningProduct({ GIT_SECONDS: "6", MODEL_IDLE_SECONDS: "4", LEASE_SECONDS: "3" });
+
+test("a read of git that never ends ends the turn with a sentence, and the next turn reads anew", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  closeObjectReaders();
+  git.hold("cat-file");
+  const turn = await runTurn(actor, site.conversationId, "Read the page");
+  git.release();
+  expect(turn).toMatchObject({
+    status: "failed",
+    error: { code: "repository-failed", message: expect.stringContaining("could not be read or written") },
+  });
+
+  product.model().script({ replies: [reply(call("read_file", { path: "index.html" })), reply(say("Read."))] });
+  expect(await runTurn(actor, site.conversationId, "Read it")).toMatchObject({ status: "completed", text: "Read." });
+});
+
+test("a run that hangs is given up with a sentence, and the workspace's next turn runs", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  product.model().script({ replies: [reply(say("Hello."))] });
+  // What assembles the context waits, without a limit and without listening to a signal.
+  const holder = new Client({ connectionString: env().DATABASE_URL });
+  await holder.connect();
+  await holder.query("BEGIN");
+  await holder.query("LOCK TABLE annotations IN ACCESS EXCLUSIVE MODE");
+  const accept = async (instruction: string) =>
+    (await acceptTurn(actor, { conversationId: site.conversationId, instruction })).turn.id;
+  const [first, second] = [await accept("Hang"), await accept("Say hello")];
+  const statusOf = async (id: string) => (await database().editSession.findUniqueOrThrow({ where: { id } })).status;
+  await expect.poll(() => statusOf(first), { timeout: 90_000 }).toBe("failed");
+  await holder.end();
+  await expect.poll(() => statusOf(second), { timeout: 60_000 }).toBe("completed");
+  expect(await getTurnForDisplay(actor, { editSessionId: first })).toMatchObject({
+    status: "failed",
+    error: { code: "hung", message: expect.stringContaining("came no further") },
+  });
+  expect(await getTurnForDisplay(actor, { editSessionId: second })).toMatchObject({
+    status: "completed",
+    text: "Hello.",
+  });
+});
