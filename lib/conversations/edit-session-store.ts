@@ -24,6 +24,8 @@ export interface EditSession {
   baseCommit: string | null;
   liveCommit: string | null;
   resultCommit: string | null;
+  /** The number of the version that it ended as; null where it moved no head. */
+  version: number | null;
   instructionsVersion: number | null;
   errorCode: string | null;
   errorParams: MessageParams | null;
@@ -52,6 +54,7 @@ const selection = {
   baseCommit: true,
   liveCommit: true,
   resultCommit: true,
+  version: true,
   instructionsVersion: true,
   errorCode: true,
   errorParams: true,
@@ -220,7 +223,8 @@ export async function findActiveTurn(scope: Scope, workspaceId: string, tx: Tx):
 export async function findOldestPendingTurn(workspaceId: string, tx: Tx): Promise<EditSession | null> {
   const row = await tx.editSession.findFirst({
     where: { workspaceId, status: "pending", conversation: { status: "ongoing" } },
-    orderBy: [{ createdAt: "asc" }, { ordinal: "asc" }],
+    // Of a workspace's conversations at most one is ongoing, so this is the order in which the turns were accepted.
+    orderBy: { ordinal: "asc" },
     select: selection,
   });
   return row && toEditSession(row);

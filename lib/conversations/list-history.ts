@@ -20,11 +20,7 @@ export async function listHistory(
   const rows = await listVersions(actor, { workspaceId, before, limit: limit + 1 }, tx);
   const shown = rows.slice(0, limit);
   const [taken, titles] = await Promise.all([
-    listTakenBack(
-      workspaceId,
-      shown.map(({ after, endedAt }) => ({ resultCommit: after, endedAt })),
-      tx,
-    ),
+    listTakenBack(workspaceId, shown, tx),
     listTitles(
       shown.map(({ id }) => id),
       tx,

@@ -5,10 +5,10 @@ import { listVersionLinks } from "./version-store.ts";
 /** Which of a workspace's turns are no longer in effect, and what took them away. */
 export async function listTakenBack(
   workspaceId: string,
-  turns: readonly { resultCommit: string | null; endedAt: Date | null }[],
+  turns: readonly { version: number | null }[],
   tx: Tx,
 ): Promise<Map<string, TakenBack>> {
-  const ends = turns.flatMap(({ resultCommit, endedAt }) => (resultCommit && endedAt ? endedAt.getTime() : []));
-  if (ends.length === 0) return new Map();
-  return foldEffects(await listVersionLinks(workspaceId, new Date(Math.min(...ends)), tx));
+  const versions = turns.flatMap(({ version }) => version ?? []);
+  if (versions.length === 0) return new Map();
+  return foldEffects(await listVersionLinks(workspaceId, Math.min(...versions), tx));
 }

@@ -139,7 +139,7 @@ export async function listRequestRows(scope: Scope, editSessionIds: string[], tx
   const { messageHashes: _, ...fields } = selection;
   const rows = await tx.modelRequest.findMany({
     where: { editSessionId: { in: editSessionIds }, ...visible(scope) },
-    orderBy: [{ startedAt: "asc" }, { step: "asc" }],
+    orderBy: [{ editSession: { ordinal: "asc" } }, { step: "asc" }],
     select: fields,
   });
   const counts = await tx.$queryRaw<{ id: string; step: number; messages: number }[]>`

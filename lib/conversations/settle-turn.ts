@@ -82,7 +82,9 @@ export async function closeTurn(
   messages?: NewMessage[],
 ): Promise<{ done: DonePayload; seq: number }> {
   let outcome = fitToStatus(turn, wanted);
-  if (outcome.status === "completed" && outcome.commit && !(await advanceHead(turn, outcome.commit, tx))) {
+  const commit = outcome.status === "completed" ? outcome.commit : null;
+  const version = commit === null ? null : await advanceHead(turn, commit, tx);
+  if (commit !== null && version === null) {
     const message = "The site was changed by something else while this turn ran.";
     outcome = { status: "failed", code: "head-moved", params: {}, message };
   }
@@ -90,7 +92,7 @@ export async function closeTurn(
   await closeOpenRequests(turn.id, tx);
   const seq = (await lastSeq(turn.id, tx)) + 1;
   const used = foldUsage(await listInferences(turn.id, tx), resolvePrices());
-  await updateTurn(turn.id, { ...endedTurn(outcome, done), ...usedByTurn(used) }, tx);
+  await updateTurn(turn.id, { ...endedTurn(outcome, done), version, ...usedByTurn(used) }, tx);
   await addUsageToConversation(turn.conversationId, used, tx);
   const closing = outcome === wanted && messages ? messages : await closeMemory(turn, outcome, done, tx);
   await appendMessages(turn, closing, tx);
@@ -126,7 +128,7 @@ function fitToStatus(turn: EditSession, outcome: TurnOutcome): TurnOutcome {
   throw new Error(`A turn that is ${turn.status} cannot end as ${outcome.status}.`);
 }
 
-async function advanceHead(turn: EditSession, commit: string, tx: Tx): Promise<boolean> {
+async function advanceHead(turn: EditSession, commit: string, tx: Tx): Promise<number | null> {
   if (!turn.baseCommit) throw new Error("A turn that changed the site has a base commit.");
   return moveHead(systemScope, turn.workspaceId, { expected: turn.baseCommit, to: commit }, tx);
 }

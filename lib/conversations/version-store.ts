@@ -4,7 +4,8 @@ import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import type { VersionLink } from "./fold-effects.ts";
 import type { ChangedFile } from "./schema.ts";
 
-// Versions of a site are the turns that ended as a commit, across all conversations of the workspace.
+// Versions of a site are the turns that ended as a commit, across all conversations of the workspace. Their order is that of the
+// numbers that settle gave them: no host's clock has a part in it.
 
 const selection = {
   id: true,
@@ -14,6 +15,7 @@ const selection = {
   instruction: true,
   baseCommit: true,
   resultCommit: true,
+  version: true,
   files: true,
   endedAt: true,
   user: { select: { name: true } },
@@ -21,7 +23,9 @@ const selection = {
 
 type Row = Prisma.EditSessionGetPayload<{ select: typeof selection }>;
 
-export interface Version extends Omit<Row, "baseCommit" | "resultCommit" | "files" | "endedAt" | "user"> {
+export interface Version extends Omit<Row, "baseCommit" | "resultCommit" | "version" | "files" | "endedAt" | "user"> {
+  /** From 1 in its workspace. */
+  version: number;
   before: string;
   after: string;
   files: ChangedFile[];
@@ -29,11 +33,9 @@ export interface Version extends Omit<Row, "baseCommit" | "resultCommit" | "file
   userName: string;
 }
 
-const isVersion = { status: "completed", baseCommit: { not: null }, resultCommit: { not: null } } as const;
-
-function toVersion({ baseCommit, resultCommit, files, endedAt, user, ...row }: Row): Version[] {
-  if (!baseCommit || !resultCommit || !endedAt) return [];
-  const shown = { before: baseCommit, after: resultCommit, endedAt, userName: user.name };
+function toVersion({ baseCommit, resultCommit, version, files, endedAt, user, ...row }: Row): Version[] {
+  if (!baseCommit || !resultCommit || version === null || !endedAt) return [];
+  const shown = { before: baseCommit, after: resultCommit, version, endedAt, userName: user.name };
   return [{ ...row, ...shown, files: files as unknown as ChangedFile[] }];
 }
 
@@ -44,8 +46,8 @@ export async function listVersions(
   tx: Tx,
 ): Promise<Version[]> {
   const rows = await tx.editSession.findMany({
-    where: { workspaceId, workspace: { project: visibleProjects(scope) }, endedAt: { not: null }, ...isVersion },
-    orderBy: [{ endedAt: "desc" }, { id: "desc" }],
+    where: { workspaceId, workspace: { project: visibleProjects(scope) }, version: { not: null } },
+    orderBy: { version: "desc" },
     ...(before ? { cursor: { id: before }, skip: 1 } : {}),
     take: limit,
     select: selection,
@@ -53,11 +55,11 @@ export async function listVersions(
   return rows.flatMap(toVersion);
 }
 
-/** All versions that ended at that moment or later, oldest first, as far as they say which changes are in effect. */
-export async function listVersionLinks(workspaceId: string, since: Date, tx: Tx): Promise<VersionLink[]> {
+/** That version and all later ones, oldest first, as far as they say which changes are in effect. */
+export async function listVersionLinks(workspaceId: string, since: number, tx: Tx): Promise<VersionLink[]> {
   const rows = await tx.editSession.findMany({
-    where: { workspaceId, endedAt: { gte: since }, ...isVersion },
-    orderBy: [{ endedAt: "asc" }, { id: "asc" }],
+    where: { workspaceId, version: { gte: since } },
+    orderBy: { version: "asc" },
     select: { id: true, kind: true, targetEditSessionId: true },
   });
   return rows.map(({ targetEditSessionId: targetId, ...row }) => ({ ...row, targetId }));
@@ -70,8 +72,13 @@ export async function findTurnByResult(
   tx: Tx,
 ): Promise<{ id: string } | null> {
   return tx.editSession.findFirst({
-    where: { workspaceId, workspace: { project: visibleProjects(scope) }, ...isVersion, resultCommit: commit },
-    orderBy: { id: "desc" },
+    where: {
+      workspaceId,
+      workspace: { project: visibleProjects(scope) },
+      version: { not: null },
+      resultCommit: commit,
+    },
+    orderBy: { version: "desc" },
     select: { id: true },
   });
 }

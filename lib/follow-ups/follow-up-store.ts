@@ -101,7 +101,7 @@ export async function endTimer(
 export async function listFollowUps(scope: Scope, conversationId: string, limit: number, tx: Tx): Promise<FollowUp[]> {
   const rows = await tx.followUp.findMany({
     where: { conversationId, conversation: { project: visibleProjects(scope) } },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    orderBy: { afterOrdinal: "desc" },
     take: limit,
     select: { ...timerFields, stateReason: true, gates: true, editSessionId: true, createdAt: true, endedAt: true },
   });

@@ -21,10 +21,9 @@ export async function listReviewedChanges(
   const versions = await listVersions(scope, { workspaceId: range.workspaceId, limit: changesMax }, tx);
   const changes = versions.filter(({ after }) => commits.has(after)).reverse();
   const ids = changes.map(({ id }) => id);
-  const ends = changes.map(({ after, endedAt }) => ({ resultCommit: after, endedAt }));
   // One after the other: a transaction has one connection.
   const titles = await listTitles(ids, tx);
-  const taken = await listTakenBack(range.workspaceId, ends, tx);
+  const taken = await listTakenBack(range.workspaceId, changes, tx);
   return changes.map((version) => toReviewedChange(version, titles.get(version.id) ?? "", !taken.has(version.id)));
 }
 

@@ -63,18 +63,22 @@ export async function moveWorkspace(
   return count === 1;
 }
 
-/** Compare-and-swap of the head: the one place where a turn's commit becomes the site. */
+/**
+ * Compare-and-swap of the head: the one place where a turn's commit becomes the site. Answers the number of this version, which is
+ * given while the row is held, so that a later version has a higher one; null where the head is not the expected one.
+ */
 export async function moveHead(
   scope: Scope,
   id: string,
   { expected, to }: { expected: string; to: string },
   tx: Tx,
-): Promise<boolean> {
-  const { count } = await tx.workspace.updateMany({
+): Promise<number | null> {
+  const [moved] = await tx.workspace.updateManyAndReturn({
     where: { id, headCommit: expected, project: visibleProjects(scope) },
-    data: { headCommit: to },
+    data: { headCommit: to, versions: { increment: 1 } },
+    select: { versions: true },
   });
-  return count === 1;
+  return moved?.versions ?? null;
 }
 
 export async function setRemoteState(
