@@ -50,6 +50,11 @@ function BudgetDetails({ usage }: { usage: ContextUsage }) {
       <p className="text-text-soft text-xs tabular-nums">
         {budgetWords.used(usage.usedTokens, usage.windowTokens, usage.corrected)}
       </p>
+      {usage.prediction ? (
+        <p className="text-text-soft text-xs tabular-nums">
+          {budgetWords.prediction(usage.prediction.predictedTokens, usage.prediction.countedTokens)}
+        </p>
+      ) : null}
       <hr className="border-line" />
       <p className="font-medium">{budgetWords.costTitle}</p>
       <p className="tabular-nums">{costOf(usage)}</p>

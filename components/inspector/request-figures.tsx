@@ -21,7 +21,7 @@ export function RequestFigures({ request }: { request: ModelRequest }) {
       <Figure
         label={figures.input}
         value={usage ? figures.inputText(usage.inputTokens, usage.cachedTokens) : "–"}
-        note={source}
+        note={usage && !usageEstimated ? figures.offBy(request.totalTokens, usage.inputTokens) : source}
       />
       <Figure label={figures.output} value={usage ? figures.outputText(usage.outputTokens) : "–"} note={source} />
       <Figure

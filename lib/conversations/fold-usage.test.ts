@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PriceTable } from "#lib/context/price-usage.ts";
-import { foldUsage, type Inference } from "./fold-usage.ts";
+import { foldUsage, type Inference, toPrediction } from "./fold-usage.ts";
 
 const prices: PriceTable = { asOf: "2025-10-01", models: { priced: { input: 10, cached: 1, output: 100 } } };
 const usage = { inputTokens: 1_000, cachedTokens: 400, outputTokens: 10 };
@@ -28,6 +28,7 @@ test("the requests of a turn are added up, with the price of each one's model", 
     isEstimated: false,
     trafficTokens: 350,
     correction: 1.25,
+    counted: { estimatedTokens: 800, countedTokens: 1_000, correction: 1.25 },
   });
 });
 
@@ -39,6 +40,14 @@ test.each([
 ])("estimates are corrected by the model's own count: %s", (_name, told, correction) => {
   const events = told.flatMap((more, index) => [start(index + 1), stop(index + 1, more)]);
   expect(foldUsage(events, prices).correction).toBe(correction);
+});
+
+test("a request is predicted by what was known before it, in its turn or else before its turn", () => {
+  const first = foldUsage([start(1), stop(1)], prices).counted;
+  expect(first && toPrediction(first, 1.1)).toEqual({ predictedTokens: 880, countedTokens: 1_000 });
+  expect(first && toPrediction(first, null)).toEqual({ predictedTokens: 800, countedTokens: 1_000 });
+  const second = foldUsage([start(1), stop(1), start(2), stop(2)], prices).counted;
+  expect(second && toPrediction(second, 1.1)).toEqual({ predictedTokens: 1_000, countedTokens: 1_000 });
 });
 
 test("what the provider does not tell is estimated, and said to be", () => {

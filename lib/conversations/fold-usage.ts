@@ -1,6 +1,6 @@
 import { correctionOf } from "#lib/context/estimate-tokens.ts";
 import { findPrice, type PriceTable, priceUsage } from "#lib/context/price-usage.ts";
-import type { EventPayload, Usage } from "./schema.ts";
+import type { EventPayload, Prediction, Usage } from "./schema.ts";
 import { addUsage } from "./usage-schema.ts";
 
 export type Inference = Extract<EventPayload, { kind: "inference_start" | "inference_stop" }>;
@@ -19,13 +19,30 @@ export interface TurnUsage {
   trafficTokens: number;
   /** By how much our estimates are wrong, going by the last request that the provider counted; null where it counted none. */
   correction: number | null;
+  /** The last request that the provider counted; null where it counted none. */
+  counted: CountedRequest | null;
+}
+
+export interface CountedRequest {
+  estimatedTokens: number;
+  countedTokens: number;
+  /** By how much the estimates of this turn were known to be wrong before it; null before the turn's first count. */
+  correction: number | null;
+}
+
+/** What a request was predicted to take, with what was known before its turn, beside what the provider counted. */
+export function toPrediction(
+  { estimatedTokens, countedTokens, correction }: CountedRequest,
+  before: number | null,
+): Prediction {
+  return { predictedTokens: Math.round(estimatedTokens * (correction ?? before ?? 1)), countedTokens };
 }
 
 /** Pure: the events of a turn's requests, in the order of its log. A request that failed unanswered took nothing. */
 export function foldUsage(events: readonly Inference[], prices: PriceTable): TurnUsage {
   const sum: TurnUsage = {
     ...{ usage: null, costUsd: 0, isUnpriced: false, isEstimated: false },
-    ...{ trafficTokens: 0, correction: null },
+    ...{ trafficTokens: 0, correction: null, counted: null },
   };
   const started = new Map<number, { model: string; requestTokens: number }>();
   for (const event of events) {
@@ -36,6 +53,10 @@ export function foldUsage(events: readonly Inference[], prices: PriceTable): Tur
       continue;
     }
     const { model, requestTokens } = started.get(event.step) ?? { model: "", requestTokens: 0 };
+    if (event.usage && requestTokens > 0 && event.usage.inputTokens > 0) {
+      const { inputTokens: countedTokens } = event.usage;
+      sum.counted = { estimatedTokens: requestTokens, countedTokens, correction: sum.correction };
+    }
     if (event.usage) sum.correction = correctionOf(event.usage.inputTokens, requestTokens) ?? sum.correction;
     const used = event.usage ?? event.estimated ?? null;
     if (used === null) continue;

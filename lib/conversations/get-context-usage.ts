@@ -1,4 +1,5 @@
 import type { Actor } from "#lib/accounts/schema.ts";
+import { recallLabel } from "#lib/context/recall-section.ts";
 import type { Context, SectionKind } from "#lib/context/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
@@ -6,7 +7,9 @@ import { resolvePrices } from "#lib/projects/model-prices.ts";
 import { assembleContext } from "./assemble-context.ts";
 import { findConversation } from "./conversation-store.ts";
 import { findTurn } from "./edit-session-store.ts";
-import { foldUsage } from "./fold-usage.ts";
+import { foldUsage, toPrediction } from "./fold-usage.ts";
+import { readOutline } from "./read-request.ts";
+import { readContents } from "./request-store.ts";
 import type { ContextUsage } from "./schema.ts";
 import { addUsage } from "./usage-schema.ts";
 import { readUsage, type UsageSoFar } from "./usage-store.ts";
@@ -25,16 +28,22 @@ export async function getContextUsage(
   const soFar = conversation && (await readUsage(conversationId, tx));
   if (!soFar || (editSessionId && turn?.conversationId !== conversationId)) throw notFound();
   const context = await measureContext(actor, conversation, soFar);
+  const recalledTokens = await measureRecalled(actor, conversationId, soFar.outlineHash);
   const running = foldUsage(soFar.running ?? [], resolvePrices());
   const isUnpriced = soFar.isUnpriced || running.isUnpriced;
-  const sections = { ...context.bySection, ...(running.trafficTokens > 0 ? { turn: running.trafficTokens } : {}) };
+  const sections = {
+    ...context.bySection,
+    ...(recalledTokens > 0 ? { recalled: recalledTokens } : {}),
+    ...(running.trafficTokens > 0 ? { turn: running.trafficTokens } : {}),
+  };
   const correction = running.correction ?? soFar.correction;
   const correct = (tokens: number) => Math.round(tokens * (correction ?? 1));
   return {
-    usedTokens: correct(context.totalTokens + running.trafficTokens),
+    usedTokens: correct(context.totalTokens + recalledTokens + running.trafficTokens),
     windowTokens: context.windowTokens,
     bySection: Object.fromEntries(Object.entries(sections).map(([kind, tokens]) => [kind, correct(tokens)])),
     corrected: correction !== null,
+    prediction: running.counted ? toPrediction(running.counted, soFar.correction) : soFar.prediction,
     costUsd: isUnpriced ? null : soFar.costUsd + running.costUsd,
     ...(addUsage(soFar.usage, running.usage) ?? soFar.usage),
     estimated: soFar.isEstimated || running.isEstimated,
@@ -44,7 +53,7 @@ export async function getContextUsage(
 interface HeldContext {
   totalTokens: number;
   windowTokens: number;
-  bySection: Partial<Record<SectionKind, number>>;
+  bySection: Partial<Record<SectionKind | "tools", number>>;
 }
 
 // Several tabs ask every few seconds, and what is held changes only with a message, an instruction or a purge.
@@ -66,8 +75,25 @@ async function measureContext(
   return measured;
 }
 
-function sumSections({ sections, totalTokens, windowTokens }: Context): HeldContext {
-  const bySection: HeldContext["bySection"] = {};
+const heldRecalled = new Map<string, number>();
+
+/** What the newest request carried of other conversations, counted when it was built: the best guess for the next one. */
+async function measureRecalled(actor: Actor, conversationId: string, hash: string | null): Promise<number> {
+  if (hash === null) return 0;
+  const key = `${conversationId} ${hash}`;
+  const known = heldRecalled.get(key);
+  if (known !== undefined) return known;
+  const { sections } = readOutline((await readContents(actor, conversationId, [hash], database())).get(hash));
+  const recalled = sections.filter(({ kind, label }) => kind === "system" && label === recallLabel);
+  const tokens = recalled.reduce((sum, section) => sum + section.tokens, 0);
+  const oldest = heldRecalled.keys().next();
+  if (heldRecalled.size >= heldMax && !oldest.done) heldRecalled.delete(oldest.value);
+  heldRecalled.set(key, tokens);
+  return tokens;
+}
+
+function sumSections({ sections, toolTokens, totalTokens, windowTokens }: Context): HeldContext {
+  const bySection: HeldContext["bySection"] = { tools: toolTokens };
   for (const { kind, tokens } of sections) bySection[kind] = (bySection[kind] ?? 0) + tokens;
   return { totalTokens, windowTokens, bySection };
 }

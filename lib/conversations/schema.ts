@@ -179,13 +179,24 @@ export interface TurnForDisplay {
 }
 
 /** How full the model's window is, in estimated tokens, and what the conversation has used so far. */
+/** What a request was predicted to take of the window, and what the provider counted. */
+export interface Prediction {
+  predictedTokens: number;
+  countedTokens: number;
+}
+
 export interface ContextUsage extends Usage {
   usedTokens: number;
   windowTokens: number;
-  /** Estimated tokens by the kind of section; `turn` is what the running turn has added. */
+  /**
+   * Estimated tokens by the kind of section; `tools` are the descriptions of the tools, `recalled` what the newest request carried
+   * of other conversations, `turn` what the running turn has added.
+   */
   bySection: Record<string, number>;
   /** Whether these estimates are corrected by what the provider counted last. */
   corrected: boolean;
+  /** Of the newest request that the provider counted; null before the first one. */
+  prediction: Prediction | null;
   /** Cumulative, in US dollars; null where a model's price is not known. */
   costUsd: number | null;
   /** Whether the provider left a part of the usage to be estimated. */

@@ -1,6 +1,6 @@
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
-import type { Inference, TurnUsage } from "./fold-usage.ts";
-import type { Usage } from "./schema.ts";
+import { type Inference, type TurnUsage, toPrediction } from "./fold-usage.ts";
+import type { Prediction, Usage } from "./schema.ts";
 
 /** The events of a turn's requests to the model, in the order of its log. */
 export async function listInferences(editSessionId: string, tx: Tx): Promise<Inference[]> {
@@ -38,9 +38,11 @@ export async function listOpenRequests(
 /** Adds what a turn used to its conversation's sums. The caller ends the turn in the same transaction. */
 export async function addUsageToConversation(conversationId: string, turn: TurnUsage, tx: Tx): Promise<void> {
   if (!turn.usage) return;
+  const where = { id: conversationId };
+  const { tokenCorrection } = await tx.conversation.findUniqueOrThrow({ where, select: { tokenCorrection: true } });
   const { inputTokens, cachedTokens, outputTokens } = turn.usage;
   await tx.conversation.update({
-    where: { id: conversationId },
+    where,
     data: {
       inputTokens: { increment: inputTokens },
       cachedTokens: { increment: cachedTokens },
@@ -49,6 +51,7 @@ export async function addUsageToConversation(conversationId: string, turn: TurnU
       ...(turn.isEstimated ? { usageEstimated: true } : {}),
       ...(turn.isUnpriced ? { usageUnpriced: true } : {}),
       ...(turn.correction === null ? {} : { tokenCorrection: turn.correction }),
+      ...(turn.counted === null ? {} : toPrediction(turn.counted, tokenCorrection)),
     },
   });
 }
@@ -64,6 +67,9 @@ export interface UsageSoFar {
   purges: number;
   /** By how much our estimates are wrong; null before a provider has counted a request. */
   correction: number | null;
+  prediction: Prediction | null;
+  /** What the newest request was made of, as it is kept; null where none is. */
+  outlineHash: string | null;
   /** Of the turn that is at work; null when none is. */
   running: Inference[] | null;
 }
@@ -75,7 +81,9 @@ export interface UsageSoFar {
 export async function readUsage(conversationId: string, tx: Tx): Promise<UsageSoFar | null> {
   const [row] = await tx.$queryRaw<Row[]>`
     SELECT c.input_tokens, c.cached_tokens, c.output_tokens, c.cost_usd::float8 AS cost_usd, c.usage_estimated, c.usage_unpriced,
-      c.token_correction, (SELECT count(*)::int FROM memory_purges WHERE project_id = c.project_id) AS purges,
+      c.token_correction, c.predicted_tokens, c.counted_tokens,
+      (SELECT outline_hash FROM model_requests WHERE conversation_id = c.id ORDER BY started_at DESC LIMIT 1) AS outline_hash,
+      (SELECT count(*)::int FROM memory_purges WHERE project_id = c.project_id) AS purges,
       c.last_sequence,
       coalesce((SELECT max(version) FROM instructions WHERE project_id = c.project_id), 0) AS instructions_version,
       (SELECT coalesce((SELECT jsonb_agg(chunk.payload ORDER BY chunk.seq) FROM edit_session_chunks chunk
@@ -95,6 +103,9 @@ interface Row {
   usage_estimated: boolean;
   usage_unpriced: boolean;
   token_correction: number | null;
+  predicted_tokens: number | null;
+  counted_tokens: number | null;
+  outline_hash: string | null;
   purges: number;
   last_sequence: number;
   instructions_version: number;
@@ -115,6 +126,11 @@ function toUsageSoFar(row: Row): UsageSoFar {
     instructionsVersion: row.instructions_version,
     purges: row.purges,
     correction: row.token_correction,
+    prediction:
+      row.predicted_tokens === null || row.counted_tokens === null
+        ? null
+        : { predictedTokens: row.predicted_tokens, countedTokens: row.counted_tokens },
+    outlineHash: row.outline_hash,
     running: row.running,
   };
 }

@@ -82,7 +82,7 @@ async function countCall(
   if (!(await endPlanCall(id, number, end, tx))) return;
   const { usage, costUsd } = end.usage ? end : (estimated ?? end);
   await addUsageToPlan(id, { usage, costUsd }, tx);
-  const own = { isEstimated: usage !== null && end.usage === null, trafficTokens: 0, correction: null };
+  const own = { isEstimated: usage !== null && end.usage === null, trafficTokens: 0, correction: null, counted: null };
   const isUnpriced = usage !== null && costUsd === null;
   await addUsageToConversation(conversationId, { ...own, usage, costUsd: costUsd ?? 0, isUnpriced }, tx);
 }

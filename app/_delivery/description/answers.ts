@@ -131,6 +131,7 @@ export const contextUsage = usageSchema
     windowTokens: z.int(),
     bySection: z.record(z.string(), z.int()),
     corrected: z.boolean(),
+    prediction: z.object({ predictedTokens: z.int(), countedTokens: z.int() }).nullable(),
     costUsd: z.number().nullable(),
     estimated: z.boolean(),
   })

@@ -1,4 +1,4 @@
-import { count } from "./count.ts";
+import { count, offBy } from "./count.ts";
 
 export const budgetWords = {
   label: (percent: number) => `Memory ${percent}% full`,
@@ -7,6 +7,9 @@ export const budgetWords = {
     "The agent reads all of this again at each step. When it gets full, the oldest messages leave first; what the agent noted stays.",
   used: (used: number, window: number, corrected: boolean) =>
     `About ${used.toLocaleString("en")} of ${window.toLocaleString("en")} tokens, ${corrected ? "estimated and corrected by the model’s own count" : "estimated"}`,
+  prediction(predicted: number, counted: number) {
+    return `Last request: predicted ${predicted.toLocaleString("en")}, counted by the provider ${counted.toLocaleString("en")} (${offBy(predicted, counted)})`;
+  },
   sections: {
     system: "Instructions",
     user: "Your messages",
@@ -17,6 +20,8 @@ export const budgetWords = {
     plan_item: "Parts of a plan",
     journal: "What it did before",
     turn: "The change it works on",
+    tools: "What it can do",
+    recalled: "From other conversations",
   } as Record<string, string>,
   costTitle: "Cost of this conversation so far",
   costFree: "Free: the practice model answers.",

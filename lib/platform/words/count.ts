@@ -2,3 +2,9 @@
 export const grouped = (n: number) => (n < 1_000 ? `${n}` : n.toLocaleString("en"));
 
 export const count = (n: number, one: string, many: string) => `${grouped(n)} ${n === 1 ? one : many}`;
+
+/** By how much a figure differs from the one expected, in per cent. */
+export function offBy(expected: number, actual: number): string {
+  const percent = expected === 0 ? 0 : Math.round((actual / expected - 1) * 100);
+  return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)} %`;
+}

@@ -1,6 +1,6 @@
 // The words of the inspector.
 
-import { count, grouped } from "./count.ts";
+import { count, grouped, offBy } from "./count.ts";
 
 export const inspectorWords = {
   title: "Inspector",
@@ -41,6 +41,8 @@ export const inspectorWords = {
     costUnknown: "no price known",
     estimated: "estimated",
     reported: "reported by the provider",
+    offBy: (estimated: number, reported: number) =>
+      `reported by the provider, ${offBy(estimated, reported)} to our estimate`,
     unknown: "not reported",
     firstToken: "First word",
     total: "Took",

@@ -1,16 +1,21 @@
 import { expect, test } from "vitest";
 import { acceptTurn } from "#lib/conversations/accept-turn.ts";
 import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
+import { finishConversation } from "#lib/conversations/finish-conversation.ts";
 import { getContextUsage } from "#lib/conversations/get-context-usage.ts";
 import { getTurnForDisplay } from "#lib/conversations/get-conversation.ts";
+import { getRequest } from "#lib/conversations/get-request.ts";
 import { listRequests } from "#lib/conversations/list-requests.ts";
 import { recover } from "#lib/conversations/recover.ts";
 import { insertRequest } from "#lib/conversations/request-store.ts";
 import type { ContextUsage } from "#lib/conversations/schema.ts";
+import { startConversation } from "#lib/conversations/start-conversation.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { toolTokens } from "#lib/projects/tool-tokens.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { ageTurn, createRunningTurn } from "#tests/factories/create-running-turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
 import { readToEnd, runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { call, hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
 
@@ -54,6 +59,42 @@ test("what a conversation used only grows, what the next request holds grows wit
     costUsd: 0.41,
     usageEstimated: false,
   });
+});
+
+test("the budget counts tools and memories, and keeps its prediction beside the provider's count", async () => {
+  const actor = await createActor();
+  const earlier = await createConversation(actor);
+  await createTurn(actor, earlier, { note: "The ovens are hot", change: null });
+  await finishConversation(actor, earlier);
+  const { conversation } = await startConversation(actor, { projectId: earlier.projectId });
+  const place = { conversationId: conversation.id };
+  expect(await getContextUsage(actor, place)).toMatchObject({
+    ...{ bySection: { tools: toolTokens.change }, corrected: false, prediction: null },
+  });
+  const counted = (inputTokens: number) => ({ ...usage, inputTokens, cachedTokens: 0 });
+  const answer = (inputTokens: number) => ({ parts: [say("Done.")], usage: counted(inputTokens) });
+  product.model().script({ replies: [answer(6_000), answer(6_600)] });
+
+  const { editSessionId } = await runTurn(actor, place.conversationId, "Which ovens?");
+  const first = await getContextUsage(actor, place);
+  const { requests } = await listRequests(actor, { editSessionId });
+  const { totalTokens, sections } = await getRequest(actor, { editSessionId, n: requests[0]?.n ?? 0 });
+  const recalled = sections.find(({ label }) => label === "Relevant memories")?.tokens ?? 0;
+  const { tokenCorrection } = await database().conversation.findUniqueOrThrow({ where: { id: conversation.id } });
+  expect(recalled).toBeGreaterThan(0);
+  expect(first.bySection.recalled).toBe(Math.round(recalled * (tokenCorrection ?? 0)));
+  expect(first.usedTokens).toBeGreaterThan(6_000 * 0.9);
+  expect(first.prediction?.countedTokens).toBe(6_000);
+  // The inspector counts the same request, text by text.
+  expect(Math.abs((first.prediction?.predictedTokens ?? 0) / totalTokens - 1)).toBeLessThan(0.1);
+
+  await runTurn(actor, place.conversationId, "Which ovens?");
+  const second = await getContextUsage(actor, place);
+  expect(second.prediction?.countedTokens).toBe(6_600);
+  expect(second.prediction?.predictedTokens).toBeGreaterThan(6_000);
+  expect(await database().conversation.findUniqueOrThrow({ where: { id: conversation.id } })).toMatchObject(
+    second.prediction ?? {},
+  );
 });
 
 test("a turn that was stopped has its cut-off request estimated, and the cost says so", async () => {
