@@ -12,6 +12,8 @@ export function parseQuery<Shape extends z.ZodRawShape>(request: Request, shape:
 
 /** How many entries a page has at most. */
 export const pageLimit = (usual: number) => z.coerce.number().int().min(1).max(100).default(usual);
+/** As `pageLimit`, where everything is answered unless a page is asked for. */
+export const optionalLimit = z.coerce.number().int().min(1).max(100).optional();
 /** The id of the entry before which a page ends. */
 export const previousId = z.uuid().optional();
 /** A place in a log or in a conversation. */

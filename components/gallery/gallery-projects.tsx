@@ -2,6 +2,7 @@
 
 import type { ConversationSummary } from "#lib/conversations/schema.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
+import { MoreProjects } from "../projects/more-projects";
 import { ProjectList } from "../projects/project-list";
 import { ProjectOverview } from "../projects/project-overview";
 import { Specimen } from "./specimen";
@@ -99,6 +100,7 @@ export function GalleryProjects() {
     <>
       <Specimen name="Projects">
         <ProjectList projects={[ready, busy, inProblem, inSetup]} mayCreate />
+        <MoreProjects after="gallery" />
       </Specimen>
       <Specimen name="No projects">
         <ProjectList projects={[]} mayCreate />

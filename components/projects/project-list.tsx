@@ -28,8 +28,12 @@ export function ProjectList({ projects, mayCreate }: { projects: readonly Projec
       />
     );
   }
+  return <ProjectGrid projects={projects} />;
+}
+
+export function ProjectGrid({ projects }: { projects: readonly ProjectForDisplay[] }) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid w-full gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {projects.map((project) => (
         <li
           key={project.id}

@@ -1,10 +1,10 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { describeProject } from "./describe-project.ts";
-import { listProjectRows } from "./project-store.ts";
+import { listProjectRows, type ProjectPage } from "./project-store.ts";
 import type { ProjectForDisplay } from "./schema.ts";
 
-/** What the actor may see, newest first; archived projects are left out. */
-export async function listProjects(actor: Actor): Promise<ProjectForDisplay[]> {
-  const rows = await listProjectRows(actor);
+/** What the actor may see, newest first; all of it unless a page is asked for. Archived projects are left out. */
+export async function listProjects(actor: Actor, page: ProjectPage = {}): Promise<ProjectForDisplay[]> {
+  const rows = await listProjectRows(actor, page);
   return rows.map((row) => describeProject(actor, row));
 }

@@ -44,12 +44,21 @@ export interface NewProject {
   sourceTokenSealed: string | null;
 }
 
+/** A page of projects; without a limit, all of them. */
+export interface ProjectPage {
+  /** The id of the project before which the page begins. */
+  before?: string | undefined;
+  limit?: number | undefined;
+}
+
 /** The scope's projects, newest first. */
-export async function listProjectRows(scope: Scope, tx: Tx = database()): Promise<ProjectRow[]> {
-  return tx.project.findMany({
+export async function listProjectRows(scope: Scope, { before, limit }: ProjectPage = {}): Promise<ProjectRow[]> {
+  return database().project.findMany({
     where: visibleProjects(scope),
     select: projectFields,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    ...(before ? { cursor: { id: before }, skip: 1 } : {}),
+    ...(limit ? { take: limit } : {}),
   });
 }
 

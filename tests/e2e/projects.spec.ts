@@ -8,6 +8,7 @@ import { createProject } from "#tests/factories/create-project.ts";
 import { createLocalRepository } from "#tests/factories/create-repository.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { projectsAtOnce } from "../../components/projects/projects-at-once.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -141,4 +142,20 @@ test("instructions are saved, and the next change follows them", async ({ page, 
   await expect(await editor.ask(instruction)).toContainText("I do.");
   const [request] = await model.requests(instruction);
   expect(request?.messages[0]).toMatchObject({ role: "system", text: expect.stringContaining(background) });
+});
+
+test("the page of many projects sends a page of them, and more when somebody asks", async ({ page, owner }) => {
+  const names = Array.from({ length: projectsAtOnce + 6 }, (_, index) => `Website ${index + 1}`);
+  for (const name of names) await createProject(owner, { name });
+  const answer = await page.goto("/projects");
+  const projects = page.getByRole("main").getByRole("listitem");
+  await expect(projects).toHaveCount(projectsAtOnce);
+  await expect(projects.first()).toContainText(names.at(-1) ?? "");
+  expect((await answer?.body())?.length).toBeLessThan(70_000);
+
+  await page.getByRole("button", { name: projectWords.more }).click();
+
+  await expect(projects).toHaveCount(names.length);
+  await expect(projects.last()).toContainText("Website 1");
+  await expect(page.getByRole("button", { name: projectWords.more })).toBeHidden();
 });

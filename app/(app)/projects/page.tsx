@@ -8,7 +8,9 @@ import { listProjects } from "#lib/projects/list-projects.ts";
 import { ownOrganization } from "#lib/projects/own-organization.ts";
 import { listReviews } from "#lib/reviews/list-reviews.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { MoreProjects } from "@/components/projects/more-projects";
 import { ProjectList } from "@/components/projects/project-list";
+import { projectsAtOnce } from "@/components/projects/projects-at-once";
 import { ReviewList } from "@/components/reviews/review-list";
 import { AppShell } from "@/components/shell/app-shell";
 import { PageHeading } from "@/components/shell/page-heading";
@@ -19,7 +21,9 @@ export const metadata: Metadata = { title: projectWords.title };
 export default async function ProjectsPage() {
   const actor = await requireActor();
   await recoverOnVisit();
-  const projects = await listProjects(actor);
+  // One more than is shown tells whether there are more.
+  const found = await listProjects(actor, { limit: projectsAtOnce + 1 });
+  const projects = found.slice(0, projectsAtOnce);
   const openReviews = await listReviews(actor, { status: "open" });
   const mayCreate = ownOrganization(actor) !== null;
   return (
@@ -53,6 +57,7 @@ export default async function ProjectsPage() {
         <h2 className="mb-3 font-display font-semibold text-xl">{projectWords.allTitle}</h2>
       ) : null}
       <ProjectList projects={projects} mayCreate={mayCreate} />
+      {found.length > projectsAtOnce ? <MoreProjects after={projects.at(-1)?.id ?? ""} /> : null}
     </AppShell>
   );
 }

@@ -35,7 +35,10 @@ export const projectRoutes: RouteDescription[] = [
     method: "get",
     path: "/api/projects",
     summary: "The projects that the actor may see",
-    answers: { 200: { description: "Newest first.", schema: z.array(project) } },
+    query: z.object({ before: z.uuid().optional(), limit: z.int().min(1).max(100).optional() }),
+    answers: {
+      200: { description: "Newest first; all of them unless a page is asked for.", schema: z.array(project) },
+    },
   },
   {
     method: "post",

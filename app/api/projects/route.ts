@@ -3,11 +3,13 @@ import { createProject } from "#lib/projects/create-project.ts";
 import { listProjects } from "#lib/projects/list-projects.ts";
 import { createProjectSchema } from "#lib/projects/schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
+import { optionalLimit, parseQuery, previousId } from "@/app/_delivery/parse-query.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
-export const GET = withActor(async ({ actor }) => {
+export const GET = withActor(async ({ actor, request }) => {
+  const page = parseQuery(request, { before: previousId, limit: optionalLimit });
   await recoverOnVisit();
-  return Response.json(await listProjects(actor));
+  return Response.json(await listProjects(actor, page));
 });
 
 export const POST = withActor(async ({ actor, request }) => {

@@ -5,6 +5,7 @@ export const projectWords = {
   text: "Each project is a website that you can change by talking to it.",
   create: "New project",
   allTitle: "All projects",
+  more: "Show more",
   emptyTitle: "No websites yet",
   emptyText: "Start with a ready-made site or bring one of your own. It takes less than a minute.",
   emptyAction: "Create your first project",

@@ -1,0 +1,45 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { projectWords } from "#lib/platform/words/projects.ts";
+import type { ProjectForDisplay } from "#lib/projects/schema.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { ProjectGrid } from "./project-list";
+import { projectsAtOnce } from "./projects-at-once";
+
+/** The projects older than the one that is named, as many as somebody asks for. */
+export function MoreProjects({ after }: { after: string }) {
+  const [page, setPage] = useState<{ projects: ProjectForDisplay[]; hasMore: boolean }>({
+    projects: [],
+    hasMore: true,
+  });
+  const last = page.projects.at(-1)?.id ?? after;
+  const loadMore = useCallback(async () => {
+    const path = `/api/projects?before=${last}&limit=${projectsAtOnce + 1}`;
+    const found = await requestJson<ProjectForDisplay[]>("GET", path);
+    setPage(({ projects }) => ({
+      projects: [...projects, ...found.slice(0, projectsAtOnce)],
+      hasMore: found.length > projectsAtOnce,
+    }));
+  }, [last]);
+  const { run, isBusy, problem } = useAction(loadMore);
+  return (
+    <div className="mt-4 grid justify-items-center gap-6">
+      {page.projects.length > 0 ? <ProjectGrid projects={page.projects} /> : null}
+      {page.hasMore ? (
+        <Button variant="secondary" disabled={isBusy} onClick={() => void run()}>
+          {isBusy ? commonWords.loading : projectWords.more}
+        </Button>
+      ) : null}
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
