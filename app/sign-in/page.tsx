@@ -3,17 +3,23 @@ import { redirect } from "next/navigation";
 import { hasAccounts } from "#lib/accounts/has-accounts.ts";
 import { accountsWords } from "#lib/platform/words/accounts.ts";
 import { findActor } from "@/app/_delivery/page-actor.ts";
+import { returnPath } from "@/components/accounts/return-path";
 import { SignInForm } from "@/components/accounts/sign-in-form";
 import { WelcomeShell } from "@/components/shell/welcome-shell";
 
 export const metadata: Metadata = { title: accountsWords.signInTitle };
 
-export default async function SignInPage() {
-  if (await findActor()) redirect("/projects");
+interface SignInPageProps {
+  searchParams: Promise<{ next?: string | string[] }>;
+}
+
+export default async function SignInPage({ searchParams }: SignInPageProps) {
+  const next = returnPath((await searchParams).next);
+  if (await findActor()) redirect(next);
   if (!(await hasAccounts())) redirect("/setup");
   return (
     <WelcomeShell title={accountsWords.signInTitle} text={accountsWords.signInText}>
-      <SignInForm />
+      <SignInForm next={next} />
     </WelcomeShell>
   );
 }

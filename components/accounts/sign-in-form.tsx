@@ -10,18 +10,22 @@ import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { signIn } from "./sign-in";
 
-export function SignInForm() {
-  const act = useCallback(async (email: string, password: string) => {
-    await signIn(email, password).catch((error: unknown) => {
-      // NextAuth's bare refusal has no sentence of its own.
-      if (error instanceof RequestProblem && error.status === 401 && error.code === "unexpected")
-        throw new RequestProblem(401, "wrong-credentials", accountsWords.signInWrong);
-      throw error;
-    });
-    // A whole new page: nothing that was rendered for nobody stays.
-    window.location.assign("/projects");
-    await new Promise(() => undefined);
-  }, []);
+/** `next` is the path to go to afterwards. */
+export function SignInForm({ next }: { next: string }) {
+  const act = useCallback(
+    async (email: string, password: string) => {
+      await signIn(email, password).catch((error: unknown) => {
+        // NextAuth's bare refusal has no sentence of its own.
+        if (error instanceof RequestProblem && error.status === 401 && error.code === "unexpected")
+          throw new RequestProblem(401, "wrong-credentials", accountsWords.signInWrong);
+        throw error;
+      });
+      // A whole new page: nothing that was rendered for nobody stays.
+      window.location.assign(next);
+      await new Promise(() => undefined);
+    },
+    [next],
+  );
   const { run, isBusy, problem } = useAction(act);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

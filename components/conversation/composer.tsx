@@ -43,6 +43,8 @@ interface ComposerProps {
   plansFirst?: boolean;
   /** What is typed belongs to an open plan: what the box then asks for. */
   planning?: { placeholder: string; waits: boolean } | null;
+  /** Nothing can be sent until the person has signed in again. */
+  isSignedOut?: boolean;
   /** The person types; what is put into the box is not typed. */
   onType?: () => void;
 }
@@ -52,7 +54,7 @@ const nothing: readonly never[] = [];
 /** Where the person says what should change. What was typed leaves the box only when the server has it. */
 export function Composer(props: ComposerProps) {
   const { activeStatus, instructionCharactersMax, suggestions = nothing, onSend, onStop, onPlan } = props;
-  const { planning = null } = props;
+  const { planning = null, isSignedOut = false } = props;
   const plansFirst = onPlan !== undefined && props.plansFirst === true;
   /** What is on its way: a change, or what belongs to a plan. */
   const [sending, setSending] = useState<"change" | "plan" | null>(null);
@@ -76,10 +78,10 @@ export function Composer(props: ComposerProps) {
   const isRunning = activeStatus !== null;
   const isNext = isRunning && !props.makesWay;
   const stops = isStopping || activeStatus === "cancelling";
-  const maySend = instruction !== "" && !isTooLong && !isSending && !planning?.waits;
+  const maySend = instruction !== "" && !isTooLong && !isSending && !planning?.waits && !isSignedOut;
   /** By default what Enter does. */
   const send = async (act = plansFirst ? onPlan : onSend) => {
-    if (planning?.waits) return;
+    if (planning?.waits || isSignedOut) return;
     // What stands in the box now, which may be newer than what was drawn last.
     const typed = box.current?.value ?? "";
     if (typed.trim() === "" || typed.length > instructionCharactersMax) return;
@@ -123,7 +125,7 @@ export function Composer(props: ComposerProps) {
     box.current?.focus();
     void stop();
   };
-  useEscape(isRunning && !stops, stopByKeyboard);
+  useEscape(isRunning && !stops && !isSignedOut, stopByKeyboard);
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key !== "Enter" || event.shiftKey) return pressArrow(event);
@@ -131,7 +133,7 @@ export function Composer(props: ComposerProps) {
     void send();
   };
 
-  const shownProblem = isTooLong ? editorWords.tooLong(instructionCharactersMax) : problem;
+  const shownProblem = isTooLong ? editorWords.tooLong(instructionCharactersMax) : isSignedOut ? null : problem;
   return (
     <form
       onSubmit={(event) => {
@@ -192,7 +194,7 @@ export function Composer(props: ComposerProps) {
           {isRunning ? (
             <Button
               variant="secondary"
-              disabled={stops}
+              disabled={stops || isSignedOut}
               // A finger has no focus to lose, and would get a keyboard that it did not ask for.
               onClick={(event) => (event.detail === 0 ? stopByKeyboard() : void stop())}
               className="min-w-29 @max-[22rem]:px-3"

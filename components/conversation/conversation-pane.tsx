@@ -27,6 +27,8 @@ const none: readonly Suggestion[] = [];
 const ConversationNote = dynamic(() => import("./conversation-note").then((module) => module.ConversationNote));
 // Nobody who has said something sees it.
 const Greeting = dynamic(() => import("./greeting").then((module) => module.Greeting));
+// A sign-in seldom ends while the page is open.
+const SignedOut = dynamic(() => import("./signed-out").then((module) => module.SignedOut), { ssr: false });
 // Only a conversation with a plan has it.
 const PlanLine = dynamic(() => import("../plan/plan-line").then((module) => module.PlanLine), { ssr: false });
 
@@ -167,9 +169,11 @@ export function ConversationPane(props: ConversationPaneProps) {
           isMuted={mayEdit && conversation.followUpsMuted}
           acts={acts}
         />
+        {conversation.isSignedOut ? <SignedOut conversationId={id} /> : null}
         {mayEdit ? (
           <Composer
             ref={composer}
+            isSignedOut={conversation.isSignedOut}
             conversationId={id}
             earlier={earlier}
             suggestions={isAsked || plan ? none : offered}

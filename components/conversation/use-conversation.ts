@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ConversationForDisplay, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { RequestProblem, requestJson } from "../http/request-json";
+import { useSignedOut } from "../http/signed-out";
 import { useRefreshOnReturn } from "../http/use-refresh-on-return";
 import { mergeConversation, mergeLiveTurn, prependTurns, previewKeyOf } from "./merge-turns";
 import { openTurnsOf, reachOf } from "./open-turns";
@@ -27,6 +28,7 @@ export function useConversation(initial: ConversationForDisplay) {
   const [told, setTold] = useState(initial);
   /** The person may no longer see the conversation. */
   const [isShut, setShut] = useState(false);
+  const isSignedOut = useSignedOut();
   const isVisible = useDocumentVisible();
 
   const shown = useRef(initial.turns);
@@ -81,7 +83,8 @@ export function useConversation(initial: ConversationForDisplay) {
 
   const [next] = openTurnsOf(told.queue, told.turns);
   const active = next ? findTurn(told.turns, next) : null;
-  const { live, connection } = useTurnLog(active, refreshQuietly);
+  // Once the person has signed in again, in another tab, the log is followed from where it was.
+  const { live, connection } = useTurnLog(isSignedOut ? null : active, refreshQuietly);
 
   // What runs lies before everything that the page came with.
   const isBeyondPage = next !== undefined && active === null;
@@ -115,6 +118,7 @@ export function useConversation(initial: ConversationForDisplay) {
     ...told,
     readOnly: told.readOnly || isShut,
     isShut,
+    isSignedOut,
     turns,
     open,
     active: open[0] ? findTurn(turns, open[0]) : null,

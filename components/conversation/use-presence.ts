@@ -12,7 +12,8 @@ const zone = () => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
  * Tells the server that the page is open, so that the conversation keeps the site. Ends when the server refuses: the
- * session has ended, the person may no longer act in it or see it; `onRefused` then looks which of these it is. The second
+ * session has ended, the person may no longer act in it or see it; `onRefused` then looks which of these it is. Goes on while
+ * nobody is signed in: the person may sign in again elsewhere. The second
  * beat tells the time zone as well, for hours in which nobody wants to be disturbed; while a page opens there is better to do.
  */
 export function usePresence(conversationId: string, isOwn: boolean, onRefused: () => void): void {
@@ -34,7 +35,7 @@ export function usePresence(conversationId: string, isOwn: boolean, onRefused: (
         beats += 1;
       } catch (error) {
         if (abort.signal.aborted) return;
-        if (error instanceof RequestProblem && [400, 401, 403, 404].includes(error.status)) return refused();
+        if (error instanceof RequestProblem && [400, 403, 404].includes(error.status)) return refused();
         // A server that cannot be reached now is told later.
       }
       if (!abort.signal.aborted) timer = setTimeout(beat, isVisible ? beatEveryMs : beatHiddenEveryMs);

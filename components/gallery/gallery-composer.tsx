@@ -6,6 +6,7 @@ import { Composer, type ComposerHandle } from "../conversation/composer";
 import { ConversationNote } from "../conversation/conversation-note";
 import { ConversationStatus } from "../conversation/conversation-status";
 import { Greeting } from "../conversation/greeting";
+import { SignedOut } from "../conversation/signed-out";
 import type { GalleryState } from "./gallery-sections";
 import { recordedGreeting } from "./recorded-greeting";
 import { recordedContextUsage } from "./recorded-turns";
@@ -16,7 +17,7 @@ const chosen = () => undefined;
 
 type FilledComposerProps = Pick<
   ComponentProps<typeof Composer>,
-  "activeStatus" | "makesWay" | "suggestions" | "isAsked"
+  "activeStatus" | "makesWay" | "suggestions" | "isAsked" | "isSignedOut"
 > & {
   text?: string;
 };
@@ -90,6 +91,12 @@ export function GalleryComposer() {
           </div>
         </Specimen>
       ))}
+      <Specimen name="Composer, signed out">
+        <div className="mx-auto max-w-2xl">
+          <SignedOut conversationId="gallery" />
+          <FilledComposer activeStatus={null} isSignedOut text="Make the accent colour dark blue." />
+        </div>
+      </Specimen>
       <Specimen name="Instead of the composer">
         <div className="mx-auto grid max-w-2xl gap-4">
           <ConversationNote conversation={note} mayStart />

@@ -30,7 +30,7 @@ export function GalleryForms() {
     <>
       <Specimen name="Sign in">
         <Card className="max-w-md">
-          <SignInForm />
+          <SignInForm next="/projects" />
         </Card>
       </Specimen>
       <Specimen name="Setup">

@@ -66,6 +66,7 @@ export const gallerySections = {
       "Composer, running, with the next",
       "Composer, stopping",
       "Composer, during a follow-up",
+      "Composer, signed out",
       "Instead of the composer",
       "Status",
       "Status, the agent may come back",

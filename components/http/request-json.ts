@@ -1,4 +1,5 @@
 import { commonWords } from "#lib/platform/words/common.ts";
+import { noteSignIn } from "./signed-out";
 
 /** What the server refused, in its own words; `detail` is a sentence for the person. */
 export class RequestProblem extends Error {
@@ -36,7 +37,12 @@ export async function requestJson<T>(
     if (signal?.aborted) throw error;
     throw new RequestProblem(0, "unreachable", commonWords.unreachable);
   }
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) {
+    const problem = await problemOf(response);
+    if (problem.code === "not-signed-in") noteSignIn(false);
+    throw problem;
+  }
+  noteSignIn(true);
   if (response.status === 204) return undefined as T;
   return (await response.json()) as T;
 }

@@ -1,8 +1,13 @@
+import { signOut } from "#lib/accounts/sign-out.ts";
 import { accountMenuWords } from "#lib/platform/words/account-menu.ts";
 import { accountsWords } from "#lib/platform/words/accounts.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";
-import { expect, test } from "./fixtures.ts";
+import { reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { editorOf } from "./editor.ts";
+import { carrySignIn, expect, test } from "./fixtures.ts";
 
 test("signing out ends it for every page, and signing in leads to the projects", async ({ page, owner }) => {
   await page.goto("/projects");
@@ -44,4 +49,53 @@ test("before the page's script has come, a pressed button sends no password anyw
   await page.getByLabel(accountsWords.password).fill("a secret");
   await page.getByRole("button", { name: accountsWords.signInSubmit }).click();
   await expect(page).toHaveURL(/\/sign-in$/);
+});
+
+test("an expired sign-in in an open editor says so, keeps the draft, and leads back to it", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const draft = await model.prepare("Say hello", reply(say("Hello.")));
+  const site = await createConversation(owner);
+  const editor = editorOf(page);
+  await editor.open(site);
+  await editor.instruction.fill(draft);
+  await expect(editor.send).toBeEnabled();
+  await signOut(owner.signInId);
+
+  await editor.instruction.press("Enter");
+
+  const notice = page.getByRole("alert").filter({ hasText: editorWords.signedOut });
+  await expect(notice).toBeVisible();
+  await expect(editor.instruction).toHaveValue(draft);
+  await expect(editor.send).toBeDisabled();
+  await expect(editor.send).toHaveText(editorWords.send);
+  await notice.getByRole("link", { name: editorWords.signInAgain }).click();
+  await page.getByLabel(accountsWords.email).fill(owner.email);
+  await page.getByLabel(accountsWords.password).fill(knownPassword);
+  await page.getByRole("button", { name: accountsWords.signInSubmit }).click();
+  await expect(page).toHaveURL(new RegExp(`/conversations/${site.conversationId}$`));
+  await expect(editor.instruction).toHaveValue(draft);
+  await editor.send.click();
+  await expect(editor.turn(1)).toContainText("Hello.");
+});
+
+test("somebody who signs in again in another tab goes on in this one", async ({ page, context, owner, model }) => {
+  const pause = model.pause();
+  const instruction = await model.prepare("Take your time", reply(say("Half "), pause.part, say("done.")));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  await editor.ask(instruction);
+  await pause.reached();
+  await context.clearCookies();
+  const notice = page.getByRole("alert").filter({ hasText: editorWords.signedOut });
+  await expect(notice).toBeVisible();
+  await expect(editor.stop).toBeDisabled();
+
+  await carrySignIn(context, owner);
+
+  await expect(notice).toBeHidden();
+  await pause.release();
+  await expect(editor.turn(1)).toContainText("Half done.");
 });

@@ -37,6 +37,8 @@ export const editorWords = {
   startNew: "Start a new one",
   released: "Your session ended while you were away, so that the site was not held up. Every change is kept.",
   continue: "Continue",
+  signedOut: "You were signed out. Sign in again; what you wrote is kept.",
+  signInAgain: "Sign in",
   shut: "You no longer have access to this website. What you changed is kept.",
   shutAction: "Go to your projects",
   toProject: "Go to the project",
