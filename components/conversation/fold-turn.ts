@@ -8,8 +8,6 @@ import type { TurnEvent } from "./turn-events";
 export interface LiveTurn extends TurnForDisplay {
   /** The stretches of text, in order; `text` is what they say together. */
   parts: readonly { id: string; text: string }[];
-  /** The commit that shows what the turn has done so far. */
-  liveCommit: string | null;
 }
 
 /** The turn as it was before the first entry of its log. */

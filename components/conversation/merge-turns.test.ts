@@ -75,10 +75,15 @@ test("the turn that runs is shown even where it lies before everything that was 
 });
 
 test("the preview follows the running turn and falls back to the last version when it leaves nothing", () => {
-  const running = recordedTurn(2, { status: "running" });
-  const live = { ...unfoldedTurn(running), liveCommit: "live" };
-  expect(previewKeyOf([], null)).toBe("base");
-  expect(previewKeyOf([done(1, "one"), running], null)).toBe("one");
-  expect(previewKeyOf([done(1, "one"), running], live)).toBe("live");
-  expect(previewKeyOf([done(1, "one"), { ...running, status: "cancelled" }], live)).toBe("one");
+  const running = recordedTurn(2, { status: "running", liveCommit: "live" });
+  expect(previewKeyOf([])).toBe("base");
+  expect(previewKeyOf([done(1, "one"), { ...running, liveCommit: null }])).toBe("one");
+  expect(previewKeyOf([done(1, "one"), running])).toBe("live");
+  expect(previewKeyOf([done(1, "one"), { ...running, status: "cancelled" }])).toBe("one");
+});
+
+test("the preview's key stays when a turn ends as the commit of its last snapshot", () => {
+  const completed = recordedTurn(2, { status: "completed", liveCommit: "live", commit: "two" });
+  expect(previewKeyOf([done(1, "one"), completed])).toBe("live");
+  expect(previewKeyOf([done(1, "one"), { ...completed, liveCommit: null }])).toBe("two");
 });

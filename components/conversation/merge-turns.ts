@@ -43,11 +43,11 @@ export function mergeLiveTurn(told: TurnForDisplay, live: LiveTurn | null): Turn
 }
 
 /**
- * What the preview shows, as a key that changes whenever the site does: the live commit of a running turn, else the
- * last commit that a turn ended as.
+ * What the preview shows, as a key that changes whenever the files do: the newest snapshot of a running turn, else that of the
+ * last turn that changed the site. The commit that a turn ends as has the files of its last snapshot, so it is not loaded again.
  */
-export function previewKeyOf(turns: readonly TurnForDisplay[], live: LiveTurn | null): string {
-  const followed = live?.liveCommit && turns.find(({ editSessionId }) => editSessionId === live.editSessionId);
-  if (followed && !isOver(followed)) return live.liveCommit ?? "base";
-  return turns.findLast((turn) => turn.commit !== null)?.commit ?? "base";
+export function previewKeyOf(turns: readonly TurnForDisplay[]): string {
+  const running = turns.find((turn) => !isOver(turn) && turn.liveCommit !== null);
+  const last = running ?? turns.findLast((turn) => turn.commit !== null);
+  return last?.liveCommit ?? last?.commit ?? "base";
 }

@@ -122,7 +122,7 @@ export function useConversation(initial: ConversationForDisplay) {
     turns,
     open,
     active: open[0] ? findTurn(turns, open[0]) : null,
-    previewKey: previewKeyOf(turns, live),
+    previewKey: previewKeyOf(turns),
     connection,
     refresh,
     refreshQuietly,

@@ -257,6 +257,7 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     lastSeq: 0,
     files: [],
     commit: null,
+    liveCommit: null,
     undoneBy: null,
     mayBringBack: false,
     restorable: false,

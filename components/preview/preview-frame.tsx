@@ -45,7 +45,7 @@ interface SpeakingDocument {
 const revealAfterMs = 3_000;
 /** So long a page that has loaded may take to find its place; one without our script never says that it has. */
 const settleMs = 250;
-/** So long a change is shown: a turn's last version often comes right after the one that holds the change. */
+/** So long a change is shown: the next step of a turn often comes right after the one that holds the change. */
 const flashMs = 1_500;
 
 /**

@@ -123,6 +123,7 @@ function toTurnForDisplay(
     lastSeq: chunks.at(-1)?.seq ?? 0,
     files: turn.files,
     commit: turn.resultCommit,
+    liveCommit: turn.liveCommit,
     undoneBy: taken?.by ?? null,
     mayBringBack: taken?.alone ?? false,
     restorable: stopped && turn.liveCommit !== null && turn.liveCommit !== turn.baseCommit,

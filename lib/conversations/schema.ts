@@ -155,6 +155,8 @@ export interface TurnForDisplay {
   files: ChangedFile[];
   /** The commit that the turn ended as, if it changed the branch. */
   commit: string | null;
+  /** Its newest snapshot; of a completed turn, the same files as `commit`. */
+  liveCommit: string | null;
   /** The later turn that took this one's change away, by undoing it or by going back; null while it is in effect. */
   undoneBy: string | null;
   /** Whether undoing `undoneBy` brings back this change and nothing else. */

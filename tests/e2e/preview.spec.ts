@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { editorWords } from "#lib/platform/words/editor.ts";
 import { previewWords } from "#lib/platform/words/preview.ts";
+import { turnWords } from "#lib/platform/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -57,7 +58,7 @@ test("after a change the page stands where it stood, and only what changed is ma
         .filter(({ id }) => id === "sitewright-flash")
         .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.textContent : null)),
     );
-  // The turn's own version follows the one that was live: in the middle of a look another page may come in.
+  // In the middle of a look another page may come in.
   const untilMarked = (wanted: string[]) =>
     expect(async () => expect(await marked()).toEqual(wanted)).toPass({ timeout: 15_000 });
   const untilItStands = () =>
@@ -67,6 +68,26 @@ test("after a change the page stands where it stood, and only what changed is ma
   await untilMarked([]);
   await untilItStands();
   expect(await body.evaluate(() => document.scripts.length)).toBe(0);
+});
+
+test("the preview is loaded once for each change", async ({ page, owner, model }) => {
+  const { editor, instruction } = await openLongPage({ page, owner, model });
+  const again = await model.prepare("Change it again", changeAgain, reply(say("Done again.")));
+  await expect(editor.preview.getByRole("heading", { name: "Before" })).toBeVisible();
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() !== page.mainFrame()) loads.push(request.url());
+  });
+
+  const first = await editor.ask(instruction);
+  // It is offered once the page knows the commit as which the change ended.
+  await expect(first.getByRole("button", { name: turnWords.undo })).toBeEnabled();
+  await expect(editor.preview.getByRole("heading", { name: "After" })).toBeVisible();
+  // Had the end of the first change loaded the page, that would have been before the second one begins.
+  const second = await editor.ask(again);
+  await expect(second.getByRole("button", { name: turnWords.undo })).toBeEnabled();
+  await expect(editor.preview.getByRole("heading", { name: "Later" })).toBeVisible();
+  expect(loads).toHaveLength(2);
 });
 
 test("what changed further down is one press away, and the way there goes when it is in view or its page is left", async ({

@@ -59,6 +59,7 @@ export const turn = z
     lastSeq: z.int(),
     files: z.array(changedFileSchema),
     commit: z.string().nullable(),
+    liveCommit: z.string().nullable(),
     undoneBy: z.uuid().nullable(),
     mayBringBack: z.boolean(),
     restorable: z.boolean(),

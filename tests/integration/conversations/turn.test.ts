@@ -56,6 +56,19 @@ test("a turn becomes exactly one commit by the person, with trailers, and its lo
   await expect.poll(() => runGitLine(site.repository, ["rev-parse", site.branch])).toBe(head);
 });
 
+test("a turn's commit has the files of its last snapshot", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  const twice = call("edit_file", {
+    path: "index.html",
+    edits: [{ oldText: "<h1>Hello</h1>", newText: "<h1>Good day</h1>" }],
+  });
+  product.model().script({ replies: [reply(changeHeading), reply(twice), reply(say("Changed it twice."))] });
+  const { commit, liveCommit } = await runTurn(actor, site.conversationId, "Change the heading, and again");
+  expect(liveCommit).not.toBe(commit);
+  expect(await treeOf(site.repository, liveCommit ?? "")).toBe(await treeOf(site.repository, commit ?? ""));
+});
+
 test("a note is stored after the answer, comes back in the next request and in nothing that people receive", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
