@@ -18,14 +18,19 @@ export interface PlanCall {
   hear?: (delta: string) => void;
 }
 
+export interface PlanText {
+  text: string;
+  /** The model had to stop at the greatest length of its answers. */
+  isCut: boolean;
+  /** Null where the provider reports none. */
+  usage: Usage | null;
+}
+
 /**
  * Asks the model once, without tools: a text that is meant to be JSON. What fails before the first token is repeated as the model's
  * retry policy says. Throws `AgentFailure`, or the signal's reason; after that no connection to the model is open.
  */
-export async function askPlanModel(
-  call: PlanCall,
-  signal: AbortSignal,
-): Promise<{ text: string; usage: Usage | null }> {
+export async function askPlanModel(call: PlanCall, signal: AbortSignal): Promise<PlanText> {
   let waitedMs = 0;
   for (let retry = 1; ; retry += 1) {
     signal.throwIfAborted();
@@ -61,7 +66,7 @@ async function streamAnswer(
   { model, messages, schema, hear }: PlanCall,
   progress: { begun: boolean },
   signal: AbortSignal,
-): Promise<{ text: string; usage: Usage | null }> {
+): Promise<PlanText> {
   // Its own signal, so that a silent or failed request's connection is closed.
   const connection = new AbortController();
   const silence = watchSilence(model.idleTimeoutMs, () => connection.abort());
@@ -93,7 +98,7 @@ async function streamAnswer(
     }
     signal.throwIfAborted();
     if (silence.elapsed()) throw new AgentFailure("model-silent", { seconds });
-    return { text: finished(answer), usage: answer.usage };
+    return { text: finished(answer), usage: answer.usage, isCut: answer.finishReason === "length" };
   } catch (error) {
     if (silence.elapsed()) throw new AgentFailure("model-silent", { seconds });
     throw error;

@@ -134,3 +134,9 @@ function toUsageSoFar(row: Row): UsageSoFar {
     running: row.running,
   };
 }
+
+/** By how much estimates of the conversation's requests were wrong last; null where nobody has measured it. The caller has read it in its scope. */
+export async function findTokenCorrection(conversationId: string, tx: Tx): Promise<number | null> {
+  const row = await tx.conversation.findUnique({ where: { id: conversationId }, select: { tokenCorrection: true } });
+  return row?.tokenCorrection ?? null;
+}

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readPhaseHistory } from "#lib/runner/plans/phase-history.ts";
+import { asksForRest } from "./cut-answer.ts";
 import type { PlanPorts, SummarizeInput, SummarizeResult } from "./ports.ts";
 import type { Brief, Manifest, PlanMessage } from "./schema.ts";
 import { summarize } from "./summarize.ts";
@@ -15,7 +17,11 @@ const answers = {
   complete: JSON.stringify(brief),
   incomplete: JSON.stringify({ ...brief, decisions: [] }),
   unreadable: "Sorry.",
+  // Cut off at its length: the rest comes when it is asked for.
+  cut: JSON.stringify(brief),
 };
+type Answer = keyof typeof answers;
+const cutAt = 60;
 const discussion: PlanMessage[] = [{ role: "user", content: "Prices, please" }];
 
 /** What outlives a process: the history that was kept, and how often the model has answered. */
@@ -25,16 +31,21 @@ interface Kept {
 }
 
 /** Dies before or behind one of its operations; what was kept before stays. */
-function mortalPorts(kept: Kept, script: readonly (keyof typeof answers)[], diesAt: number): PlanPorts {
+function mortalPorts(kept: Kept, script: readonly Answer[], diesAt: number): PlanPorts {
   let operations = 0;
   const live = () => {
     if (operations++ === diesAt) throw new Error("killed");
   };
   return {
-    async ask({ attempt }) {
+    requestTokensMax: () => Number.POSITIVE_INFINITY,
+    async ask({ attempt, messages }) {
       live();
       kept.answered += 1;
-      return { text: answers[script[attempt - 1] ?? "unreadable"], usage: null };
+      const answer = script[attempt - 1] ?? "unreadable";
+      const whole = answers[answer];
+      if (answer !== "cut") return { text: whole, isCut: false, usage: null };
+      const isRest = asksForRest(messages);
+      return { text: isRest ? whole.slice(cutAt) : whole.slice(0, cutAt), isCut: !isRest, usage: null };
     },
     async keep({ messages }) {
       live();
@@ -47,14 +58,13 @@ function mortalPorts(kept: Kept, script: readonly (keyof typeof answers)[], dies
   };
 }
 
-async function runToTheEnd(script: readonly (keyof typeof answers)[], deaths: readonly number[]) {
+async function runToTheEnd(script: readonly Answer[], deaths: readonly number[]) {
   const kept: Kept = { messages: [], answered: 0 };
   let result: SummarizeResult | null = null;
   for (const diesAt of [...deaths, Number.POSITIVE_INFINITY]) {
-    const attemptsUsed = kept.messages.filter(({ role }) => role === "assistant").length;
     const input: SummarizeInput = {
       ...{ discussion, manifest, mode: "typed", maxRetries: 2, changes: null },
-      ...{ earlier: structuredClone(kept.messages), attemptsUsed },
+      ...readPhaseHistory(structuredClone(kept.messages), true),
     };
     try {
       result = await summarize(input, mortalPorts(kept, script, diesAt), new AbortController().signal);
@@ -66,7 +76,7 @@ async function runToTheEnd(script: readonly (keyof typeof answers)[], deaths: re
   return { result, kept };
 }
 
-const scripts = fc.array(fc.constantFrom("complete", "incomplete", "unreadable" as const), {
+const scripts = fc.array(fc.constantFrom<Answer[]>("complete", "incomplete", "unreadable", "cut"), {
   minLength: 3,
   maxLength: 3,
 });

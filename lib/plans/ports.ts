@@ -11,15 +11,21 @@ export interface PlanRequest {
   mode: MessageMode;
   messages: readonly PlanMessage[];
   schema: { name: "brief" | "site_plan"; json: Record<string, unknown> };
+  /** The rest of an answer is asked for, which fits no schema by itself. */
+  isRest: boolean;
 }
 
 export interface PlanAnswer {
   text: string;
+  /** The model had to stop at the greatest length of its answers. */
+  isCut: boolean;
   /** Null where the provider reports none. */
   usage: Usage | null;
 }
 
 export interface PlanPorts {
+  /** How many tokens, by our own estimate, the messages of a request may have in the model's window, beside the answer. */
+  requestTokensMax(): number;
   /** Rejects with what the provider said (429, abort …): that passes through the phase and uses up no attempt. */
   ask(request: PlanRequest, signal: AbortSignal): Promise<PlanAnswer>;
   /** Keeps what was added to the history, before the next call: a phase that is interrupted goes on behind it. */

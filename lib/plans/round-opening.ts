@@ -1,3 +1,4 @@
+import { asksForRest } from "./cut-answer.ts";
 import { briefQuestion } from "./phase-prompts.ts";
 import type { PlanMessage } from "./schema.ts";
 
@@ -20,6 +21,8 @@ export interface Round {
 export function roundOpening({ earlier, attemptsUsed, instruction, mark, changes }: Round): string | null {
   const last = earlier.at(-1);
   const asked = last?.role === "user" ? last.content : null;
+  // The rest of an answer is being asked for.
+  if (asksForRest(earlier) && changes === null) return null;
   if (asked === null) {
     const isResumed = attemptsUsed > 0 && last?.role === "assistant" && changes === null;
     return isResumed ? null : withChanges(changes, instruction);

@@ -274,7 +274,7 @@ test("labelled, the request tells calls and results in words; what is kept stays
 
 test("usage that a provider does not tell is not made up", async () => {
   const ports = scriptPlanPorts();
-  ports.ask = async () => ({ text: JSON.stringify(complete), usage: null });
+  ports.ask = async () => ({ text: JSON.stringify(complete), isCut: false, usage: null });
   const { usage } = await summarize(input(), ports, never);
   expect(usage).toEqual({ calls: 1, inputTokens: 0, cachedTokens: 0, outputTokens: 0 });
 });

@@ -56,6 +56,43 @@ test("what is too long even so, or has nothing to give up, fails as it did", asy
   expect([twice.requests.length, once.requests.length]).toEqual([2, 1]);
 });
 
+test("a request is counted before it is asked, and shortened to the model's window", async () => {
+  const ports = scriptPlanPorts(brief);
+  ports.requestTokensMax = () => 8_000;
+  expect((await summarize(input, ports, never)).status).toBe("complete");
+  expect(ports.requests.map(({ messages }) => messages.slice(1, 6))).toEqual([shortened]);
+});
+
+test("what the window can't hold even shortened is refused before anything is asked", async () => {
+  const ports = scriptPlanPorts();
+  ports.requestTokensMax = () => 1_000;
+  await expect(summarize(input, ports, never)).rejects.toMatchObject({ code: "model-context-too-long" });
+  expect(ports.requests).toEqual([]);
+});
+
+test("of an answer that was cut off the rest is asked for, within the same attempt", async () => {
+  const whole = JSON.stringify(brief);
+  const ports = scriptPlanPorts(whole.slice(0, 40), whole.slice(40));
+  const ask = ports.ask;
+  ports.ask = async (request, signal) => ({ ...(await ask(request, signal)), isCut: !request.isRest });
+  const result = await summarize(input, ports, never);
+  expect(result).toMatchObject({ status: "complete", brief });
+  expect(ports.requests.map(({ attempt, isRest }) => [attempt, isRest])).toEqual([
+    [1, false],
+    [1, true],
+  ]);
+  expect(ports.order).toEqual(["keep system+user", "ask 1", "keep assistant+user", "ask 1", "keep assistant"]);
+  expect(result.history.at(-1)).toEqual({ role: "assistant", content: whole });
+});
+
+test("an answer that never comes to its end is given up with a reason of its own", async () => {
+  const ports = scriptPlanPorts(..."abcdefgh");
+  const ask = ports.ask;
+  ports.ask = async (request, signal) => ({ ...(await ask(request, signal)), isCut: true });
+  await expect(summarize(input, ports, never)).rejects.toMatchObject({ code: "plan-answer-too-long" });
+  expect(ports.requests.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1]);
+});
+
 test("no more results are shortened than it takes, the largest first", () => {
   const list = [
     ...looked("a", "a".repeat(20_000)),

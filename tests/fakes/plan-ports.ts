@@ -17,6 +17,7 @@ export function scriptPlanPorts(...script: (string | object | Error)[]): Scripte
     kept: [],
     told: [],
     order: [],
+    requestTokensMax: () => Number.POSITIVE_INFINITY,
     async ask(request) {
       ports.order.push(`ask ${request.attempt}`);
       ports.requests.push(structuredClone(request));
@@ -24,7 +25,7 @@ export function scriptPlanPorts(...script: (string | object | Error)[]): Scripte
       if (answer === undefined) throw new Error("The script has no more answers.");
       if (answer instanceof Error) throw answer;
       const text = typeof answer === "string" ? answer : JSON.stringify(answer);
-      return { text, usage: { inputTokens: 100, cachedTokens: 10, outputTokens: 5 } };
+      return { text, isCut: false, usage: { inputTokens: 100, cachedTokens: 10, outputTokens: 5 } };
     },
     async keep(added) {
       ports.order.push(`keep ${added.messages.map(({ role }) => role).join("+")}`);

@@ -81,8 +81,13 @@ export function createPracticePlan(initial: SiteTexts) {
   const ports: PlanPorts = {
     async ask({ messages }) {
       const { content } = await practice.languageModel.doGenerate({ prompt: toPrompt(messages) });
-      return { text: content.map((part) => (part.type === "text" ? part.text : "")).join(""), usage: null };
+      return {
+        text: content.map((part) => (part.type === "text" ? part.text : "")).join(""),
+        isCut: false,
+        usage: null,
+      };
     },
+    requestTokensMax: () => Number.POSITIVE_INFINITY,
     keep: async () => {},
     again: async () => {},
   };

@@ -2,7 +2,7 @@ import { AgentFailure } from "#lib/agent/agent-failure.ts";
 import { askPlanModel, isRefusedRequest } from "#lib/agent/ask-plan-model.ts";
 import { type ResolvedModel, resolveModel } from "#lib/agent/model.ts";
 import { createTurnBudget, startDeadline, type TurnBudget } from "#lib/agent/turn-limits.ts";
-import { estimateTokens } from "#lib/context/estimate-tokens.ts";
+import { correctionOf, estimateTokens } from "#lib/context/estimate-tokens.ts";
 import { findPrice, type ModelPrice, priceUsage } from "#lib/context/price-usage.ts";
 import type { Usage } from "#lib/conversations/schema.ts";
 import type { PlanAnswer, PlanRequest } from "#lib/plans/ports.ts";
@@ -21,6 +21,8 @@ export interface PlanAsker {
   secrets: readonly string[];
   /** What the round's earlier calls used, before a worker was gone or a model was waited for. */
   spent: readonly Usage[];
+  /** By how much the conversation's estimates were wrong last; null where nobody has measured it. */
+  correction: number | null;
   /** The provider took calls and results only in words: remembered, so that nobody has to find out again. */
   tookOnlyWords(): Promise<void>;
 }
@@ -55,6 +57,8 @@ export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
   const limits = turnLimits();
   let budget: TurnBudget | null = null;
   let taken: Form | null = null;
+  // Only ever for the worse, as in a turn: a provider that counts little is not relied on.
+  let correction = Math.max(1, plan.correction ?? 1);
 
   function openBudget(messages: readonly PlanMessage[]): TurnBudget {
     const opened = createTurnBudget(limits, estimateTokens(messages), price);
@@ -70,12 +74,14 @@ export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
     const deadline = startDeadline(limits);
     let heard: string | null = null;
     try {
-      const schema = hasSchema ? request.schema : null;
+      const schema = hasSchema && !request.isRest ? request.schema : null;
       const hear = (delta: string) => (heard = (heard ?? "") + delta);
       const answer = await askPlanModel({ model, messages, schema, hear }, AbortSignal.any([signal, deadline.signal]));
       const estimated = answer.usage ? null : estimateUsage(messages, answer.text);
       await record({ answer: answer.text, problem: null, usage: answer.usage, estimated });
       budget.spend(answer.usage ?? estimateUsage(messages, answer.text));
+      const counted = answer.usage && correctionOf(answer.usage.inputTokens, estimateTokens([messages, schema]));
+      correction = Math.max(1, counted ?? correction);
       return answer;
     } catch (error) {
       if (error instanceof AgentFailure || signal.aborted) {
@@ -90,7 +96,7 @@ export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
     }
   }
 
-  return async function ask(request: PlanRequest, signal: AbortSignal): Promise<PlanAnswer> {
+  async function ask(request: PlanRequest, signal: AbortSignal): Promise<PlanAnswer> {
     let refused: unknown = null;
     for (const form of formsFor(request, plan.mode, taken)) {
       try {
@@ -105,8 +111,13 @@ export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
       }
     }
     throw refused;
-  };
+  }
+
+  return { ask, requestTokensMax: () => (model.windowTokens * (1 - answerShare)) / correction };
 }
+
+/** Of the model's window, what is kept free for the answer and the schema. */
+const answerShare = 0.3;
 
 function formsFor({ messages }: PlanRequest, mode: MessageMode, taken: Form | null): readonly Form[] {
   if (taken) return [taken];

@@ -1,4 +1,5 @@
 import { AgentFailure, type AgentFailureCode } from "#lib/agent/agent-failure.ts";
+import { PhaseRefusal } from "#lib/plans/phase-refusal.ts";
 import type { PlanFailure } from "#lib/plans/plan-store.ts";
 
 const administrator = "Somebody who administers this site has to";
@@ -27,8 +28,14 @@ const sentences: Partial<Record<AgentFailureCode, string>> = {
   "model-failed": "The model failed while it was answering. Try again.",
 };
 
+const answerTooLong = `The model's answers are too short for this plan: even in several parts, none came to its end. Plan fewer pages at once, or ${administrator.toLowerCase()} choose a model that can answer at greater length.`;
+
 /** Why a phase failed, for a person; null for what nobody expected. */
 export function explainPhaseFailure(error: unknown): PlanFailure | null {
+  if (error instanceof PhaseRefusal) {
+    const { code } = error;
+    return { code, message: code === "plan-answer-too-long" ? answerTooLong : (sentences[code] ?? error.message) };
+  }
   if (!(error instanceof AgentFailure)) return null;
   return { code: error.code, message: sentences[error.code] ?? error.message };
 }

@@ -1,4 +1,5 @@
 import { condenseRounds, isQuestion } from "#lib/plans/condense-rounds.ts";
+import { asksForRest, joinParts } from "#lib/plans/cut-answer.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 
 /** What a phase has kept so far, as the next run of it is told. */
@@ -18,10 +19,13 @@ export function readPhaseHistory(kept: readonly PlanMessage[], isResumed: boolea
   const asked = said.filter(({ role }, index) => role !== "user" || said[index + 1]?.role !== "user");
   if (!isResumed) {
     const isDangling = asked.at(-1)?.role === "user";
-    return { earlier: condenseRounds(isDangling ? asked.slice(0, -1) : asked), attemptsUsed: 0 };
+    return { earlier: condenseRounds(joinParts(isDangling ? asked.slice(0, -1) : asked)), attemptsUsed: 0 };
   }
   const begun = asked.findLastIndex(isQuestion);
-  const attemptsUsed = asked.slice(begun + 1).filter(({ role }) => role === "assistant").length;
   if (begun < 0) return { earlier: asked, attemptsUsed: 0 };
-  return { earlier: [...condenseRounds(asked.slice(0, begun)), ...asked.slice(begun)], attemptsUsed };
+  const round = asked.slice(begun);
+  const answers = joinParts(round).filter(({ role }) => role === "assistant").length;
+  // An answer whose rest is still to be asked for belongs to the attempt that goes on.
+  const attemptsUsed = answers - (asksForRest(round) ? 1 : 0);
+  return { earlier: [...condenseRounds(joinParts(asked.slice(0, begun))), ...round], attemptsUsed };
 }

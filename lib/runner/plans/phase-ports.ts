@@ -1,3 +1,5 @@
+import { findTokenCorrection } from "#lib/conversations/usage-store.ts";
+import { countRests } from "#lib/plans/cut-answer.ts";
 import { beginAttempt } from "#lib/plans/move-plan.ts";
 import { listAnsweredUsages } from "#lib/plans/plan-call-store.ts";
 import { appendPlanMessages } from "#lib/plans/plan-message-store.ts";
@@ -24,20 +26,24 @@ export function writeLeased<T>(
 
 /** The world as one run of a phase sees it. */
 export async function composePhasePorts(taken: TakenPhase, secrets: readonly string[]): Promise<PlanPorts> {
-  const { plan, phase, attemptsUsed } = taken;
-  const spent = await listAnsweredUsages({ planId: plan.id, phase, limit: attemptsUsed }, database());
-  const ask = createPlanAsker(
+  const { plan, phase, attemptsUsed, earlier } = taken;
+  const answered = attemptsUsed + countRests(earlier);
+  const [spent, correction] = await Promise.all([
+    listAnsweredUsages({ planId: plan.id, phase, limit: answered }, database()),
+    findTokenCorrection(plan.conversationId, database()),
+  ]);
+  const { ask, requestTokensMax } = createPlanAsker(
     {
       planId: plan.id,
       mode: plan.mode,
-      ...{ secrets, spent },
+      ...{ secrets, spent, correction },
       tookOnlyWords: () =>
         writeLeased(taken, async ({ id }, tx) => void (await updatePlan(id, { mode: "labelled" }, tx))),
     },
     phase,
   );
   return {
-    ask,
+    ...{ ask, requestTokensMax },
     async keep({ attempt, messages }) {
       const clean = removeSecretsDeep(messages, secrets) as PlanMessage[];
       await writeLeased(taken, async ({ id, changes }, tx) => {

@@ -47,7 +47,7 @@ describe.each(apis)("over %s", (api) => {
     server.script({ replies: [{ parts: [say('{"title":', '"Bikes"}')], usage }] });
     const before = structuredClone(messages);
 
-    expect(await ask(api)).toEqual({ text: '{"title":"Bikes"}', usage });
+    expect(await ask(api)).toEqual({ text: '{"title":"Bikes"}', usage, isCut: false });
 
     const [request] = server.requests;
     expect(request?.problems).toEqual([]);

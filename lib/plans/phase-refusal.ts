@@ -1,0 +1,9 @@
+/** Why a phase can't be carried out with this model, found without asking it again. */
+export class PhaseRefusal extends Error {
+  override readonly name = "PhaseRefusal";
+  readonly code: "model-context-too-long" | "plan-answer-too-long";
+  constructor(code: PhaseRefusal["code"]) {
+    super(code);
+    this.code = code;
+  }
+}
