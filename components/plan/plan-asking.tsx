@@ -16,7 +16,7 @@ export function PlanAsking({ plan }: { plan: PlanForDisplay }) {
         <Missing attempt={attempt} attemptsMax={attemptsMax} missing={missing} />
         <p className="text-text-soft">{planWords.askingText}</p>
       </div>
-      <PlanDraft plan={plan} title={planWords.draftTitle} />
+      <PlanDraft plan={plan} title={plan.plan ? planWords.draftTitle : planWords.briefTitle} />
       {plan.plan ? <KeptPlan plan={plan} /> : null}
       {plan.plan || plan.draft ? null : <PlanViews plan={plan} mayEdit={false} acting={null} />}
     </>

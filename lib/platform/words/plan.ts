@@ -98,9 +98,9 @@ export const planWords = {
   stopBusy: "Stopping…",
 
   failedIn: { summarize: "Summing up did not work.", serialize: "Laying out the pages did not work." },
-  failedKept: "Everything that was said is kept, and so is the brief as far as it came.",
+  failedKept: "Everything that was said is kept.",
   failedKeptPlan: "The plan that you had is still there, as it was.",
-  failedDraftTitle: "The new brief, as far as it came",
+  failedDraftTitle: "The brief, as far as it came",
   failedDraftText: "You can complete it by hand. The pages are then laid out from it.",
   keep: "Keep the old plan",
   keepBusy: "Keeping it…",
