@@ -26,7 +26,7 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/setup/database-server.ts"],
-          setupFiles: ["tests/setup/own-database.ts", noStrayErrors],
+          setupFiles: ["tests/setup/own-database.ts", "tests/setup/lock-order/watch-locks.ts", noStrayErrors],
           // Some start the built product again and again.
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -32,8 +32,11 @@ export async function acceptInvitation(
   const userId = actor?.userId ?? newId();
   await inTransaction(async (tx) => {
     if (person) await createAccount({ id: userId, ...person }, tx);
+    await insertProjectMembership({ projectId, userId, role }, tx).catch((error: unknown) => {
+      // The same person, at the same moment in another window.
+      throw isUniqueViolation(error) ? invitationEnded() : error;
+    });
     if (!(await markAccepted(invitation.id, userId, new Date(), tx))) throw invitationEnded();
-    await insertProjectMembership({ projectId, userId, role }, tx);
   });
   await clearInvitationAttempt(attemptId);
   log.info({ userId, projectId, invitationId: invitation.id, role }, "an invitation was accepted");

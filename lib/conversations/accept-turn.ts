@@ -21,22 +21,21 @@ export async function acceptTurn(
   input: AcceptTurn & { conversationId: string },
 ): Promise<{ turn: EditSession; position: number }> {
   const instruction = cleanInstruction(input.instruction);
-  let announce = () => {};
-  const accepted = await inTransaction(async (tx) => {
+  const { announce, ...accepted } = await inTransaction(async (tx) => {
     const conversation = await lockConversation(actor, input.conversationId, tx);
     if (!conversation) throw notFound();
     assertOwn(actor, conversation);
     if (input.clientRequestId) {
       const known = await findTurnByClientRequest(actor, conversation.id, input.clientRequestId, tx);
-      if (known) return { turn: known, position: Math.max(1, await countOpenTurns(conversation.id, tx)) };
+      const waiting = await countOpenTurns(conversation.id, tx);
+      if (known) return { turn: known, position: Math.max(1, waiting), announce: null };
     }
     assertOngoing(conversation);
-    const accepted = await addTurn(conversation, { instruction, clientRequestId: input.clientRequestId ?? null }, tx);
-    announce = accepted.announce;
-    const { turn } = accepted;
-    return { turn, position: await countOpenTurns(conversation.id, tx) };
+    const wanted = { instruction, clientRequestId: input.clientRequestId ?? null };
+    const { turn, announce } = await addTurn(conversation, wanted, tx);
+    return { turn, position: await countOpenTurns(conversation.id, tx), announce };
   });
-  announce();
+  announce?.();
   return accepted;
 }
 

@@ -50,9 +50,10 @@ async function settleAbandoned(id: string, patience: TurnPatience): Promise<bool
     const turn = await lockTurn(systemScope, id, tx);
     if (!turn || !transition(turn.status, "abandoned")) return null;
     if (!(await isAbandoned(id, patience, tx))) return null;
+    const closed = await closeTurn(turn, { outcome, files: [] }, tx);
     // The worker that would have gone on with the workspace's next turn is gone.
     await addTurnJob(turn.workspaceId, tx);
-    return closeTurn(turn, { outcome, files: [] }, tx);
+    return closed;
   });
   if (closed) {
     announceDone(id, closed.done, closed.seq);

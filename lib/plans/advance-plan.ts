@@ -24,28 +24,29 @@ export type BuildState = "working" | "waiting" | "complete";
 export async function advancePlan({ planId }: { planId: string }): Promise<BuildState> {
   const found = await findPlan(systemScope, planId, database());
   if (!found) return "waiting";
-  let announce = () => {};
-  const state = await inTransaction(async (tx) => {
+  const { state, announce } = await inTransaction(async (tx) => {
     const isAllowed = await mayGoOn(found, tx);
     const conversation = await lockConversation(systemScope, found.conversationId, tx);
     const plan = await lockPlan(systemScope, planId, tx);
-    if (plan?.phase !== "build" || conversation?.status !== "ongoing") return "waiting";
+    if (plan?.phase !== "build" || conversation?.status !== "ongoing") return stays("waiting");
     const { items, building } = await settleItems(plan, tx);
-    if (items.some(({ status }) => status === "running")) return "working";
-    if (items.every(({ status }) => status === "done" || status === "skipped")) return "complete";
+    if (items.some(({ status }) => status === "running")) return stays("working");
+    if (items.every(({ status }) => status === "done" || status === "skipped")) return stays("complete");
     const next = building && findRunnable(items.map((item) => ({ ...item, dependsOn: item.page.dependsOn })));
-    if (!next) return "waiting";
+    if (!next) return stays("waiting");
     if (!isAllowed) {
       await updatePlan(planId, { building: false }, tx);
       await announcePhase(plan, tx);
-      return "waiting";
+      return stays("waiting");
     }
-    announce = await beginItem(plan, conversation, { item: next, of: items.length }, tx);
-    return "working";
+    const announce = await beginItem(plan, conversation, { item: next, of: items.length }, tx);
+    return { state: "working" as const, announce };
   });
-  announce();
+  announce?.();
   return state;
 }
+
+const stays = (state: BuildState) => ({ state, announce: null });
 
 /** As `advancePlan`, for the plan that a conversation has open; null where it builds none. */
 export async function advancePlanOf({

@@ -19,23 +19,22 @@ export async function beginPlan(
 ): Promise<Plan> {
   const wish = cleanInstruction(input.wish);
   const clientRequestId = input.clientRequestId ?? null;
-  let announce = () => {};
-  const begun = await inTransaction(async (tx) => {
+  const { plan, announce } = await inTransaction(async (tx) => {
     const conversation = await lockConversation(actor, input.conversationId, tx);
     if (!conversation) throw notFound();
     assertOwn(actor, conversation);
     const known = clientRequestId && (await findPlanByClientRequest(actor, conversation.id, clientRequestId, tx));
-    if (known) return known;
+    if (known) return { plan: known, announce: null };
     assertOngoing(conversation);
     const open = await findOpenPlan(actor, conversation.id, tx);
     if (open) throw planOpen(open.id);
     const { projectId, id: conversationId, userId } = conversation;
     const plan = await insertPlan({ projectId, conversationId, userId, wish, clientRequestId }, tx);
     const turn = { instruction: wish, clientRequestId: null, planId: plan.id, scope: discussScope() };
-    announce = (await addTurn(conversation, turn, tx)).announce;
+    const { announce } = await addTurn(conversation, turn, tx);
     await announcePhase(plan, tx);
-    return plan;
+    return { plan, announce };
   });
-  announce();
-  return begun;
+  announce?.();
+  return plan;
 }

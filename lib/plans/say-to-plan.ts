@@ -23,13 +23,12 @@ export async function sayToPlan(
   actor: Actor,
   { planId, clientRequestId = null, ...said }: Said & { planId: string; clientRequestId?: string | undefined | null },
 ): Promise<{ id: string; phase: PlanPhase; editSessionId: string | null }> {
-  let announce = () => {};
-  const answer = await inTransaction(async (tx) => {
+  const { announce, ...answer } = await inTransaction(async (tx) => {
     const { plan, conversation } = await lockOwnPlan(actor, planId, tx);
     const known = clientRequestId && (await findTurnByClientRequest(actor, conversation.id, clientRequestId, tx));
-    if (known) return { id: planId, phase: plan.phase, editSessionId: known.id };
+    if (known) return { id: planId, phase: plan.phase, editSessionId: known.id, announce: null };
     const wasAsked = clientRequestId !== null && plan.changeRequests.includes(clientRequestId);
-    if (wasAsked) return { id: planId, phase: plan.phase, editSessionId: null };
+    if (wasAsked) return { id: planId, phase: plan.phase, editSessionId: null, announce: null };
     if (!transition(plan, { type: "message" })) throw wrongPhase(plan);
     const instruction = cleanInstruction("text" in said ? said.text : await chooseOption(plan, said.option, tx));
     const isChange = plan.phase === "approve";
@@ -37,13 +36,12 @@ export async function sayToPlan(
     const change = isChange ? { changes: instruction, changeRequests } : {};
     const moved = plan.phase === "discuss" ? plan : await movePlan(plan, { type: "message" }, change, tx);
     if (!moved) throw wrongPhase(plan);
-    if (isChange) return { id: planId, phase: moved.phase, editSessionId: null };
+    if (isChange) return { id: planId, phase: moved.phase, editSessionId: null, announce: null };
     const turn = { instruction, clientRequestId, planId, scope: discussScope() };
     const added = await addTurn(conversation, turn, tx);
-    announce = added.announce;
-    return { id: planId, phase: moved.phase, editSessionId: added.turn.id };
+    return { id: planId, phase: moved.phase, editSessionId: added.turn.id, announce: added.announce };
   });
-  announce();
+  announce?.();
   return answer;
 }
 

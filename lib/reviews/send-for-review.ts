@@ -37,8 +37,9 @@ export async function sendForReview(
     if (open?.conversationId === conversation.id) return open.id;
     assertOngoing(conversation);
     if ((await countOpenTurns(conversation.id, tx)) > 0) throw turnRunning();
+    const begun = await beginReview(actor, workspace, input, tx);
     await markFinished(conversation.id, tx);
-    return beginReview(actor, workspace, input, tx);
+    return begun;
   });
   if (reviewId === null) return { reviewId };
   return { reviewId, pullRequestUrl: await openPullRequest(reviewId) };

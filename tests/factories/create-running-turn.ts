@@ -1,4 +1,5 @@
 import type { Actor } from "#lib/accounts/schema.ts";
+import { lockConversation } from "#lib/conversations/conversation-store.ts";
 import { insertTurn, renewLeases } from "#lib/conversations/edit-session-store.ts";
 import { appendMessages } from "#lib/conversations/message-store.ts";
 import { TurnLog } from "#lib/conversations/turn-log.ts";
@@ -20,11 +21,12 @@ export async function createRunningTurn(
 ): Promise<RunningTurn> {
   const leaseToken = newId();
   const turn = await inTransaction(async (tx) => {
+    await lockConversation(actor, conversationId, tx);
     const lease = { status: "running", leaseToken, leaseUntil: new Date(), startedAt: new Date() } as const;
     const owner = { conversationId, workspaceId, userId: actor.userId };
     const made = await insertTurn({ ...owner, ...lease, instruction, baseCommit: head }, tx);
-    await appendMessages(made, [{ role: "user", text: instruction }], tx);
     await renewLeases([leaseToken], leaseMs, tx);
+    await appendMessages(made, [{ role: "user", text: instruction }], tx);
     return made;
   });
   const log = new TurnLog({ editSessionId: turn.id, leaseToken, lastSeq: 0, onLost: () => undefined });

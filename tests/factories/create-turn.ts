@@ -1,5 +1,6 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { systemScope } from "#lib/accounts/schema.ts";
+import { lockConversation } from "#lib/conversations/conversation-store.ts";
 import { insertTurn } from "#lib/conversations/edit-session-store.ts";
 import { appendMessages } from "#lib/conversations/message-store.ts";
 import { settleTurn } from "#lib/conversations/settle-turn.ts";
@@ -30,6 +31,7 @@ export async function createTurn(
   const leaseToken = newId();
   const turn = await inTransaction(async (tx) => {
     const { conversationId, workspaceId } = site;
+    await lockConversation(actor, conversationId, tx);
     const lease = { leaseToken, leaseUntil: new Date(Date.now() + 60_000), startedAt: new Date() };
     const made = await insertTurn(
       { conversationId, workspaceId, userId: actor.userId, status: "running", instruction, baseCommit: base, ...lease },

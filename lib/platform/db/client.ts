@@ -4,6 +4,7 @@ import { env } from "../env.ts";
 import { log } from "../log.ts";
 import { processState } from "../process-state.ts";
 import { PrismaClient } from "./generated/client.ts";
+import { retryDeadlock } from "./retry-deadlock.ts";
 
 // Private to this folder: everything else gets a Tx from transaction.ts, so that no query goes round a store.
 
@@ -22,6 +23,17 @@ export function client(): PrismaClient {
   return processState("db.client", () => new PrismaClient({ adapter: new PrismaPg(pool()) }));
 }
 
+/** The client for statements outside of transactions: one that was ended to break a deadlock is sent again. */
+export function singleStatements(): PrismaClient {
+  const retried = { $allOperations: ({ args, query }: Operation) => retryDeadlock(() => query(args)) };
+  return processState("db.statements", () => client().$extends({ query: retried }) as unknown as PrismaClient);
+}
+
+interface Operation {
+  args: unknown;
+  query: (args: unknown) => PromiseLike<unknown>;
+}
+
 /** Closes every connection; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
   const holder = globalThis as unknown as Record<symbol, unknown>;
@@ -29,6 +41,7 @@ export async function closeDatabase(): Promise<void> {
   const openPool = holder[Symbol.for("sitewright.db.pool")] as pg.Pool | undefined;
   holder[Symbol.for("sitewright.db.client")] = undefined;
   holder[Symbol.for("sitewright.db.pool")] = undefined;
+  holder[Symbol.for("sitewright.db.statements")] = undefined;
   await openClient?.$disconnect();
   if (openPool && !openPool.ended) await openPool.end();
 }

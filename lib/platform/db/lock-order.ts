@@ -5,10 +5,12 @@
  *
  * - An UPDATE, a DELETE and an INSERT lock as well: the row they write, and an INSERT also waits for another one with the
  *   same unique value. Writing to a row that is held already locks nothing new.
- * - Several rows of one table are locked by one statement that orders them by id, or while the row that they belong to is held.
+ * - Several rows of one table are locked by one statement that orders them, or while the row that they belong to is held.
  * - Rows are locked FOR NO KEY UPDATE. The foreign keys of an INSERT take KEY SHARE on their parents, which this lets through;
  *   FOR UPDATE would not, and would lock parents in the order of the foreign keys.
  * - A turn's log is appended under the turn's row alone: the hot path locks one row.
+ *
+ * The integration tests read every statement and fail on an inversion: `tests/setup/lock-order`.
  */
 export const lockOrder = [
   // Held by sign-in and by the first account only, before anything is read.
@@ -24,15 +26,17 @@ export const lockOrder = [
   // Ordinals, sequence numbers and sums: whoever accepts, claims or settles queues here.
   "conversations",
   "plan_runs",
-  "plan_items",
   "edit_sessions",
   "reviews",
   "follow_ups",
   "annotation_counters",
   "conversation_messages",
   "annotations",
-  "model_requests",
   "model_request_contents",
+  "model_requests",
   // A job with a key replaces the one that waits. Added last, so that nobody waits for its row longer than for the commit.
   "graphile_worker.jobs",
 ] as const;
+
+/** Rows that are written to only while the row that they belong to is held. So nobody waits for them, and they need no place. */
+export const heldThrough: Record<string, string> = { plan_items: "plan_runs" };

@@ -1,18 +1,22 @@
-import { client } from "./client.ts";
+import { client, singleStatements } from "./client.ts";
 import { Prisma } from "./generated/client.ts";
+import { retryDeadlock } from "./retry-deadlock.ts";
 
 /** What stores query with: a transaction, or the database itself for a single read. */
 export type Tx = Prisma.TransactionClient;
 export { Prisma };
 
-/** For single reads and single statements. */
+/** For single reads and single statements. A statement that a deadlock ended is sent again. */
 export function database(): Tx {
-  return client();
+  return singleStatements();
 }
 
-/** Runs the work in one transaction: all of it is committed, or none. `timeoutMs` bounds the work. */
+/**
+ * Runs the work in one transaction: all of it is committed, or none. `timeoutMs` bounds the work. After a deadlock the work is
+ * done again, in a new transaction: it changes nothing outside of the database, and what it found out it returns.
+ */
 export function inTransaction<T>(work: (tx: Tx) => Promise<T>, { timeoutMs = 15_000 } = {}): Promise<T> {
-  return client().$transaction(work, { timeout: timeoutMs, maxWait: 10_000 });
+  return retryDeadlock(() => client().$transaction(work, { timeout: timeoutMs, maxWait: 10_000 }));
 }
 
 /** Reads in one transaction that sees the database as it stood at its first statement, and writes nothing. */
