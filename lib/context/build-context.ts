@@ -1,6 +1,15 @@
 import { recallSection } from "./recall-section.ts";
-import { annotationSection, rowSection, systemSection, toMessages } from "./render-section.ts";
-import type { Context, ContextAnnotation, ContextRow, ContextSection, LeftOut, Recollection } from "./schema.ts";
+import { annotationSection, rowSection, systemSection, toMessages, unreadAnnotation } from "./render-section.ts";
+import type {
+  Context,
+  ContextAnnotation,
+  ContextBounds,
+  ContextRow,
+  ContextSection,
+  LeftOut,
+  Recollection,
+  UnreadAnnotation,
+} from "./schema.ts";
 
 export interface ContextInput {
   /** The system prompt's parts in their order; never trimmed. */
@@ -9,6 +18,8 @@ export interface ContextInput {
   rows: ContextRow[];
   /** The remarks on those rows, in any order. */
   annotations?: ContextAnnotation[];
+  /** Remarks on those rows that were not read, because there are too many; they are left out. */
+  unreadAnnotations?: UnreadAnnotation[];
   /** Notes that are older than the rows, in order: no window holds their turns. */
   olderNotes?: ContextRow[];
   /** What other conversations know about it: paid for before the history, as far as its budget goes. */
@@ -43,7 +54,7 @@ export function buildContext(input: ContextInput): Context {
   return {
     sections,
     messages: toMessages(sections),
-    leftOut: listLeftOut(turns.slice(0, left), notes),
+    leftOut: listLeftOut(turns.slice(0, left), notes, input.unreadAnnotations ?? []),
     notRead: Math.max(0, (rows[0] ?? instruction)?.sequence ?? 1) - 1,
     recollection: recalled.recollection,
     toolTokens,
@@ -103,9 +114,13 @@ function recentNotes(gone: readonly ContextSection[], tokensMax: number): Contex
   return [{ ...systemSection("Recent notes", `RECENT NOTES TO SELF (newest first)\n${lines.join("\n")}`), movedNotes }];
 }
 
-function listLeftOut(gone: readonly TurnSections[], notes: readonly ContextSection[]): LeftOut[] {
+function listLeftOut(
+  gone: readonly TurnSections[],
+  notes: readonly ContextSection[],
+  unread: readonly UnreadAnnotation[],
+): LeftOut[] {
   const moved = new Set(notes.flatMap(({ movedNotes = [] }) => movedNotes));
-  return gone
+  const left = gone
     .flatMap(({ sections }) => sections)
     .filter(({ kind, messageId = "" }) => kind !== "note" || !moved.has(messageId))
     .map(({ messageId = "", annotation, tokens }) => ({
@@ -113,7 +128,24 @@ function listLeftOut(gone: readonly TurnSections[], notes: readonly ContextSecti
       ...(annotation ? { annotation: annotation.number } : {}),
       tokens,
     }));
+  return [...left, ...unread.map(unreadAnnotation)].sort((a, b) => sequenceOf(a) - sequenceOf(b));
 }
+
+/** From where on a conversation's own memory stands in its context; null where all of it does. The remarks are those that were read. */
+export function ownBounds(
+  { sections }: Context,
+  annotations: readonly ContextAnnotation[],
+  unread: readonly UnreadAnnotation[],
+): ContextBounds | null {
+  const oldest = (numbers: number[]) => numbers.reduce((least, number) => Math.min(least, number), Infinity);
+  const moved = sections.flatMap(({ movedNotes = [] }) => movedNotes.map((messageId) => sequenceOf({ messageId })));
+  const rows = oldest(sections.flatMap(({ messageId }) => (messageId ? sequenceOf({ messageId }) : [])));
+  if (rows <= 1 && unread.length === 0) return null;
+  const remarks = unread.length > 0 ? oldest(annotations.map(({ number }) => number)) : 0;
+  return { rows, notes: Math.min(rows, oldest(moved)), annotations: remarks };
+}
+
+const sequenceOf = ({ messageId }: { messageId: string }) => Number(messageId.slice(1));
 
 function instructionRow(instruction: NonNullable<ContextInput["instruction"]>): ContextRow {
   return { ...instruction, role: "user" };

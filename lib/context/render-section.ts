@@ -1,5 +1,12 @@
 import { estimateTokens } from "./estimate-tokens.ts";
-import type { ContextAnnotation, ContextMessage, ContextRow, ContextSection } from "./schema.ts";
+import type {
+  ContextAnnotation,
+  ContextMessage,
+  ContextRow,
+  ContextSection,
+  LeftOut,
+  UnreadAnnotation,
+} from "./schema.ts";
 import { isSynthetic, planItemTrigger } from "./synthetic.ts";
 
 export const notePrefix = "[Note to self from previous turn:]";
@@ -52,6 +59,12 @@ export function annotationSection({
     editSessionId,
     text,
   });
+}
+
+/** A remark that is left out without having been read. */
+export function unreadAnnotation({ number, sequence, bytes }: UnreadAnnotation): LeftOut {
+  const mark = annotationSection({ id: "", number, sequence, parent: null, text: "", editSessionId: "" });
+  return { messageId: `m${sequence}`, annotation: number, tokens: mark.tokens + Math.ceil(bytes / 4) };
 }
 
 function measured(section: Omit<ContextSection, "tokens">): ContextSection {

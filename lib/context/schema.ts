@@ -23,7 +23,22 @@ export interface ContextAnnotation {
   editSessionId: string;
 }
 
-/** What was noted, remarked, done or planned in another conversation about the same site. */
+/** From which number on a conversation's rows, notes and annotations stand in a context; what is older does not. */
+export interface ContextBounds {
+  rows: number;
+  notes: number;
+  annotations: number;
+}
+
+/** An annotation that was not read, because there are too many. */
+export interface UnreadAnnotation {
+  number: number;
+  /** Of the message that it is about. */
+  sequence: number;
+  bytes: number;
+}
+
+/** What was noted, remarked, done or planned in another conversation about the same site, or in this one before its context begins. */
 export interface ContextMemory {
   id: string;
   kind: "note" | "journal" | "annotation" | "plan";
@@ -35,6 +50,10 @@ export interface ContextMemory {
   /** The turn that it comes from, and its number in its conversation. */
   editSessionId: string;
   turn: number;
+  /** Whether it comes from the conversation that is told. */
+  own: boolean;
+  /** The beginning of the message that an annotation is about. */
+  about: string | null;
 }
 
 /** What was looked for in other conversations, where the words came from, and what was found, the best first. */

@@ -1,8 +1,8 @@
 import type { Scope } from "#lib/accounts/schema.ts";
-import { buildContext } from "#lib/context/build-context.ts";
-import type { Context, ContextAnnotation, ContextRow, Recollection } from "#lib/context/schema.ts";
+import { buildContext, type ContextInput, ownBounds } from "#lib/context/build-context.ts";
+import type { Context, ContextBounds, ContextRow, Recollection } from "#lib/context/schema.ts";
 import { promptMetadata, type Trigger } from "#lib/context/synthetic.ts";
-import { listAnnotations } from "#lib/memory/annotation-store.ts";
+import { listAnnotations, listUnreadAnnotations } from "#lib/memory/annotation-store.ts";
 import { recallMemories } from "#lib/memory/recall-memories.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
@@ -17,7 +17,7 @@ import type { EditSessionKind } from "./schema.ts";
 import { toolSetNameOf } from "./tool-set-name.ts";
 
 /** More than any window holds, so that a request costs the same however long the conversation is. */
-export const contextReads = { rows: 1_000, olderNotes: 100, annotations: 500 };
+export const contextReads = { rows: 1_000, olderNotes: 100, annotations: 500, unreadAnnotations: 1_000 };
 
 const workingFolder = `WORKING FOLDER
 You work in the website's root folder. Every path is relative to it, with forward slashes, for example "about/index.html". There is no shell and no way out of this folder.`;
@@ -40,8 +40,8 @@ export interface TurnToTell {
 }
 
 /**
- * What the model is told: for a turn with its instruction and what other conversations know about it, or, without one, what
- * the next turn will find.
+ * What the model is told: for a turn with its instruction and what is remembered of it elsewhere, or, without one, what the next
+ * turn will find.
  */
 export async function assembleContext(
   scope: Scope,
@@ -57,13 +57,12 @@ export async function assembleContext(
   ]);
   const rows = wholeTurns(read);
   const from = rows[0]?.sequence ?? before ?? 1;
-  const [olderNotes, annotations, recollection] = await Promise.all([
+  const [olderNotes, { annotations, unreadAnnotations }] = await Promise.all([
     listOlderNotes(scope, { conversationId, before: from, limit: contextReads.olderNotes }, database()),
     readAnnotations(conversationId, from, before),
-    turn && recall(scope, conversation, turn, read),
   ]);
   const { windowTokens, reserveTokens } = resolveModelSettings();
-  const context = buildContext({
+  const parts: ContextInput = {
     system: [
       { label: "Background", text: instructions.background },
       { label: "Steps", text: instructions.steps },
@@ -74,17 +73,19 @@ export async function assembleContext(
     ],
     rows,
     annotations,
+    unreadAnnotations,
     olderNotes,
-    recollection,
     instruction: turn && instructionRow(turn),
     toolTokens: toolTokens[toolSetNameOf(turn ? { planId: null, ...turn } : nextTurn(plan))],
     windowTokens,
     reserveTokens,
-  });
-  if (turn) {
-    logReplay(conversationId, context);
-    warnOfLongInstructions(projectId, instructions);
-  }
+  };
+  if (!turn) return buildContext(parts);
+  // What is found takes room of the history. So what is searched for stands outside of the context in either case.
+  const own = () => ownBounds(buildContext(parts), annotations, unreadAnnotations);
+  const context = buildContext({ ...parts, recollection: await recall(scope, conversation, turn, read, own) });
+  logReplay(conversationId, context);
+  warnOfLongInstructions(projectId, instructions);
   return context;
 }
 
@@ -102,11 +103,12 @@ async function recall(
   { id: conversationId, projectId }: Pick<Conversation, "id" | "projectId">,
   turn: TurnToTell,
   rows: readonly ContextRow[],
+  own: () => ContextBounds | null,
 ): Promise<Recollection | null> {
   const { id } = turn;
   const messages = [...rows, { ...instructionRow(turn), role: "user" as const }];
   const summary = () => findSummary(scope, conversationId, database());
-  return recallMemories(scope, { id, projectId, conversationId, messages, summary });
+  return recallMemories(scope, { id, projectId, conversationId, messages, own, summary });
 }
 
 /** A store of remarks that fails costs the remarks, not the turn. */
@@ -114,12 +116,17 @@ async function readAnnotations(
   conversationId: string,
   from: number,
   before: number | undefined,
-): Promise<ContextAnnotation[]> {
+): Promise<Required<Pick<ContextInput, "annotations" | "unreadAnnotations">>> {
+  const place = { conversationId, from, before };
   try {
-    return await listAnnotations({ conversationId, from, before, limit: contextReads.annotations }, database());
+    const annotations = await listAnnotations({ ...place, limit: contextReads.annotations }, database());
+    const olderThan = annotations[0]?.number;
+    if (!olderThan || annotations.length < contextReads.annotations) return { annotations, unreadAnnotations: [] };
+    const limit = contextReads.unreadAnnotations;
+    return { annotations, unreadAnnotations: await listUnreadAnnotations({ ...place, olderThan, limit }, database()) };
   } catch (error) {
     log.error({ err: error, conversation: conversationId }, "annotations could not be read");
-    return [];
+    return { annotations: [], unreadAnnotations: [] };
   }
 }
 

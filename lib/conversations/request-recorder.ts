@@ -124,7 +124,7 @@ export class RequestRecorder {
         query: removeSecrets(query, this.secrets),
         from,
         messageId,
-        found: found.map(({ text: _, ...source }) => source),
+        found: found.map(({ text: _, about: __, own: ___, ...source }) => source),
       },
     };
   }

@@ -1,4 +1,4 @@
-import type { ContextAnnotation } from "#lib/context/schema.ts";
+import type { ContextAnnotation, UnreadAnnotation } from "#lib/context/schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 
@@ -98,4 +98,25 @@ export async function listAnnotations(
     ORDER BY a.number DESC
     LIMIT ${limit}`;
   return rows.reverse();
+}
+
+/** Those that `listAnnotations` left unread, at most the newest `limit` of them, the newest first; without their texts. */
+export async function listUnreadAnnotations(
+  {
+    conversationId,
+    from,
+    before,
+    olderThan,
+    limit,
+  }: { conversationId: string; from: number; before?: number | undefined; olderThan: number; limit: number },
+  tx: Tx,
+): Promise<UnreadAnnotation[]> {
+  return tx.$queryRaw<UnreadAnnotation[]>`
+    SELECT a.number, m.sequence, octet_length(a.text) AS bytes
+    FROM conversation_messages m
+    JOIN annotations a ON a.message_id = m.id
+    WHERE m.conversation_id = ${conversationId}::uuid AND m.sequence >= ${from} AND m.sequence < ${before ?? sequenceMax}
+      AND a.number < ${olderThan}
+    ORDER BY a.number DESC
+    LIMIT ${limit}`;
 }

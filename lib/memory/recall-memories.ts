@@ -1,5 +1,5 @@
 import type { Scope } from "#lib/accounts/schema.ts";
-import type { Recollection } from "#lib/context/schema.ts";
+import type { ContextBounds, Recollection } from "#lib/context/schema.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { removeSecrets } from "#lib/platform/remove-secrets.ts";
@@ -16,12 +16,14 @@ export interface AskingTurn {
   conversationId: string;
   /** The conversation so far, this turn's own message last. */
   messages: readonly SaidMessage[];
+  /** From where on the conversation's own memory stands in the request; asked for with everything else that may fail. */
+  own: () => ContextBounds | null;
   /** What the conversation did; asked for with everything else that may fail. */
   summary: () => Promise<string | null>;
 }
 
 /**
- * What the project's other conversations remember of what this turn is about; null where nothing was looked for. Never throws
+ * What the project's other conversations, and this one beyond its request, remember of what this turn is about; null where nothing was looked for. Never throws
  * and never takes longer than MEMORY_SEARCH_MS: a search that fails costs the memories, not the turn. Logs no text.
  */
 export async function recallMemories(
@@ -57,12 +59,23 @@ async function recall(
   logSelection(place, selected);
   if (!selected.query) return null;
   const { projectId, conversationId } = turn;
-  const asked = { projectId, conversationId, query: selected.query.query, limit: memoriesMax, timeoutMs };
+  const asked = {
+    projectId,
+    conversationId,
+    own: turn.own(),
+    query: selected.query.query,
+    limit: memoriesMax,
+    timeoutMs,
+  };
   const found = await search(scope, asked);
   log.info({ ...place, from: selected.query.from, found: found.length }, "the project's memory was searched");
   if (found.length === 0) return { ...selected.query, found };
   const secrets = await listProjectSecrets(projectId);
-  const clean = found.map((memory) => ({ ...memory, text: removeSecrets(memory.text, secrets) }));
+  const clean = found.map((memory) => ({
+    ...memory,
+    text: removeSecrets(memory.text, secrets),
+    about: memory.about && removeSecrets(memory.about, secrets),
+  }));
   return { ...selected.query, found: clean };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
+import type { ContextBounds } from "#lib/context/schema.ts";
 import { finishConversation } from "#lib/conversations/finish-conversation.ts";
 import { startConversation } from "#lib/conversations/start-conversation.ts";
 import { searchMemory } from "#lib/memory/search-memory.ts";
@@ -12,8 +13,8 @@ import { countReads } from "#tests/fakes/count-reads.ts";
 
 type Place = Site & { conversationId: string };
 
-const find = (place: Place, query: string) =>
-  searchMemory(systemScope, { ...place, query, limit: 8, timeoutMs: 5_000 });
+const find = (place: Place, query: string, own: ContextBounds | null = null) =>
+  searchMemory(systemScope, { ...place, own, query, limit: 8, timeoutMs: 5_000 });
 
 /** A conversation that has just begun after one that left so many notes. */
 async function createAfter(actor: Actor, notes: number): Promise<Place> {
@@ -32,5 +33,7 @@ test("a first conversation costs one query, and each later one the same few", as
   for (const notes of [1, 30]) {
     const now = await createAfter(actor, notes);
     expect((await countReads(() => find(now, "ovens"))).queries).toBe(5);
+    const own = { rows: 100, notes: 100, annotations: 100 };
+    expect((await countReads(() => find(now, "ovens", own))).queries).toBe(5);
   }
-}, 30_000);
+}, 120_000);

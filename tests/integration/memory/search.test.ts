@@ -56,7 +56,7 @@ async function ask(actor: Actor, { conversationId }: Place, instruction: string)
 }
 
 const find = (place: Place, query: string, limit = 50) =>
-  searchMemory(systemScope, { ...place, query, limit, timeoutMs: 5_000 });
+  searchMemory(systemScope, { own: null, ...place, query, limit, timeoutMs: 5_000 });
 const texts = async (place: Place, query: string) => (await find(place, query)).map(({ text }) => text);
 
 test("a turn is told what another conversation noted about it, with its source; the inspector tells what was looked for", async () => {
@@ -105,7 +105,10 @@ test("journals and annotations are found as well, and what stands in every journ
   await finishConversation(actor, earlier);
   const now = await startAgain(actor, earlier);
   expect((await find(now, "What is in opening-hours.html?")).map(({ kind }) => kind)).toEqual(["journal"]);
-  expect(await find(now, "Which timetables?")).toMatchObject([{ kind: "annotation", turn: 1 }]);
+  const [remark] = await find(now, "Which timetables?");
+  expect(remark).toMatchObject({ kind: "annotation", turn: 1, own: false, about: "Change the heading" });
+  const { system } = await ask(actor, now, "Which timetables?");
+  expect(system).toContain("'s conversation] On “Change the heading”: They meant the summer timetable.");
   expect(await find(now, "Change the tool")).toEqual([]);
 });
 
@@ -148,7 +151,7 @@ test("another project's memory is never found, not even where a note names the p
   expect(await texts(now, `'project ${stranger.now.projectId}' | ovens`)).toEqual([]);
   expect(await texts(stranger.now, "ovens \\ ' | & ! :* <->")).toHaveLength(1);
   // Nor by somebody who may not see the project at all.
-  const asked = { ...stranger.now, query: "ovens", limit: 5, timeoutMs: 5_000 };
+  const asked = { ...stranger.now, own: null, query: "ovens", limit: 5, timeoutMs: 5_000 };
   expect(await searchMemory(actor, asked)).toEqual([]);
   expect(await searchMemory(other, asked)).toHaveLength(1);
 });
@@ -167,6 +170,28 @@ test("what shares most of the words stands first, and one word of many is a coin
   ]);
   expect(await texts(now, "And the harbour?")).toHaveLength(2);
 });
+
+test("coincidences take no place of what is meant, however many there are", async () => {
+  const actor = await createActor();
+  // What was noted on purpose comes before what happened.
+  const { earlier, now } = await createTwo(actor, ["Festival festival festival festival."]);
+  await repeatAsNotes(earlier, 45);
+  await database().$executeRaw`
+    INSERT INTO conversation_messages (id, conversation_id, edit_session_id, sequence, role, text)
+    SELECT gen_random_uuid(), conversation_id, id, 100, 'turn_activity_summary', 'Boat and harbour'
+    FROM edit_sessions WHERE conversation_id = ${earlier.conversationId}::uuid`;
+  const found = await find(now, "Who sells tickets for the boat by the harbour at the festival?", 1);
+  expect(found.map(({ text }) => text)).toEqual(["Boat and harbour"]);
+});
+
+/** The conversation's note again, so many times. */
+async function repeatAsNotes({ conversationId }: Place, times: number): Promise<void> {
+  await database().$executeRaw`
+    INSERT INTO conversation_messages (id, conversation_id, edit_session_id, sequence, role, text)
+    SELECT gen_random_uuid(), conversation_id, edit_session_id, 10 + n, role, text
+    FROM conversation_messages, generate_series(1, ${times}::int) n
+    WHERE conversation_id = ${conversationId}::uuid AND role = 'assistant_note_to_self'`;
+}
 
 test("no more than its number and its budget come into a request, in a small window as well", async () => {
   const actor = await createActor();
