@@ -191,8 +191,8 @@ export interface ContextUsage extends Usage {
   usedTokens: number;
   windowTokens: number;
   /**
-   * Estimated tokens by the kind of section; `tools` are the descriptions of the tools, `recalled` what the newest request carried
-   * of other conversations, `turn` what the running turn has added.
+   * Estimated tokens by the kind of section; `tools` are the descriptions of the tools, `recalled` the memories that the newest request looked up
+   * in other conversations and its own, `turn` what the running turn has added.
    */
   bySection: Record<string, number>;
   /** Whether these estimates are corrected by what the provider counted last. */

@@ -21,7 +21,7 @@ export const budgetWords = {
     journal: "What it did before",
     turn: "The change it works on",
     tools: "What it can do",
-    recalled: "From other conversations",
+    recalled: "Memories it looked up",
   } as Record<string, string>,
   costTitle: "Cost of this conversation so far",
   costFree: "Free: the practice model answers.",
