@@ -9,14 +9,17 @@ export interface HeldGit {
   folder: string;
   /** From now on commands whose line contains these words wait. */
   hold(words: string): void;
+  /** From now on commands whose line contains these words fail, and say so. */
+  fail(words: string, message: string): void;
   /** Resolves with the process when a command waits. */
   reached(): Promise<{ pid: number }>;
-  /** Lets those that wait go on, also where whoever started them is gone. */
+  /** Lets those that wait go on, also where the process that started them is gone, and nothing fails any more. */
   release(): void;
 }
 
 export function createHeldGit(folder: string): HeldGit {
   const held = join(folder, "held");
+  const failing = join(folder, "failing");
   const reached = join(folder, "reached");
   const real = spawnSync("/bin/sh", ["-c", "command -v git"], { encoding: "utf8" }).stdout.trim();
   mkdirSync(folder, { recursive: true });
@@ -26,6 +29,12 @@ if [ -f '${held}' ]; then
   case " $* " in *"$words"*)
     echo $$ > '${reached}'
     while [ -f '${held}' ]; do sleep 0.02; done ;;
+  esac
+fi
+if [ -f '${failing}' ]; then
+  { read -r words; read -r message; } < '${failing}'
+  case " $* " in *"$words"*)
+    [ -n "$words" ] && { echo "$message" >&2; exit 128; } ;;
   esac
 fi
 exec '${real}' "$@"
@@ -38,10 +47,14 @@ exec '${real}' "$@"
       rmSync(reached, { force: true });
       writeFileSync(held, `${words}\n`);
     },
+    fail: (words, message) => writeFileSync(failing, `${words}\n${message}\n`),
     async reached() {
       const read = async () => (existsSync(reached) ? Number(readFileSync(reached, "utf8")) : 0);
       return { pid: await until(read, (pid) => pid > 0) };
     },
-    release: () => rmSync(held, { force: true }),
+    release() {
+      rmSync(held, { force: true });
+      rmSync(failing, { force: true });
+    },
   };
 }

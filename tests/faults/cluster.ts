@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { migrateDatabase } from "#lib/platform/db/migrate.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { GuardedProcess } from "#scripts/launcher/guarded-process.ts";
 import { type EmbeddedPostgres, findFreePort, startPostgres } from "#scripts/launcher/postgres.ts";
 import { startWeb } from "#scripts/launcher/web.ts";
@@ -32,6 +33,7 @@ interface Web {
  * workers, each a process of its own.
  */
 export class Cluster {
+  readonly leaseMs = leaseSeconds * 1000;
   readonly folder = mkdtempSync(join(tmpdir(), "sitewright-faults-"));
   readonly git: HeldGit = createHeldGit(join(this.folder, "git"));
   readonly workers = new Map<string, WorkerProcess>();
@@ -95,6 +97,16 @@ export class Cluster {
     await this.postgres?.stop();
     await this.model?.close();
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** The bare repository of a project. */
+  repositoryOf(projectId: string): string {
+    return repositoryPath(join(this.folder, "data"), projectId);
+  }
+
+  /** Whatever browser reads, reads no further; it connects anew. Answers how many connections were cut. */
+  cutSockets(): number {
+    return this.proxy.cut() + this.balancer.cut();
   }
 
   /** Everything runs, also what was started anew after the fault before. */

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, onTestFailed, test } from "vitest";
+import { closeDatabase } from "#lib/platform/db/client.ts";
+import { checkInstance } from "#lib/runner/instance-check/check-instance.ts";
+import { closeObjectReaders } from "#lib/workspaces/object-reader.ts";
+import { Cluster } from "./cluster.ts";
+import { Traffic } from "./traffic.ts";
+
+// The long form: people keep several sites busy while random faults strike, at times two at once, at whatever moment they
+// fall on. After each round the traffic pauses, and then nothing may be missing, twice or half done. The seed decides which
+// faults strike, in which order and how long; it can't decide in which moment of a turn.
+
+const seed = Number(process.env.FAULT_SEED) || Math.floor(Math.random() * 2 ** 31);
+const faultsWanted = Number(process.env.RANDOM_FAULTS) || 2_000;
+const faultsARound = 25;
+
+const cluster = new Cluster();
+let traffic: Traffic;
+
+beforeAll(async () => {
+  process.stdout.write(`The random faults come from the seed ${seed} (FAULT_SEED).\n`);
+  await cluster.start();
+  await cluster.client.setUp({ email: "ada@example.org", password: "a password for tests", name: "Ada Baker" });
+  traffic = await Traffic.create(cluster);
+});
+afterAll(async () => {
+  await traffic?.pause();
+  await cluster.end();
+});
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+interface Fault {
+  kind: keyof typeof kinds;
+  /** Which of the workers, or of git's commands. */
+  pick: number;
+  /** How long it lasts, where it lasts. */
+  ms: number;
+}
+
+/** The commands of git in a turn, and those that follow it. */
+const commands = ["hash-object", "mktree", "commit-tree", "update-ref", "diff-tree", "rev-parse", "push", "cat-file"];
+const pickFrom = <Item>(items: readonly Item[], pick: number) => items[pick % items.length] as Item;
+const pickWorker = (pick: number) => pickFrom([...cluster.workers.values()], pick);
+
+async function whileGit(begin: () => void, ms: number): Promise<void> {
+  begin();
+  await pause(ms);
+  cluster.git.release();
+}
+
+/** By kind; of those that share a `part`, one strikes at a time. */
+const kinds = {
+  "kill -9 of a worker": { part: "process", strike: ({ pick }: Fault) => cluster.killWorker(pickWorker(pick)) },
+  "a worker that is asked to end": {
+    part: "process",
+    strike: ({ pick }: Fault) => cluster.stopWorker(pickWorker(pick)),
+  },
+  "a worker that sleeps through its lease": {
+    part: "process",
+    async strike({ pick }: Fault) {
+      const { pid } = pickWorker(pick);
+      process.kill(pid, "SIGSTOP");
+      await pause(cluster.leaseMs + 500);
+      process.kill(pid, "SIGCONT");
+    },
+  },
+  "kill -9 of the web": { part: "process", strike: () => cluster.killWeb() },
+  "kill -9 of the database": { part: "process", strike: ({ ms }: Fault) => cluster.killDatabase(() => pause(ms / 4)) },
+  "a cut of all sockets": { part: "sockets", strike: async () => cluster.cutSockets() },
+  "a git command that fails": {
+    part: "git",
+    strike: ({ pick, ms }: Fault) =>
+      whileGit(() => cluster.git.fail(pickFrom(commands, pick), "fatal: broken"), ms / 4),
+  },
+  "a git command that takes its time": {
+    part: "git",
+    strike: ({ pick, ms }: Fault) => whileGit(() => cluster.git.hold(pickFrom(commands, pick)), ms),
+  },
+  "a disk that is full where refs are kept": {
+    part: "git",
+    strike: ({ ms }: Fault) =>
+      whileGit(() => cluster.git.fail("update-ref", "fatal: cannot lock ref: No space left on device"), ms),
+  },
+} as const;
+
+const anyFault: fc.Arbitrary<Fault> = fc.record({
+  kind: fc.constantFrom(...(Object.keys(kinds) as (keyof typeof kinds)[])),
+  pick: fc.nat(1_000),
+  ms: fc.nat(1_500),
+});
+const anyWave = fc.record({
+  afterMs: fc.nat(400),
+  faults: fc.uniqueArray(anyFault, { minLength: 1, maxLength: 2, selector: ({ kind }) => kinds[kind].part }),
+});
+
+async function expectSound(): Promise<void> {
+  await traffic.pause();
+  await traffic.expectKept();
+  await closeDatabase();
+  closeObjectReaders();
+  expect((await checkInstance()).wrong).toEqual([]);
+}
+
+test(
+  `${faultsWanted} random faults under traffic lose nothing, repeat nothing, and leave nothing open`,
+  async () => {
+    onTestFailed(() => {
+      process.stdout.write(`The seed was ${seed}.\n`);
+      for (const worker of cluster.workers.values()) process.stdout.write(`${worker.name}:\n${worker.said()}\n`);
+    });
+    let tried = 0;
+    let since = 0;
+    traffic.go();
+    for (const { afterMs, faults } of fc.sample(anyWave, { seed, numRuns: faultsWanted })) {
+      await pause(afterMs);
+      await Promise.all(faults.map((fault) => kinds[fault.kind].strike(fault)));
+      await cluster.ready();
+      tried += faults.length;
+      since += faults.length;
+      const isLast = tried >= faultsWanted;
+      if (since >= faultsARound || isLast) {
+        await expectSound();
+        process.stdout.write(`${tried} random faults were tried; ${traffic.tell()}.\n`);
+        since = 0;
+        if (isLast) break;
+        traffic.go();
+      }
+    }
+    expect(tried).toBeGreaterThanOrEqual(faultsWanted);
+  },
+  24 * 60 * 60_000,
+);
