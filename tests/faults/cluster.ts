@@ -3,7 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+import { closeDatabase } from "#lib/platform/db/client.ts";
 import { migrateDatabase } from "#lib/platform/db/migrate.ts";
+import { checkInstance } from "#lib/runner/instance-check/check-instance.ts";
+import type { Wrong } from "#lib/runner/instance-check/report.ts";
+import { closeObjectReaders } from "#lib/workspaces/object-reader.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { GuardedProcess } from "#scripts/launcher/guarded-process.ts";
 import { type EmbeddedPostgres, findFreePort, startPostgres } from "#scripts/launcher/postgres.ts";
@@ -67,6 +71,8 @@ export class Cluster {
       OPENAI_API: "chat",
       LEASE_SECONDS: `${leaseSeconds}`,
       DRAIN_SECONDS: "0",
+      // So that a test can wait for git to be given up; a busy machine still has time for each command.
+      GIT_SECONDS: "10",
       // No page shows here that its person is there.
       PRESENCE_MINUTES: "60",
       ALLOW_LOCAL_REPOSITORIES: "1",
@@ -97,6 +103,14 @@ export class Cluster {
     await this.postgres?.stop();
     await this.model?.close();
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** What `npm run recover -- --check` finds wrong, asked in this process. */
+  async findWrong(): Promise<Wrong[]> {
+    // The database that the last look was connected to may have been killed since.
+    await closeDatabase();
+    closeObjectReaders();
+    return (await checkInstance()).wrong;
   }
 
   /** The bare repository of a project. */

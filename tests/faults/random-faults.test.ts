@@ -1,8 +1,5 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, onTestFailed, test } from "vitest";
-import { closeDatabase } from "#lib/platform/db/client.ts";
-import { checkInstance } from "#lib/runner/instance-check/check-instance.ts";
-import { closeObjectReaders } from "#lib/workspaces/object-reader.ts";
 import { Cluster } from "./cluster.ts";
 import { Traffic } from "./traffic.ts";
 
@@ -97,9 +94,7 @@ const anyWave = fc.record({
 async function expectSound(): Promise<void> {
   await traffic.pause();
   await traffic.expectKept();
-  await closeDatabase();
-  closeObjectReaders();
-  expect((await checkInstance()).wrong).toEqual([]);
+  expect(await cluster.findWrong()).toEqual([]);
 }
 
 test(
