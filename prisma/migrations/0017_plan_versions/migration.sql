@@ -8,7 +8,7 @@ CREATE TABLE "plan_versions" (
   "asked" TEXT,
   "brief" JSONB NOT NULL,
   "plan" JSONB NOT NULL,
-  "warnings" TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
+  "warnings" TEXT[] DEFAULT ARRAY[]::TEXT[],
   "manifest" JSONB,
   "base_commit" TEXT,
   -- The last message of the plan's typed history that belongs to it.
