@@ -8,7 +8,11 @@ import type { TurnEvent } from "./turn-events";
 export interface LiveTurn extends TurnForDisplay {
   /** The stretches of text, in order; `text` is what they say together. */
   parts: readonly { id: string; text: string }[];
+  /** What it showed where a step began or was begun again, the oldest first: a step that was interrupted leaves nothing. */
+  stepsBegun: readonly StepBegun[];
 }
+
+type StepBegun = Pick<LiveTurn, "lastSeq" | "parts" | "text" | "progress" | "tools" | "options">;
 
 /** The turn as it was before the first entry of its log. */
 export function unfoldedTurn(turn: TurnForDisplay): LiveTurn {
@@ -23,6 +27,7 @@ export function unfoldedTurn(turn: TurnForDisplay): LiveTurn {
     lastSeq: 0,
     parts: [],
     liveCommit: null,
+    stepsBegun: [],
   };
 }
 
@@ -73,10 +78,23 @@ function begun(turn: LiveTurn): LiveTurn {
 
 function noteEvent(turn: LiveTurn, event: EventPayload): LiveTurn {
   if (event.kind === "files_changed") return { ...turn, liveCommit: event.commit };
-  if (event.kind === "inference_start") return { ...turn, model: event.model };
+  if (event.kind === "inference_start") return beginStep({ ...turn, model: event.model });
+  if (event.kind === "continued") return beginStep(discardAfter(turn, event.afterSeq));
   return event.kind === "inference_stop"
     ? { ...turn, usage: addUsage(turn.usage, event.usage ?? event.estimated ?? null) }
     : turn;
+}
+
+function beginStep(turn: LiveTurn): LiveTurn {
+  const { lastSeq, parts, text, progress, tools, options } = turn;
+  return { ...turn, stepsBegun: [...turn.stepsBegun, { lastSeq, parts, text, progress, tools, options }] };
+}
+
+/** As `withoutDiscarded` does for a whole log: another worker makes the step again that began after `seq`. */
+function discardAfter(turn: LiveTurn, seq: number): LiveTurn {
+  const first = turn.stepsBegun.findIndex(({ lastSeq }) => lastSeq >= seq);
+  const begun = turn.stepsBegun[first];
+  return begun ? { ...turn, ...begun, lastSeq: turn.lastSeq, stepsBegun: turn.stepsBegun.slice(0, first) } : turn;
 }
 
 function addText(turn: LiveTurn, id: string, delta: string): LiveTurn {

@@ -147,7 +147,7 @@ async function* poll(
     yield { kind: "connection", connection };
     for (const chunk of page.chunks) {
       position.seq = chunk.seq;
-      const events = eventsOfChunk(chunk);
+      const events = chunk.discarded ? [null] : eventsOfChunk(chunk);
       for (const [index, event] of events.entries()) {
         yield { kind: "event", event, seq: index === events.length - 1 ? chunk.seq : null };
       }

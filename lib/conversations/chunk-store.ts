@@ -1,8 +1,9 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
-import type { JournalEvent } from "#lib/memory/write-journal.ts";
+import { isJournalEvent, type JournalEvent } from "#lib/memory/write-journal.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { storableJson } from "#lib/platform/storable-json.ts";
+import { type Continuation, withoutDiscarded } from "./discarded.ts";
 import type { Chunk, DonePayload, EventPayload, NewChunk } from "./schema.ts";
 
 export type NumberedChunk = NewChunk & { seq: number };
@@ -65,12 +66,22 @@ export async function lastSeq(editSessionId: string, tx: Tx): Promise<number> {
 
 /** What a turn's log tells of its deeds, in order: see `writeJournal`. The caller holds the turn's row. */
 export async function listJournalEvents(editSessionId: string, tx: Tx): Promise<JournalEvent[]> {
-  const rows = await tx.$queryRaw<{ payload: JournalEvent }[]>`
-    SELECT payload FROM edit_session_chunks
+  const rows = await tx.$queryRaw<{ seq: number; type: "event"; payload: JournalEvent }[]>`
+    SELECT seq, type::text, payload FROM edit_session_chunks
     WHERE edit_session_id = ${editSessionId}::uuid AND type = 'event'
-      AND payload->>'kind' IN ('tool_calling', 'tool_called', 'files_changed')
+      AND payload->>'kind' IN ('tool_calling', 'tool_called', 'files_changed', 'continued')
     ORDER BY seq`;
-  return rows.map(({ payload }) => payload);
+  return withoutDiscarded(rows)
+    .map(({ payload }) => payload)
+    .filter(isJournalEvent);
+}
+
+/** The places at which the turn was taken up by another worker, in order. */
+export async function listContinuations(editSessionId: string, tx: Tx): Promise<Continuation[]> {
+  return tx.$queryRaw<Continuation[]>`
+    SELECT seq, (payload->>'afterSeq')::int AS "afterSeq" FROM edit_session_chunks
+    WHERE edit_session_id = ${editSessionId}::uuid AND type = 'event' AND payload->>'kind' = 'continued'
+    ORDER BY seq`;
 }
 
 interface Row {

@@ -24,11 +24,13 @@ export class StreamEncoder {
   private readonly editSessionId: string;
   private readonly openAt: OpenAt;
   private part: number | null;
+  private readonly openTools: Set<string>;
 
   constructor(editSessionId: string, openAt: OpenAt) {
     this.editSessionId = editSessionId;
     this.openAt = openAt;
     this.part = openAt.part;
+    this.openTools = new Set(openAt.tools.map(({ toolCallId }) => toolCallId));
   }
 
   /** What every stream begins with; none of it carries an id. */
@@ -47,6 +49,7 @@ export class StreamEncoder {
   }
 
   private chunkEvents(chunk: Chunk, charactersSent: number): UIMessageChunk[] {
+    if (chunk.discarded) return [discarded];
     switch (chunk.type) {
       case "text": {
         const { part, text } = chunk.payload;
@@ -67,9 +70,13 @@ export class StreamEncoder {
   private eventEvents(payload: EventPayload): UIMessageChunk[] {
     switch (payload.kind) {
       case "tool_calling":
+        this.openTools.add(payload.toolCallId);
         return [...this.closeText(), toolCalling(payload)];
       case "tool_called":
+        this.openTools.delete(payload.toolCallId);
         return [toolCalled(payload)];
+      case "continued":
+        return [...this.closeText(), ...this.closeTools(), { type: "data-event", data: payload }];
       case "inference_stop":
         return [...this.closeText(), { type: "data-event", data: payload }];
       default:
@@ -82,6 +89,18 @@ export class StreamEncoder {
     const closing = this.closeText();
     this.part = part;
     return [...closing, textStart(part)];
+  }
+
+  /** A reader that lived through the death of a worker has calls whose results nobody sends any more. */
+  private closeTools(): UIMessageChunk[] {
+    const calls = [...this.openTools];
+    this.openTools.clear();
+    return calls.map((toolCallId) => ({
+      type: "tool-output-error",
+      toolCallId,
+      errorText: "This was interrupted and is made again.",
+      dynamic: true,
+    }));
   }
 
   private closeText(): UIMessageChunk[] {
@@ -99,12 +118,16 @@ export function openAfter(chunks: Chunk[]): OpenAt {
   for (const chunk of chunks) {
     if (chunk.type === "text") part = chunk.payload.part;
     if (chunk.type !== "event") continue;
-    if (chunk.payload.kind === "tool_calling" || chunk.payload.kind === "inference_stop") part = null;
+    if (["tool_calling", "inference_stop", "continued"].includes(chunk.payload.kind)) part = null;
+    if (chunk.payload.kind === "continued") tools.clear();
     if (chunk.payload.kind === "tool_calling") tools.set(chunk.payload.toolCallId, chunk.payload);
     if (chunk.payload.kind === "tool_called") tools.delete(chunk.payload.toolCallId);
   }
   return { part, tools: [...tools.values()] };
 }
+
+/** Stands for what is left out of a replay: it only carries the id, and the SDK's readers keep nothing of it. */
+const discarded: UIMessageChunk = { type: "data-discarded", data: null, transient: true };
 
 const textId = (part: number) => `text-${part}`;
 const textStart = (part: number): UIMessageChunk => ({ type: "text-start", id: textId(part) });

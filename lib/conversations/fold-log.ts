@@ -1,3 +1,4 @@
+import { withoutDiscarded } from "./discarded.ts";
 import { offeredOptions } from "./options-schema.ts";
 import type { Chunk, DonePayload, EventPayload, TurnForDisplay } from "./schema.ts";
 import { addUsage } from "./usage-schema.ts";
@@ -12,7 +13,7 @@ export function foldLog(chunks: Chunk[]): FoldedLog {
   const nothing = { text: "", options: null, model: null, usage: null, done: null };
   const folded: FoldedLog = { ...nothing, progress: [], tools: [] };
   const parts = new Map<number, string>();
-  for (const chunk of chunks) {
+  for (const chunk of withoutDiscarded(chunks)) {
     switch (chunk.type) {
       case "text":
         parts.set(chunk.payload.part, (parts.get(chunk.payload.part) ?? "") + chunk.payload.text);

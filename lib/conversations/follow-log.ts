@@ -1,6 +1,7 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { listChunks } from "./chunk-store.ts";
+import { listChunks, listContinuations } from "./chunk-store.ts";
+import { isDiscarded } from "./discarded.ts";
 import { joinLiveLog, leaveLiveLog } from "./live-log.ts";
 import type { Chunk } from "./schema.ts";
 
@@ -24,6 +25,8 @@ export async function* followLog(editSessionId: string, after: number, signal: A
   let charactersSent = 0;
   let behind = true;
   try {
+    // What was taken back before this reader came is left out for it; what is taken back later it discards by itself.
+    const continuations = await listContinuations(editSessionId, database());
     while (!signal.aborted) {
       const version = live.version;
       const chunks = behind
@@ -34,7 +37,8 @@ export async function* followLog(editSessionId: string, after: number, signal: A
         continue;
       }
       for (const chunk of chunks) {
-        yield { type: "chunk", chunk, charactersSent };
+        const known = isDiscarded(chunk, continuations) ? { ...chunk, discarded: true as const } : chunk;
+        yield { type: "chunk", chunk: known, charactersSent };
         if (chunk.type === "done") return;
         cursor = chunk.seq;
         charactersSent = 0;

@@ -1,7 +1,8 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { lastSeq, listChunks } from "./chunk-store.ts";
+import { lastSeq, listChunks, listContinuations } from "./chunk-store.ts";
+import { isDiscarded } from "./discarded.ts";
 import { findTurn } from "./edit-session-store.ts";
 import { getContextUsage } from "./get-context-usage.ts";
 import type { Chunk, ContextUsage, EditSessionStatus } from "./schema.ts";
@@ -25,7 +26,10 @@ export async function pollTurn(
   const turn = await findTurn(actor, editSessionId, database());
   if (!turn) throw notFound();
   const rows = await listChunks(actor, { editSessionId, after, limit: limit + 1 }, database());
-  const chunks = rows.slice(0, limit);
+  const continuations = await listContinuations(editSessionId, database());
+  const chunks = rows
+    .slice(0, limit)
+    .map((chunk) => (isDiscarded(chunk, continuations) ? { ...chunk, discarded: true as const } : chunk));
   return {
     chunks,
     lastSeq: chunks.at(-1)?.seq ?? Math.min(after, await lastSeq(editSessionId, database())),

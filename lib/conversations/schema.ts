@@ -92,6 +92,8 @@ export const eventPayloadSchema = z.discriminatedUnion("kind", [
     private: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal("files_changed"), commit: z.string(), paths: z.array(z.string()) }),
+  /** The turn went on after its last finished step. Text, progress and tools after `afterSeq` up to here count no more. */
+  z.object({ kind: z.literal("continued"), afterSeq: z.int().nonnegative() }),
   z.object({ kind: z.literal("agent_error"), code: z.string(), params: paramsSchema, message: z.string() }),
 ]);
 export type EventPayload = z.infer<typeof eventPayloadSchema>;
@@ -113,7 +115,12 @@ export type NewChunk =
   | { type: "event"; payload: EventPayload }
   | { type: "done"; payload: DonePayload };
 
-export type Chunk = NewChunk & { seq: number; createdAt: string };
+export type Chunk = NewChunk & {
+  seq: number;
+  createdAt: string;
+  /** It belongs to a step that was made again: it counts no more. */
+  discarded?: true;
+};
 
 /** A tool call as an editor sees it: never the input or output of a private one. */
 export interface ToolForDisplay {

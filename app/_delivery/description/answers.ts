@@ -116,7 +116,7 @@ export const conversationSummary = z.object({
   finishedAt: time.nullable(),
 }) satisfies z.ZodType<ConversationSummary>;
 
-const entry = { seq: z.int().positive(), createdAt: time };
+const entry = { seq: z.int().positive(), createdAt: time, discarded: z.literal(true).optional() };
 export const chunk = z
   .discriminatedUnion("type", [
     z.object({ type: z.literal("text"), payload: textPayloadSchema, ...entry }),

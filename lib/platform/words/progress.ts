@@ -9,6 +9,7 @@ export const progressWords = {
   "deleting-file": (p: { path?: string | number }) => `Deleting ${p.path ?? "a file"}`,
   "checking-site": () => "Checking the site",
   "reverting-turn": () => "Taking back an earlier change",
+  continued: () => "Going on where it was interrupted",
   thinking: () => "Thinking",
   retrying: (p: { attempt?: string | number }) => `The model did not answer; trying again (${p.attempt ?? 1})`,
 };
