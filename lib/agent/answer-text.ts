@@ -9,6 +9,8 @@ export interface AnswerText {
   newBlock(): void;
   /** Ends the present stretch, if one is open, and returns it. */
   endStretch(): string;
+  /** Takes over what an earlier worker has logged of a finished step. */
+  resume(said: readonly string[], notes: readonly string[]): void;
   /** Everything said so far, stretches apart by a blank line, as the editor shows it. */
   whole(): string;
   /** The notes to self that stood in the stretches that have ended, in their order. */
@@ -18,11 +20,12 @@ export interface AnswerText {
 /**
  * Writes the model's words to the log as they come. What a text column can't hold is kept out: NUL characters, and half a
  * character at a delta's end, which waits for its other half. A stretch opens with its first visible character. Private blocks
- * never reach the log: what may begin one waits until it is decided.
+ * never reach the log: what may begin one waits until it is decided. Parts of text are numbered after `lastPart`.
  */
-export function createAnswerText(log: LogPort): AnswerText {
+export function createAnswerText(log: LogPort, { lastPart = 0 } = {}): AnswerText {
   const stretches: string[] = [];
   const notes: string[] = [];
+  let part = lastPart;
   let blocks: PrivateBlocks = createPrivateBlocks();
   let open = "";
   let gap = "";
@@ -34,8 +37,9 @@ export function createAnswerText(log: LogPort): AnswerText {
     if (text === "") return;
     text = gap + text;
     gap = "";
+    if (open === "") part += 1;
     open += text;
-    log.text(stretches.length + 1, text);
+    log.text(part, text);
   };
 
   return {
@@ -60,6 +64,10 @@ export function createAnswerText(log: LogPort): AnswerText {
       gap = "";
       half = "";
       return ended;
+    },
+    resume(said, noted) {
+      stretches.push(...said.filter((stretch) => stretch !== ""));
+      notes.push(...noted);
     },
     whole: () => (open === "" ? stretches : [...stretches, open]).join("\n\n"),
     notes: () => notes,

@@ -1,6 +1,7 @@
 import type { RequestEnd, SentRequest } from "#lib/conversations/request-schema.ts";
 import type { EventPayload, ProgressPayload } from "#lib/conversations/schema.ts";
 import type { SearchHit, SearchQuery, SiteEntry, SiteResult } from "#lib/workspaces/schema.ts";
+import type { FinishedStep } from "./finished-step.ts";
 
 // What the agent needs from the world. The runner composes these; tests compose others.
 
@@ -39,8 +40,11 @@ export interface TurnPorts {
   site: SitePort;
   log: LogPort;
   requests: RequestsPort;
-  /** Called after each step of the loop, before the next request: keeps a snapshot when files were written. */
-  stepEnded(): Promise<void>;
+  /**
+   * Called after each step of the loop, before the next request: keeps what it leaves, and a snapshot when files were written.
+   * Null for a step that broke off, of which only the snapshot is kept.
+   */
+  stepEnded(finished: FinishedStep | null): Promise<void>;
   /** Keeps a note to self; it becomes a message when the turn completes. */
   keepNote(note: string): void;
   /** Lays the reverse of an earlier turn's change over this turn's files. `turn` is its number in the conversation. */

@@ -1,4 +1,4 @@
-import type { ModelMessage, ToolResultPart } from "ai";
+import type { ModelMessage, ToolSet } from "ai";
 import { correctionOf, estimateTokens } from "#lib/context/estimate-tokens.ts";
 import type { ModelPrice } from "#lib/context/price-usage.ts";
 import type { ContextMessage } from "#lib/context/schema.ts";
@@ -8,18 +8,20 @@ import type { PlanMessage } from "#lib/plans/schema.ts";
 import { AgentFailure, type AgentFailureCode } from "./agent-failure.ts";
 import { type AnswerText, createAnswerText } from "./answer-text.ts";
 import { boundText } from "./bounded-value.ts";
+import type { FinishedStep, Resumption } from "./finished-step.ts";
 import type { ResolvedModel } from "./model.ts";
 import { describeTools, type ModelStep, requestStep, type StepRequest } from "./model-step.ts";
 import type { LogPort, RequestsPort, TurnPorts } from "./ports.ts";
 import { withoutPrivateBlocks } from "./private-blocks.ts";
 import { shrinkOldResults } from "./shrink-results.ts";
-import { prepareCall, runCall } from "./tool-call.ts";
+import { type PreparedCall, prepareCall, runCall } from "./tool-call.ts";
 import { createTurnState, type Tool, type ToolPorts } from "./tools/tool.ts";
 import {
   createRepetitionGuard,
   createTurnBudget,
   requireStepLeft,
   startDeadline,
+  type TurnBudget,
   type TurnLimits,
 } from "./turn-limits.ts";
 import { createTypedHistory, type TypedHistory, type TypedStep } from "./typed-history.ts";
@@ -33,6 +35,8 @@ export interface AgentInput {
   tools: readonly Tool[];
   /** Null where it is not known. */
   price: ModelPrice | null;
+  /** Where to go on with a turn whose worker is gone; absent for one that begins. */
+  resumption?: Resumption | null;
 }
 
 /** How a turn's agent ended. Usage is what the model reported, over all of its requests. */
@@ -75,7 +79,7 @@ export const answerCutOff = "The answer was cut off at the model's length limit.
  * to the model is open. A cancel through `signal` reaches the model's connection at once, and the ports end what a tool waits for.
  */
 export async function runAgent(input: AgentInput, ports: TurnPorts, signal: AbortSignal): Promise<AgentResult> {
-  const deadline = startDeadline(input.limits);
+  const deadline = startDeadline(input.limits, input.resumption?.workedMs);
   const turn = createTurn(input, ports, AbortSignal.any([signal, deadline.signal]));
   try {
     const text = await runSteps(turn);
@@ -83,7 +87,7 @@ export async function runAgent(input: AgentInput, ports: TurnPorts, signal: Abor
     return {
       status: "completed",
       text,
-      commitMessage: turn.commitMessage(),
+      commitMessage: turn.commitMessage,
       messages: turn.history.messages(),
       usage: turn.usage,
     };
@@ -91,7 +95,7 @@ export async function runAgent(input: AgentInput, ports: TurnPorts, signal: Abor
     // Ports that know of the signal may throw an error of their own when it fires.
     if (!signal.aborted && !(error instanceof AgentFailure)) throw error;
     // What the tools of the broken step have written is kept as well, so that it can be restored.
-    await turn.endStep();
+    await turn.endStep(null);
     if (signal.aborted || !(error instanceof AgentFailure)) return { status: "cancelled", usage: turn.usage };
     const { code, params, message } = error;
     // A provider that refuses may quote what it was sent, the model's own words included.
@@ -115,115 +119,250 @@ interface Turn {
   /** As `messages`, but of this turn alone, and never shortened. */
   history: TypedHistory;
   usage: Usage;
-  /** Tells that a step's tools are through, once for each step. */
-  endStep(): Promise<void>;
+  /** Tells that a step's tools are through, or that it broke off, once for each step. */
+  endStep(finished: FinishedStep | null): Promise<void>;
   beginStep(): void;
-  commitMessage(): string | null;
+  /** The notes that tools have kept so far. */
+  keptNotes: string[];
+  /** The numbers of the remarks so far. */
+  annotations: number[];
+  commitMessage: string | null;
   journal(): string;
 }
 
 function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSignal): Turn {
-  let commitMessage: string | null = null;
   let stepIsOpen = false;
-  return {
+  const turn: Turn = {
     input,
     signal,
     log: ports.log,
     requests: ports.requests,
-    answer: createAnswerText(ports.log),
+    answer: createAnswerText(ports.log, input.resumption ?? {}),
     messages: input.messages.map(({ role, text }): ModelMessage => ({ role, content: text })),
     history: createTypedHistory(),
     usage: { inputTokens: 0, cachedTokens: 0, outputTokens: 0 },
     tools: {
       turn: createTurnState(),
       site: ports.site,
-      keepNote: (note) => ports.keepNote(note),
-      annotate: (remark) => ports.annotate(remark),
+      keepNote(note) {
+        turn.keptNotes.push(note);
+        ports.keepNote(note);
+      },
+      async annotate(remark) {
+        const outcome = await ports.annotate(remark);
+        if (outcome.ok) turn.annotations.push(outcome.number);
+        return outcome;
+      },
       revertTurn: (number) => ports.revertTurn(number),
       suggestCommitMessage(message) {
-        commitMessage = message;
+        turn.commitMessage = message;
         ports.suggestCommitMessage(message);
       },
     },
     beginStep() {
       stepIsOpen = true;
     },
-    async endStep() {
+    async endStep(finished) {
       if (!stepIsOpen) return;
       stepIsOpen = false;
-      await ports.stepEnded();
+      await ports.stepEnded(finished);
     },
-    commitMessage: () => commitMessage,
+    keptNotes: [],
+    annotations: [],
+    commitMessage: null,
     journal: () => ports.journal(),
+  };
+  return turn;
+}
+
+/** What a step finds and leaves besides the messages. */
+interface Loop {
+  described: ToolSet;
+  system: string;
+  /** Of system and tools, and of the turn's first request. */
+  fixedTokens: number;
+  firstTokens: number;
+  budget: TurnBudget;
+  guardRepetition: ReturnType<typeof createRepetitionGuard>;
+  uniqueId: (id: string) => string;
+  answered: boolean;
+  /** Only ever for the worse: a provider that counts little is not relied on. */
+  correction: number;
+}
+
+function createLoop({ input, messages }: Turn): Loop {
+  const { limits, price, system, tools, resumption } = input;
+  const described = describeTools(tools);
+  const fixedTokens = estimateTokens([system, described]);
+  const firstTokens = fixedTokens + estimateTokens(messages);
+  return {
+    ...{ described, system, fixedTokens, firstTokens, answered: false, correction: 1 },
+    budget: createTurnBudget(limits, firstTokens, price),
+    guardRepetition: createRepetitionGuard(limits),
+    uniqueId: createUniqueIds(resumption?.toolCallIds ?? []),
   };
 }
 
 async function runSteps(turn: Turn): Promise<string> {
-  const { input, answer, messages, signal } = turn;
-  const described = describeTools(input.tools);
-  let { system } = input;
-  let fixedTokens = estimateTokens([system, described]);
-  const firstTokens = fixedTokens + estimateTokens(messages);
-  const budget = createTurnBudget(input.limits, firstTokens, input.price);
-  const guardRepetition = createRepetitionGuard(input.limits);
-  const uniqueId = createUniqueIds();
-  let answered = false;
-  // Only ever for the worse: a provider that counts little is not relied on.
-  let correction = 1;
-
-  for (let step = 1; ; step += 1) {
-    signal.throwIfAborted();
-    requireStepLeft(input.limits, step);
-    budget.requireEnough();
-    if (shrinkOldResults(messages, fixedTokens, input.model.windowTokens / correction)) {
-      // Written anew only where the beginning of the request changes anyway: what came later stands in full behind it.
-      system = `${input.system}\n\n${journalHeading}\n${turn.journal()}`;
-      fixedTokens = estimateTokens([system, described]);
-    }
-    turn.beginStep();
-    const requestTokens = fixedTokens + estimateTokens(messages);
-    const request = { ...input, step, system, messages, tools: described };
-    const said = await infer(turn, request, {
-      requestTokens,
-      trafficTokens: Math.max(0, requestTokens - firstTokens),
-    });
-    if (said.usage) correction = Math.max(1, correctionOf(said.usage.inputTokens, requestTokens) ?? correction);
-    const stretch = answer.endStretch();
-    budget.spend(said.usage ?? estimateUsage(requestTokens, said.messages));
-
-    const cutOff = said.finishReason === "length";
-    const calls = said.calls.map((call) => prepareCall(call, uniqueId(call.toolCallId), input.tools, cutOff));
-    if (calls.length === 0) {
-      const added = addClosing(stretch !== "" || answered, cutOff, turn);
-      turn.history.add({ text: [stretch, added].filter((text) => text !== "").join("\n\n"), calls: [] });
-      await turn.endStep();
-      return answer.whole();
-    }
-    const onlyClosing = calls.every((call) => call.tool?.closing === true);
-    answered = onlyClosing && (answered || stretch !== "");
-
-    const results: ToolResultPart[] = [];
-    const ran: TypedStep["calls"] = [];
-    for (const call of calls) {
-      signal.throwIfAborted();
-      guardRepetition(call);
-      const { text } = await runCall(call, turn.tools, turn.log);
-      const { toolCallId, toolName } = call;
-      ran.push({ call, result: text });
-      results.push({ type: "tool-result", toolCallId, toolName, output: { type: "text", value: text } });
-    }
-    messages.push(...said.messages, { role: "tool", content: results });
-    turn.history.add({ text: stretch, calls: ran });
-    const { offered } = turn.tools.turn;
-    if (offered) {
-      // Whoever reads the answer later, the model of the next turn first of all, has nothing but its text.
-      answer.append(writeOptions(offered));
-      answer.endStretch();
-    }
-    await turn.endStep();
-    // It is the person's turn to speak.
-    if (offered) return answer.whole();
+  const { answer, input } = turn;
+  const loop = createLoop(turn);
+  const { steps, lastRequest, usage } = input.resumption ?? { steps: [], lastRequest: 0, usage: null };
+  for (const finished of steps) goOnAfter(turn, loop, finished);
+  if (usage) loop.budget.lose(beyond(usage, steps));
+  if (steps.at(-1)?.isLast) return answer.whole();
+  for (let step = lastRequest + 1; ; step += 1) {
+    if (await takeStep(turn, loop, step)) return answer.whole();
   }
+}
+
+/** Brings the run to where it stood after a step that an earlier worker has finished. Nothing of it is logged again. */
+function goOnAfter(turn: Turn, loop: Loop, finished: FinishedStep): void {
+  const { tools, input } = turn;
+  const { messages, calls, text, added } = finished;
+  makeRoom(turn, loop);
+  loop.budget.spend(finished.usage);
+  loop.correction = finished.correction;
+  loop.answered = finished.answered;
+  turn.answer.resume([text, added], finished.blockNotes);
+  for (const note of finished.keptNotes) tools.keepNote(note);
+  turn.annotations.push(...finished.annotations);
+  turn.commitMessage = finished.commitMessage;
+  for (const path of finished.knownPaths) tools.turn.knownPaths.add(path);
+  tools.turn.writes = finished.writes;
+  tools.turn.remembered = finished.remembered;
+  addUsage(turn.usage, finished.usage);
+  const results = resultsOf(messages);
+  const ran = calls.map((call, index) => {
+    loop.guardRepetition(call);
+    const tool = input.tools.find(({ name }) => name === call.toolName) ?? null;
+    return { call: { ...call, loggedId: call.toolCallId, tool, refusal: null }, result: results[index] ?? "" };
+  });
+  turn.messages.push(...messages);
+  turn.history.add({ text: calls.length === 0 ? joined(text, added) : text, calls: ran });
+}
+
+function resultsOf(messages: readonly ModelMessage[]): string[] {
+  return messages.flatMap((message) =>
+    message.role === "tool"
+      ? message.content.map((part) =>
+          part.type === "tool-result" && part.output.type === "text" ? part.output.value : "",
+        )
+      : [],
+  );
+}
+
+/** What was used besides these steps, by requests that came to nothing. */
+function beyond(usage: Usage, steps: readonly FinishedStep[]): Usage {
+  const rest = { ...usage };
+  for (const { usage: used } of steps) {
+    rest.inputTokens = Math.max(0, rest.inputTokens - used.inputTokens);
+    rest.cachedTokens = Math.max(0, rest.cachedTokens - used.cachedTokens);
+    rest.outputTokens = Math.max(0, rest.outputTokens - used.outputTokens);
+  }
+  return rest;
+}
+
+const joined = (...texts: string[]) => texts.filter((text) => text !== "").join("\n\n");
+
+function makeRoom(turn: Turn, loop: Loop): void {
+  const { input, messages } = turn;
+  if (!shrinkOldResults(messages, loop.fixedTokens, input.model.windowTokens / loop.correction)) return;
+  // Written anew only where the beginning of the request changes anyway: what came later stands in full behind it.
+  loop.system = `${input.system}\n\n${journalHeading}\n${turn.journal()}`;
+  loop.fixedTokens = estimateTokens([loop.system, loop.described]);
+}
+
+/** Asks once and runs what is called; whether the turn has ended with it. */
+async function takeStep(turn: Turn, loop: Loop, step: number): Promise<boolean> {
+  const { input, answer, messages, signal } = turn;
+  signal.throwIfAborted();
+  requireStepLeft(input.limits, step);
+  loop.budget.requireEnough();
+  makeRoom(turn, loop);
+  turn.beginStep();
+  const before = countKept(turn);
+  const requestTokens = loop.fixedTokens + estimateTokens(messages);
+  const request = { ...input, step, system: loop.system, messages, tools: loop.described };
+  const trafficTokens = Math.max(0, requestTokens - loop.firstTokens);
+  const said = await infer(turn, request, { requestTokens, trafficTokens });
+  if (said.usage) {
+    loop.correction = Math.max(1, correctionOf(said.usage.inputTokens, requestTokens) ?? loop.correction);
+  }
+  const text = answer.endStretch();
+  const usage = said.usage ?? estimateUsage(requestTokens, said.messages);
+  loop.budget.spend(usage);
+
+  const cutOff = said.finishReason === "length";
+  const calls = said.calls.map((call) => prepareCall(call, loop.uniqueId(call.toolCallId), input.tools, cutOff));
+  if (calls.length === 0) {
+    const added = addClosing(text !== "" || loop.answered, cutOff, turn);
+    turn.history.add({ text: joined(text, added), calls: [] });
+    const isLast = true;
+    await turn.endStep(finishedStep(turn, loop, before, { messages: [], calls: [], text, added, usage, isLast }));
+    return isLast;
+  }
+  const onlyClosing = calls.every((call) => call.tool?.closing === true);
+  loop.answered = onlyClosing && (loop.answered || text !== "");
+
+  const ran = await runCalls(turn, loop, calls);
+  const content = ran.map(({ call: { toolCallId, toolName }, result: value }) => {
+    return { type: "tool-result" as const, toolCallId, toolName, output: { type: "text" as const, value } };
+  });
+  const exchanged: ModelMessage[] = [...said.messages, { role: "tool", content }];
+  messages.push(...exchanged);
+  turn.history.add({ text, calls: ran });
+  const { offered } = turn.tools.turn;
+  // Whoever reads the answer later, the model of the next turn first of all, has nothing but its text.
+  if (offered) answer.append(writeOptions(offered));
+  const added = answer.endStretch();
+  // It is the person's turn to speak.
+  const isLast = offered !== null;
+  await turn.endStep(finishedStep(turn, loop, before, { messages: exchanged, calls, text, added, usage, isLast }));
+  return isLast;
+}
+
+async function runCalls(turn: Turn, loop: Loop, calls: readonly PreparedCall[]): Promise<TypedStep["calls"]> {
+  const ran: TypedStep["calls"] = [];
+  for (const call of calls) {
+    turn.signal.throwIfAborted();
+    loop.guardRepetition(call);
+    const { text } = await runCall(call, turn.tools, turn.log);
+    ran.push({ call, result: text });
+  }
+  return ran;
+}
+
+interface KeptSoFar {
+  blockNotes: number;
+  keptNotes: number;
+  annotations: number;
+  knownPaths: number;
+}
+
+const countKept = ({ answer, keptNotes, annotations, tools }: Turn): KeptSoFar => ({
+  blockNotes: answer.notes().length,
+  keptNotes: keptNotes.length,
+  annotations: annotations.length,
+  knownPaths: tools.turn.knownPaths.size,
+});
+
+function finishedStep(
+  turn: Turn,
+  { answered, correction }: Loop,
+  before: KeptSoFar,
+  step: Pick<FinishedStep, "messages" | "calls" | "text" | "added" | "usage" | "isLast">,
+): FinishedStep {
+  const { knownPaths, writes, remembered } = turn.tools.turn;
+  return {
+    ...step,
+    calls: step.calls.map(({ toolCallId, toolName, input }) => ({ toolCallId, toolName, input })),
+    blockNotes: turn.answer.notes().slice(before.blockNotes),
+    keptNotes: turn.keptNotes.slice(before.keptNotes),
+    annotations: turn.annotations.slice(before.annotations),
+    commitMessage: turn.commitMessage,
+    knownPaths: [...knownPaths].slice(before.knownPaths),
+    ...{ writes, remembered, answered, correction },
+  };
 }
 
 interface Inference {
@@ -238,7 +377,9 @@ async function infer(turn: Turn, request: StepRequest, inference: Inference): Pr
   const { requestTokens, trafficTokens } = inference;
   const { step } = request;
   log.event({ kind: "inference_start", step, model: request.model.modelId, requestTokens, trafficTokens });
-  log.progress({ code: "thinking", params: {}, text: "Thinking" });
+  // A turn that was taken up says so until something happens.
+  const isFirst = step === (turn.input.resumption?.lastRequest ?? Number.NaN) + 1;
+  if (!isFirst) log.progress({ code: "thinking", params: {}, text: "Thinking" });
   let stopped: InferenceStop = { finishReason: "error", usage: null };
   const begin = watchBegin(requests);
   const saidBefore = answer.whole().length;
@@ -302,8 +443,8 @@ function addClosing(hasAnswer: boolean, cutOff: boolean, turn: Turn): string {
   return answer.endStretch();
 }
 
-function createUniqueIds(): (id: string) => string {
-  const taken = new Set<string>();
+function createUniqueIds(given: readonly string[]): (id: string) => string {
+  const taken = new Set(given);
   return (wanted) => {
     const base = boundText(wanted, 200).value;
     let id = base;

@@ -28,13 +28,13 @@ export function requireStepLeft(limits: TurnLimits, step: number): void {
   if (step > limits.stepsMax) throw new AgentFailure("limit-steps", { steps: limits.stepsMax });
 }
 
-/** Fires with the failure as its reason when the turn's minutes are over. */
-export function startDeadline(limits: TurnLimits): { signal: AbortSignal; stop(): void } {
+/** Fires with the failure as its reason when the turn's minutes are over, of which `workedMs` have gone already. */
+export function startDeadline(limits: TurnLimits, workedMs = 0): { signal: AbortSignal; stop(): void } {
   const controller = new AbortController();
   const minutes = limits.minutesMax;
   const expire = () => controller.abort(new AgentFailure("limit-minutes", { minutes }));
   // Timers count in 32 bits: what is longer than 24 days counts as 24 days.
-  const timer = setTimeout(expire, Math.min(minutes * 60_000, 2 ** 31 - 1));
+  const timer = setTimeout(expire, Math.min(Math.max(0, minutes * 60_000 - workedMs), 2 ** 31 - 1));
   return { signal: controller.signal, stop: () => clearTimeout(timer) };
 }
 
@@ -43,6 +43,8 @@ export interface TurnBudget {
   requireEnough(): void;
   /** Counts a request; of what the server does not report, the estimate. */
   spend(usage: Usage): void;
+  /** Counts what earlier workers spent on requests that came to nothing. */
+  lose(usage: Usage): void;
 }
 
 /**
@@ -65,6 +67,10 @@ export function createTurnBudget(limits: TurnLimits, firstRequestTokens: number,
       next.usd = cost(usage);
       spent.tokens += next.tokens;
       spent.usd += next.usd;
+    },
+    lose(usage) {
+      spent.tokens += usage.inputTokens + usage.outputTokens;
+      spent.usd += cost(usage);
     },
   };
 }

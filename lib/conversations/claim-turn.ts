@@ -7,6 +7,8 @@ import { lockWorkspace, type Workspace } from "#lib/workspaces/workspace-store.t
 import { lockConversation } from "./conversation-store.ts";
 import { type EditSession, findOldestPendingTurn, lockTurn, renewLeases, updateTurn } from "./edit-session-store.ts";
 import { appendMessages, listMessageRows } from "./message-store.ts";
+import type { KeptStep } from "./step-store.ts";
+import { takeUpTurn } from "./take-up-turn.ts";
 import { transition } from "./transition.ts";
 
 export interface ClaimedTurn {
@@ -16,16 +18,24 @@ export interface ClaimedTurn {
   leaseToken: string;
   /** The place of the person's message in the conversation. */
   messageSequence: number;
+  /** The newest entry of its log. */
+  lastSeq: number;
+  /** What earlier workers have finished of it; nothing for a turn that only begins. */
+  steps: KeptStep[];
+  isTakenUp: boolean;
 }
 
 /**
- * Takes the workspace's oldest waiting turn under a lease of `leaseMs`, or answers null when none waits or another one
- * runs. The person's message enters the history in the same transaction: what was never picked up never entered it.
+ * Takes up the workspace's turn whose worker is gone, or else its oldest waiting turn, under a lease of `leaseMs`. Answers null
+ * when none waits or another one runs. The person's message enters the history in the same transaction as its turn's first claim:
+ * what was never picked up never entered it.
  */
 export async function claimTurn(workspaceId: string, { leaseMs }: { leaseMs: number }): Promise<ClaimedTurn | null> {
   try {
     return await inTransaction(async (tx) => {
       const workspace = await lockWorkspace(systemScope, workspaceId, tx);
+      const takenUp = workspace && (await takeUpTurn(workspace, { leaseMs }, tx));
+      if (takenUp) return takenUp;
       // Most looks find nothing that waits: then nothing more is locked.
       const waiting = workspace && (await findOldestPendingTurn(workspaceId, tx));
       if (!waiting || !(await lockConversation(systemScope, waiting.conversationId, tx))) return null;
@@ -60,6 +70,9 @@ export async function claimTurn(workspaceId: string, { leaseMs }: { leaseMs: num
         workspace,
         leaseToken,
         messageSequence: message?.sequence ?? 1,
+        lastSeq: 0,
+        steps: [],
+        isTakenUp: false,
       };
     });
   } catch (error) {

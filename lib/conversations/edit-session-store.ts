@@ -33,6 +33,10 @@ export interface EditSession {
   files: ChangedFile[];
   costUsd: number | null;
   usageEstimated: boolean;
+  /** Since when its worker is gone and nobody has taken it up. */
+  freeSince: Date | null;
+  /** How many workers have died over it. */
+  deaths: number;
   createdAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
@@ -62,6 +66,8 @@ const selection = {
   files: true,
   costUsd: true,
   usageEstimated: true,
+  freeSince: true,
+  deaths: true,
   createdAt: true,
   startedAt: true,
   endedAt: true,
@@ -220,6 +226,25 @@ export async function findActiveTurn(scope: Scope, workspaceId: string, tx: Tx):
   return row && toEditSession(row);
 }
 
+/** The workspace's turn that runs and that nobody holds, if any. */
+export async function findFreeTurn(workspaceId: string, tx: Tx): Promise<{ id: string } | null> {
+  return tx.editSession.findFirst({
+    where: { workspaceId, status: "running", freeSince: { not: null } },
+    select: { id: true },
+  });
+}
+
+/**
+ * Takes the lease of a running turn away and leaves the turn to whoever takes it up; `died` counts one more death of a worker.
+ * The caller holds the row. Nobody has the new token, so that the worker before can write nothing more.
+ */
+export async function freeTurn(id: string, { died }: { died: boolean }, tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE edit_sessions
+    SET lease_token = ${newId()}::uuid, lease_until = now(), free_since = now(), deaths = deaths + ${died ? 1 : 0}
+    WHERE id = ${id}::uuid`;
+}
+
 export async function findOldestPendingTurn(workspaceId: string, tx: Tx): Promise<EditSession | null> {
   const row = await tx.editSession.findFirst({
     where: { workspaceId, status: "pending", conversation: { status: "ongoing" } },
@@ -270,7 +295,9 @@ const isAbandonedRow = ({
   runningMs,
   cancellingMs,
 }: TurnPatience) => Prisma.sql`status IN ('running', 'cancelling') AND (
-  lease_until < now()
+  (lease_until < now() AND free_since IS NULL)
+  -- Stopped while nobody held it: nobody is there to end it.
+  OR (status = 'cancelling' AND free_since IS NOT NULL)
   OR (status = 'cancelling' AND cancel_requested_at < now() - ${cancellingMs} * interval '1 millisecond')
   OR started_at < now() - ${runningMs}::float8 * interval '1 millisecond')`;
 
@@ -298,21 +325,24 @@ export async function isAbandoned(id: string, patience: TurnPatience, tx: Tx): P
 export async function findNextLeaseEnd(lookedMsAgo: number, tx: Tx): Promise<number | null> {
   const [row] = await tx.$queryRaw<{ ms: number | null }[]>`
     SELECT (extract(epoch FROM min(lease_until) - now()) * 1000)::float8 AS ms FROM edit_sessions
-    WHERE status IN ('running', 'cancelling') AND lease_until > now() - ${lookedMsAgo} * interval '1 millisecond'`;
+    WHERE status IN ('running', 'cancelling') AND free_since IS NULL
+      AND lease_until > now() - ${lookedMsAgo} * interval '1 millisecond'`;
   return row?.ms ?? null;
 }
 
 /**
- * Workspaces in which a turn waits, none runs, and no job is there to pick it up. A job that was spent, by a worker that died or
+ * Workspaces in which a turn waits, or runs and is held by nobody, and no job is there to pick it up. A job that was spent, by a worker that died or
  * lost the database, is none: it stays in the queue and is never tried again.
  */
 export async function listStuckWorkspaces(tx: Tx): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT waiting.workspace_id AS id
     FROM edit_sessions waiting JOIN conversations ON conversations.id = waiting.conversation_id
-    WHERE waiting.status = 'pending' AND conversations.status = 'ongoing' AND waiting.created_at < now() - interval '2 seconds'
-      AND NOT EXISTS (SELECT 1 FROM edit_sessions busy
-        WHERE busy.workspace_id = waiting.workspace_id AND busy.status IN ('running', 'cancelling'))
+    WHERE ((waiting.status = 'pending' AND conversations.status = 'ongoing'
+          AND waiting.created_at < now() - interval '2 seconds'
+          AND NOT EXISTS (SELECT 1 FROM edit_sessions busy
+            WHERE busy.workspace_id = waiting.workspace_id AND busy.status IN ('running', 'cancelling')))
+        OR (waiting.status = 'running' AND waiting.free_since < now() - interval '2 seconds'))
       AND NOT EXISTS (SELECT 1 FROM graphile_worker.jobs
         WHERE jobs.task_identifier = 'run-turn' AND jobs.queue_name = 'ws:' || waiting.workspace_id
           AND (jobs.locked_at IS NOT NULL OR jobs.attempts < jobs.max_attempts))`;

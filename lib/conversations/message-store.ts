@@ -50,6 +50,16 @@ export async function listMessageRows(
   return findNewest({ ...visible(scope, conversationId), ...(before ? { sequence: { lt: before } } : {}) }, limit, tx);
 }
 
+/** The place of a turn's instruction in its conversation; 1 where it has none. */
+export async function findInstructionSequence(editSessionId: string, tx: Tx): Promise<number> {
+  const message = await tx.conversationMessage.findFirst({
+    where: { editSessionId, role: "user" },
+    orderBy: { sequence: "asc" },
+    select: { sequence: true },
+  });
+  return message?.sequence ?? 1;
+}
+
 /** The newest notes to self before a sequence number, oldest first. */
 export async function listOlderNotes(
   scope: Scope,

@@ -5,6 +5,8 @@ import { addTurnJob } from "./add-turn-job.ts";
 import { endKeptRequests } from "./close-open-requests.ts";
 import type { TurnOutcome } from "./closing-messages.ts";
 import {
+  type EditSession,
+  freeTurn,
   isAbandoned,
   listAbandonedTurns,
   listStuckWorkspaces,
@@ -12,7 +14,7 @@ import {
   type TurnPatience,
 } from "./edit-session-store.ts";
 import { announceDone, closeTurn, lockAroundTurn } from "./settle-turn.ts";
-import { transition } from "./transition.ts";
+import { afterDeath, isTerminal, transition } from "./transition.ts";
 
 const outcome: TurnOutcome = {
   status: "failed",
@@ -22,10 +24,11 @@ const outcome: TurnOutcome = {
 };
 
 /**
- * Closes the turns whose worker is gone, or does not come to an end: as failed, or as cancelled where somebody had asked
- * for that. Safe to run anywhere at any time: each turn is locked and looked at again before it is settled, a worker that
- * lives after all can write nothing more, and what the turn had done stays restorable. Only the database is asked: git
- * follows as a job, so that a damaged repository keeps no turn open.
+ * Takes the turns from workers that are gone, or that do not come to an end. The first time another worker goes on after the
+ * last finished step. The second time the turn is closed as failed; one that somebody had asked to stop, as cancelled. Safe to
+ * run anywhere at any time: each turn is locked and looked at again before it is taken, a worker that lives after all can write
+ * nothing more, and what the turn had done stays restorable. Only the database is asked: git follows as a job, so that a
+ * damaged repository keeps no turn open.
  */
 export async function settleAbandonedTurns(patience: TurnPatience): Promise<Tried<string>> {
   const ids = await listAbandonedTurns(patience, database());
@@ -45,19 +48,25 @@ export async function pickUpStuckTurns(): Promise<Tried<string>> {
 }
 
 async function settleAbandoned(id: string, patience: TurnPatience): Promise<boolean> {
-  const closed = await inTransaction(async (tx) => {
+  const settled = await inTransaction(async (tx) => {
     await lockAroundTurn(id, { outcome }, tx);
     const turn = await lockTurn(systemScope, id, tx);
-    if (!turn || !transition(turn.status, "abandoned")) return null;
-    if (!(await isAbandoned(id, patience, tx))) return null;
-    const closed = await closeTurn(turn, { outcome, files: [] }, tx);
+    const status = turn && transition(turn.status, takesTooLong(turn, patience) ? "abandoned" : afterDeath(turn));
+    if (!turn || !status || !(await isAbandoned(id, patience, tx))) return { closed: null, found: false };
+    if (!isTerminal(status)) await freeTurn(id, { died: true }, tx);
+    const closed = isTerminal(status) ? await closeTurn(turn, { outcome, files: [] }, tx) : null;
     // The worker that would have gone on with the workspace's next turn is gone.
     await addTurnJob(turn.workspaceId, tx);
-    return closed;
+    return { closed, found: true };
   });
-  if (closed) {
-    announceDone(id, closed.done, closed.seq);
+  if (settled.closed) {
+    announceDone(id, settled.closed.done, settled.closed.seq);
     await endKeptRequests(id);
   }
-  return closed !== null;
+  return settled.found;
+}
+
+/** A turn that has had its time is not gone on with. */
+function takesTooLong({ startedAt }: EditSession, { runningMs }: TurnPatience): boolean {
+  return runningMs !== null && startedAt !== null && Date.now() - startedAt.getTime() > runningMs;
 }

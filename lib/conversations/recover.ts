@@ -31,7 +31,7 @@ const recoveries: { did: string; run(patience: Patience): Promise<Tried<string>>
     did: "gave back the jobs of workers that are gone",
     run: async () => ({ done: await releaseDeadWorkers(), failures: [] }),
   },
-  { did: "closed turns whose worker is gone", run: settleAbandonedTurns },
+  { did: "took turns from workers that are gone", run: settleAbandonedTurns },
   { did: "had waiting turns picked up", run: pickUpStuckTurns },
   { did: "ended conversations that were left", run: tryReleasing },
 ];

@@ -140,6 +140,7 @@ function endedTurn(outcome: TurnOutcome, done: DonePayload): Prisma.EditSessionU
     endedAt: new Date(),
     leaseToken: null,
     leaseUntil: null,
+    freeSince: null,
     resultCommit: done.commit,
     files: done.files,
     errorCode: failed ? outcome.code : null,

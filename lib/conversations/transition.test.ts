@@ -11,6 +11,8 @@ const table: Record<TurnEvent, Partial<Record<EditSessionStatus, EditSessionStat
   failed: { running: "failed", cancelling: "cancelled" },
   abandoned: { running: "failed", cancelling: "cancelled" },
   cancelled: { cancelling: "cancelled" },
+  interrupted: { running: "running", cancelling: "cancelled" },
+  "taken-up": { running: "running" },
 };
 const events = Object.keys(table) as TurnEvent[];
 

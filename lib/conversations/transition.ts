@@ -1,4 +1,4 @@
-import type { EditSessionStatus } from "./schema.ts";
+import type { EditSessionKind, EditSessionStatus } from "./schema.ts";
 
 export type TurnEvent =
   | "claimed"
@@ -7,7 +7,12 @@ export type TurnEvent =
   | "failed"
   | "cancelled"
   | "withdrawn"
-  | "abandoned";
+  | "abandoned"
+  | "interrupted"
+  | "taken-up";
+
+/** What ends a turn that somebody has asked to stop. */
+const ends: readonly TurnEvent[] = ["completed", "failed", "cancelled", "abandoned", "interrupted"];
 
 /**
  * The next status of a turn, or null where the event has no place in it. A turn that somebody has asked to stop ends
@@ -23,13 +28,14 @@ export function transition(status: EditSessionStatus, event: TurnEvent): EditSes
     case "running":
       if (event === "completed") return "completed";
       if (event === "failed" || event === "abandoned") return "failed";
+      // Its worker is gone, and another one goes on with it.
+      if (event === "interrupted" || event === "taken-up") return "running";
       if (event === "cancel-requested") return "cancelling";
       return null;
     case "cancelling":
-      if (event === "completed" || event === "failed" || event === "cancelled" || event === "abandoned") {
-        return "cancelled";
-      }
-      return event === "cancel-requested" ? "cancelling" : null;
+      if (event === "cancel-requested") return "cancelling";
+      // Nobody goes on with what somebody has asked to stop.
+      return ends.includes(event) ? "cancelled" : null;
     case "completed":
     case "failed":
     case "cancelled":
@@ -37,6 +43,14 @@ export function transition(status: EditSessionStatus, event: TurnEvent): EditSes
     default:
       return status satisfies never;
   }
+}
+
+/** Kinds that the agent works on. The others are one transaction of a person's, and never found half done. */
+const agentKinds: readonly EditSessionKind[] = ["prompt", "follow_up", "plan_item"];
+
+/** What the death of a running turn's worker means: the first time another one goes on, the second time the turn ends. */
+export function afterDeath({ kind, deaths }: { kind: EditSessionKind; deaths: number }): "interrupted" | "abandoned" {
+  return agentKinds.includes(kind) && deaths === 0 ? "interrupted" : "abandoned";
 }
 
 export function isTerminal(status: EditSessionStatus): status is "completed" | "failed" | "cancelled" {

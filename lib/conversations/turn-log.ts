@@ -36,6 +36,11 @@ export class TurnLog {
     this.onLost = turn.onLost;
   }
 
+  /** The number of the newest entry, durable or not. */
+  get lastSeq(): number {
+    return this.seq;
+  }
+
   text(part: number, delta: string): void {
     const whole = this.half + delta;
     this.half = /[\uD800-\uDBFF]$/.test(whole) ? whole.slice(-1) : "";

@@ -1,7 +1,13 @@
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
-import { findAnnotation, findAnnotationPlace, holdWritingTurn, insertAnnotation } from "./annotation-store.ts";
+import {
+  findAnnotation,
+  findAnnotationPlace,
+  holdWritingTurn,
+  insertAnnotation,
+  type MadeAnnotation,
+} from "./annotation-store.ts";
 import { checkAnnotation } from "./check-annotation.ts";
 
 /** On one message in one turn. */
@@ -19,16 +25,19 @@ export type AnnotationOutcome = { ok: true; number: number } | { ok: false; mess
 
 /**
  * Keeps the agent's remark on one message of its own conversation, or says in a sentence why not; then nothing is stored. What
- * is refused is not logged. Never throws: a store that fails costs the remark, not the turn.
+ * is refused is not logged. Of `madeBefore`, remarks of a step that is repeated, none is made again. Never throws: a store that fails costs the remark, not the turn.
  */
 export async function annotateMessage(
   turn: { conversationId: string; editSessionId: string; leaseToken: string },
   { messageId, text: said, parent }: AnnotationToKeep,
   secrets: () => Promise<readonly string[]>,
+  madeBefore: MadeAnnotation[] = [],
 ): Promise<AnnotationOutcome> {
   const text = storableText(said.replaceAll("\r\n", "\n").trim());
   const sequence = Number(/^\[?m([1-9]\d{0,8})\]?$/i.exec(messageId.trim())?.[1] ?? 0);
   if (sequence === 0) return refused("A message's id looks like m3.");
+  const made = takeMade(madeBefore, sequence, text);
+  if (made) return { ok: true, number: made.number };
   try {
     const problem = checkAnnotation(text, await secrets());
     if (problem) return refused(problem);
@@ -61,6 +70,14 @@ export async function annotateMessage(
     log.warn({ turn: turn.editSessionId, code }, "an annotation could not be kept");
     return refused("The remark could not be kept now. Go on without it.");
   }
+}
+
+/** The step that broke off has left a remark on this message: it stands for the one that the repeated step wants to leave. */
+function takeMade(madeBefore: MadeAnnotation[], sequence: number, text: string): MadeAnnotation | undefined {
+  const here = madeBefore.filter((made) => made.sequence === sequence);
+  const made = here.find((one) => one.text === text) ?? here[0];
+  if (made) madeBefore.splice(madeBefore.indexOf(made), 1);
+  return made;
 }
 
 const refused = (message: string): AnnotationOutcome => ({ ok: false, message });

@@ -42,6 +42,23 @@ export async function findAnnotationPlace(
   return message && { messageId: message.id, ofThisTurn: message.annotations };
 }
 
+/** A remark that a turn has made, and the message on which. */
+export interface MadeAnnotation {
+  number: number;
+  sequence: number;
+  text: string;
+}
+
+/** What the turn has remarked, the oldest first. */
+export async function listAnnotationsOfTurn(editSessionId: string, tx: Tx): Promise<MadeAnnotation[]> {
+  const rows = await tx.annotation.findMany({
+    where: { editSessionId },
+    orderBy: { number: "asc" },
+    select: { number: true, text: true, message: { select: { sequence: true } } },
+  });
+  return rows.map(({ message, ...row }) => ({ ...row, ...message }));
+}
+
 /** A remark of this conversation by its number. */
 export async function findAnnotation(
   conversationId: string,

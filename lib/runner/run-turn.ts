@@ -28,6 +28,7 @@ import type { Person } from "#lib/workspaces/schema.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site-files.ts";
 import { findPageOwners } from "./plans/find-page-owners.ts";
 import { keepDiscussed } from "./plans/keep-discussed.ts";
+import { type Resumed, resumeTurn } from "./resume-turn.ts";
 import { type HeldTurn, holdTurn, RunHung, ServerStopping, StopRequested } from "./running-turns.ts";
 import { toolsOf } from "./tools-of-turn.ts";
 import { turnLimits } from "./turn-limits.ts";
@@ -106,7 +107,7 @@ async function runHeld(claimed: ClaimedTurn, held: HeldTurn): Promise<void> {
   const turnLog = new TurnLog({
     editSessionId: turn.id,
     leaseToken,
-    lastSeq: 0,
+    lastSeq: claimed.lastSeq,
     onLost: (error) => held.controller.abort(error),
   });
   const started = Date.now();
@@ -146,15 +147,18 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn): Prom
   );
   const secrets = await listProjectSecrets(workspace.projectId);
   const requests = new RequestRecorder({ editSessionId: turn.id, leaseToken: claimed.leaseToken, context, secrets });
-  const site = await openSite({ repository, commit: turn.baseCommit, signal });
+  const site = await openSite({ repository, commit: turn.baseCommit, live: turn.liveCommit, signal });
   try {
     const ownerOf = await findPageOwners(turn);
-    const { ports, gathered } = composePorts(claimed, { site, ownerOf, author, log: turnLog, requests });
+    const resumed = await resumeTurn(claimed);
+    tellWhatIsThere(claimed, resumed, site, turnLog);
+    const { ports, gathered } = composePorts(claimed, { site, ownerOf, author, log: turnLog, requests, resumed });
     const [system, ...messages] = context.messages;
     const settings = resolveModelSettings();
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });
     const price = findPrice(resolvePrices(), model.modelId);
-    const input = { model, system: system?.text ?? "", messages, limits: turnLimits(), price, tools: toolsOf(turn) };
+    const told = { system: system?.text ?? "", messages, resumption: resumed.resumption };
+    const input = { model, ...told, limits: turnLimits(), price, tools: toolsOf(turn) };
     const result = await runAgent(input, watchPorts(ports, held.progress), signal);
     held.progress();
     if (result.status === "failed") {
@@ -170,6 +174,14 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn): Prom
     await requests.flush();
     await site.close();
   }
+}
+
+/** The log may have missed the newest snapshot, or tell of one that a purge of its step has left behind. */
+function tellWhatIsThere({ turn }: ClaimedTurn, { journal }: Resumed, site: SiteFiles, turnLog: TurnLog): void {
+  const told = journal.findLast((event) => event.kind === "files_changed")?.commit ?? null;
+  const commit = turn.liveCommit ?? turn.baseCommit;
+  if (turn.liveCommit === told) return;
+  turnLog.event({ kind: "files_changed", commit, paths: site.changedPaths() });
 }
 
 function privateTexts({ sections, recollection }: Context): string[] {

@@ -21,7 +21,7 @@ export class RunHung extends Error {
 }
 
 interface RunningTurn {
-  leaseToken: string;
+  editSessionId: string;
   controller: AbortController;
   watchdog: Watchdog;
   /** Tells the job that it need not wait for the run any longer. */
@@ -31,6 +31,7 @@ interface RunningTurn {
 }
 
 interface RunningTurns {
+  /** By their lease: a run that lost it may still be ending while another one of this process goes on with the turn. */
   turns: Map<string, RunningTurn>;
   /** Set from the moment in which the process ends its turns: one that was just being claimed is ended as well. */
   ending: ServerStopping | null;
@@ -61,14 +62,14 @@ export function holdTurn(editSessionId: string, leaseToken: string): HeldTurn {
   const watchdog = createWatchdog(hungAfterMs(env()), () => performance.now());
   const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<void>();
   const { turns, ending } = state();
-  turns.set(editSessionId, { leaseToken, controller, watchdog, giveUp });
+  turns.set(leaseToken, { editSessionId, controller, watchdog, giveUp });
   if (ending) controller.abort(ending);
   return {
     controller,
     progress: () => watchdog.progress(),
     givenUp,
     end() {
-      turns.delete(editSessionId);
+      turns.delete(leaseToken);
       state().onEnd();
     },
   };
@@ -109,7 +110,7 @@ export async function watchRunningTurns(leaseMs: number): Promise<() => void> {
   state().ending = null;
   const stopListening = await listen("turns", (editSessionId) => {
     if (editSessionId === null) void checkStops();
-    else running().get(editSessionId)?.controller.abort(new StopRequested("somebody has stopped the turn"));
+    else stopRuns(editSessionId);
   });
   const renewing = setInterval(() => void renew(leaseMs), leaseMs / 3);
   const checking = setInterval(() => {
@@ -124,23 +125,23 @@ export async function watchRunningTurns(leaseMs: number): Promise<() => void> {
 }
 
 function breakOffHung(): void {
-  for (const [editSessionId, turn] of running()) {
+  for (const turn of running().values()) {
     if (!turn.watchdog.isHung() || turn.brokenOff) continue;
     turn.brokenOff = true;
-    log.error({ turn: editSessionId }, "a turn has shown no progress for too long, and is broken off");
+    log.error({ turn: turn.editSessionId }, "a turn has shown no progress for too long, and is broken off");
     breakOff(turn, new RunHung("the run has shown no progress for too long"));
   }
 }
 
 async function renew(leaseMs: number): Promise<void> {
   // A lease is prolonged by progress, not by a process that lives: that of a run that hangs runs out.
-  const turns = [...running().values()].filter(({ watchdog }) => !watchdog.isHung());
+  const turns = [...running()].filter(([, { watchdog }]) => !watchdog.isHung());
   if (turns.length === 0) return;
   try {
-    const tokens = turns.map(({ leaseToken }) => leaseToken);
+    const tokens = turns.map(([leaseToken]) => leaseToken);
     const kept = new Set(await renewLeases(tokens, leaseMs, database()));
-    for (const turn of turns) {
-      if (!kept.has(turn.leaseToken)) breakOff(turn, new LeaseLost("another worker has settled this turn"));
+    for (const [leaseToken, turn] of turns) {
+      if (!kept.has(leaseToken)) breakOff(turn, new LeaseLost("another worker has settled this turn"));
     }
   } catch (error) {
     // The next round tries again; should the lease run out first, recovery closes the turn.
@@ -148,14 +149,19 @@ async function renew(leaseMs: number): Promise<void> {
   }
 }
 
-async function checkStops(): Promise<void> {
-  const turns = [...running()];
-  if (turns.length === 0) return;
-  try {
-    const tokens = turns.map(([, { leaseToken }]) => leaseToken);
-    for (const id of await listCancelling(tokens, database())) {
-      running().get(id)?.controller.abort(new StopRequested("somebody has stopped the turn"));
+function stopRuns(editSessionId: string): void {
+  for (const turn of running().values()) {
+    if (turn.editSessionId === editSessionId) {
+      turn.controller.abort(new StopRequested("somebody has stopped the turn"));
     }
+  }
+}
+
+async function checkStops(): Promise<void> {
+  const tokens = [...running().keys()];
+  if (tokens.length === 0) return;
+  try {
+    for (const id of await listCancelling(tokens, database())) stopRuns(id);
   } catch (error) {
     log.warn({ err: error }, "looking for stopped turns failed");
   }

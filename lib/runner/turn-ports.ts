@@ -2,9 +2,9 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import type { TurnPorts } from "#lib/agent/ports.ts";
 import type { ClaimedTurn } from "#lib/conversations/claim-turn.ts";
 import { findTurnByOrdinal } from "#lib/conversations/edit-session-store.ts";
-import { keepLiveCommit } from "#lib/conversations/keep-live-commit.ts";
 import type { RequestRecorder } from "#lib/conversations/request-recorder.ts";
-import type { TurnLog } from "#lib/conversations/turn-log.ts";
+import { keepLiveCommit, keepStep } from "#lib/conversations/step-store.ts";
+import { LeaseLost, type TurnLog } from "#lib/conversations/turn-log.ts";
 import { annotateMessage } from "#lib/memory/annotate-message.ts";
 import { keepNote } from "#lib/memory/keep-note.ts";
 import { isJournalEvent, type JournalEvent, writeJournal } from "#lib/memory/write-journal.ts";
@@ -14,6 +14,7 @@ import type { Person } from "#lib/workspaces/schema.ts";
 import type { SiteFiles } from "#lib/workspaces/site-files.ts";
 import { keepSnapshot } from "#lib/workspaces/snapshot.ts";
 import { guardPages, type OwnerOf } from "./plans/guard-pages.ts";
+import type { Resumed } from "./resume-turn.ts";
 
 /** What a run gathers on its way besides the log. */
 export interface Gathered {
@@ -31,16 +32,19 @@ interface World {
   author: Person;
   log: TurnLog;
   requests: RequestRecorder;
+  resumed: Resumed;
 }
 
 /** The world as one turn's agent sees it: the site without a checkout, the turn's log, earlier turns, its own notes. */
 export function composePorts(
-  { turn, leaseToken, workspace: { projectId } }: ClaimedTurn,
-  { site, ownerOf, author, log, requests }: World,
+  { turn, leaseToken, steps, workspace: { projectId } }: ClaimedTurn,
+  { site, ownerOf, author, log, requests, resumed }: World,
 ): { ports: TurnPorts; gathered: Gathered } {
-  const gathered: Gathered = { notes: [], privateTexts: [], liveCommit: null };
-  const seen: JournalEvent[] = [];
-  let snapshotTree = site.baseTree;
+  const { liveCommit } = turn;
+  const gathered: Gathered = { notes: [], privateTexts: [...resumed.remarks], liveCommit };
+  const seen: JournalEvent[] = [...resumed.journal];
+  let snapshotTree = site.openedTree;
+  let stepsKept = steps.length;
   const ports: TurnPorts = {
     site: ownerOf ? guardPages(site, ownerOf) : site,
     log: {
@@ -54,16 +58,25 @@ export function composePorts(
     },
     requests,
     journal: () => writeJournal(seen, null),
-    async stepEnded() {
+    async stepEnded(finished) {
       const tree = await site.writeTree();
-      if (tree !== snapshotTree) {
-        const { commit, paths } = await keepSnapshot({ site, editSessionId: turn.id, base: turn.baseCommit, author });
-        await keepLiveCommit({ editSessionId: turn.id, leaseToken }, commit);
-        snapshotTree = tree;
-        gathered.liveCommit = commit;
-        ports.log.event({ kind: "files_changed", commit, paths });
-      }
+      const snapshot =
+        tree === snapshotTree
+          ? null
+          : await keepSnapshot({ site, editSessionId: turn.id, base: turn.baseCommit, author });
+      if (snapshot) gathered.liveCommit = snapshot.commit;
+      snapshotTree = tree;
       await log.flush();
+      const lease = { editSessionId: turn.id, leaseToken };
+      const { liveCommit } = gathered;
+      const step = { number: stepsKept + 1, lastSeq: log.lastSeq, liveCommit, state: finished };
+      const kept = finished
+        ? await keepStep(lease, step, database())
+        : await keepLiveCommit(lease, liveCommit, database());
+      if (!kept) throw new LeaseLost("another worker has taken this turn");
+      if (finished) stepsKept += 1;
+      // Told when it is kept: whoever looks at the site as it stands finds it.
+      if (snapshot) ports.log.event({ kind: "files_changed", ...snapshot });
     },
     keepNote(note) {
       gathered.privateTexts.push(note);
@@ -72,7 +85,7 @@ export function composePorts(
     annotate(remark) {
       gathered.privateTexts.push(remark.text);
       const writer = { conversationId: turn.conversationId, editSessionId: turn.id, leaseToken };
-      return annotateMessage(writer, remark, () => listProjectSecrets(projectId));
+      return annotateMessage(writer, remark, () => listProjectSecrets(projectId), resumed.madeBefore);
     },
     suggestCommitMessage: () => undefined,
     async revertTurn(ordinal) {

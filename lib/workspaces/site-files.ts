@@ -34,6 +34,8 @@ type Located = { ok: true; path: string; leaf: Leaf | null } | SiteFailure;
 export class SiteFiles {
   readonly repository: string;
   readonly baseTree: string;
+  /** As it was when the turn began or went on. */
+  readonly openedTree: string;
   readonly #signal: AbortSignal | undefined;
   #tree: SiteTree;
   /** What was touched, by path: as it was in the base and as it is now. */
@@ -42,9 +44,10 @@ export class SiteFiles {
   #listed: { tree: string; entries: SiteEntry[] } | undefined;
   #closed = false;
 
-  constructor(repository: string, baseTree: string, signal?: AbortSignal) {
+  constructor(repository: string, baseTree: string, signal?: AbortSignal, openedTree = baseTree) {
     this.repository = repository;
     this.baseTree = baseTree;
+    this.openedTree = openedTree;
     this.#signal = signal;
     this.#tree = new SiteTree(repository, baseTree);
   }
@@ -229,11 +232,19 @@ export class SiteFiles {
   }
 }
 
-/** Opens the site of a commit (or tree) for one turn. `signal` ends what a tool asks for; what is stored of it after that can still be kept. */
+/**
+ * Opens the site of a commit (or tree) for one turn; with `live`, as an earlier worker of the turn has left it. `signal` ends what a tool asks for; what is stored of it after that can still be kept.
+ */
 export async function openSite(input: {
   repository: string;
   commit: string;
+  live?: string | null;
   signal?: AbortSignal;
 }): Promise<SiteFiles> {
-  return new SiteFiles(input.repository, await treeOf(input.repository, input.commit, input.signal), input.signal);
+  const { repository, commit, live = null, signal } = input;
+  const baseTree = await treeOf(repository, commit, signal);
+  const openedTree = live === null ? baseTree : await treeOf(repository, live, signal);
+  const site = new SiteFiles(repository, baseTree, signal, openedTree);
+  if (openedTree !== baseTree) await site.replaceTree(openedTree);
+  return site;
 }

@@ -1,10 +1,11 @@
-import type { Actor } from "#lib/accounts/schema.ts";
+import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { lockConversation } from "#lib/conversations/conversation-store.ts";
 import { insertTurn, renewLeases } from "#lib/conversations/edit-session-store.ts";
 import { appendMessages } from "#lib/conversations/message-store.ts";
 import { TurnLog } from "#lib/conversations/turn-log.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { loadInstructions } from "#lib/projects/load-instructions.ts";
 import type { Site } from "./create-site.ts";
 
 export interface RunningTurn {
@@ -13,18 +14,27 @@ export interface RunningTurn {
   log: TurnLog;
 }
 
-/** A turn as a worker holds it after its claim. `leaseMs` counts from now; a negative one has run out. */
+/**
+ * A turn as a worker holds it after its claim. `leaseMs` counts from now; a negative one has run out. With `deaths` one, its
+ * first worker has died already.
+ */
 export async function createRunningTurn(
   actor: Actor,
-  { conversationId, workspaceId, head }: Site & { conversationId: string },
-  { instruction = "Change the heading", leaseMs = 60_000 }: { instruction?: string; leaseMs?: number } = {},
+  { conversationId, workspaceId, projectId, head }: Site & { conversationId: string },
+  {
+    instruction = "Change the heading",
+    leaseMs = 60_000,
+    deaths = 0,
+  }: { instruction?: string; leaseMs?: number; deaths?: number } = {},
 ): Promise<RunningTurn> {
   const leaseToken = newId();
   const turn = await inTransaction(async (tx) => {
     await lockConversation(actor, conversationId, tx);
     const lease = { status: "running", leaseToken, leaseUntil: new Date(), startedAt: new Date() } as const;
     const owner = { conversationId, workspaceId, userId: actor.userId };
-    const made = await insertTurn({ ...owner, ...lease, instruction, baseCommit: head }, tx);
+    const { version: instructionsVersion } = await loadInstructions(systemScope, projectId, undefined, tx);
+    const told = { instruction, baseCommit: head, instructionsVersion };
+    const made = await insertTurn({ ...owner, ...lease, ...told, deaths }, tx);
     await renewLeases([leaseToken], leaseMs, tx);
     await appendMessages(made, [{ role: "user", text: instruction }], tx);
     return made;

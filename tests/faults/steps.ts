@@ -9,23 +9,22 @@ export interface Step {
   job: "run-turn" | "follow-head" | "keep-turn-refs";
   /** Whether the turn has been settled, and so completes whatever happens. */
   settled: boolean;
-  /** What the turn keeps at least if it does not complete: what it said, and whether its edits can be brought back. */
-  keeps: { text: string; restorable: boolean };
+  /** What it has said before it is held there. */
+  says: string;
   /** Prepares the hold; `arrive` is awaited after the turn was accepted, `release` lets it go on. */
   prepare(cluster: Cluster, workspaceId: string): Promise<{ arrive(): Promise<void>; release(): Promise<void> }>;
   /** The model's two answers; the file that the turn writes is named by the test. */
   replies(write: ReturnType<typeof call>): ScriptedReply[];
 }
 
-const nothing = { text: "", restorable: false };
-const edited = { text: "On it.", restorable: true };
+const said = "On it.";
 const answer = [say("The page", " is there.")] as const;
 const plain: Step["replies"] = (write) => [reply(say("On it."), write), reply(...answer)];
 
 /** Held by the scripted model, in the middle of what it says. */
-const byModel = (name: string, replies: Step["replies"], keeps: Step["keeps"] = nothing): Step => ({
+const byModel = (name: string, replies: Step["replies"], says = ""): Step => ({
   name,
-  keeps,
+  says,
   job: "run-turn",
   settled: false,
   replies,
@@ -36,9 +35,9 @@ const byModel = (name: string, replies: Step["replies"], keeps: Step["keeps"] = 
 });
 
 /** Held by a git command that does not come to its end. */
-const byGit = (name: string, words: string, job: Step["job"] = "run-turn", keeps = nothing): Step => ({
+const byGit = (name: string, words: string, job: Step["job"] = "run-turn", says = ""): Step => ({
   name,
-  keeps,
+  says,
   job,
   settled: job !== "run-turn",
   replies: plain,
@@ -52,7 +51,7 @@ const byGit = (name: string, words: string, job: Step["job"] = "run-turn", keeps
 /** Held by the forge, which does not answer the push that has begun. */
 const byForge = (name: string): Step => ({
   name,
-  keeps: nothing,
+  says: "",
   job: "follow-head",
   settled: true,
   replies: plain,
@@ -65,7 +64,7 @@ const byForge = (name: string): Step => ({
 /** Held by a lock on the workspace's row, `from` the moment of the model's second answer or from the beginning. */
 const byRow = (name: string, from: "accept" | "answer"): Step => ({
   name,
-  keeps: from === "accept" ? nothing : edited,
+  says: from === "accept" ? "" : said,
   job: "run-turn",
   settled: false,
   replies: from === "accept" ? plain : (write) => [reply(say("On it."), write), reply(hold("answer"), ...answer)],
@@ -98,14 +97,13 @@ const byRow = (name: string, from: "accept" | "answer"): Step => ({
 
 const midText: Step["replies"] = (write) => [reply(say("On"), hold("here"), say(" it."), write), reply(...answer)];
 const afterWrite: Step["replies"] = (write) => [reply(say("On it."), write), reply(hold("here"), ...answer)];
-const said = { text: "On it.", restorable: false };
 
 const everyTime: Step[] = [
   byRow("before the claim", "accept"),
   byModel("after the claim", (write) => [reply(hold("here"), say("On it."), write), reply(...answer)]),
-  byModel("in the middle of the text", midText, { text: "On", restorable: false }),
+  byModel("in the middle of the text", midText, "On"),
   byGit("in the middle of a tool", "hash-object", "run-turn", said),
-  byModel("between file write and commit", afterWrite, edited),
+  byModel("between file write and commit", afterWrite, said),
   byRow("after the commit, before settle", "answer"),
   byForge("during the push"),
   byGit("after settle, before the branch moved", "update-ref refs/heads/", "follow-head"),
@@ -118,7 +116,7 @@ const thorough: Step[] = [
   byGit("before the snapshot", "commit-tree", "run-turn", said),
   byGit("before the snapshot's ref", "/live ", "run-turn", said),
   byGit("after settle, before the ref of the commit", "/after ", "keep-turn-refs"),
-  byGit("before what changed is counted", "diff-tree", "run-turn", edited),
+  byGit("before what changed is counted", "diff-tree", "run-turn", said),
 ];
 
 export const steps = process.env.FULL ? [...everyTime, ...thorough] : everyTime;

@@ -17,6 +17,7 @@ earlier remark on the same message, give its number as \`parent_annotation_id\`.
     parent_annotation_id: z.union([z.int().positive(), z.string().regex(/^#?[1-9]\d{0,8}$/)]).optional(),
   }),
   readOnly: true,
+  repeatable: false,
   private: true,
   closing: true,
   progress: () => null,

@@ -13,6 +13,7 @@ without a title, images without alt text, and elements that are not closed. Run 
 changed links. Problems that were there before your change need not be repaired unless the person asks; mention them instead.`,
   input: z.object({}),
   readOnly: true,
+  repeatable: true,
   progress: () => ({ code: "checking-site", params: {}, text: "Checking the site" }),
   async run(_input, { site }) {
     const checked = await checkWholeSite(site);

@@ -10,6 +10,7 @@ Links to the file stay as they are: search for its name afterwards, take the lin
 undo the whole turn, so the file is not lost.`,
   input: z.object({ path: sitePath.describe("Path from the top folder") }),
   readOnly: false,
+  repeatable: true,
   progress: ({ path }) => ({ code: "deleting-file", params: { path }, text: `Deleting ${path}` }),
   async run({ path }, { site, turn }) {
     const deleted = await site.delete(path);

@@ -23,6 +23,7 @@ belong into one call. Line breaks are written as \\n; the file's own line ending
     edits: z.array(editSchema).min(1).max(200),
   }),
   readOnly: false,
+  repeatable: true,
   progress: ({ path }) => ({ code: "changing-file", params: { path }, text: `Changing ${path}` }),
   async run({ path, edits }, { site, turn }) {
     const read = await site.read(path);

@@ -14,6 +14,7 @@ ${linesMax} files are shown; the last line says how many more there are. Symboli
     glob: z.string().min(1).max(1_000).optional().describe('Only paths that match, for example "**/*.html"'),
   }),
   readOnly: true,
+  repeatable: true,
   progress: () => ({ code: "listing-files", params: {}, text: "Looking at the files" }),
   async run({ glob }, { site }) {
     const listed = await site.list(glob);

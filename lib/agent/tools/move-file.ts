@@ -12,6 +12,7 @@ Links to the file are not changed by this: search for its old name afterwards, c
     to: sitePath.describe("The path that it shall have"),
   }),
   readOnly: false,
+  repeatable: true,
   progress: ({ from, to }) => ({ code: "moving-file", params: { from, to }, text: `Moving ${from} to ${to}` }),
   async run({ from, to }, { site, turn }) {
     const moved = await site.move(from, to);

@@ -31,6 +31,7 @@ themselves: don't repeat them in your text, and don't offer "something else", wh
       .max(4, howMany),
   }),
   readOnly: true,
+  repeatable: true,
   closing: true,
   progress: () => null,
   async run(input, { turn }) {

@@ -19,6 +19,7 @@ before you edit it: edit_file needs the text letter for letter.`,
     limit: z.int().min(1).optional().describe("How many lines at most"),
   }),
   readOnly: true,
+  repeatable: true,
   progress: ({ path }) => ({ code: "reading-file", params: { path }, text: `Reading ${path}` }),
   async run({ path, offset = 1, limit }, { site, turn }) {
     const read = await site.read(path);

@@ -32,6 +32,7 @@ has changed their mind about is said in the discussion. Don't record your own id
       .max(itemsMax),
   }),
   readOnly: true,
+  repeatable: true,
   progress: () => null,
   async run({ items }) {
     return succeeded(`Recorded for the plan: ${items.map(({ name, kind }) => `${name} (${kind})`).join("; ")}`);

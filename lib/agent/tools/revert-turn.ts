@@ -10,6 +10,7 @@ elsewhere stays. Where later turns changed the same lines it fails and names the
 make the change by hand with edit_file. Read files again before you edit them after this.`,
   input: z.object({ turn: z.int32().min(1).describe("The number of the turn to take back") }),
   readOnly: false,
+  repeatable: true,
   progress: ({ turn }) => ({ code: "reverting-turn", params: { turn }, text: `Taking back turn ${turn}` }),
   async run(input, ports) {
     const reverted = await ports.revertTurn(input.turn);

@@ -20,6 +20,7 @@ several pages, and afterwards to see that no place was missed.`,
     glob: z.string().min(1).max(1_000).optional().describe('Only paths that match, for example "**/*.html"'),
   }),
   readOnly: true,
+  repeatable: true,
   progress: ({ query }) => {
     const shown =
       query.length > queryCharactersShownMax ? `${query.slice(0, queryCharactersShownMax).toWellFormed()}…` : query;

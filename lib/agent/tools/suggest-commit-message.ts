@@ -17,6 +17,7 @@ Call it once, after your last edit, when you changed files: what changed, in the
       .pipe(z.string().min(1, "There is no text in it.")),
   }),
   readOnly: true,
+  repeatable: true,
   closing: true,
   progress: () => null,
   async run({ message }, ports) {

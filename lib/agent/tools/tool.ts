@@ -39,6 +39,11 @@ export interface Tool<Input = unknown> {
   input: z.ZodType<Input>;
   /** Whether it leaves the site's files as they are. */
   readOnly: boolean;
+  /**
+   * Whether a step that broke off with the worker can call it again: all that it did went with the step. Files, notes and the
+   * commit's message lie in the step. What isn't repeatable is recognized by its port, which answers what was kept.
+   */
+  repeatable: boolean;
   /** Input and output of a private tool never enter the log. */
   private?: true;
   /** Called beside the closing words: text in the same step counts as the answer, even when nothing follows. */

@@ -16,6 +16,7 @@ Line endings, byte order mark and encoding of an existing file are kept.`,
     overwrite: z.boolean().optional().describe("Replace the file if it exists"),
   }),
   readOnly: false,
+  repeatable: true,
   progress: ({ path }) => ({ code: "writing-file", params: { path }, text: `Writing ${path}` }),
   async run({ path, content, overwrite = false }, { site, turn }) {
     if (content.includes("\0")) return failed("content has a NUL character; only text can be written.");

@@ -11,6 +11,7 @@ mentioned, a decision you took, what is still open. A few sentences. Do not writ
 person instead. Of a note longer than 2,000 characters only the beginning is kept.`,
   input: z.object({ note: z.string().trim().min(1) }),
   readOnly: true,
+  repeatable: true,
   private: true,
   closing: true,
   progress: () => null,

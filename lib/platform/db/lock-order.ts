@@ -36,6 +36,8 @@ export const lockOrder = [
   "model_requests",
   // A job with a key replaces the one that waits. Added last, so that nobody waits for its row longer than for the commit.
   "graphile_worker.jobs",
+  // Kept under the turn's row; taken away by triggers at the commit.
+  "turn_steps",
 ] as const;
 
 /** Rows that are written to only while the row that they belong to is held. So nobody waits for them, and they need no place. */

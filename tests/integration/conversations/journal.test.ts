@@ -51,10 +51,10 @@ test("a failed turn leaves its journal as well, with the snapshot of what it had
   expect(journal).toContain(`): ${turn.error?.message} Its changes were not applied.`);
 });
 
-test("a turn whose worker died leaves a journal of what its log held", async () => {
+test("a turn whose workers died leaves a journal of what its log held", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
-  const { log, editSessionId } = await createRunningTurn(actor, site);
+  const { log, editSessionId } = await createRunningTurn(actor, site, { deaths: 1 });
   log.event({ kind: "tool_calling", toolCallId: "a", toolName: "read_file", input: { path: "x" }, truncated: false });
   await log.flush();
   await ageTurn(editSessionId, "lease_until", 1);

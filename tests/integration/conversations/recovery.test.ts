@@ -19,10 +19,10 @@ const closed = (actor: Actor, editSessionId: string) => getTurnForDisplay(actor,
 const lastMessage = async (actor: Actor, conversationId: string) =>
   (await listMessages(actor, { conversationId })).messages.at(-1)?.text;
 
-test("a turn whose lease ran out is closed as failed, with what was said kept and its history closed", async () => {
+test("a second worker that dies over a turn ends it as failed, with what was said kept and its history closed", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
-  const { editSessionId, log } = await createRunningTurn(actor, site);
+  const { editSessionId, log } = await createRunningTurn(actor, site, { deaths: 1 });
   log.text(1, "Half a sent");
   await log.flush();
   expect(await recover()).toEqual([]);
@@ -95,7 +95,7 @@ test("a turn that takes longer than it was given is closed only where a limit is
 test("five sweeps at once close a turn once", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
-  const { editSessionId } = await createRunningTurn(actor, site, { leaseMs: -1000 });
+  const { editSessionId } = await createRunningTurn(actor, site, { leaseMs: -1000, deaths: 1 });
 
   const rounds = await Promise.all(Array.from({ length: 5 }, () => recover()));
 
@@ -136,7 +136,7 @@ test("a waiting turn whose only job was spent by a worker that died is picked up
 test("opening the project list recovers, at most every five seconds", async () => {
   const actor = await createActor();
   const [first, second] = [await createConversation(actor), await createConversation(actor)];
-  const one = await createRunningTurn(actor, first, { leaseMs: -1000 });
+  const one = await createRunningTurn(actor, first, { leaseMs: -1000, deaths: 1 });
   const other = await createRunningTurn(actor, second);
   await recoverOnVisit();
   expect(await closed(actor, one.editSessionId)).toMatchObject({ status: "failed" });

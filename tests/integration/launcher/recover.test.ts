@@ -27,7 +27,7 @@ test("npm run recover closes what hangs, says what it did, and says so when ther
 
   const something = await recoverCommand(["--running-timeout=10"]);
   expect(something.code).toBe(0);
-  expect(something.output).toContain(`Recovery closed turns whose worker is gone: ${editSessionId}\n`);
+  expect(something.output).toContain(`Recovery took turns from workers that are gone: ${editSessionId}\n`);
   expect(await getTurnForDisplay(actor, { editSessionId })).toMatchObject({ status: "failed" });
 });
 

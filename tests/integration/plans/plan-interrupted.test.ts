@@ -113,12 +113,12 @@ test.each(["summarize", "serialize"] as const)(
   },
 );
 
-test("a worker that is killed while it builds an item: the item fails, the others are built, and it can be tried again", async () => {
-  let isHeld = true;
+test("when two workers are killed over one item, it fails, the others are built, and it can be tried again", async () => {
+  let holds = 2;
   model.respond((request) => {
-    if (isHeld && partOf(request) === "build" && itemOf(request).page.path === "prices.html") {
-      isHeld = false;
-      return reply(say("I begin"), hold("building"));
+    if (holds > 0 && partOf(request) === "build" && itemOf(request).page.path === "prices.html") {
+      holds -= 1;
+      return reply(say("I begin"), hold(`building-${holds}`));
     }
     if (partOf(request) !== "serialize") return answerAll(request);
     const plan = completePlan(request);
@@ -130,8 +130,11 @@ test("a worker that is killed while it builds an item: the item fails, the other
   const planId = await discuss(actor, site.conversationId);
   await continuePlan(actor, { planId });
   await approveAndBuild(actor, planId);
-  await model.reached("building");
+  await model.reached("building-1");
   await kill(first);
+  const second = await startWorker();
+  await model.reached("building-0");
+  await kill(second);
 
   await startWorker();
   await untilItems(planId, "prices.html failed", "contact.html done");
