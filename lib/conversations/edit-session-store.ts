@@ -227,10 +227,13 @@ export async function findActiveTurn(scope: Scope, workspaceId: string, tx: Tx):
 }
 
 /** The workspace's turn that runs and that nobody holds, if any. */
-export async function findFreeTurn(workspaceId: string, tx: Tx): Promise<{ id: string } | null> {
+export async function findFreeTurn(
+  workspaceId: string,
+  tx: Tx,
+): Promise<{ id: string; conversationId: string } | null> {
   return tx.editSession.findFirst({
     where: { workspaceId, status: "running", freeSince: { not: null } },
-    select: { id: true },
+    select: { id: true, conversationId: true },
   });
 }
 

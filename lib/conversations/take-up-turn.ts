@@ -5,6 +5,7 @@ import type { Workspace } from "#lib/workspaces/workspace-store.ts";
 import { appendChunks, lastSeq, type NumberedChunk } from "./chunk-store.ts";
 import type { ClaimedTurn } from "./claim-turn.ts";
 import { closeOpenRequests } from "./close-open-requests.ts";
+import { lockConversation } from "./conversation-store.ts";
 import { findFreeTurn, lockTurn, renewLeases, updateTurn } from "./edit-session-store.ts";
 import { findInstructionSequence } from "./message-store.ts";
 import { listSteps } from "./step-store.ts";
@@ -22,8 +23,9 @@ export async function takeUpTurn(
   tx: Tx,
 ): Promise<ClaimedTurn | null> {
   const free = await findFreeTurn(workspace.id, tx);
+  if (!free || !(await lockConversation(systemScope, free.conversationId, tx))) return null;
   // Looked at again under its lock: another worker may have taken it up, or somebody stopped it.
-  const turn = free && (await lockTurn(systemScope, free.id, tx));
+  const turn = await lockTurn(systemScope, free.id, tx);
   if (!turn?.freeSince || !transition(turn.status, "taken-up")) return null;
   const { instruction, baseCommit, instructionsVersion } = turn;
   if (instruction === null || baseCommit === null || instructionsVersion === null) return null;
