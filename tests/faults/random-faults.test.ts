@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, onTestFailed, test } from "vitest";
 import { Cluster } from "./cluster.ts";
 import { Traffic } from "./traffic.ts";
+import type { WorkerProcess } from "./worker-process.ts";
 
 // The long form: people keep several sites busy while random faults strike, at times several at once, at whatever moment they
 // fall on. After each round the traffic pauses, and then nothing may be missing, twice or half done. The seed decides which
@@ -9,7 +10,7 @@ import { Traffic } from "./traffic.ts";
 
 const seed = Number(process.env.FAULT_SEED) || Math.floor(Math.random() * 2 ** 31);
 const faultsWanted = Number(process.env.RANDOM_FAULTS) || 2_000;
-const faultsARound = 25;
+const faultsARound = 50;
 
 const cluster = new Cluster();
 let traffic: Traffic;
@@ -38,7 +39,14 @@ interface Fault {
 /** The commands of git in a turn, and those that follow it. */
 const commands = ["hash-object", "mktree", "commit-tree", "update-ref", "diff-tree", "rev-parse", "push", "cat-file"];
 const pickFrom = <Item>(items: readonly Item[], pick: number) => items[pick % items.length] as Item;
-const pickWorker = (pick: number) => pickFrom([...cluster.workers.values()], pick);
+/** What is still starting is left to start: only what works can be disturbed. */
+async function pickWorker(pick: number): Promise<WorkerProcess> {
+  const worker = pickFrom([...cluster.workers.values()], pick);
+  await worker.ready;
+  return worker;
+}
+
+let sleepers: Promise<void>[] = [];
 
 async function whileGit(begin: () => void, ms: number): Promise<void> {
   begin();
@@ -56,14 +64,26 @@ const kinds = {
   "a worker that sleeps through its lease": {
     part: "process",
     async strike({ pick }: Fault) {
-      const { pid } = pickWorker(pick);
-      process.kill(pid, "SIGSTOP");
-      await pause(cluster.leaseMs + 500);
-      process.kill(pid, "SIGCONT");
+      const worker = await pickWorker(pick);
+      worker.signal("SIGSTOP");
+      // The faults go on meanwhile; it may be killed in its sleep.
+      sleepers.push(pause(cluster.leaseMs + 500).then(() => worker.signal("SIGCONT")));
     },
   },
-  "kill -9 of the web": { part: "process", strike: () => cluster.killWeb() },
-  "kill -9 of the database": { part: "process", strike: ({ ms }: Fault) => cluster.killDatabase(() => pause(ms / 4)) },
+  "kill -9 of the web": {
+    part: "process",
+    async strike() {
+      await cluster.ready();
+      await cluster.killWeb();
+    },
+  },
+  "kill -9 of the database": {
+    part: "process",
+    async strike({ ms }: Fault) {
+      await cluster.ready();
+      await cluster.killDatabase(() => pause(ms / 4));
+    },
+  },
   "a cut of all sockets": { part: "sockets", strike: async () => cluster.cutSockets() },
   "a git command that fails": {
     part: "git",
@@ -87,11 +107,14 @@ const anyFault: fc.Arbitrary<Fault> = fc.record({
   ms: fc.nat(1_500),
 });
 const anyWave = fc.record({
-  afterMs: fc.nat(400),
+  afterMs: fc.nat(300),
   faults: fc.uniqueArray(anyFault, { minLength: 1, maxLength: 3, selector: ({ kind }) => kinds[kind].part }),
 });
 
 async function expectSound(): Promise<void> {
+  await Promise.all(sleepers);
+  sleepers = [];
+  await cluster.ready();
   await traffic.pause();
   await traffic.expectKept();
   expect(await cluster.findWrong()).toEqual([]);
@@ -110,7 +133,6 @@ test(
     for (const { afterMs, faults } of fc.sample(anyWave, { seed, numRuns: faultsWanted })) {
       await pause(afterMs);
       await Promise.all(faults.map((fault) => kinds[fault.kind].strike(fault)));
-      await cluster.ready();
       tried += faults.length;
       since += faults.length;
       const isLast = tried >= faultsWanted;

@@ -32,7 +32,7 @@ export class Traffic {
 
   static async create(cluster: Cluster): Promise<Traffic> {
     const places: Place[] = [];
-    for (const name of ["Bakery", "Garden"]) {
+    for (const name of ["Bakery", "Garden", "Cinema", "Library"]) {
       places.push(await createPlace(cluster, name, { type: "starter", starter: "blank" }, null));
     }
     const { url, repository } = cluster.pushes;

@@ -8,6 +8,8 @@ export interface WorkerProcess {
   pid: number;
   ready: Promise<void>;
   said(): string;
+  /** Nothing happens where it has ended. */
+  signal(name: "SIGSTOP" | "SIGCONT"): void;
   kill(): Promise<void>;
   /** Asks it to end. */
   stop(): Promise<void>;
@@ -44,6 +46,7 @@ export function startWorkerProcess(name: string, env: Record<string, string>): W
     pid: child.pid ?? 0,
     ready: ready.promise,
     said: () => said,
+    signal: (name) => void child.kill(name),
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
   };
