@@ -56,10 +56,13 @@ async function whileGit(begin: () => void, ms: number): Promise<void> {
 
 /** By kind; of those that share a `part`, one strikes at a time. */
 const kinds = {
-  "kill -9 of a worker": { part: "process", strike: ({ pick }: Fault) => cluster.killWorker(pickWorker(pick)) },
+  "kill -9 of a worker": {
+    part: "process",
+    strike: async ({ pick }: Fault) => cluster.killWorker(await pickWorker(pick)),
+  },
   "a worker that is asked to end": {
     part: "process",
-    strike: ({ pick }: Fault) => cluster.stopWorker(pickWorker(pick)),
+    strike: async ({ pick }: Fault) => cluster.stopWorker(await pickWorker(pick)),
   },
   "a worker that sleeps through its lease": {
     part: "process",
