@@ -150,6 +150,12 @@ async function expectHead(expected: string | null): Promise<void> {
   expect(await headOf(bystander)).toBe(bystander.workspace.headCommit);
 }
 
+/** The next turn works, and the whole instance is as it should be. */
+async function expectAllToGoOn(): Promise<void> {
+  await expectNextTurnWorks();
+  expect(await cluster.findWrong()).toEqual([]);
+}
+
 async function expectNextTurnWorks(): Promise<void> {
   const question = `Are you there, ${++turns}?`;
   cluster.model.script({ rules: [{ when: question, steps: [reply(say("Still here."))] }] });
@@ -181,7 +187,7 @@ test.each(combinations)("%s %s loses nothing, and the site goes on", async (_fau
   expect(turn.files).toMatchObject([{ status: "added" }]);
   await expectWholeLog(id, lived);
   await expectHead(turn.commit);
-  await expectNextTurnWorks();
+  await expectAllToGoOn();
   tried++;
 });
 
@@ -202,7 +208,7 @@ test("a turn whose two workers are killed fails, can be brought back, and the si
   expect(turn).toMatchObject({ status: "failed", commit: null, error: { code: "interrupted" }, restorable: true });
   await expectWholeLog(id, await rendered);
   await expectHead(before);
-  await expectNextTurnWorks();
+  await expectAllToGoOn();
   tried++;
 });
 
@@ -231,7 +237,7 @@ test("a worker that sleeps through its lease and wakes up can write nothing", as
   expect(await cluster.client.chunks(id)).toEqual(closed);
   await expectWholeLog(id, await rendered);
   await expectHead(settled.commit);
-  await expectNextTurnWorks();
+  await expectAllToGoOn();
   tried++;
 });
 
