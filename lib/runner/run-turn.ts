@@ -8,10 +8,12 @@ import type { Context, SectionKind } from "#lib/context/schema.ts";
 import { assembleContext } from "#lib/conversations/assemble-context.ts";
 import { type ClaimedTurn, claimTurn } from "#lib/conversations/claim-turn.ts";
 import type { TurnOutcome } from "#lib/conversations/closing-messages.ts";
+import { handOverTurn } from "#lib/conversations/hand-over-turn.ts";
 import { RequestRecorder } from "#lib/conversations/request-recorder.ts";
 import { type Settlement, settleTurn } from "#lib/conversations/settle-turn.ts";
 import { LeaseLost, TurnLog } from "#lib/conversations/turn-log.ts";
 import { visibleInstruction } from "#lib/conversations/visibility.ts";
+import { isConnectionLost } from "#lib/platform/db/connection-lost.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { addJob } from "#lib/platform/jobs.ts";
@@ -101,7 +103,10 @@ async function settleGivenUp({ turn, leaseToken }: ClaimedTurn): Promise<void> {
   await Promise.race([settled, wait(env().LEASE_SECONDS * 1000, undefined, { ref: false })]);
 }
 
-/** Every way out settles the turn, except the loss of its lease: then it is settled. */
+/**
+ * Every way out settles the turn, with two exceptions: where its lease is lost it is settled elsewhere, and where its worker can't
+ * go on with it, another one does.
+ */
 async function runHeld(claimed: ClaimedTurn, held: HeldTurn): Promise<void> {
   const { turn, leaseToken } = claimed;
   const turnLog = new TurnLog({
@@ -114,6 +119,7 @@ async function runHeld(claimed: ClaimedTurn, held: HeldTurn): Promise<void> {
   try {
     const settlement = await run(claimed, turnLog, held);
     await turnLog.flush();
+    if (await isHandedOver(claimed, held)) return;
     const done = await settleTurn({ editSessionId: turn.id, leaseToken }, settlement);
     log.info({ turn: turn.id, status: done.status, code: done.code, ms: Date.now() - started }, "a turn ended");
   } catch (error) {
@@ -122,10 +128,30 @@ async function runHeld(claimed: ClaimedTurn, held: HeldTurn): Promise<void> {
       return;
     }
     log.error({ err: error, turn: turn.id }, "a turn failed unexpectedly");
+    if (await isHandedOver(claimed, held, error)) return;
     const outcome = unexpectedOutcome(error, held.controller.signal);
     // Settle gives `done` the next number. Whatever was appended before has to stand in the log by then.
     await turnLog.flush().catch((err: unknown) => log.warn({ err, turn: turn.id }, "the end of a log was not written"));
     await settleTurn({ editSessionId: turn.id, leaseToken }, { outcome, files: [] });
+  }
+}
+
+/** A worker that is asked to end, or that lost the database on the way, leaves its turn to another one. */
+async function isHandedOver(
+  { turn, leaseToken }: ClaimedTurn,
+  { controller: { signal } }: HeldTurn,
+  error?: unknown,
+): Promise<boolean> {
+  const died = isConnectionLost(error) || isConnectionLost(signal.reason);
+  if (!died && !(signal.reason instanceof ServerStopping)) return false;
+  try {
+    const handedOver = await handOverTurn({ editSessionId: turn.id, leaseToken }, { died });
+    if (handedOver) log.warn({ turn: turn.id, died }, "a turn was left to another worker");
+    return handedOver;
+  } catch (err) {
+    // Then the lease runs out, and recovery hands the turn over.
+    log.warn({ err, turn: turn.id }, "a turn could not be left to another worker");
+    return true;
   }
 }
 

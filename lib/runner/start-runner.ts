@@ -25,8 +25,8 @@ import { tellEach } from "./tell-each.ts";
 
 export interface TurnRunner {
   /**
-   * Takes no further job, lets running turns go on for that long, then closes those that are left as interrupted. Turns that
-   * wait are left to other workers, at once.
+   * Takes no further job, lets running turns go on for that long, then leaves the rest to other workers. Turns that
+   * wait are left to them at once.
    */
   stop(options?: { drainMs?: number }): Promise<void>;
 }

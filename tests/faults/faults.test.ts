@@ -241,18 +241,22 @@ test("a worker that sleeps through its lease and wakes up can write nothing", as
   tried++;
 });
 
-test("a worker that is asked to end closes its turn at once, and another one goes on with the one that waits", async () => {
+test("a worker that is asked to end leaves its turn to another one, and then the one that waits runs", async () => {
   const step = stepNamed("in the middle of the text");
-  const { id, rendered } = await holdTurn(step);
+  const { id, release, rendered } = await holdTurn(step);
   const question = `Is anybody there, ${++turns}?`;
   cluster.model.script({ rules: [{ when: question, steps: [reply(say("I am."))] }] });
   const waiting = await cluster.client.accept(conversationId, question);
 
   await cluster.stopWorker(await cluster.findWorker(step.job));
+  await release();
 
-  expect(await cluster.client.turn(id)).toMatchObject({ status: "failed", error: { code: "interrupted" } });
+  const turn = await cluster.client.ended(id);
+  expect(turn).toMatchObject({ status: "completed", text: "On it.\n\nThe page is there." });
   expect(await cluster.client.ended(waiting)).toMatchObject({ status: "completed", text: "I am." });
   await expectWholeLog(id, await rendered);
+  await expectHead(turn.commit);
+  await expectAllToGoOn();
 });
 
 test("every step was tried with every fault", () => {

@@ -1,9 +1,10 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
+import type pg from "pg";
 import { env } from "../env.ts";
 import { log } from "../log.ts";
 import { processState } from "../process-state.ts";
 import { PrismaClient } from "./generated/client.ts";
+import { Pool } from "./pool.ts";
 import { retryDeadlock } from "./retry-deadlock.ts";
 
 // Private to this folder: everything else gets a Tx from transaction.ts, so that no query goes round a store.
@@ -11,7 +12,7 @@ import { retryDeadlock } from "./retry-deadlock.ts";
 /** The process's pool, shared by Prisma and the queue. Made at first use: a build needs no database. */
 export function pool(): pg.Pool {
   return processState("db.pool", () => {
-    const made = new pg.Pool({ connectionString: env().DATABASE_URL, max: 20, idleTimeoutMillis: 30_000 });
+    const made = new Pool({ connectionString: env().DATABASE_URL, max: 20, idleTimeoutMillis: 30_000 });
     made.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
     // Whoever uses the connection is told by the failing query; without a handler the process would end.
     made.on("connect", (connection) => connection.on("error", () => undefined));

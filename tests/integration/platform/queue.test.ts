@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { expect, inject, test, vi } from "vitest";
+import { Pool } from "#lib/platform/db/pool.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { type JobHandlers, runJobs } from "#lib/platform/queue/run-jobs.ts";
@@ -84,4 +85,17 @@ test("jobs go on after a database that was gone when one of them ended", async (
   await expect.poll(() => add().catch(() => false)).toBe(true);
   await later.promise;
   await jobs.stop();
+});
+
+test("a connection that is given back twice is taken back once, and harms nobody", async () => {
+  const own = new Pool({ connectionString: process.env.DATABASE_URL, max: 1 });
+  await new Promise<void>((resolve) =>
+    own.connect((_error, _client, release) => {
+      release();
+      release(new Error("it broke"));
+      resolve();
+    }),
+  );
+  expect((await own.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  await own.end();
 });

@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { claimTurn } from "#lib/conversations/claim-turn.ts";
 import { getTurnForDisplay } from "#lib/conversations/get-conversation.ts";
+import { handOverTurn } from "#lib/conversations/hand-over-turn.ts";
+import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
+import { createRunningTurn } from "#tests/factories/create-running-turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { readToEnd } from "#tests/fakes/running-product.ts";
 import { call, hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -61,10 +66,11 @@ test("a worker that is asked to end lets its turn come to its end, and takes no 
   expect(await getTurnForDisplay(actor, { editSessionId: waiting })).toMatchObject({ status: "completed" });
 });
 
-test("a turn that outlasts the drain is closed by its own worker, its edits restorable, and the next one is free to run", async () => {
+test("a turn that outlasts the drain is gone on with by another worker, without a word twice", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
-  model.script({ replies: [reply(changeHeading), reply(say("Half a sen"), hold("too-long"), say("tence."))] });
+  const question = reply(say("Half a sen"), hold("too-long"), say("tence."));
+  model.script({ rules: [{ when: "one", steps: [reply(say("On it."), changeHeading), question] }] });
   runner = await startRunner();
   const running = await accept(actor, site.conversationId, "one");
   await model.reached("too-long");
@@ -72,17 +78,45 @@ test("a turn that outlasts the drain is closed by its own worker, its edits rest
   await runner.stop({ drainMs: 50 });
   runner = null;
 
-  expect(await getTurnForDisplay(actor, { editSessionId: running })).toMatchObject({
-    status: "failed",
-    error: { code: "interrupted" },
-    restorable: true,
+  expect(await getTurnForDisplay(actor, { editSessionId: running })).toMatchObject({ status: "running" });
+  const read = { id: running };
+  expect(await database().editSession.findUnique({ where: read })).toMatchObject({
+    deaths: 0,
+    freeSince: expect.any(Date),
   });
-  expect((await readToEnd(running)).filter(({ type }) => type === "done")).toHaveLength(1);
 
-  model.reset();
-  model.script({ replies: [reply(say("Next."))] });
+  model.release("too-long");
   runner = await startRunner();
-  const next = await accept(actor, site.conversationId, "two");
-  await readToEnd(next);
-  expect(await getTurnForDisplay(actor, { editSessionId: next })).toMatchObject({ status: "completed", text: "Next." });
+  const chunks = await readToEnd(running);
+  expect(chunks.filter(({ type }) => type === "done")).toHaveLength(1);
+  expect(await getTurnForDisplay(actor, { editSessionId: running })).toMatchObject({
+    status: "completed",
+    text: "On it.\n\nHalf a sentence.",
+    files: [{ path: "index.html" }],
+  });
+});
+
+test("a turn that somebody has stopped is not left to another worker", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  model.script({ replies: [reply(say("Half a sen"), hold("stopped"), say("tence."))] });
+  runner = await startRunner();
+  const running = await accept(actor, site.conversationId, "one");
+  await model.reached("stopped");
+  // As a Stop that has reached the table, but not yet the worker.
+  await database().editSession.update({ where: { id: running }, data: { status: "cancelling" } });
+  await runner.stop();
+  runner = null;
+  expect(await getTurnForDisplay(actor, { editSessionId: running })).toMatchObject({ status: "cancelled" });
+});
+
+test("a worker that lost the database leaves its turn to another one once, and only with its lease", async () => {
+  const actor = await createActor();
+  const site = await createConversation(actor);
+  const { editSessionId, leaseToken } = await createRunningTurn(actor, site);
+  expect(await handOverTurn({ editSessionId, leaseToken: newId() }, { died: true })).toBe(false);
+  expect(await handOverTurn({ editSessionId, leaseToken }, { died: true })).toBe(true);
+  const again = await claimTurn(site.workspaceId, { leaseMs: 60_000 });
+  expect(again).toMatchObject({ turn: { id: editSessionId }, isTakenUp: true });
+  expect(await handOverTurn({ editSessionId, leaseToken: again?.leaseToken ?? "" }, { died: true })).toBe(false);
 });

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { isConnectionLost } from "./connection-lost.ts";
+
+const withCode = (code: string, message = "no") => Object.assign(new Error(message), { code });
+
+test.each([
+  ["a refused socket", withCode("ECONNREFUSED")],
+  ["a server that ends", withCode("57P01")],
+  ["a connection exception", withCode("08006")],
+  ["Prisma's own word for it", withCode("P1017")],
+  ["a connection that broke under a query", new Error("Connection terminated unexpectedly")],
+  ["the cause of an error", new Error("no", { cause: withCode("57P03") })],
+  [
+    "what the adapter met",
+    Object.assign(new Error("no"), { meta: { driverAdapterError: { cause: { originalCode: "57P01" } } } }),
+  ],
+])("a lost database is known: %s", (_name, error) => {
+  expect(isConnectionLost(error)).toBe(true);
+});
+
+test.each([
+  ["a refused write", withCode("23505")],
+  ["a deadlock", withCode("P2034")],
+  ["another error", new TypeError("x is not a function")],
+  ["nothing", undefined],
+])("what the database or somebody else refused is no lost database: %s", (_name, error) => {
+  expect(isConnectionLost(error)).toBe(false);
+});
