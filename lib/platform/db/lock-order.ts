@@ -41,4 +41,8 @@ export const lockOrder = [
 ] as const;
 
 /** Rows that are written to only while the row that they belong to is held. So nobody waits for them, and they need no place. */
-export const heldThrough: Record<string, string> = { plan_items: "plan_runs" };
+export const heldThrough: Record<string, string> = {
+  plan_items: "plan_runs",
+  plan_messages: "plan_runs",
+  plan_calls: "plan_runs",
+};

@@ -67,7 +67,7 @@ export class LockRecorder {
   private findProblem({ table, waits, isNew, excludesReferences }: StatementLock): string | null {
     const holds = (name: string) => this.held.some((one) => one.table === name);
     const owner = heldThrough[table];
-    if (owner) return isNew || holds(owner) ? null : `${table} is locked without ${owner}`;
+    if (owner) return isNew || holds(owner) || !this.inTransaction ? null : `${table} is locked without ${owner}`;
     const rank = rankOf(table);
     if (rank < 0) return isNew || !this.inTransaction ? null : `${table} has no place in the order of locks`;
     if (excludesReferences) return `${table} is locked FOR UPDATE, not FOR NO KEY UPDATE`;
