@@ -29,7 +29,7 @@ const statusOf = async (actor: Actor, editSessionId: string) =>
 /** A turn that had written files when its worker died. */
 async function createAbandonedTurn(actor: Actor): Promise<Site & { editSessionId: string; snapshot: string }> {
   const site = await createConversation(actor);
-  const { editSessionId } = await createRunningTurn(actor, site, { leaseMs: -1000 });
+  const { editSessionId } = await createRunningTurn(actor, site, { leaseMs: -1000, deaths: 1 });
   const snapshot = commitFiles(site.repository, { "new.html": "new" }, { parent: site.head, branch: "elsewhere" });
   await updateTurn(editSessionId, { liveCommit: snapshot }, database());
   return { ...site, editSessionId, snapshot };
@@ -43,7 +43,7 @@ async function createBareTurn(actor: Actor) {
     database(),
   );
   const site = { ...ids, conversationId, head: "0".repeat(40), repository: "", branch: "" };
-  return { ...site, ...(await createRunningTurn(actor, site, { leaseMs: -60_000 })) };
+  return { ...site, ...(await createRunningTurn(actor, site, { leaseMs: -60_000, deaths: 1 })) };
 }
 
 /** The repository takes no ref of ours any more: a file stands where their folder has to be. Returns what mends it. */

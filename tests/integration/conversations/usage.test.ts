@@ -115,7 +115,7 @@ test("a turn that was stopped has its cut-off request estimated, and the cost sa
 test("a request whose worker died costs what it is estimated to have cost", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
-  const { editSessionId, leaseToken, log } = await createRunningTurn(actor, site);
+  const { editSessionId, leaseToken, log } = await createRunningTurn(actor, site, { deaths: 1 });
   const begin = (step: number) =>
     log.event({ kind: "inference_start", step, model: "gpt-4.1", requestTokens: 700 * step, trafficTokens: 0 });
   const request = {
