@@ -55,18 +55,20 @@ export interface PreviewableWorkspace {
   liveCommit: string | null;
 }
 
-/** What a preview of the workspace can show, as far as the scope may see it. */
+/**
+ * What a preview of the workspace can show, as far as the scope may see it. Head and snapshot are read in one statement: between
+ * two, a turn that ends would be neither at work nor in the head yet, and the preview would show the site without it.
+ */
 export async function findPreviewableWorkspace(scope: Scope, id: string): Promise<PreviewableWorkspace | null> {
-  const row = await database().workspace.findFirst({
+  const visible = await database().workspace.findFirst({
     where: { id, project: visibleProjects(scope) },
-    select: {
-      projectId: true,
-      baseCommit: true,
-      headCommit: true,
-      editSessions: { where: { status: { in: ["running", "cancelling"] } }, select: { liveCommit: true }, take: 1 },
-    },
+    select: { id: true },
   });
-  if (!row) return null;
-  const { projectId, baseCommit, headCommit, editSessions } = row;
-  return { projectId, baseCommit, headCommit, liveCommit: editSessions[0]?.liveCommit ?? null };
+  if (!visible) return null;
+  const [row] = await database().$queryRaw<PreviewableWorkspace[]>`
+    SELECT project_id AS "projectId", base_commit AS "baseCommit", head_commit AS "headCommit",
+      (SELECT live_commit FROM edit_sessions
+        WHERE workspace_id = workspaces.id AND status IN ('running', 'cancelling')) AS "liveCommit"
+    FROM workspaces WHERE id = ${id}::uuid`;
+  return row ?? null;
 }

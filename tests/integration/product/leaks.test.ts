@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { findSummary } from "#lib/conversations/conversation-store.ts";
+import { findSummary, lockConversation } from "#lib/conversations/conversation-store.ts";
 import { insertTurn } from "#lib/conversations/edit-session-store.ts";
 import { finishConversation } from "#lib/conversations/finish-conversation.ts";
 import { appendMessages } from "#lib/conversations/message-store.ts";
@@ -159,6 +159,7 @@ async function runTurns(conversationId: string): Promise<string[]> {
 /** What no model can do yet: a follow-up's turn, with its synthetic prompt, and a journal with a word of its own. */
 async function plantRows(conversationId: string, workspaceId: string, baseCommit: string): Promise<void> {
   await inTransaction(async (tx) => {
+    await lockConversation(editor, conversationId, tx);
     const ended = { status: "completed", startedAt: new Date(), endedAt: new Date(), baseCommit } as const;
     const owned = { conversationId, workspaceId, userId: editor.userId };
     const instruction = canaries.syntheticInstruction;
