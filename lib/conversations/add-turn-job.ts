@@ -8,3 +8,11 @@ import { addJob } from "#lib/platform/jobs.ts";
 export function addTurnJob(workspaceId: string, tx: Tx): Promise<void> {
   return addJob(tx, "run-turn", { workspaceId }, { queueName: `ws:${workspaceId}`, maxAttempts: 1 });
 }
+
+/**
+ * As `addTurnJob`, but beside the workspace's queue: the worker that holds the queue ends, hangs or sleeps. Only one turn of a
+ * workspace can be claimed at a time all the same.
+ */
+export async function addTurnJobBesideQueue(workspaceId: string, tx: Tx): Promise<void> {
+  await addJob(tx, "run-turn", { workspaceId }, { maxAttempts: 1 });
+}

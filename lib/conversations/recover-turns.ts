@@ -1,7 +1,7 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { type Tried, tryEach } from "#lib/platform/try-each.ts";
-import { addTurnJob } from "./add-turn-job.ts";
+import { addTurnJob, addTurnJobBesideQueue } from "./add-turn-job.ts";
 import { endKeptRequests } from "./close-open-requests.ts";
 import type { TurnOutcome } from "./closing-messages.ts";
 import {
@@ -55,8 +55,8 @@ async function settleAbandoned(id: string, patience: TurnPatience): Promise<bool
     if (!turn || !status || !(await isAbandoned(id, patience, tx))) return { closed: null, found: false };
     if (!isTerminal(status)) await freeTurn(id, { died: true }, tx);
     const closed = isTerminal(status) ? await closeTurn(turn, { outcome, files: [] }, tx) : null;
-    // The worker that would have gone on with the workspace's next turn is gone.
-    await addTurnJob(turn.workspaceId, tx);
+    // The worker that would have gone on is gone, or sleeps and holds the workspace's queue.
+    await addTurnJobBesideQueue(turn.workspaceId, tx);
     return { closed, found: true };
   });
   if (settled.closed) {

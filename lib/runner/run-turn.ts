@@ -5,6 +5,7 @@ import { resolveModel } from "#lib/agent/model.ts";
 import { type AgentResult, runAgent } from "#lib/agent/run-agent.ts";
 import { findPrice } from "#lib/context/price-usage.ts";
 import type { Context, SectionKind } from "#lib/context/schema.ts";
+import { addTurnJobBesideQueue } from "#lib/conversations/add-turn-job.ts";
 import { assembleContext } from "#lib/conversations/assemble-context.ts";
 import { type ClaimedTurn, claimTurn } from "#lib/conversations/claim-turn.ts";
 import type { TurnOutcome } from "#lib/conversations/closing-messages.ts";
@@ -16,7 +17,6 @@ import { visibleInstruction } from "#lib/conversations/visibility.ts";
 import { isConnectionLost } from "#lib/platform/db/connection-lost.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { addJob } from "#lib/platform/jobs.ts";
 import { log } from "#lib/platform/log.ts";
 import { removeSecrets } from "#lib/platform/remove-secrets.ts";
 import { listProjectSecrets } from "#lib/projects/list-project-secrets.ts";
@@ -76,8 +76,8 @@ export async function runTurns(workspaceId: string, stopping: AbortSignal): Prom
     if (!claimed) return;
     await runTurn(claimed);
   }
-  // Outside of the workspace's queue, which this job still holds.
-  await addJob(database(), "run-turn", { workspaceId }, { maxAttempts: 1 });
+  // This job still holds the workspace's queue.
+  await addTurnJobBesideQueue(workspaceId, database());
 }
 
 /**
