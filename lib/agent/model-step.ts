@@ -128,7 +128,7 @@ async function streamStep(
   try {
     for await (const part of result.stream) {
       silence.broken();
-      requests.heard?.();
+      requests.heard();
       switch (part.type) {
         case "text-start":
           answer.newBlock();

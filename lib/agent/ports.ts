@@ -32,7 +32,7 @@ export interface RequestsPort {
   repeats(step: number, reason: string, delayMs: number): void;
   firstToken(step: number): void;
   /** Something of the answer came, also what is neither shown nor kept. */
-  heard?(): void;
+  heard(): void;
   ended(step: number, end: RequestEnd): void;
 }
 

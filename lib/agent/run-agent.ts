@@ -1,43 +1,17 @@
-import type { ModelMessage, ToolSet } from "ai";
+import type { ModelMessage } from "ai";
 import { correctionOf, estimateTokens } from "#lib/context/estimate-tokens.ts";
-import type { ModelPrice } from "#lib/context/price-usage.ts";
-import type { ContextMessage } from "#lib/context/schema.ts";
 import { writeOptions } from "#lib/conversations/options-schema.ts";
 import type { MessageParams, Usage } from "#lib/conversations/schema.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { AgentFailure, type AgentFailureCode } from "./agent-failure.ts";
-import { type AnswerText, createAnswerText } from "./answer-text.ts";
-import { boundText } from "./bounded-value.ts";
-import type { FinishedStep, Resumption } from "./finished-step.ts";
-import type { ResolvedModel } from "./model.ts";
-import { describeTools, type ModelStep, requestStep, type StepRequest } from "./model-step.ts";
-import type { LogPort, RequestsPort, TurnPorts } from "./ports.ts";
+import { type AgentInput, createLoop, createTurn, type Loop, makeRoom, type Turn } from "./agent-turn.ts";
+import { estimateUsage, infer } from "./infer.ts";
+import type { TurnPorts } from "./ports.ts";
 import { withoutPrivateBlocks } from "./private-blocks.ts";
-import { shrinkOldResults } from "./shrink-results.ts";
+import { beyond, countKept, finishedStep, goOnAfter, joined } from "./step-record.ts";
 import { type PreparedCall, prepareCall, runCall } from "./tool-call.ts";
-import { createTurnState, type Tool, type ToolPorts } from "./tools/tool.ts";
-import {
-  createRepetitionGuard,
-  createTurnBudget,
-  requireStepLeft,
-  startDeadline,
-  type TurnBudget,
-  type TurnLimits,
-} from "./turn-limits.ts";
-import { createTypedHistory, type TypedHistory, type TypedStep } from "./typed-history.ts";
-
-export interface AgentInput {
-  model: ResolvedModel;
-  system: string;
-  /** The history and, last, this turn's instruction. */
-  messages: ContextMessage[];
-  limits: TurnLimits;
-  tools: readonly Tool[];
-  /** Null where it is not known. */
-  price: ModelPrice | null;
-  /** Where to go on with a turn whose worker is gone; absent for one that begins. */
-  resumption?: Resumption | null;
-}
+import { requireStepLeft, startDeadline } from "./turn-limits.ts";
+import type { TypedStep } from "./typed-history.ts";
 
 /** How a turn's agent ended. Usage is what the model reported, over all of its requests. */
 export type AgentResult =
@@ -63,9 +37,6 @@ export type AgentResult =
 
 /** Said instead of closing words by a model that changed files and then fell silent. */
 export const noClosingWords = "The model gave no closing words; its changes are listed below.";
-/** Stands in the system prompt once results of this turn's tools were shortened. */
-export const journalHeading = "THIS TURN SO FAR (older results of tools were left out to make room)";
-
 /** Said instead of an answer by a model that wrote nothing but notes to itself or annotations. */
 export const onlyNotes = "The model wrote nothing for you to read this time.";
 /** Added to an answer that the model could not finish. */
@@ -107,102 +78,6 @@ export async function runAgent(input: AgentInput, ports: TurnPorts, signal: Abor
   }
 }
 
-/** What the steps of one turn share. */
-interface Turn {
-  input: AgentInput;
-  log: LogPort;
-  requests: RequestsPort;
-  signal: AbortSignal;
-  tools: ToolPorts;
-  answer: AnswerText;
-  messages: ModelMessage[];
-  /** As `messages`, but of this turn alone, and never shortened. */
-  history: TypedHistory;
-  usage: Usage;
-  /** Tells that a step's tools are through, or that it broke off, once for each step. */
-  endStep(finished: FinishedStep | null): Promise<void>;
-  beginStep(): void;
-  /** The notes that tools have kept so far. */
-  keptNotes: string[];
-  /** The numbers of the remarks so far. */
-  annotations: number[];
-  commitMessage: string | null;
-  journal(): string;
-}
-
-function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSignal): Turn {
-  let stepIsOpen = false;
-  const turn: Turn = {
-    input,
-    signal,
-    log: ports.log,
-    requests: ports.requests,
-    answer: createAnswerText(ports.log, input.resumption ?? {}),
-    messages: input.messages.map(({ role, text }): ModelMessage => ({ role, content: text })),
-    history: createTypedHistory(),
-    usage: { inputTokens: 0, cachedTokens: 0, outputTokens: 0 },
-    tools: {
-      turn: createTurnState(),
-      site: ports.site,
-      keepNote(note) {
-        turn.keptNotes.push(note);
-        ports.keepNote(note);
-      },
-      async annotate(remark) {
-        const outcome = await ports.annotate(remark);
-        if (outcome.ok) turn.annotations.push(outcome.number);
-        return outcome;
-      },
-      revertTurn: (number) => ports.revertTurn(number),
-      suggestCommitMessage(message) {
-        turn.commitMessage = message;
-        ports.suggestCommitMessage(message);
-      },
-    },
-    beginStep() {
-      stepIsOpen = true;
-    },
-    async endStep(finished) {
-      if (!stepIsOpen) return;
-      stepIsOpen = false;
-      await ports.stepEnded(finished);
-    },
-    keptNotes: [],
-    annotations: [],
-    commitMessage: null,
-    journal: () => ports.journal(),
-  };
-  return turn;
-}
-
-/** What a step finds and leaves besides the messages. */
-interface Loop {
-  described: ToolSet;
-  system: string;
-  /** Of system and tools, and of the turn's first request. */
-  fixedTokens: number;
-  firstTokens: number;
-  budget: TurnBudget;
-  guardRepetition: ReturnType<typeof createRepetitionGuard>;
-  uniqueId: (id: string) => string;
-  answered: boolean;
-  /** Only ever for the worse: a provider that counts little is not relied on. */
-  correction: number;
-}
-
-function createLoop({ input, messages }: Turn): Loop {
-  const { limits, price, system, tools, resumption } = input;
-  const described = describeTools(tools);
-  const fixedTokens = estimateTokens([system, described]);
-  const firstTokens = fixedTokens + estimateTokens(messages);
-  return {
-    ...{ described, system, fixedTokens, firstTokens, answered: false, correction: 1 },
-    budget: createTurnBudget(limits, firstTokens, price),
-    guardRepetition: createRepetitionGuard(limits),
-    uniqueId: createUniqueIds(resumption?.toolCallIds ?? []),
-  };
-}
-
 async function runSteps(turn: Turn): Promise<string> {
   const { answer, input } = turn;
   const loop = createLoop(turn);
@@ -213,63 +88,6 @@ async function runSteps(turn: Turn): Promise<string> {
   for (let step = lastRequest + 1; ; step += 1) {
     if (await takeStep(turn, loop, step)) return answer.whole();
   }
-}
-
-/** Brings the run to where it stood after a step that an earlier worker has finished. Nothing of it is logged again. */
-function goOnAfter(turn: Turn, loop: Loop, finished: FinishedStep): void {
-  const { tools, input } = turn;
-  const { messages, calls, text, added } = finished;
-  makeRoom(turn, loop);
-  loop.budget.spend(finished.usage);
-  loop.correction = finished.correction;
-  loop.answered = finished.answered;
-  turn.answer.resume([text, added], finished.blockNotes);
-  for (const note of finished.keptNotes) tools.keepNote(note);
-  turn.annotations.push(...finished.annotations);
-  turn.commitMessage = finished.commitMessage;
-  for (const path of finished.knownPaths) tools.turn.knownPaths.add(path);
-  tools.turn.writes = finished.writes;
-  tools.turn.remembered = finished.remembered;
-  addUsage(turn.usage, finished.usage);
-  const results = resultsOf(messages);
-  const ran = calls.map((call, index) => {
-    loop.guardRepetition(call);
-    const tool = input.tools.find(({ name }) => name === call.toolName) ?? null;
-    return { call: { ...call, loggedId: call.toolCallId, tool, refusal: null }, result: results[index] ?? "" };
-  });
-  turn.messages.push(...messages);
-  turn.history.add({ text: calls.length === 0 ? joined(text, added) : text, calls: ran });
-}
-
-function resultsOf(messages: readonly ModelMessage[]): string[] {
-  return messages.flatMap((message) =>
-    message.role === "tool"
-      ? message.content.map((part) =>
-          part.type === "tool-result" && part.output.type === "text" ? part.output.value : "",
-        )
-      : [],
-  );
-}
-
-/** What was used besides these steps, by requests that came to nothing. */
-function beyond(usage: Usage, steps: readonly FinishedStep[]): Usage {
-  const rest = { ...usage };
-  for (const { usage: used } of steps) {
-    rest.inputTokens = Math.max(0, rest.inputTokens - used.inputTokens);
-    rest.cachedTokens = Math.max(0, rest.cachedTokens - used.cachedTokens);
-    rest.outputTokens = Math.max(0, rest.outputTokens - used.outputTokens);
-  }
-  return rest;
-}
-
-const joined = (...texts: string[]) => texts.filter((text) => text !== "").join("\n\n");
-
-function makeRoom(turn: Turn, loop: Loop): void {
-  const { input, messages } = turn;
-  if (!shrinkOldResults(messages, loop.fixedTokens, input.model.windowTokens / loop.correction)) return;
-  // Written anew only where the beginning of the request changes anyway: what came later stands in full behind it.
-  loop.system = `${input.system}\n\n${journalHeading}\n${turn.journal()}`;
-  loop.fixedTokens = estimateTokens([loop.system, loop.described]);
 }
 
 /** Asks once and runs what is called; whether the turn has ended with it. */
@@ -332,104 +150,6 @@ async function runCalls(turn: Turn, loop: Loop, calls: readonly PreparedCall[]):
   return ran;
 }
 
-interface KeptSoFar {
-  blockNotes: number;
-  keptNotes: number;
-  annotations: number;
-  knownPaths: number;
-}
-
-const countKept = ({ answer, keptNotes, annotations, tools }: Turn): KeptSoFar => ({
-  blockNotes: answer.notes().length,
-  keptNotes: keptNotes.length,
-  annotations: annotations.length,
-  knownPaths: tools.turn.knownPaths.size,
-});
-
-function finishedStep(
-  turn: Turn,
-  { answered, correction }: Loop,
-  before: KeptSoFar,
-  step: Pick<FinishedStep, "messages" | "calls" | "text" | "added" | "usage" | "isLast">,
-): FinishedStep {
-  const { knownPaths, writes, remembered } = turn.tools.turn;
-  return {
-    ...step,
-    calls: step.calls.map(({ toolCallId, toolName, input }) => ({ toolCallId, toolName, input })),
-    blockNotes: turn.answer.notes().slice(before.blockNotes),
-    keptNotes: turn.keptNotes.slice(before.keptNotes),
-    annotations: turn.annotations.slice(before.annotations),
-    commitMessage: turn.commitMessage,
-    knownPaths: [...knownPaths].slice(before.knownPaths),
-    ...{ writes, remembered, answered, correction },
-  };
-}
-
-interface Inference {
-  /** Estimated, of the request as it is sent. */
-  requestTokens: number;
-  trafficTokens: number;
-}
-
-/** One request to the model between its two events in the log; the second one is written whatever happens. */
-async function infer(turn: Turn, request: StepRequest, inference: Inference): Promise<ModelStep> {
-  const { log, requests, signal, answer } = turn;
-  const { requestTokens, trafficTokens } = inference;
-  const { step } = request;
-  log.event({ kind: "inference_start", step, model: request.model.modelId, requestTokens, trafficTokens });
-  // A turn that was taken up says so until something happens.
-  const isFirst = step === (turn.input.resumption?.lastRequest ?? Number.NaN) + 1;
-  if (!isFirst) log.progress({ code: "thinking", params: {}, text: "Thinking" });
-  let stopped: InferenceStop = { finishReason: "error", usage: null };
-  const begin = watchBegin(requests);
-  const saidBefore = answer.whole().length;
-  try {
-    // A request costs something also when this process dies the moment after, so it stands in the log before it leaves.
-    await log.flush();
-    const said = await requestStep(request, answer, { log, requests: begin.requests }, signal);
-    const { finishReason, usage } = said;
-    stopped = { finishReason, usage, ...(usage ? {} : { estimated: estimateUsage(requestTokens, said.messages) }) };
-    if (usage !== null) addUsage(turn.usage, usage);
-    if (finishReason === "content-filter") throw new AgentFailure("model-declined");
-    if (finishReason === "error") throw new AgentFailure("model-failed");
-    return said;
-  } catch (error) {
-    // What was read and was cut off has a cost, and nobody tells it. What was refused before its first word has none.
-    if (stopped.finishReason === "error" && (signal.aborted || begin.isSeen())) {
-      const estimated = estimateUsage(requestTokens, answer.whole().slice(saidBefore));
-      stopped = { finishReason: signal.aborted ? "aborted" : "error", usage: null, estimated };
-    }
-    throw error;
-  } finally {
-    requests.ended(step, stopped);
-    log.event({ kind: "inference_stop", step, ...stopped });
-  }
-}
-
-type InferenceStop = Pick<ModelStep, "finishReason" | "usage"> & { estimated?: Usage };
-
-/** Tells whether the model has begun to answer. */
-function watchBegin(requests: RequestsPort): { requests: RequestsPort; isSeen(): boolean } {
-  let isSeen = false;
-  return {
-    requests: {
-      sent: (request) => requests.sent(request),
-      repeats: (step, reason, delayMs) => requests.repeats(step, reason, delayMs),
-      firstToken(step) {
-        isSeen = true;
-        requests.firstToken(step);
-      },
-      ended: (step, end) => requests.ended(step, end),
-    },
-    isSeen: () => isSeen,
-  };
-}
-
-function estimateUsage(requestTokens: number, answered: ModelMessage[] | string): Usage {
-  const outputTokens = answered.length === 0 ? 0 : estimateTokens(answered);
-  return { inputTokens: requestTokens, cachedTokens: 0, outputTokens };
-}
-
 // An answer may stand before the last private note or commit message; an empty step after it takes nothing away.
 function addClosing(hasAnswer: boolean, cutOff: boolean, turn: Turn): string {
   const { answer, tools } = turn;
@@ -441,21 +161,4 @@ function addClosing(hasAnswer: boolean, cutOff: boolean, turn: Turn): string {
   if (sentence === null) return "";
   answer.append(sentence);
   return answer.endStretch();
-}
-
-function createUniqueIds(given: readonly string[]): (id: string) => string {
-  const taken = new Set(given);
-  return (wanted) => {
-    const base = boundText(wanted, 200).value;
-    let id = base;
-    for (let copy = 2; taken.has(id); copy += 1) id = `${base}~${copy}`;
-    taken.add(id);
-    return id;
-  };
-}
-
-function addUsage(total: Usage, more: Usage): void {
-  total.inputTokens += more.inputTokens;
-  total.cachedTokens += more.cachedTokens;
-  total.outputTokens += more.outputTokens;
 }

@@ -48,6 +48,7 @@ export function createTurnRecorder(files: Record<string, string | Uint8Array> = 
       requests: {
         sent: (request) => void sent.push(structuredClone(request)),
         repeats: () => {},
+        heard: () => undefined,
         firstToken: () => {},
         ended: () => {},
       },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { journalHeading } from "#lib/agent/run-agent.ts";
+import { journalHeading } from "#lib/agent/agent-turn.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
 import { runTurn } from "./agent-turn.ts";

@@ -1,0 +1,152 @@
+import type { ModelMessage, ToolSet } from "ai";
+import { estimateTokens } from "#lib/context/estimate-tokens.ts";
+import type { ModelPrice } from "#lib/context/price-usage.ts";
+import type { ContextMessage } from "#lib/context/schema.ts";
+import type { Usage } from "#lib/conversations/schema.ts";
+import { type AnswerText, createAnswerText } from "./answer-text.ts";
+import { boundText } from "./bounded-value.ts";
+import type { FinishedStep, Resumption } from "./finished-step.ts";
+import type { ResolvedModel } from "./model.ts";
+import { describeTools } from "./model-step.ts";
+import type { LogPort, RequestsPort, TurnPorts } from "./ports.ts";
+import { shrinkOldResults } from "./shrink-results.ts";
+import { createTurnState, type Tool, type ToolPorts } from "./tools/tool.ts";
+import { createRepetitionGuard, createTurnBudget, type TurnBudget, type TurnLimits } from "./turn-limits.ts";
+import { createTypedHistory, type TypedHistory } from "./typed-history.ts";
+
+export interface AgentInput {
+  model: ResolvedModel;
+  system: string;
+  /** The history and, last, this turn's instruction. */
+  messages: ContextMessage[];
+  limits: TurnLimits;
+  tools: readonly Tool[];
+  /** Null where it is not known. */
+  price: ModelPrice | null;
+  /** Where to go on with a turn whose worker is gone; absent for one that begins. */
+  resumption?: Resumption | null;
+}
+
+/** Stands in the system prompt once results of this turn's tools were shortened. */
+export const journalHeading = "THIS TURN SO FAR (older results of tools were left out to make room)";
+
+/** What the steps of one turn share. */
+export interface Turn {
+  input: AgentInput;
+  log: LogPort;
+  requests: RequestsPort;
+  signal: AbortSignal;
+  tools: ToolPorts;
+  answer: AnswerText;
+  messages: ModelMessage[];
+  /** As `messages`, but of this turn alone, and never shortened. */
+  history: TypedHistory;
+  usage: Usage;
+  /** Tells that a step's tools are through, or that it broke off, once for each step. */
+  endStep(finished: FinishedStep | null): Promise<void>;
+  beginStep(): void;
+  /** The notes that tools have kept so far. */
+  keptNotes: string[];
+  /** The numbers of the remarks so far. */
+  annotations: number[];
+  commitMessage: string | null;
+  journal(): string;
+}
+
+export function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSignal): Turn {
+  let stepIsOpen = false;
+  const turn: Turn = {
+    input,
+    signal,
+    log: ports.log,
+    requests: ports.requests,
+    answer: createAnswerText(ports.log, input.resumption ?? {}),
+    messages: input.messages.map(({ role, text }): ModelMessage => ({ role, content: text })),
+    history: createTypedHistory(),
+    usage: { inputTokens: 0, cachedTokens: 0, outputTokens: 0 },
+    tools: {
+      turn: createTurnState(),
+      site: ports.site,
+      keepNote(note) {
+        turn.keptNotes.push(note);
+        ports.keepNote(note);
+      },
+      async annotate(remark) {
+        const outcome = await ports.annotate(remark);
+        if (outcome.ok) turn.annotations.push(outcome.number);
+        return outcome;
+      },
+      revertTurn: (number) => ports.revertTurn(number),
+      suggestCommitMessage(message) {
+        turn.commitMessage = message;
+        ports.suggestCommitMessage(message);
+      },
+    },
+    beginStep() {
+      stepIsOpen = true;
+    },
+    async endStep(finished) {
+      if (!stepIsOpen) return;
+      stepIsOpen = false;
+      await ports.stepEnded(finished);
+    },
+    keptNotes: [],
+    annotations: [],
+    commitMessage: null,
+    journal: () => ports.journal(),
+  };
+  return turn;
+}
+
+/** What a step finds and leaves besides the messages. */
+export interface Loop {
+  described: ToolSet;
+  system: string;
+  /** Of system and tools, and of the turn's first request. */
+  fixedTokens: number;
+  firstTokens: number;
+  budget: TurnBudget;
+  guardRepetition: ReturnType<typeof createRepetitionGuard>;
+  uniqueId: (id: string) => string;
+  answered: boolean;
+  /** Only ever for the worse: a provider that counts little is not relied on. */
+  correction: number;
+}
+
+export function createLoop({ input, messages }: Turn): Loop {
+  const { limits, price, system, tools, resumption } = input;
+  const described = describeTools(tools);
+  const fixedTokens = estimateTokens([system, described]);
+  const firstTokens = fixedTokens + estimateTokens(messages);
+  return {
+    ...{ described, system, fixedTokens, firstTokens, answered: false, correction: 1 },
+    budget: createTurnBudget(limits, firstTokens, price),
+    guardRepetition: createRepetitionGuard(limits),
+    uniqueId: createUniqueIds(resumption?.toolCallIds ?? []),
+  };
+}
+
+export function makeRoom(turn: Turn, loop: Loop): void {
+  const { input, messages } = turn;
+  if (!shrinkOldResults(messages, loop.fixedTokens, input.model.windowTokens / loop.correction)) return;
+  // Written anew only where the beginning of the request changes anyway: what came later stands in full behind it.
+  loop.system = `${input.system}\n\n${journalHeading}\n${turn.journal()}`;
+  loop.fixedTokens = estimateTokens([loop.system, loop.described]);
+}
+
+function createUniqueIds(given: readonly string[]): (id: string) => string {
+  const taken = new Set(given);
+  return (wanted) => {
+    const base = boundText(wanted, 200).value;
+    let id = base;
+    for (let copy = 2; taken.has(id); copy += 1) id = `${base}~${copy}`;
+    taken.add(id);
+    return id;
+  };
+}
+
+export function addUsage(total: Usage, more: Usage): void {
+  total.inputTokens += more.inputTokens;
+  total.cachedTokens += more.cachedTokens;
+  total.outputTokens += more.outputTokens;
+}
