@@ -8,6 +8,10 @@ test.each([
   ["a server that ends", withCode("57P01")],
   ["a connection exception", withCode("08006")],
   ["Prisma's own word for it", withCode("P1017")],
+  [
+    "a server that can't be reached",
+    withCode("P2010", "Raw query failed. Message: `Can't reach database server at x:1`"),
+  ],
   ["a connection that broke under a query", new Error("Connection terminated unexpectedly")],
   ["the cause of an error", new Error("no", { cause: withCode("57P03") })],
   [
