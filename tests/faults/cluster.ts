@@ -105,6 +105,24 @@ export class Cluster {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
+  /** What waits, runs and is locked, for whoever reads why a test failed. */
+  async describeQueue(): Promise<string> {
+    const rows = await Promise.all([
+      this.query(
+        "SELECT id, workspace_id, status, deaths, free_since, lease_until, now() FROM edit_sessions WHERE ended_at IS NULL",
+      ),
+      this.query(
+        `SELECT jobs.id, jobs.task_identifier, jobs.queue_name, jobs.attempts, jobs.locked_at, jobs.locked_by, jobs.run_at
+         FROM graphile_worker.jobs`,
+      ),
+      this.query("SELECT * FROM graphile_worker._private_job_queues WHERE locked_at IS NOT NULL"),
+    ]);
+    return rows
+      .flat()
+      .map((row) => JSON.stringify(row))
+      .join("\n");
+  }
+
   /** What `npm run recover -- --check` finds wrong, asked in this process. */
   async findWrong(): Promise<Wrong[]> {
     // The database that the last look was connected to may have been killed since.

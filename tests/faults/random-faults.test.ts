@@ -118,7 +118,10 @@ async function expectSound(): Promise<void> {
   await Promise.all(sleepers);
   sleepers = [];
   await cluster.ready();
-  await traffic.pause();
+  await traffic.pause().catch(async (error) => {
+    process.stdout.write(`${await cluster.describeQueue()}\n`);
+    throw error;
+  });
   await traffic.expectKept();
   expect(await cluster.findWrong()).toEqual([]);
 }

@@ -30,18 +30,30 @@ export async function runJobs(
   const start = async (): Promise<Runner> => {
     const events: WorkerEvents = new EventEmitter();
     const workerIds: string[] = [];
+    let isReplaced = false;
     // Jobs are locked in the name of the pool, not of its single workers (Graphile Worker 0.18).
     events.on("pool:create", ({ workerPool }) => {
       workerIds.push(workerPool.id);
       liveness.add(workerPool.id);
     });
     const runner = await run({ ...runnerOptions(handlers, active), ...options, events });
+    const replace = () => {
+      if (isReplaced || stopping) return;
+      isReplaced = true;
+      current = restart();
+    };
+    // The database may have handed a job out and gone away before it could say so: locked by a runner that lives, and run by
+    // nobody, the job would wait for hours, and its queue with it. So this runner only ends what it has; then its locks go.
+    events.on("worker:getJob:error", () => {
+      if (!isReplaced && !stopping) void runner.stop().catch(() => undefined);
+      replace();
+    });
     void runner.promise
       .catch(() => undefined)
       .then(() => {
         // What it had in its hands is given back by the next sweep.
         for (const workerId of workerIds) liveness.remove(workerId);
-        if (!stopping) current = restart();
+        replace();
       });
     return runner;
   };
@@ -50,7 +62,7 @@ export async function runJobs(
       await delay(restartMs);
       try {
         const runner = await start();
-        log.warn("the queue's runner had given up, and was started anew");
+        log.warn("the queue's runner had given up or lost the database, and was started anew");
         return runner;
       } catch (error) {
         log.warn({ err: error }, "the queue's runner could not be started anew; it is tried again");

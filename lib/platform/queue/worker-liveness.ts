@@ -9,6 +9,8 @@ const lockClass = 0x53575254;
 
 /** The workers of this process. They live, also while the connection that shows it is being made anew. */
 const ownWorkers = () => processState("queue.own-workers", () => new Set<string>());
+/** Their ids. */
+export const ownPools = () => [...ownWorkers()];
 
 /**
  * Tells living workers from dead ones: each worker of this process holds an advisory lock on a connection of its own,

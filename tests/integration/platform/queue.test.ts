@@ -4,7 +4,7 @@ import { Pool } from "#lib/platform/db/pool.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { type JobHandlers, runJobs } from "#lib/platform/queue/run-jobs.ts";
-import { releaseDeadWorkers } from "#lib/platform/queue/worker-liveness.ts";
+import { ownPools, releaseDeadWorkers } from "#lib/platform/queue/worker-liveness.ts";
 
 const nothing = async () => undefined;
 const idle: JobHandlers = {
@@ -84,6 +84,44 @@ test("jobs go on after a database that was gone when one of them ended", async (
   const add = () => inTransaction((tx) => addJob(tx, "follow-head", { workspaceId: "w" })).then(() => true);
   await expect.poll(() => add().catch(() => false)).toBe(true);
   await later.promise;
+  await jobs.stop();
+});
+
+test("a job that was handed out while the database went away is run all the same", async () => {
+  vi.spyOn(console, "trace").mockImplementation(() => undefined);
+  let runs = 0;
+  const jobs = await runJobs({ ...idle, "run-turn": async () => void runs++ }, { concurrency: 2, crontab: "" });
+  const database = new URL(process.env.DATABASE_URL ?? "").pathname.slice(1);
+  const server = new Client({ connectionString: inject("serverUrl") });
+  await server.connect();
+  const own = new Client({ connectionString: process.env.DATABASE_URL });
+  await own.connect();
+  const { rows } = await own.query(
+    "SELECT graphile_worker.add_job('run-turn', '{}', run_at := now() + interval '1 hour') AS job",
+  );
+  const [, id] = /^\((\d+),/.exec(String(rows[0].job)) ?? [];
+  // As the queue locks it, in an answer that never came: by the pool of this process, which lives.
+  const [pool] = ownPools();
+  await own.query(
+    "UPDATE graphile_worker._private_jobs SET locked_by = $2, locked_at = now(), run_at = now() WHERE id = $1",
+    [id, pool],
+  );
+  await own.end();
+  await server.query(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS false`);
+  await server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [database]);
+  // Its next look for a job fails.
+  await expect.poll(() => ownPools().includes(pool ?? ""), { timeout: 20_000 }).toBe(false);
+  await server.query(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS true`);
+  await server.end();
+  await expect
+    .poll(
+      () =>
+        releaseDeadWorkers()
+          .then(() => runs)
+          .catch(() => 0),
+      { timeout: 20_000 },
+    )
+    .toBe(1);
   await jobs.stop();
 });
 
