@@ -141,6 +141,7 @@ export function TurnList(props: TurnListProps) {
               mayEdit={mayEdit}
               onChanged={onChanged}
               onWithdrawn={noteWithdrawn}
+              onOvertaken={props.onTryAgain}
             />
           ) : null}
         </div>

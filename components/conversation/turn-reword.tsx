@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, type KeyboardEvent, useCallback, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { turnWords } from "#lib/platform/words/turn.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -12,17 +12,25 @@ interface TurnRewordProps {
   instruction: string;
   onChanged: () => Promise<void>;
   onClose: () => void;
+  /** Its turn came before it was saved: this is what was being written. */
+  onOvertaken: (text: string) => void;
 }
 
 /** Words a waiting message differently; it keeps its place in the queue. */
-export function TurnReword({ editSessionId, instruction, onChanged, onClose }: TurnRewordProps) {
+export function TurnReword({ editSessionId, instruction, onChanged, onClose, onOvertaken }: TurnRewordProps) {
   const [text, setText] = useState(instruction);
+  const unsaved = useUnsaved(instruction, onOvertaken);
   const save = useCallback(async () => {
     await requestJson("PATCH", `/api/edit-sessions/${editSessionId}`, { instruction: text });
+    unsaved.current = null;
     await onChanged();
     onClose();
-  }, [editSessionId, text, onChanged, onClose]);
+  }, [editSessionId, text, unsaved, onChanged, onClose]);
   const { run, isBusy, problem } = useAction(save);
+  const leave = () => {
+    unsaved.current = null;
+    onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== "") void run();
@@ -31,7 +39,7 @@ export function TurnReword({ editSessionId, instruction, onChanged, onClose }: T
     if (event.nativeEvent.isComposing) return;
     // Escape would stop the change that is running.
     event.stopPropagation();
-    if (event.key === "Escape") onClose();
+    if (event.key === "Escape") leave();
     if (event.key === "Enter" && !event.shiftKey) submit(event as unknown as FormEvent);
   };
   return (
@@ -42,7 +50,10 @@ export function TurnReword({ editSessionId, instruction, onChanged, onClose }: T
         aria-label={turnWords.rewordLabel}
         rows={Math.min(8, text.split("\n").length + 1)}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          unsaved.current = event.target.value;
+          setText(event.target.value);
+        }}
         onKeyDown={press}
         className="resize-none rounded-xl border border-line-strong bg-surface px-4 py-2.5"
       />
@@ -50,7 +61,7 @@ export function TurnReword({ editSessionId, instruction, onChanged, onClose }: T
         <Button type="submit" size="small" disabled={isBusy || text.trim() === ""}>
           {isBusy ? turnWords.rewordBusy : turnWords.rewordSave}
         </Button>
-        <Button variant="secondary" size="small" disabled={isBusy} onClick={onClose}>
+        <Button variant="secondary" size="small" disabled={isBusy} onClick={leave}>
           {turnWords.rewordKeep}
         </Button>
       </div>
@@ -61,4 +72,21 @@ export function TurnReword({ editSessionId, instruction, onChanged, onClose }: T
       ) : null}
     </form>
   );
+}
+
+/** Hands on what was written when the form goes away under its person; null once it was saved or left. */
+function useUnsaved(instruction: string, onOvertaken: (text: string) => void) {
+  const unsaved = useRef<string | null>(null);
+  const handOn = useRef(onOvertaken);
+  useEffect(() => {
+    handOn.current = onOvertaken;
+  }, [onOvertaken]);
+  useEffect(
+    () => () => {
+      const text = unsaved.current?.trim() ?? "";
+      if (text !== "" && text !== instruction) handOn.current(text);
+    },
+    [instruction],
+  );
+  return unsaved;
 }

@@ -3,7 +3,7 @@
 import { Hourglass, Pencil, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type MouseEvent, useCallback, useId, useState } from "react";
-import type { QueuedTurn } from "#lib/conversations/schema.ts";
+import type { QueuedTurn, Suggestion } from "#lib/conversations/schema.ts";
 import { turnWords } from "#lib/platform/words/turn.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -21,13 +21,16 @@ interface WaitingTurnsProps {
   onChanged: () => Promise<void>;
   /** So many were taken back; a press of the keyboard has lost what it pressed. */
   onWithdrawn: (count: number, byKeyboard: boolean) => void;
+  /** Its turn came while somebody worded it differently: what they were writing goes into the box. */
+  onOvertaken: (text: Suggestion) => void;
 }
 
 /** A click without a pointer was made by the keyboard. */
 const isByKeyboard = ({ detail }: MouseEvent) => detail === 0;
 
 /** What waits behind the turn that runs: each can be worded differently or taken back, and all of it at once. */
-export function WaitingTurns({ conversationId, waiting, mayEdit, onChanged, onWithdrawn }: WaitingTurnsProps) {
+export function WaitingTurns(props: WaitingTurnsProps) {
+  const { conversationId, waiting, mayEdit, onChanged, onWithdrawn, onOvertaken } = props;
   const id = useId();
   const withdrawAll = useCallback(
     async (byKeyboard: boolean) => {
@@ -60,7 +63,7 @@ export function WaitingTurns({ conversationId, waiting, mayEdit, onChanged, onWi
       <ol className="grid divide-y divide-line">
         {waiting.map((turn) => (
           <li key={turn.editSessionId}>
-            <WaitingTurn turn={turn} mayEdit={mayEdit} onChanged={onChanged} onWithdrawn={onWithdrawn} />
+            <WaitingTurn {...{ turn, mayEdit, onChanged, onWithdrawn, onOvertaken }} />
           </li>
         ))}
       </ol>
@@ -68,11 +71,11 @@ export function WaitingTurns({ conversationId, waiting, mayEdit, onChanged, onWi
   );
 }
 
-interface WaitingTurnProps extends Pick<WaitingTurnsProps, "mayEdit" | "onChanged" | "onWithdrawn"> {
+interface WaitingTurnProps extends Pick<WaitingTurnsProps, "mayEdit" | "onChanged" | "onWithdrawn" | "onOvertaken"> {
   turn: QueuedTurn;
 }
 
-function WaitingTurn({ turn, mayEdit, onChanged, onWithdrawn }: WaitingTurnProps) {
+function WaitingTurn({ turn, mayEdit, onChanged, onWithdrawn, onOvertaken }: WaitingTurnProps) {
   const { editSessionId, instruction, kind, ordinal } = turn;
   const [isRewording, setRewording] = useState(false);
   const withdraw = useCallback(
@@ -85,6 +88,7 @@ function WaitingTurn({ turn, mayEdit, onChanged, onWithdrawn }: WaitingTurnProps
   );
   const { run, isBusy, problem } = useAction(withdraw);
   const close = () => setRewording(false);
+  const overtaken = (text: string) => onOvertaken({ text });
   return (
     <article
       id={`turn-${ordinal}`}
@@ -93,7 +97,7 @@ function WaitingTurn({ turn, mayEdit, onChanged, onWithdrawn }: WaitingTurnProps
     >
       {isRewording && instruction !== null ? (
         <div className="min-w-0 flex-1">
-          <TurnReword editSessionId={editSessionId} instruction={instruction} onChanged={onChanged} onClose={close} />
+          <TurnReword {...{ editSessionId, instruction, onChanged }} onClose={close} onOvertaken={overtaken} />
         </div>
       ) : (
         <>

@@ -136,6 +136,7 @@ export function GalleryTurns() {
             mayEdit
             onChanged={nothing}
             onWithdrawn={() => undefined}
+            onOvertaken={() => undefined}
           />
         </div>
       </Specimen>

@@ -75,3 +75,30 @@ test("all that waits is withdrawn by one key, and what runs is shown after a rel
   await pause.release();
   await expect(editor.turn(1)).toContainText("Half done.");
 });
+
+test("what somebody is writing when the message's turn comes is in the box afterwards", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const [pause, second] = [model.pause(), model.pause()];
+  const first = await model.prepare("The first", reply(say("Half "), pause.part, say("done.")));
+  const waits = await model.prepare("The second", reply(say("As "), second.part, say("it stood.")));
+  const site = await createConversation(owner);
+  await acceptTurn(owner, { conversationId: site.conversationId, instruction: first });
+  await pause.reached();
+  await acceptTurn(owner, { conversationId: site.conversationId, instruction: waits });
+  const editor = editorOf(page);
+  await editor.open(site);
+  const waiting = page.getByRole("region", { name: turnWords.waiting });
+  await waiting.getByRole("button", { name: turnWords.reword }).click();
+  await waiting.getByRole("textbox", { name: turnWords.rewordLabel }).fill("Cakes for birthdays");
+
+  await pause.release();
+  await second.reached();
+
+  await expect(waiting).toBeHidden();
+  await expect(editor.instruction).toHaveValue("Cakes for birthdays");
+  await second.release();
+  await expect(editor.turn(2)).toContainText("As it stood.");
+});
