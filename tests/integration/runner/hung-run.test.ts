@@ -65,7 +65,11 @@ test("a run that hangs is given up with a sentence, and the workspace's next tur
   await expect.poll(() => statusOf(second), { timeout: 60_000 }).toBe("completed");
   expect(await getTurnForDisplay(actor, { editSessionId: first })).toMatchObject({
     status: "failed",
-    error: { code: "hung", message: expect.stringContaining("came no further") },
+    // On a busy machine its lease may run out before its own worker gives it up; then recovery does.
+    error: {
+      code: expect.stringMatching(/^(hung|interrupted)$/),
+      message: expect.stringMatching(/came no further|interrupted/),
+    },
   });
   expect(await getTurnForDisplay(actor, { editSessionId: second })).toMatchObject({
     status: "completed",
