@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     // More than the cores of a small machine: many tests wait for git, for the database, for a product that starts.
     maxWorkers: 3,
+    // What is waited for comes later on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
