@@ -14,11 +14,18 @@ export interface JobRunner {
 }
 
 const restartMs = 500;
+/** For as long as a runner that ends may need to be handed a job that it has just asked for, or to write down how its last one ended. */
+const afterAWhile = () => delay(5_000, undefined, { ref: false });
+/**
+ * What Graphile Worker 0.18 says when the database is gone. Its own end is not waited for: after several failures to write down
+ * how a job ended it miscounts what it still has to write, and waits for that for ever (`batch` in its main.js).
+ */
+const databaseLost = ["worker:getJob:error", "worker:fatalError", "pool:fatalError", "pool:listen:error"] as const;
 
 /**
  * Runs jobs in this process, at most `concurrency` at a time: they mostly wait for the network. `crontab` adds jobs at
- * their times (UTC), once however many processes there are. A database that goes away is waited for: the queue's own runner
- * gives up for good when it cannot write down how a job ended, and is then started anew.
+ * their times (UTC), once however many processes there are. A database that goes away is waited for: a runner that met one is
+ * replaced, because it may have been handed a job in an answer that never came, and may never come to its own end.
  */
 export async function runJobs(
   handlers: JobHandlers,
@@ -29,6 +36,7 @@ export async function runJobs(
   let stopping = false;
   const start = async (): Promise<Runner> => {
     const events: WorkerEvents = new EventEmitter();
+    const own = new Set<Promise<void>>();
     const workerIds: string[] = [];
     let isReplaced = false;
     // Jobs are locked in the name of the pool, not of its single workers (Graphile Worker 0.18).
@@ -36,25 +44,19 @@ export async function runJobs(
       workerIds.push(workerPool.id);
       liveness.add(workerPool.id);
     });
-    const runner = await run({ ...runnerOptions(handlers, active), ...options, events });
-    const replace = () => {
-      if (isReplaced || stopping) return;
+    const replace = async () => {
+      if (isReplaced) return;
       isReplaced = true;
-      current = restart();
+      if (!stopping) current = restart();
+      void runner.stop().catch(() => undefined);
+      await Promise.race([runner.promise.catch(() => undefined), afterAWhile()]);
+      while (own.size > 0) await Promise.allSettled(own);
+      // What it could not write down, or was never told of, is given back by the next sweep.
+      for (const workerId of workerIds) liveness.remove(workerId);
     };
-    // The database may have handed a job out and gone away before it could say so: locked by a runner that lives, and run by
-    // nobody, the job would wait for hours, and its queue with it. So this runner only ends what it has; then its locks go.
-    events.on("worker:getJob:error", () => {
-      if (!isReplaced && !stopping) void runner.stop().catch(() => undefined);
-      replace();
-    });
-    void runner.promise
-      .catch(() => undefined)
-      .then(() => {
-        // What it had in its hands is given back by the next sweep.
-        for (const workerId of workerIds) liveness.remove(workerId);
-        replace();
-      });
+    const runner = await run({ ...runnerOptions(handlers, active, own), ...options, events });
+    for (const name of databaseLost) events.on(name, () => void replace());
+    void runner.promise.catch(() => undefined).then(replace);
     return runner;
   };
   const restart = async (): Promise<Runner | null> => {
@@ -78,21 +80,28 @@ export async function runJobs(
       stopping = true;
       const runner = await current;
       // One that has given up in this moment has nothing left to stop.
-      await runner?.stop().catch((error) => log.warn({ err: error }, "the queue's runner did not stop in order"));
+      const stopped = runner
+        ?.stop()
+        .catch((error) => log.warn({ err: error }, "the queue's runner did not stop in order"));
       await Promise.allSettled(active);
+      await Promise.race([stopped, afterAWhile()]);
       await liveness.stop();
     },
   };
 }
 
-/** `active` holds the jobs that run, also those that a runner which gave up has left behind. */
-function runnerOptions(handlers: JobHandlers, active: Set<Promise<void>>) {
+/** Each job is in all of `running` for as long as it runs. */
+function runnerOptions(handlers: JobHandlers, ...running: Set<Promise<void>>[]) {
   const tasks = Object.entries(handlers).map(([name, handle]) => [
     name,
     (payload: unknown) => {
       const job = (handle as (payload: unknown) => Promise<void>)(payload);
-      const ended = job.catch(() => undefined).then(() => void active.delete(ended));
-      active.add(ended);
+      const ended = job
+        .catch(() => undefined)
+        .then(() => {
+          for (const jobs of running) jobs.delete(ended);
+        });
+      for (const jobs of running) jobs.add(ended);
       return job;
     },
   ]);

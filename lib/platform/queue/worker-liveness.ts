@@ -7,6 +7,9 @@ import { processState } from "../process-state.ts";
 /** First key of the advisory locks: "SWRT" in ASCII. */
 const lockClass = 0x53575254;
 
+const beatMs = 2_000;
+const defaultSilentMs = 60_000;
+
 /** The workers of this process. They live, also while the connection that shows it is being made anew. */
 const ownWorkers = () => processState("queue.own-workers", () => new Set<string>());
 /** Their ids. */
@@ -15,7 +18,8 @@ export const ownPools = () => [...ownWorkers()];
 /**
  * Tells living workers from dead ones: each worker of this process holds an advisory lock on a connection of its own,
  * which PostgreSQL releases in the moment in which the process is gone. Without this the queue would keep a dead
- * worker's jobs locked for four hours (Graphile Worker, "job expiry").
+ * worker's jobs locked for four hours (Graphile Worker, "job expiry"). A process that is frozen, or whose machine lost its
+ * power, keeps its connection; it is told by its silence: one that lives sends a statement every two seconds.
  */
 export class WorkerLiveness {
   private readonly workerIds = new Set<string>();
@@ -23,8 +27,10 @@ export class WorkerLiveness {
   private stopped = false;
   /** One query at a time on a connection. */
   private locking: Promise<void> = Promise.resolve();
+  private beat: NodeJS.Timeout | undefined;
 
   async start(): Promise<void> {
+    this.beat ??= setInterval(() => this.queue("SELECT 1"), beatMs).unref();
     const connection = new pg.Client({ connectionString: env().DATABASE_URL, keepAlive: true });
     connection.on("error", (error) => log.warn({ err: error }, "the liveness connection failed"));
     connection.on("end", () => {
@@ -46,26 +52,27 @@ export class WorkerLiveness {
   remove(workerId: string): void {
     this.workerIds.delete(workerId);
     ownWorkers().delete(workerId);
-    this.queue("SELECT pg_advisory_unlock($1::int, hashtext($2))", workerId);
+    this.queue("SELECT pg_advisory_unlock($1::int, hashtext($2))", [lockClass, workerId]);
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
+    clearInterval(this.beat);
     for (const workerId of this.workerIds) ownWorkers().delete(workerId);
     await this.connection?.end().catch(() => undefined);
   }
 
   private hold(workerId: string): void {
-    this.queue("SELECT pg_advisory_lock($1::int, hashtext($2))", workerId);
+    this.queue("SELECT pg_advisory_lock($1::int, hashtext($2))", [lockClass, workerId]);
   }
 
-  private queue(statement: string, workerId: string): void {
+  private queue(statement: string, values: unknown[] = []): void {
     const { connection } = this;
     this.locking = this.locking
       .then(async () => {
-        await connection?.query(statement, [lockClass, workerId]);
+        await connection?.query(statement, values);
       })
-      .catch((error) => log.warn({ err: error }, "a worker's lock was not taken or let go"));
+      .catch((error) => log.warn({ err: error }, "the liveness connection did not take a statement"));
   }
 
   private restart(): void {
@@ -76,8 +83,18 @@ export class WorkerLiveness {
   }
 }
 
-/** Gives back the jobs and queues of workers whose lock nobody holds, and answers the ids of those workers. */
-export async function releaseDeadWorkers(): Promise<string[]> {
+/**
+ * Gives back the jobs and queues of workers whose lock nobody holds, and answers the ids of those workers. Connections that
+ * have been silent for `silentMs` milliseconds lose their locks: the next call finds those workers. A process that wakes up
+ * connects anew; what it had in its hands is protected by the turn's lease.
+ */
+export async function releaseDeadWorkers(silentMs = defaultSilentMs): Promise<string[]> {
+  await pool().query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND state = 'idle' AND state_change < now() - $2 * interval '1 millisecond'
+       AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = $1::int::oid)`,
+    [lockClass, silentMs],
+  );
   const { rows } = await pool().query<{ dead: string[] | null }>(
     `SELECT array_agg(DISTINCT locked_by) AS dead FROM (
        SELECT locked_by FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL

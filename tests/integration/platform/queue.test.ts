@@ -3,8 +3,9 @@ import { expect, inject, test, vi } from "vitest";
 import { Pool } from "#lib/platform/db/pool.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
+import { log } from "#lib/platform/log.ts";
 import { type JobHandlers, runJobs } from "#lib/platform/queue/run-jobs.ts";
-import { ownPools, releaseDeadWorkers } from "#lib/platform/queue/worker-liveness.ts";
+import { ownPools, releaseDeadWorkers, WorkerLiveness } from "#lib/platform/queue/worker-liveness.ts";
 
 const nothing = async () => undefined;
 const idle: JobHandlers = {
@@ -24,9 +25,36 @@ const idle: JobHandlers = {
   "advance-plan": nothing,
 };
 
-test("a job that runs is not given back, however often its worker looks for dead ones", async () => {
+/** A job that lasts until it is ended. */
+function held() {
   const started = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const job = async () => {
+    started.resolve();
+    await ended.promise;
+  };
+  return { job, started: started.promise, end: ended.resolve };
+}
+
+/** Ends every connection to the test's database and refuses new ones, until the function that is returned has run. */
+async function loseDatabase(): Promise<() => Promise<void>> {
+  const database = new URL(process.env.DATABASE_URL ?? "").pathname.slice(1);
+  const server = new Client({ connectionString: inject("serverUrl") });
+  await server.connect();
+  await server.query(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS false`);
+  await server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [database]);
+  return async () => {
+    await server.query(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS true`);
+    await server.end();
+  };
+}
+
+/** How often the queue could not write down how a job had ended. */
+const countLost = (calls: unknown[][]) =>
+  calls.filter(([about]) => /^Failed to (complete|fail) jobs/.test((about as { queue?: string }).queue ?? "")).length;
+
+test("a job that runs is not given back, however often its worker looks for dead ones", async () => {
+  const turn = held();
   const laterOne = Promise.withResolvers<void>();
   let runs = 0;
   const handlers: JobHandlers = {
@@ -34,19 +62,18 @@ test("a job that runs is not given back, however often its worker looks for dead
     "follow-head": async () => laterOne.resolve(),
     "run-turn": async () => {
       runs++;
-      started.resolve();
-      await released.promise;
+      await turn.job();
     },
   };
   const jobs = await runJobs(handlers, { concurrency: 5, crontab: "" });
   await inTransaction((tx) => addJob(tx, "run-turn", { workspaceId: "w" }, { queueName: "ws:w" }));
-  await started.promise;
+  await turn.started;
 
   expect(await releaseDeadWorkers()).toEqual([]);
   // Had it been given back, it would be taken again before one that was added after it.
   await inTransaction((tx) => addJob(tx, "follow-head", { workspaceId: "w" }));
   await laterOne.promise;
-  released.resolve();
+  turn.end();
   await jobs.stop();
   expect(runs).toBe(1);
 });
@@ -54,31 +81,17 @@ test("a job that runs is not given back, however often its worker looks for dead
 test("jobs go on after a database that was gone when one of them ended", async () => {
   // The queue's own runner prints what it lost, where it was about to look for a job.
   vi.spyOn(console, "trace").mockImplementation(() => undefined);
-  const started = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<void>();
+  const turn = held();
   const later = Promise.withResolvers<void>();
-  const handlers: JobHandlers = {
-    ...idle,
-    "run-turn": async () => {
-      started.resolve();
-      await ended.promise;
-    },
-    "follow-head": async () => later.resolve(),
-  };
+  const handlers: JobHandlers = { ...idle, "run-turn": turn.job, "follow-head": async () => later.resolve() };
   const jobs = await runJobs(handlers, { concurrency: 5, crontab: "" });
   await inTransaction((tx) => addJob(tx, "run-turn", { workspaceId: "w" }));
-  await started.promise;
-
-  const database = new URL(process.env.DATABASE_URL ?? "").pathname.slice(1);
-  const server = new Client({ connectionString: inject("serverUrl") });
-  await server.connect();
-  await server.query(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS false`);
-  await server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [database]);
-  ended.resolve();
+  await turn.started;
+  const back = await loseDatabase();
+  turn.end();
   // Whoever wants to write down that the job has ended is refused.
   await expect(inTransaction(async () => undefined)).rejects.toThrow();
-  await server.query(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS true`);
-  await server.end();
+  await back();
 
   // A connection whose end has not been noticed yet may be taken first.
   const add = () => inTransaction((tx) => addJob(tx, "follow-head", { workspaceId: "w" })).then(() => true);
@@ -87,13 +100,43 @@ test("jobs go on after a database that was gone when one of them ended", async (
   await jobs.stop();
 });
 
+test("jobs go on after a database that was gone when several ended, one after the other", async () => {
+  vi.spyOn(console, "trace").mockImplementation(() => undefined);
+  const ids = ["a", "b", "c", "d"];
+  const turns = new Map(ids.map((id) => [id, held()]));
+  const followed: string[] = [];
+  const handlers: JobHandlers = {
+    ...idle,
+    "run-turn": async ({ workspaceId }) => turns.get(workspaceId)?.job(),
+    "follow-head": async ({ workspaceId }) => void followed.push(workspaceId),
+  };
+  const jobs = await runJobs(handlers, { concurrency: ids.length, crontab: "" });
+  const [lostPool] = ownPools();
+  const add = (name: "run-turn" | "follow-head", workspaceId: string) =>
+    inTransaction((tx) => addJob(tx, name, { workspaceId }, { queueName: `ws:${workspaceId}` })).then(() => true);
+  for (const id of ids) await add("run-turn", id);
+  await Promise.all([...turns.values()].map(({ started }) => started));
+  const said = vi.spyOn(log, "error");
+  const back = await loseDatabase();
+  for (const [index, turn] of [...turns.values()].entries()) {
+    turn.end();
+    await expect.poll(() => countLost(said.mock.calls)).toBe(index + 1);
+  }
+  await back();
+
+  // A connection whose end has not been noticed yet may be taken first.
+  for (const id of ids) await expect.poll(() => add("follow-head", id).catch(() => false)).toBe(true);
+  await expect.poll(() => ownPools().includes(lostPool ?? "")).toBe(false);
+  // The queues wait for what was not written down, until a sweep gives it back.
+  const sweep = () => releaseDeadWorkers().catch(() => undefined);
+  await expect.poll(() => sweep().then(() => [...followed].sort())).toEqual(ids);
+  await jobs.stop();
+});
+
 test("a job that was handed out while the database went away is run all the same", async () => {
   vi.spyOn(console, "trace").mockImplementation(() => undefined);
   let runs = 0;
   const jobs = await runJobs({ ...idle, "run-turn": async () => void runs++ }, { concurrency: 2, crontab: "" });
-  const database = new URL(process.env.DATABASE_URL ?? "").pathname.slice(1);
-  const server = new Client({ connectionString: inject("serverUrl") });
-  await server.connect();
   const own = new Client({ connectionString: process.env.DATABASE_URL });
   await own.connect();
   const { rows } = await own.query(
@@ -107,12 +150,10 @@ test("a job that was handed out while the database went away is run all the same
     [id, pool],
   );
   await own.end();
-  await server.query(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS false`);
-  await server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [database]);
+  const back = await loseDatabase();
   // Its next look for a job fails.
   await expect.poll(() => ownPools().includes(pool ?? ""), { timeout: 20_000 }).toBe(false);
-  await server.query(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS true`);
-  await server.end();
+  await back();
   await expect
     .poll(
       () =>
@@ -123,6 +164,39 @@ test("a job that was handed out while the database went away is run all the same
     )
     .toBe(1);
   await jobs.stop();
+});
+
+test("a worker that is frozen keeps its queues from nobody, and one that lives shows it", async () => {
+  const own = new Client({ connectionString: process.env.DATABASE_URL });
+  const frozen = new Client({ connectionString: process.env.DATABASE_URL });
+  const isGone = new Promise<void>((resolve) => frozen.on("end", () => resolve()));
+  frozen.on("error", () => undefined);
+  await Promise.all([own.connect(), frozen.connect()]);
+  await frozen.query("SELECT pg_advisory_lock(x'53575254'::int, hashtext('pool-frozen'))");
+  const { rows } = await own.query("SELECT graphile_worker.add_job('run-turn', '{}', queue_name := 'ws:w') AS job");
+  const [, id] = /^\((\d+),/.exec(String(rows[0].job)) ?? [];
+  await own.query(
+    "UPDATE graphile_worker._private_jobs SET locked_by = 'pool-frozen', locked_at = now() WHERE id = $1",
+    [id],
+  );
+  expect(await releaseDeadWorkers()).toEqual([]);
+  await expect.poll(() => releaseDeadWorkers(100)).toEqual(["pool-frozen"]);
+  await isGone;
+
+  const liveness = new WorkerLiveness();
+  liveness.add("pool-alive");
+  await liveness.start();
+  const readLast = async () => {
+    const { rows } = await own.query(
+      `SELECT state_change FROM pg_stat_activity JOIN pg_locks USING (pid)
+       WHERE locktype = 'advisory' AND objid = hashtext('pool-alive')::oid AND datname = current_database()`,
+    );
+    return rows[0].state_change.getTime() as number;
+  };
+  const last = await readLast();
+  await expect.poll(readLast).toBeGreaterThan(last);
+  await liveness.stop();
+  await own.end();
 });
 
 test("a connection that is given back twice is taken back once, and harms nobody", async () => {
