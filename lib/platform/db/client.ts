@@ -12,7 +12,13 @@ import { retryDeadlock } from "./retry-deadlock.ts";
 /** The process's pool, shared by Prisma and the queue. Made at first use: a build needs no database. */
 export function pool(): pg.Pool {
   return processState("db.pool", () => {
-    const made = new Pool({ connectionString: env().DATABASE_URL, max: 20, idleTimeoutMillis: 30_000 });
+    const made = new Pool({
+      connectionString: env().DATABASE_URL,
+      max: 20,
+      idleTimeoutMillis: 30_000,
+      // No transaction waits for anything but the database: one that stands still belongs to a process that is frozen.
+      idle_in_transaction_session_timeout: 60_000,
+    });
     made.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
     // Whoever uses the connection is told by the failing query; without a handler the process would end.
     made.on("connect", (connection) => connection.on("error", () => undefined));

@@ -199,6 +199,13 @@ test("a worker that is frozen keeps its queues from nobody, and one that lives s
   await own.end();
 });
 
+test("a transaction whose process is frozen holds its rows for a minute at most", async () => {
+  const [row] = await inTransaction((tx) =>
+    tx.$queryRaw<{ limit: string }[]>`SELECT current_setting('idle_in_transaction_session_timeout') AS limit`,
+  );
+  expect(row?.limit).toBe("1min");
+});
+
 test("a connection that is given back twice is taken back once, and harms nobody", async () => {
   const own = new Pool({ connectionString: process.env.DATABASE_URL, max: 1 });
   await new Promise<void>((resolve) =>
