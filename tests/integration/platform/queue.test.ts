@@ -200,8 +200,8 @@ test("a worker that is frozen keeps its queues from nobody, and one that lives s
 });
 
 test("a transaction whose process is frozen holds its rows for a minute at most", async () => {
-  const [row] = await inTransaction((tx) =>
-    tx.$queryRaw<{ limit: string }[]>`SELECT current_setting('idle_in_transaction_session_timeout') AS limit`,
+  const [row] = await inTransaction(
+    (tx) => tx.$queryRaw<{ limit: string }[]>`SELECT current_setting('idle_in_transaction_session_timeout') AS limit`,
   );
   expect(row?.limit).toBe("1min");
 });
