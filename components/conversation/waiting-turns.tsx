@@ -87,6 +87,7 @@ function WaitingTurn({ turn, mayEdit, onChanged, onWithdrawn, onOvertaken }: Wai
     [editSessionId, onChanged, onWithdrawn],
   );
   const { run, isBusy, problem } = useAction(withdraw);
+  const textId = useId();
   const close = () => setRewording(false);
   const overtaken = (text: string) => onOvertaken({ text });
   return (
@@ -101,13 +102,22 @@ function WaitingTurn({ turn, mayEdit, onChanged, onWithdrawn, onOvertaken }: Wai
         </div>
       ) : (
         <>
-          <p className="line-clamp-3 min-w-40 flex-1 whitespace-pre-line pt-1 text-sm [overflow-wrap:anywhere]">
+          <p
+            id={textId}
+            className="line-clamp-3 min-w-40 flex-1 whitespace-pre-line pt-1 text-sm [overflow-wrap:anywhere]"
+          >
             {instruction ?? turnWords.kinds[kind]}
           </p>
           {mayEdit && kind !== "follow_up" ? (
             <div className="flex gap-2">
               {instruction === null ? null : (
-                <Button variant="secondary" size="small" disabled={isBusy} onClick={() => setRewording(true)}>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  disabled={isBusy}
+                  aria-describedby={textId}
+                  onClick={() => setRewording(true)}
+                >
                   <Pencil aria-hidden />
                   {turnWords.reword}
                 </Button>
@@ -116,6 +126,7 @@ function WaitingTurn({ turn, mayEdit, onChanged, onWithdrawn, onOvertaken }: Wai
                 variant="secondary"
                 size="small"
                 disabled={isBusy}
+                aria-describedby={textId}
                 onClick={(event) => void run(isByKeyboard(event))}
               >
                 <X aria-hidden />

@@ -1,5 +1,5 @@
 import type { Brief, PlanPhase } from "#lib/plans/schema.ts";
-import { requestJson } from "../http/request-json";
+import { RequestProblem, requestJson } from "../http/request-json";
 
 /** What a person can do with a plan. */
 export type PlanAct =
@@ -30,6 +30,12 @@ export async function performPlanAct(planId: string, act: PlanAct): Promise<void
     case "approve":
       await requestJson<PlanState>("POST", `${path}/approve`, {});
       await requestJson<PlanState>("POST", `${path}/build`, {});
+      return;
+    case "stop":
+      // Stopped too late is no failure: what there was to stop has just come to its end, and the plan shows it.
+      await requestJson<PlanState>("POST", `${path}/stop`, {}).catch((error) => {
+        if (!(error instanceof RequestProblem && error.code === "plan-phase")) throw error;
+      });
       return;
     default:
       await requestJson<PlanState>("POST", `${path}/${act.type}`, {});

@@ -53,3 +53,10 @@ test("stopping a change says that the plan stays as it was", () => {
   expect(draw({ ...built, phase: "serialize", version: 1 })).toContain(planWords.stopChange);
   expect(draw({ ...built, phase: "serialize" })).toContain(planWords.stopAsking);
 });
+
+test("Approve never stands where Stop was, so that stopping too late approves nothing", () => {
+  const stopping = draw({ ...built, phase: "serialize", version: 1 });
+  expect(stopping.indexOf(planWords.stopChange)).toBeLessThan(stopping.indexOf(planWords.discard));
+  const approving = draw({ ...built, phase: "approve" });
+  expect(approving.indexOf(planWords.approve)).toBeGreaterThan(approving.indexOf(planWords.discard));
+});

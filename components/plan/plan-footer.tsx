@@ -20,6 +20,16 @@ export function PlanFooter({ plan, acting }: PlanFooterProps) {
   const step = stepOf(plan);
   if (!step) return null;
   const isBusy = acting.busy !== null;
+  const next = step.act ? (
+    <Button
+      variant={step.isPrimary ? "primary" : "secondary"}
+      disabled={isBusy}
+      onClick={() => (step.act ? void acting.perform({ type: step.act }) : undefined)}
+    >
+      {step.icon}
+      {acting.busy === step.act && step.busy ? step.busy : step.label}
+    </Button>
+  ) : null;
   return (
     <footer className="flex shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-2 border-line border-t bg-surface px-4 py-3 sm:px-6">
       {step.hint ? (
@@ -28,18 +38,11 @@ export function PlanFooter({ plan, acting }: PlanFooterProps) {
         <span className="mr-auto" />
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+        {/* Never where the way on will stand: whoever stops a moment too late must not approve. */}
+        {step.act === "stop" ? next : null}
         <DiscardPlan isBusy={isBusy} onDiscard={() => acting.perform({ type: "discard" })} />
         {step.mayKeep ? <KeepPlan acting={acting} /> : null}
-        {step.act ? (
-          <Button
-            variant={step.isPrimary ? "primary" : "secondary"}
-            disabled={isBusy}
-            onClick={() => (step.act ? void acting.perform({ type: step.act }) : undefined)}
-          >
-            {step.icon}
-            {acting.busy === step.act && step.busy ? step.busy : step.label}
-          </Button>
-        ) : null}
+        {step.act === "stop" ? null : next}
       </div>
     </footer>
   );

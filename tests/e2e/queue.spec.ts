@@ -58,7 +58,10 @@ test("all that waits is withdrawn by one key, and what runs is shown after a rel
   const editor = editorOf(page);
   await editor.open(site);
   const waiting = page.getByRole("region", { name: turnWords.waiting });
-  await waiting.getByRole("button", { name: turnWords.withdraw, exact: true }).first().click();
+  const withdraw = waiting.getByRole("button", { name: turnWords.withdraw, exact: true }).first();
+  // Heard alone, each button says which message it is about.
+  await expect(withdraw).toHaveAccessibleDescription("Waiting message 1");
+  await withdraw.click();
   await expect(waiting.getByRole("article")).toHaveCount(waitingCount - 1);
 
   await waiting.getByRole("button", { name: turnWords.withdrawAll }).focus();
