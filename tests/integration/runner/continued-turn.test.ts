@@ -1,6 +1,6 @@
 import { readUIMessageStream, type UIMessage, type UIMessageChunk } from "ai";
 import { createParser } from "eventsource-parser";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { acceptTurn } from "#lib/conversations/accept-turn.ts";
@@ -311,3 +311,26 @@ async function readWithSdk(actor: Actor, editSessionId: string): Promise<UIMessa
     last = message;
   return last;
 }
+
+test.each([
+  ["steps", "TURN_STEPS_MAX", "2", "limit-steps"],
+  ["tokens", "TURN_TOKENS_MAX", "92000", "limit-tokens"],
+])("%s that were spent before a death count to the turn's limits", async (_what, setting, most, code) => {
+  process.env[setting] = most;
+  forgetEnv();
+  onTestFinished(() => {
+    delete process.env[setting];
+    forgetEnv();
+  });
+  const { actor, workspaceId, editSessionId } = await accept();
+  const first = { ...reply(write), usage: { inputTokens: 44_000, cachedTokens: 0, outputTokens: 1_000 } };
+  // Without the request that broke off there would be room for one more.
+  model.script({ replies: [first, reply(say("Half a sen"), hold("death"))] });
+  const wake = await dieAt("death", workspaceId, editSessionId);
+
+  await runTurns(workspaceId, never);
+  await wake();
+
+  expect(await turnOf(actor, editSessionId)).toMatchObject({ status: "failed", error: { code } });
+  expect(model.requests).toHaveLength(2);
+});
