@@ -16,6 +16,8 @@ interface ConversationHeaderProps {
   projectName: string;
   status: ConversationStatus;
   readOnly: boolean;
+  /** A change runs or waits. */
+  isBlocked: boolean;
   /** Whether this person may see what the agent sees. */
   mayInspect: boolean;
   /** Who is signed in. */
@@ -56,7 +58,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         {status === "ongoing" && !props.readOnly ? (
           <>
             <SendForReview conversationId={conversationId} projectId={projectId} />
-            <EndSession conversationId={conversationId} projectId={projectId} />
+            <EndSession conversationId={conversationId} projectId={projectId} isBlocked={props.isBlocked} />
           </>
         ) : null}
         <AccountMenu personName={props.personName} />

@@ -57,8 +57,9 @@ export function ConversationView(props: ConversationViewProps) {
   const [share, setShare] = useState(props.initialShare);
   const { previewKey, plan, turns, refresh } = conversation;
   const { tab, side, choose, hasPlanNews } = usePanes(plan);
+  const isBlocked = isBlockedBy(conversation.open);
   const links = {
-    ...{ turns, isBlocked: isBlockedBy(conversation.open), onChanged: refresh },
+    ...{ turns, isBlocked, onChanged: refresh },
     onShow: () => choose("conversation"),
   };
   /** The version that was last to be seen in the preview's tab. */
@@ -79,6 +80,7 @@ export function ConversationView(props: ConversationViewProps) {
         projectName={props.projectName}
         status={conversation.status}
         readOnly={conversation.readOnly}
+        isBlocked={isBlocked}
         mayInspect={props.mayInspect}
         personName={props.personName}
       />

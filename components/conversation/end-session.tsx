@@ -10,19 +10,28 @@ import { Button } from "../ui/button";
 
 const AlertDialog = dynamic(() => import("../ui/alert-dialog").then((module) => module.AlertDialog), { ssr: false });
 
+interface EndSessionProps {
+  conversationId: string;
+  projectId: string;
+  /** A change runs or waits, which keeps the session from being ended. */
+  isBlocked: boolean;
+}
+
 /** Ends the conversation, so that the site is free for somebody else; the changes stay. */
-export function EndSession({ conversationId, projectId }: { conversationId: string; projectId: string }) {
+export function EndSession({ conversationId, projectId, isBlocked }: EndSessionProps) {
   const router = useRouter();
   const [asks, setAsks] = useState<boolean | null>(null);
   const end = useCallback(async () => {
     await requestJson("POST", `/api/conversations/${conversationId}/finish`, {});
     router.push(`/projects/${projectId}`);
   }, [conversationId, projectId, router]);
-  const { run, isBusy, problem } = useAction(end);
+  const { run, isBusy, problem, code } = useAction(end);
+  // What was in the way may be done by now.
+  const isOver = code === "turn-running" && !isBlocked;
 
   return (
     <div className="flex items-center gap-2">
-      {problem ? (
+      {problem && !isOver ? (
         <p role="alert" className="text-danger text-xs">
           {problem}
         </p>

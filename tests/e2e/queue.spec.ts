@@ -105,3 +105,21 @@ test("what somebody is writing when the message's turn comes is in the box after
   await second.release();
   await expect(editor.turn(2)).toContainText("As it stood.");
 });
+
+test("what keeps a session from being ended is said until it is done", async ({ page, owner, model }) => {
+  const pause = model.pause();
+  const instruction = await model.prepare("The only one", reply(say("Half "), pause.part, say("done.")));
+  const site = await createConversation(owner);
+  await acceptTurn(owner, { conversationId: site.conversationId, instruction });
+  await pause.reached();
+  const editor = editorOf(page);
+  await editor.open(site);
+  await page.getByRole("button", { name: editorWords.end }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: editorWords.endConfirm }).click();
+  const refusal = page.getByRole("alert").filter({ hasText: "still being made" });
+  await expect(refusal).toBeVisible();
+
+  await pause.release();
+  await expect(editor.turn(1)).toContainText("Half done.");
+  await expect(refusal).toBeHidden();
+});
