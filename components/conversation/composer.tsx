@@ -2,16 +2,17 @@
 
 import { ArrowUp, LoaderCircle, Square } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import type { EditSessionStatus, Suggestion } from "#lib/conversations/schema.ts";
 import { editorWords } from "#lib/platform/words/editor.ts";
 import { sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { KeepEarly } from "./keep-early";
+import { OnItsWay } from "./on-its-way";
 import { SuggestionChips } from "./suggestion-chips";
 import { useComposerText } from "./use-composer-text";
 import { useEscape } from "./use-escape";
+import { useOutbox } from "./use-outbox";
 
 export interface ComposerHandle {
   /** Puts a text into the box, for the person to send. */
@@ -51,26 +52,34 @@ interface ComposerProps {
 
 const nothing: readonly never[] = [];
 
-/** Where the person says what should change. What was typed leaves the box only when the server has it. */
+/** By default, a message is sent the way that Enter sends it. */
+type Way = "edit" | "plan" | "default";
+
+/**
+ * Where the person says what should change. What is sent leaves the box at once, so that nothing is added to it by accident,
+ * and comes back into it when it does not get through.
+ */
 export function Composer(props: ComposerProps) {
   const { activeStatus, instructionCharactersMax, suggestions = nothing, onSend, onStop, onPlan } = props;
   const { planning = null, isSignedOut = false } = props;
   const plansFirst = onPlan !== undefined && props.plansFirst === true;
-  /** What is on its way: a change, or what belongs to a plan. */
-  const [sending, setSending] = useState<"change" | "plan" | null>(null);
-  const isSending = sending !== null;
   const [isStopping, setStopping] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const attempt = useRef<{ text: string; id: string } | null>(null);
-  /** The instruction that the server has not answered for yet, with what was to be sent after it. */
-  const onItsWay = useRef<{ next: string | null } | null>(null);
+  const [stopProblem, setStopProblem] = useState<string | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const { text, type, takeOut, fill, pressArrow } = useComposerText(
+  const { text, type, hold, clear, giveBack, fill, pressArrow } = useComposerText(
     box,
     props.conversationId,
     props.earlier ?? nothing,
   );
+  const outbox = useOutbox<Way>({
+    deliver(message, requestId, way) {
+      const act = way === "edit" || (way === "default" && !plansFirst) ? onSend : (onPlan ?? onSend);
+      return act(message.trim(), requestId);
+    },
+    onHeld: hold,
+    onReturned: giveBack,
+  });
   useImperativeHandle(props.ref, () => ({ fill, focus: () => box.current?.focus() }), [fill]);
 
   const instruction = text.trim();
@@ -78,44 +87,24 @@ export function Composer(props: ComposerProps) {
   const isRunning = activeStatus !== null;
   const isNext = isRunning && !props.makesWay;
   const stops = isStopping || activeStatus === "cancelling";
-  const maySend = instruction !== "" && !isTooLong && !isSending && !planning?.waits && !isSignedOut;
-  /** By default what Enter does. */
-  const send = async (act = plansFirst ? onPlan : onSend) => {
+  const isSending = outbox.messages.length > 0;
+  const maySend = instruction !== "" && !isTooLong && !planning?.waits && !isSignedOut;
+  const send = (way: Way = "default") => {
     if (planning?.waits || isSignedOut) return;
     // What stands in the box now, which may be newer than what was drawn last.
     const typed = box.current?.value ?? "";
     if (typed.trim() === "" || typed.length > instructionCharactersMax) return;
-    if (onItsWay.current) {
-      onItsWay.current.next = typed;
-      return;
-    }
-    const sent: { next: string | null } = { next: null };
-    onItsWay.current = sent;
-    if (attempt.current?.text !== typed) attempt.current = { text: typed, id: newRequestId() };
-    setSending(act === onPlan || planning ? "plan" : "change");
-    setProblem(null);
-    try {
-      await act(typed.trim(), attempt.current.id);
-      attempt.current = null;
-      flushSync(() => takeOut(typed));
-    } catch (error) {
-      sent.next = null;
-      setProblem(sentenceOf(error));
-    } finally {
-      onItsWay.current = null;
-      setSending(null);
-    }
-    // Somebody was quicker than the answer: sent as it stood then, unless they have gone on writing.
-    const left = box.current?.value ?? "";
-    if (sent.next !== null && left !== "" && sent.next.endsWith(left)) void send();
+    setStopProblem(null);
+    clear();
+    void outbox.put(typed, way);
   };
   const stop = async () => {
     setStopping(true);
-    setProblem(null);
+    setStopProblem(null);
     try {
       await onStop();
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setStopProblem(sentenceOf(error));
     } finally {
       setStopping(false);
     }
@@ -130,15 +119,19 @@ export function Composer(props: ComposerProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key !== "Enter" || event.shiftKey) return pressArrow(event);
     event.preventDefault();
-    void send();
+    send();
   };
 
-  const shownProblem = isTooLong ? editorWords.tooLong(instructionCharactersMax) : isSignedOut ? null : problem;
+  const shownProblem = isTooLong
+    ? editorWords.tooLong(instructionCharactersMax)
+    : isSignedOut
+      ? null
+      : (stopProblem ?? outbox.problem);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        send();
       }}
       className="grid grid-cols-[minmax(0,1fr)] gap-2"
     >
@@ -147,6 +140,7 @@ export function Composer(props: ComposerProps) {
           {shownProblem}
         </Alert>
       ) : null}
+      <OnItsWay texts={outbox.messages.map((message) => message.text)} />
       <SuggestionChips suggestions={suggestions} onChoose={fill} />
       <div className="@container rounded-2xl border border-line-strong bg-surface shadow-raised focus-within:border-accent focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-2">
         <label htmlFor={id} className="sr-only">
@@ -207,7 +201,7 @@ export function Composer(props: ComposerProps) {
             <Button
               variant="quiet"
               disabled={!maySend}
-              onClick={() => void send(plansFirst ? onSend : onPlan)}
+              onClick={() => send(plansFirst ? "edit" : "plan")}
               className="px-3"
             >
               {plansFirst ? editorWords.editNow : editorWords.planFirst}
@@ -218,18 +212,18 @@ export function Composer(props: ComposerProps) {
             disabled={!maySend}
             className="min-w-46 @max-[22rem]:min-w-0 @max-[22rem]:grow @max-[22rem]:px-2"
           >
-            {isSending || (isNext && instruction === "") ? (
+            {instruction === "" && (isSending || isNext) ? (
               <LoaderCircle aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
             ) : (
               <ArrowUp aria-hidden />
             )}
-            {sending === "plan"
+            {isSending && instruction === ""
               ? editorWords.queueing
               : plansFirst && !isNext
                 ? editorWords.plan
                 : planning && !isNext
                   ? planLabel(planning)
-                  : sendLabel(isSending, isNext, instruction !== "")}
+                  : sendLabel(isNext, instruction !== "")}
           </Button>
         </div>
       </div>
@@ -247,12 +241,7 @@ function placeholderOf(isNext: boolean, isAsked: boolean): string {
   return isAsked ? editorWords.placeholderAsked : editorWords.placeholder;
 }
 
-function sendLabel(isSending: boolean, isNext: boolean, hasText: boolean): string {
-  if (isNext && hasText) return isSending ? editorWords.queueing : editorWords.queue;
-  return isSending || isNext ? editorWords.running : editorWords.send;
-}
-
-/** `crypto.randomUUID` is missing where the page is served without TLS to another machine. */
-function newRequestId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+function sendLabel(isNext: boolean, hasText: boolean): string {
+  if (!isNext) return editorWords.send;
+  return hasText ? editorWords.queue : editorWords.running;
 }

@@ -26,7 +26,7 @@ interface ConversationHeaderProps {
 
 /** Its links lead to pages that are made when they are asked for: fetching them ahead would only slow this one down. */
 export function ConversationHeader(props: ConversationHeaderProps) {
-  const { conversationId, projectId, projectName, status } = props;
+  const { conversationId, projectId, projectName, status, isBlocked } = props;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a page's own header is a banner, and the framed site has one too
     <header
@@ -57,8 +57,8 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         ) : null}
         {status === "ongoing" && !props.readOnly ? (
           <>
-            <SendForReview conversationId={conversationId} projectId={projectId} />
-            <EndSession conversationId={conversationId} projectId={projectId} isBlocked={props.isBlocked} />
+            <SendForReview {...{ conversationId, projectId, isBlocked }} />
+            <EndSession {...{ conversationId, projectId, isBlocked }} />
           </>
         ) : null}
         <AccountMenu personName={props.personName} />

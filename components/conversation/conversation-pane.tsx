@@ -71,6 +71,8 @@ export function ConversationPane(props: ConversationPaneProps) {
       }
       await refresh();
       setSent((count) => count + 1);
+      // A reload is to show what was just said, not the turn that a link led to before.
+      if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
     },
     [refresh, refreshQuietly],
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillDraft } from "./draft";
+import { fillDraft, joinDrafts } from "./draft";
 
 test("a suggestion fills an empty box, and another one takes its place", () => {
   expect(fillDraft("", null, "One")).toBe("One");
@@ -9,4 +9,10 @@ test("a suggestion fills an empty box, and another one takes its place", () => {
 test("what the person typed is kept above what is put into the box", () => {
   expect(fillDraft("My own words \n", null, "One")).toBe("My own words\n\nOne");
   expect(fillDraft("One, but in green", "One", "Two")).toBe("One, but in green\n\nTwo");
+});
+
+test("messages that stand in one box are told apart, and what is empty is none", () => {
+  expect(joinDrafts("One", "Two", "")).toBe("One\n\nTwo");
+  expect(joinDrafts(" unfinished")).toBe(" unfinished");
+  expect(joinDrafts("", " ")).toBe("");
 });

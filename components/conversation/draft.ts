@@ -28,6 +28,11 @@ export function moveDraft(fromId: string, toId: string): void {
   keepDraft(fromId, "");
 }
 
+/** Several messages in one box, each to be told from the others. */
+export function joinDrafts(...texts: string[]): string {
+  return texts.filter((text) => text.trim() !== "").join("\n\n");
+}
+
 /**
  * The text of the box after a suggestion or an earlier instruction is put into it. It replaces what was put there before;
  * what the person typed themselves stays, above it.

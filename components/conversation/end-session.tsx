@@ -54,7 +54,7 @@ export function EndSession({ conversationId, projectId, isBlocked }: EndSessionP
           open={asks}
           onOpenChange={setAsks}
           title={editorWords.endTitle}
-          description={editorWords.endText}
+          description={isBlocked ? editorWords.endBlocked : editorWords.endText}
           cancelLabel={editorWords.endKeep}
           confirmLabel={editorWords.endConfirm}
           onConfirm={() => void run()}

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Suggestion } from "#lib/conversations/schema.ts";
-import { fillDraft, keepDraft, readDraft } from "./draft";
+import { fillDraft, joinDrafts, keepDraft, readDraft } from "./draft";
 import { recall } from "./recall";
 
 /**
@@ -18,6 +18,10 @@ export function useComposerText(
   const [text, setText] = useState("");
   const back = useRef(0);
   const filled = useRef<string | null>(null);
+  /** What stands in the box, also where it has not been drawn yet or the page has been left. */
+  const typed = useRef("");
+  /** What has left the box and has not arrived yet is kept as well. */
+  const held = useRef<readonly string[]>([]);
 
   useLayoutEffect(() => {
     const area = box.current;
@@ -28,13 +32,15 @@ export function useComposerText(
     const kept = early || (conversationId === null ? "" : readDraft(conversationId));
     if (kept === "") return;
     setText(kept);
+    typed.current = kept;
     if (early !== "" && conversationId !== null) keepDraft(conversationId, early);
   }, [box, conversationId]);
 
   const change = useCallback(
     (next: string) => {
       setText(next);
-      if (conversationId !== null) keepDraft(conversationId, next);
+      typed.current = next;
+      if (conversationId !== null) keepDraft(conversationId, joinDrafts(...held.current, next));
     },
     [conversationId],
   );
@@ -45,15 +51,19 @@ export function useComposerText(
     },
     [change],
   );
-  /** Takes out what was sent; what was typed after it meanwhile is the beginning of the next message. */
-  const takeOut = useCallback(
-    (sent: string) => {
-      filled.current = null;
-      const now = box.current?.value ?? "";
-      type(now.startsWith(sent) ? now.slice(sent.length) : now);
+  const hold = useCallback(
+    (texts: readonly string[]) => {
+      held.current = texts;
+      if (conversationId !== null) keepDraft(conversationId, joinDrafts(...texts, typed.current));
     },
-    [box, type],
+    [conversationId],
   );
+  const clear = useCallback(() => {
+    filled.current = null;
+    type("");
+  }, [type]);
+  /** What did not get through stands in the box again, above what was typed meanwhile. */
+  const giveBack = useCallback((texts: readonly string[]) => type(joinDrafts(...texts, typed.current)), [type]);
 
   /** Puts a text into the box, ready to be sent; what is to be worded by the person is selected. */
   const fill = useCallback(
@@ -85,5 +95,5 @@ export function useComposerText(
     area.setSelectionRange(next.text.length, next.text.length);
   };
 
-  return { text, type, takeOut, fill, pressArrow };
+  return { text, type, hold, clear, giveBack, fill, pressArrow };
 }

@@ -19,14 +19,16 @@ import { Textarea } from "../ui/textarea";
 interface SendForReviewDialogProps {
   conversationId: string;
   projectId: string;
+  /** A change runs or waits: what is proposed would be told without it. */
+  isBlocked: boolean;
   onClose: () => void;
 }
 
 /** Title and description, proposed from what was asked for, and what happens next. */
-export function SendForReviewDialog({ conversationId, projectId, onClose }: SendForReviewDialogProps) {
+export function SendForReviewDialog({ conversationId, projectId, isBlocked, onClose }: SendForReviewDialogProps) {
   const router = useRouter();
   const path = `/api/conversations/${conversationId}/review`;
-  const { proposal, failure } = useProposal(path);
+  const { proposal, failure } = useProposal(path, isBlocked);
   const send = useCallback(
     async (input: { title: string; description: string }) => {
       const { reviewId } = await requestJson<{ reviewId: string | null }>("POST", path, input);
@@ -59,7 +61,9 @@ export function SendForReviewDialog({ conversationId, projectId, onClose }: Send
                 </Alert>
               ) : null}
               {proposal && !isEmpty ? <ProposalFields proposal={proposal} /> : null}
-              {proposal || failure ? null : <Busy>{reviewWords.sendLoading}</Busy>}
+              {proposal || failure ? null : (
+                <Busy>{isBlocked ? reviewWords.sendBlocked : reviewWords.sendLoading}</Busy>
+              )}
             </div>
           )}
           <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-4 sm:px-6">
@@ -102,15 +106,16 @@ function ProposalFields({ proposal }: { proposal: ReviewProposal }) {
   );
 }
 
-function useProposal(path: string) {
+function useProposal(path: string, isBlocked: boolean) {
   const [proposal, setProposal] = useState<ReviewProposal | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
+    if (isBlocked) return;
     const abort = new AbortController();
     requestJson<ReviewProposal>("GET", path, undefined, abort.signal).then(setProposal, (error: unknown) => {
       if (!abort.signal.aborted) setFailure(sentenceOf(error));
     });
     return () => abort.abort();
-  }, [path]);
-  return { proposal, failure };
+  }, [path, isBlocked]);
+  return { proposal: isBlocked ? null : proposal, failure };
 }

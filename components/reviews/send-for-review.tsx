@@ -12,7 +12,7 @@ const SendForReviewDialog = dynamic(
 );
 
 /** Asks somebody else to look at the changes and publish them. */
-export function SendForReview({ conversationId, projectId }: { conversationId: string; projectId: string }) {
+export function SendForReview(props: { conversationId: string; projectId: string; isBlocked: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -26,9 +26,7 @@ export function SendForReview({ conversationId, projectId }: { conversationId: s
         <Send aria-hidden />
         <span className="max-md:sr-only">{reviewWords.send}</span>
       </Button>
-      {isOpen ? (
-        <SendForReviewDialog conversationId={conversationId} projectId={projectId} onClose={() => setOpen(false)} />
-      ) : null}
+      {isOpen ? <SendForReviewDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

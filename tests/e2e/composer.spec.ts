@@ -191,7 +191,7 @@ test("what is typed while a message is on its way is the beginning of the next o
   await editor.instruction.fill(instruction);
   await editor.instruction.press("Enter");
   await asked.promise;
-  await editor.instruction.press("End");
+  await expect(page.getByRole("listitem").filter({ hasText: instruction })).toBeVisible();
   await editor.instruction.pressSequentially("And then");
   answered.resolve();
 
@@ -261,13 +261,92 @@ test("a second message that is sent before the first was answered for goes after
   });
   await editor.instruction.fill(first);
   await editor.instruction.press("Enter");
-  await expect(editor.send).toHaveText(editorWords.running);
-  await editor.instruction.fill(`${first}${second}`);
+  await expect(editor.send).toHaveText(editorWords.queueing);
+  await expect(editor.instruction).toHaveValue("");
+  await editor.instruction.fill(second);
   await editor.instruction.press("Enter");
   answered.resolve();
   await expect(editor.turn(1)).toContainText("First done.");
   await expect(editor.turn(2)).toContainText("Second done.");
   await expect(editor.instruction).toHaveValue("");
+});
+
+test("messages that are typed faster than they arrive stay apart, in their order", async ({ page, owner, model }) => {
+  const said = ["The first", "The second", "The third"];
+  const pause = model.pause();
+  said[0] = await model.prepare("The first", reply(pause.part, say("Done.")));
+  await page.route("**/edit-sessions", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  await editor.instruction.focus();
+  for (const instruction of said) {
+    await page.keyboard.type(instruction);
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.type("Not sent yet");
+
+  const waiting = page.getByRole("region", { name: turnWords.waiting }).getByRole("article");
+  await expect(waiting).toHaveCount(2);
+  await expect(waiting.nth(0).getByText("The second", { exact: true })).toBeVisible();
+  await expect(waiting.nth(1).getByText("The third", { exact: true })).toBeVisible();
+  await expect(editor.turn(1)).toContainText(said[0]);
+  await expect(editor.instruction).toHaveValue("Not sent yet");
+  await pause.release();
+});
+
+test("messages that do not get through stand in the box again, above what was typed meanwhile", async ({
+  page,
+  owner,
+}) => {
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/edit-sessions", async (route) => {
+    await answered.promise;
+    await route.abort();
+  });
+  const editor = editorOf(page);
+  const site = await createConversation(owner);
+  await editor.open(site);
+  await editor.instruction.focus();
+  for (const instruction of ["The first", "The second"]) {
+    await page.keyboard.type(instruction);
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.type("The third");
+  answered.resolve();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(commonWords.unreachable);
+  await expect(editor.instruction).toHaveValue("The first\n\nThe second\n\nThe third");
+  await page.reload();
+  await expect(editor.instruction).toHaveValue("The first\n\nThe second\n\nThe third");
+});
+
+test("what is on its way when the page is left is in the box when somebody comes back", async ({ page, owner }) => {
+  await page.route("**/edit-sessions", () => undefined);
+  const editor = editorOf(page);
+  const site = await createConversation(owner);
+  await editor.open(site);
+  await editor.instruction.fill("On its way");
+  await editor.instruction.press("Enter");
+  await expect(editor.instruction).toHaveValue("");
+  await page.reload();
+  await expect(editor.instruction).toHaveValue("On its way");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("after something new was sent, a reload shows it, and not the turn that a link led to", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const [first, second] = [await model.prepare("Linked"), await model.prepare("Newest", reply(say("Second done.")))];
+  const editor = editorOf(page);
+  const { conversationId } = await createConversation(owner);
+  await page.goto(`/conversations/${conversationId}#turn-1`);
+  await editor.ask(first);
+  await expect(await editor.ask(second)).toContainText("Second done.");
+  expect(new URL(page.url()).hash).toBe("");
 });
 
 test("while what draws answers is still on its way, an answer is there to read and what is typed stays", async ({

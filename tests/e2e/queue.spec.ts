@@ -115,7 +115,9 @@ test("what keeps a session from being ended is said until it is done", async ({ 
   const editor = editorOf(page);
   await editor.open(site);
   await page.getByRole("button", { name: editorWords.end }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: editorWords.endConfirm }).click();
+  const asked = page.getByRole("alertdialog");
+  await expect(asked).toContainText(editorWords.endBlocked);
+  await asked.getByRole("button", { name: editorWords.endConfirm }).click();
   const refusal = page.getByRole("alert").filter({ hasText: "still being made" });
   await expect(refusal).toBeVisible();
 

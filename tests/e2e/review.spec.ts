@@ -48,6 +48,24 @@ async function sendForReview(page: Page, title: string): Promise<void> {
 
 const done = (turn: Locator) => expect(turn).toContainText(/Worked for \d+ s/);
 
+test("what is sent for review waits for the change that is still being made", async ({ page, owner, model }) => {
+  const pause = model.pause();
+  const instruction = await model.prepare("Greet us", heading("Welcome", "Hello"), reply(pause.part, say("Done.")));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  await editor.instruction.fill(instruction);
+  await editor.instruction.press("Enter");
+  await pause.reached();
+  await page.getByRole("button", { name: reviewWords.send }).click();
+  const dialog = page.getByRole("dialog", { name: reviewWords.sendTitle });
+  await expect(dialog).toContainText(reviewWords.sendBlocked);
+  await expect(dialog.getByRole("button", { name: reviewWords.send, exact: true })).toBeDisabled();
+
+  await pause.release();
+  await expect(dialog.getByLabel(reviewWords.sendName)).toHaveValue(instruction);
+  await expect(dialog.getByRole("button", { name: reviewWords.send, exact: true })).toBeEnabled();
+});
+
 test("changes are sent for review, others are asked for, made and sent again, and then published", async ({
   page,
   owner,

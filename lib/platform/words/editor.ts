@@ -48,6 +48,8 @@ export const editorWords = {
   endBusy: "Ending…",
   endTitle: "End this editing session?",
   endText: "Your changes are kept. Others can edit the site then, and you can start again at any time.",
+  endBlocked:
+    "A change is still being made, or messages wait. End the session when they are done, or stop and withdraw them first.",
   endConfirm: "End session",
   endKeep: "Keep editing",
   connectionLost: "No connection. Trying again; all is kept.",
