@@ -15,8 +15,8 @@ import { useEscape } from "./use-escape";
 import { useOutbox } from "./use-outbox";
 
 export interface ComposerHandle {
-  /** Puts a text into the box, for the person to send. */
-  fill(suggestion: Suggestion): void;
+  /** Puts a text into the box, for the person to send; where they did not ask for it, `why` is said above the box. */
+  fill(suggestion: Suggestion, why?: string): void;
   focus(): void;
 }
 
@@ -65,6 +65,8 @@ export function Composer(props: ComposerProps) {
   const plansFirst = onPlan !== undefined && props.plansFirst === true;
   const [isStopping, setStopping] = useState(false);
   const [stopProblem, setStopProblem] = useState<string | null>(null);
+  /** Why there is a text in the box that the person did not put there. */
+  const [why, setWhy] = useState<string | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const { text, type, hold, clear, giveBack, fill, pressArrow } = useComposerText(
@@ -80,7 +82,17 @@ export function Composer(props: ComposerProps) {
     onHeld: hold,
     onReturned: giveBack,
   });
-  useImperativeHandle(props.ref, () => ({ fill, focus: () => box.current?.focus() }), [fill]);
+  useImperativeHandle(
+    props.ref,
+    () => ({
+      fill(suggestion, why) {
+        fill(suggestion);
+        setWhy(why ?? null);
+      },
+      focus: () => box.current?.focus(),
+    }),
+    [fill],
+  );
 
   const instruction = text.trim();
   const isTooLong = text.length > instructionCharactersMax;
@@ -95,6 +107,7 @@ export function Composer(props: ComposerProps) {
     const typed = box.current?.value ?? "";
     if (typed.trim() === "" || typed.length > instructionCharactersMax) return;
     setStopProblem(null);
+    setWhy(null);
     clear();
     void outbox.put(typed, way);
   };
@@ -140,6 +153,7 @@ export function Composer(props: ComposerProps) {
           {shownProblem}
         </Alert>
       ) : null}
+      {why && text !== "" ? <Alert announce>{why}</Alert> : null}
       <OnItsWay texts={outbox.messages.map((message) => message.text)} />
       <SuggestionChips suggestions={suggestions} onChoose={fill} />
       <div className="@container rounded-2xl border border-line-strong bg-surface shadow-raised focus-within:border-accent focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-2">

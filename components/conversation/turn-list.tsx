@@ -42,6 +42,8 @@ interface TurnListProps {
   onChanged: () => Promise<void>;
   onLoadEarlier: (before: string) => Promise<void>;
   onTryAgain: (instruction: Suggestion) => void;
+  /** A waiting turn's own came while somebody worded it differently. */
+  onOvertaken: (text: Suggestion) => void;
   onChoose: Choose;
   /** What had the keyboard's focus has gone away with what it did. */
   onGone: () => void;
@@ -141,7 +143,7 @@ export function TurnList(props: TurnListProps) {
               mayEdit={mayEdit}
               onChanged={onChanged}
               onWithdrawn={noteWithdrawn}
-              onOvertaken={props.onTryAgain}
+              onOvertaken={props.onOvertaken}
             />
           ) : null}
         </div>

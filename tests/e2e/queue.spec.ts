@@ -102,6 +102,7 @@ test("what somebody is writing when the message's turn comes is in the box after
 
   await expect(waiting).toBeHidden();
   await expect(editor.instruction).toHaveValue("Cakes for birthdays");
+  await expect(page.getByRole("alert").filter({ hasText: editorWords.overtaken })).toBeVisible();
   await second.release();
   await expect(editor.turn(2)).toContainText("As it stood.");
 });

@@ -1,6 +1,7 @@
 import { count, offBy } from "./count.ts";
 
 export const budgetWords = {
+  name: "Memory",
   label: (percent: number) => `Memory ${percent}% full`,
   panelTitle: "What the agent keeps in mind",
   panelText:

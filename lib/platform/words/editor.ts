@@ -21,6 +21,8 @@ export const editorWords = {
   stopHint: "stops it",
   queue: "Send as next",
   queueing: "Sending…",
+  overtaken:
+    "The message began as it was before you had saved your new wording. What you were writing is in the box; send it, and it comes next.",
   hint: "Enter sends, Shift+Enter starts a new line",
   planFirst: "Plan it first",
   plan: "Start planning",
