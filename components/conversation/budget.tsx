@@ -17,7 +17,7 @@ export function Budget({ usage }: { usage: ContextUsage }) {
       panelClassName="w-80 max-w-[calc(100vw-1rem)] p-4 text-sm"
       trigger={
         <>
-          <span aria-hidden className="@max-lg:hidden">
+          <span aria-hidden className="@max-md:hidden">
             {budgetWords.name}
           </span>
           <span aria-hidden className="h-1.5 w-10 overflow-hidden rounded-full bg-line">
