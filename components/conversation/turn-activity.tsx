@@ -64,6 +64,9 @@ export function TurnActivity({ turn }: { turn: TurnForDisplay }) {
 export function currentActivity(turn: TurnForDisplay): string {
   if (turn.status === "cancelling") return turnWords.stopping;
   const latest = turn.progress.at(-1);
+  // Nothing is changed while a plan is talked over.
+  const discusses = turn.kind === "prompt" && turn.planId !== null && turn.status === "running";
+  if (discusses && (!latest || latest.code === "thinking")) return turnWords.thinkingAboutPlan;
   return latest ? describeProgress(latest) : turnWords.starting;
 }
 

@@ -85,7 +85,11 @@ function TurnBeginning({ turn }: { turn: TurnForDisplay }) {
   if (acts.has(turn.kind) || turn.kind === "plan_item") return <TurnAct turn={turn} />;
   return (
     <>
-      {turn.planId === null ? null : <p className="-mb-2 text-right text-text-soft text-xs">{turnWords.planning}</p>}
+      {turn.planId === null ? null : (
+        <p className="-mb-2 text-right text-text-soft text-xs">
+          {turn.givenUp ? turnWords.planningWithdrawn : turnWords.planning}
+        </p>
+      )}
       <TurnInstruction turn={turn} />
     </>
   );

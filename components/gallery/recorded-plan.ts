@@ -132,6 +132,7 @@ export function recordedPlan(some: Partial<PlanForDisplay>): PlanForDisplay {
     conversationId: "gallery",
     wish: "A four-page site for a bike repair shop",
     asked: null,
+    withdrawn: null,
     phase: "approve",
     attempt: 1,
     attemptsMax: 3,

@@ -263,6 +263,7 @@ export function recordedTurn(ordinal: number, overrides: Partial<TurnForDisplay>
     restorable: false,
     targetEditSessionId: null,
     planId: null,
+    givenUp: false,
     createdAt: new Date(at).toISOString(),
     startedAt: new Date(at + 200).toISOString(),
     endedAt: new Date(at + 23_400).toISOString(),

@@ -4,11 +4,17 @@ import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import type { PlanActing } from "./plan-act";
 import { List } from "./plan-asking";
-import { PlanChange } from "./plan-change";
+import { type ChangeDraft, PlanChange } from "./plan-change";
 import { PlanViews } from "./plan-views";
 
+interface PlanApprovalProps {
+  plan: PlanForDisplay;
+  acting: PlanActing;
+  draft: ChangeDraft;
+}
+
 /** The plan, to look at from all sides and to have changed, before anything is built. */
-export function PlanApproval({ plan, acting }: { plan: PlanForDisplay; acting: PlanActing }) {
+export function PlanApproval({ plan, acting, draft }: PlanApprovalProps) {
   const { stale, warnings, readOnly } = plan;
   return (
     <>
@@ -39,7 +45,7 @@ export function PlanApproval({ plan, acting }: { plan: PlanForDisplay; acting: P
         </Alert>
       ) : null}
       <PlanViews plan={plan} mayEdit={!readOnly} acting={acting} />
-      {readOnly ? null : <PlanChange acting={acting} />}
+      {readOnly ? null : <PlanChange draft={draft} acting={acting} />}
     </>
   );
 }

@@ -7,16 +7,37 @@ import { Field } from "../ui/field";
 import { Textarea } from "../ui/textarea";
 import type { PlanActing } from "./plan-act";
 
+export interface ChangeDraft {
+  text: string;
+  setText: (text: string) => void;
+  /** It is what was taken back, word for word. */
+  isWithdrawn: boolean;
+}
+
+/**
+ * What stands in the box for a change, in every phase, so that nothing typed is lost while the box is away. What was said for a
+ * change that was stopped stands there again, unless the person has typed something else.
+ */
+export function useChangeDraft(withdrawn: string | null): ChangeDraft {
+  const [text, setText] = useState(withdrawn ?? "");
+  const [offered, setOffered] = useState(withdrawn);
+  if (withdrawn !== offered) {
+    setOffered(withdrawn);
+    if (text === "" || text === offered) setText(withdrawn ?? "");
+  }
+  return { text, setText, isWithdrawn: withdrawn !== null && text === withdrawn };
+}
+
 /** A change to the plan, in words: the plan is made again with it. What was typed stays until the server has it. */
-export function PlanChange({ acting }: { acting: PlanActing }) {
-  const [text, setText] = useState("");
+export function PlanChange({ draft, acting }: { draft: ChangeDraft; acting: PlanActing }) {
+  const { text, setText, isWithdrawn } = draft;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (await acting.perform({ type: "say", text: text.trim() })) setText("");
   };
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-line border-t pt-6">
-      <Field label={planWords.changeTitle} hint={planWords.changeHint}>
+      <Field label={planWords.changeTitle} hint={isWithdrawn ? planWords.changeWithdrawn : planWords.changeHint}>
         {(control) => (
           <Textarea
             {...control}

@@ -14,6 +14,7 @@ const built: PlanForDisplay = {
     conversationId: "c",
     wish: "A site",
     asked: null,
+    withdrawn: null,
     phase: "build",
     attempt: 1,
     attemptsMax: 3,

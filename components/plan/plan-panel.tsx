@@ -7,6 +7,7 @@ import type { PlanActing } from "./plan-act";
 import { PlanApproval } from "./plan-approval";
 import { PlanAsking } from "./plan-asking";
 import { PlanBuild } from "./plan-build";
+import { type ChangeDraft, useChangeDraft } from "./plan-change";
 import { PlanFailure } from "./plan-failure";
 import { PlanFooter } from "./plan-footer";
 import type { PlanTurns } from "./plan-items";
@@ -24,6 +25,7 @@ interface PlanPanelProps {
 
 /** A plan from the first wish to the finished site: how far it is, what it says, and what can be done now. */
 export function PlanPanel({ plan, acting, problem, links }: PlanPanelProps) {
+  const draft = useChangeDraft(plan.withdrawn);
   return (
     <div className="flex h-full min-h-0 flex-col bg-background">
       <div
@@ -49,7 +51,7 @@ export function PlanPanel({ plan, acting, problem, links }: PlanPanelProps) {
               {problem}
             </Alert>
           ) : null}
-          <PlanBody plan={plan} acting={acting} links={links} />
+          <PlanBody plan={plan} acting={acting} links={links} draft={draft} />
           <PlanUsage usage={plan.usage} />
         </div>
       </div>
@@ -59,7 +61,7 @@ export function PlanPanel({ plan, acting, problem, links }: PlanPanelProps) {
 }
 
 /** What the phase is about. What was made before stays in view. */
-function PlanBody({ plan, acting, links }: Omit<PlanPanelProps, "problem">) {
+function PlanBody({ plan, acting, links, draft }: Omit<PlanPanelProps, "problem"> & { draft: ChangeDraft }) {
   switch (plan.phase) {
     case "discuss":
     case "discarded":
@@ -70,7 +72,7 @@ function PlanBody({ plan, acting, links }: Omit<PlanPanelProps, "problem">) {
     case "failed":
       return <PlanFailure plan={plan} acting={acting} />;
     case "approve":
-      return <PlanApproval plan={plan} acting={acting} />;
+      return <PlanApproval plan={plan} acting={acting} draft={draft} />;
     case "build":
     case "done":
       return <PlanBuild plan={plan} acting={acting} links={links} />;

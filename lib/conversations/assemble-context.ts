@@ -12,7 +12,7 @@ import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { toolTokens } from "#lib/projects/tool-tokens.ts";
 import { type Conversation, findSummary } from "./conversation-store.ts";
 import { findDiscussionScope } from "./edit-session-store.ts";
-import { listMessageRows, listOlderNotes } from "./message-store.ts";
+import { listOlderNotes, listToldRows } from "./message-store.ts";
 import type { EditSessionKind } from "./schema.ts";
 import { toolSetNameOf } from "./tool-set-name.ts";
 
@@ -52,7 +52,7 @@ export async function assembleContext(
   const before = turn?.messageSequence;
   const [instructions, read, plan] = await Promise.all([
     loadInstructions(scope, projectId, turn?.instructionsVersion),
-    listMessageRows(scope, { conversationId, before, limit: contextReads.rows }, database()),
+    listToldRows(scope, { conversationId, before, limit: contextReads.rows }, database()),
     turn ? (turn.scope ?? null) : findDiscussionScope(conversationId, database()),
   ]);
   const rows = wholeTurns(read);

@@ -18,6 +18,8 @@ export interface EditSession {
   planId: string | null;
   /** What the model is told about it besides the instruction. */
   scope: string | null;
+  /** Withdrawn with the change of the plan that it was about: no later turn is told. */
+  givenUp: boolean;
   /** What started a turn that nobody asked for. */
   trigger: Trigger | null;
   targetEditSessionId: string | null;
@@ -53,6 +55,7 @@ const selection = {
   instruction: true,
   planId: true,
   scope: true,
+  givenUp: true,
   trigger: true,
   targetEditSessionId: true,
   baseCommit: true,
@@ -99,10 +102,10 @@ export async function findTurnPlace(
   return tx.editSession.findUnique({ where: { id }, select: { workspaceId: true, conversationId: true } });
 }
 
-/** The conversation's last turn that was not withdrawn before it began. */
+/** The conversation's last turn that was withdrawn neither before it began nor with a plan's change. */
 export async function findNewestTurn(scope: Scope, conversationId: string, tx: Tx): Promise<EditSession | null> {
   const row = await tx.editSession.findFirst({
-    where: { conversationId, NOT: { status: "cancelled", startedAt: null }, ...visible(scope) },
+    where: { conversationId, givenUp: false, NOT: { status: "cancelled", startedAt: null }, ...visible(scope) },
     orderBy: { ordinal: "desc" },
     select: selection,
   });
@@ -157,6 +160,32 @@ export async function insertTurn(
 
 export async function updateTurn(id: string, data: Prisma.EditSessionUncheckedUpdateInput, tx: Tx): Promise<void> {
   await tx.editSession.update({ where: { id }, data });
+}
+
+/**
+ * Marks what was said to a plan since that time, and what the agent came back with meanwhile, as given up; returns what the person
+ * said, in order. The caller holds the plan's row.
+ */
+export async function giveUpTurns(
+  { planId, conversationId, since }: { planId: string; conversationId: string; since: Date },
+  tx: Tx,
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<Pick<EditSession, "ordinal" | "kind" | "instruction" | "startedAt">[]>`
+    WITH begun AS (
+      SELECT min(ordinal) AS ordinal FROM edit_sessions
+      WHERE plan_id = ${planId}::uuid AND kind = 'prompt' AND created_at > ${since} AND NOT given_up
+    ), held AS (
+      SELECT turn.id FROM edit_sessions turn, begun
+      WHERE turn.conversation_id = ${conversationId}::uuid AND turn.ordinal >= begun.ordinal
+        AND (turn.kind = 'follow_up' OR (turn.kind = 'prompt' AND turn.plan_id = ${planId}::uuid))
+      ORDER BY turn.id FOR NO KEY UPDATE OF turn
+    )
+    UPDATE edit_sessions turn SET given_up = true FROM held WHERE turn.id = held.id
+    RETURNING turn.ordinal, turn.kind, turn.instruction, turn.started_at AS "startedAt"`;
+  return rows
+    .filter(({ kind, startedAt }) => kind === "prompt" && startedAt !== null)
+    .sort((one, other) => one.ordinal - other.ordinal)
+    .flatMap(({ instruction }) => instruction ?? []);
 }
 
 /** What the turns of the plan that is being discussed are told; null where none is. */

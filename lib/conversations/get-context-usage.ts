@@ -56,16 +56,16 @@ interface HeldContext {
   bySection: Partial<Record<SectionKind | "tools", number>>;
 }
 
-// Several tabs ask every few seconds, and what is held changes only with a message, an instruction or a purge.
+// Several tabs ask every few seconds, and what is held changes only with a message, an instruction, a purge or a turn that is given up.
 const held = new Map<string, HeldContext>();
 const heldMax = 500;
 
 async function measureContext(
   actor: Actor,
   conversation: { id: string; projectId: string },
-  { lastSequence, instructionsVersion, purges }: UsageSoFar,
+  { lastSequence, instructionsVersion, purges, givenUp }: UsageSoFar,
 ): Promise<HeldContext> {
-  const key = `${conversation.id} ${lastSequence} ${instructionsVersion} ${purges}`;
+  const key = `${conversation.id} ${lastSequence} ${instructionsVersion} ${purges} ${givenUp}`;
   const known = held.get(key);
   if (known) return known;
   const measured = sumSections(await assembleContext(actor, conversation, null));

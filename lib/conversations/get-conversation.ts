@@ -129,6 +129,7 @@ function toTurnForDisplay(
     restorable: stopped && turn.liveCommit !== null && turn.liveCommit !== turn.baseCommit,
     targetEditSessionId: turn.targetEditSessionId,
     planId: turn.planId,
+    givenUp: turn.givenUp,
     createdAt: turn.createdAt.toISOString(),
     startedAt: turn.startedAt?.toISOString() ?? null,
     endedAt: turn.endedAt?.toISOString() ?? null,

@@ -38,16 +38,32 @@ export async function appendMessages(
   });
 }
 
+interface MessagesBefore {
+  conversationId: string;
+  before?: number | undefined;
+  limit: number;
+}
+
 /**
  * The newest messages before a sequence number, oldest first, private ones included: display code gets messages only
  * through visibility.ts.
  */
 export async function listMessageRows(
   scope: Scope,
-  { conversationId, before, limit }: { conversationId: string; before?: number | undefined; limit: number },
+  { conversationId, before, limit }: MessagesBefore,
   tx: Tx,
 ): Promise<MessageRow[]> {
   return findNewest({ ...visible(scope, conversationId), ...(before ? { sequence: { lt: before } } : {}) }, limit, tx);
+}
+
+/** As `listMessageRows`, without what was given up with a plan's change: what a model is told. */
+export async function listToldRows(
+  scope: Scope,
+  { conversationId, before, limit }: MessagesBefore,
+  tx: Tx,
+): Promise<MessageRow[]> {
+  const where = { ...told(scope, conversationId), ...(before ? { sequence: { lt: before } } : {}) };
+  return findNewest(where, limit, tx);
 }
 
 /** The place of a turn's instruction in its conversation; 1 where it has none. */
@@ -60,20 +76,20 @@ export async function findInstructionSequence(editSessionId: string, tx: Tx): Pr
   return message?.sequence ?? 1;
 }
 
-/** The newest notes to self before a sequence number, oldest first. */
+/** The newest notes to self before a sequence number, oldest first, without those that were given up with a plan's change. */
 export async function listOlderNotes(
   scope: Scope,
   { conversationId, before, limit }: { conversationId: string; before: number; limit: number },
   tx: Tx,
 ): Promise<MessageRow[]> {
-  const where = { ...visible(scope, conversationId), sequence: { lt: before } };
+  const where = { ...told(scope, conversationId), sequence: { lt: before } };
   return findNewest({ ...where, role: "assistant_note_to_self" }, limit, tx);
 }
 
 /** The newest turns' journals with what was asked for, the newest first. The caller holds the conversation. */
 export async function listNewestJournals(conversationId: string, limit: number, tx: Tx): Promise<JournaledTurn[]> {
   const rows = await tx.conversationMessage.findMany({
-    where: { conversationId, role: "turn_activity_summary" },
+    where: { conversationId, role: "turn_activity_summary", editSession: { givenUp: false } },
     orderBy: { sequence: "desc" },
     take: limit,
     select: { text: true, editSession: { select: { ordinal: true, kind: true, instruction: true } } },
@@ -88,6 +104,11 @@ export async function listNewestJournals(conversationId: string, limit: number, 
 const visible = (scope: Scope, conversationId: string) => ({
   conversationId,
   conversation: { project: visibleProjects(scope) },
+});
+
+const told = (scope: Scope, conversationId: string) => ({
+  ...visible(scope, conversationId),
+  editSession: { givenUp: false },
 });
 
 async function findNewest(where: Prisma.ConversationMessageWhereInput, limit: number, tx: Tx): Promise<MessageRow[]> {

@@ -173,6 +173,8 @@ export interface TurnForDisplay {
   targetEditSessionId: string | null;
   /** The plan that it discusses, or of which it builds an item. */
   planId: string | null;
+  /** It was withdrawn with the change of the plan that it was about: no later turn is told of it. */
+  givenUp: boolean;
   createdAt: string;
   startedAt: string | null;
   endedAt: string | null;

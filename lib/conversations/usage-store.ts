@@ -65,6 +65,8 @@ export interface UsageSoFar {
   instructionsVersion: number;
   /** How often the agent's memory was purged in the project. */
   purges: number;
+  /** How many of its turns were given up with a plan's change. */
+  givenUp: number;
   /** By how much our estimates are wrong; null before a provider has counted a request. */
   correction: number | null;
   prediction: Prediction | null;
@@ -84,6 +86,7 @@ export async function readUsage(conversationId: string, tx: Tx): Promise<UsageSo
       c.token_correction, c.predicted_tokens, c.counted_tokens,
       (SELECT outline_hash FROM model_requests WHERE conversation_id = c.id ORDER BY started_at DESC LIMIT 1) AS outline_hash,
       (SELECT count(*)::int FROM memory_purges WHERE project_id = c.project_id) AS purges,
+      (SELECT count(*)::int FROM edit_sessions WHERE conversation_id = c.id AND given_up) AS given_up,
       c.last_sequence,
       coalesce((SELECT max(version) FROM instructions WHERE project_id = c.project_id), 0) AS instructions_version,
       (SELECT coalesce((SELECT jsonb_agg(chunk.payload ORDER BY chunk.seq) FROM edit_session_chunks chunk
@@ -107,6 +110,7 @@ interface Row {
   counted_tokens: number | null;
   outline_hash: string | null;
   purges: number;
+  given_up: number;
   last_sequence: number;
   instructions_version: number;
   running: Inference[] | null;
@@ -125,6 +129,7 @@ function toUsageSoFar(row: Row): UsageSoFar {
     lastSequence: row.last_sequence,
     instructionsVersion: row.instructions_version,
     purges: row.purges,
+    givenUp: row.given_up,
     correction: row.token_correction,
     prediction:
       row.predicted_tokens === null || row.counted_tokens === null

@@ -94,7 +94,7 @@ export async function insertAnnotation(
 }
 
 /**
- * The remarks on messages from a sequence number on, and before another one, at most the newest `limit`, in the order of insertion. One query; the
+ * The remarks on messages from a sequence number on, and before another one, without those that were given up with a plan's change, at most the newest `limit`, in the order of insertion. One query; the
  * caller has read the conversation in the actor's scope.
  */
 export async function listAnnotations(
@@ -110,6 +110,7 @@ export async function listAnnotations(
     SELECT a.id, a.number, m.sequence, parent.number AS parent, a.text, a.edit_session_id AS "editSessionId"
     FROM conversation_messages m
     JOIN annotations a ON a.message_id = m.id
+    JOIN edit_sessions turn ON turn.id = a.edit_session_id AND NOT turn.given_up
     LEFT JOIN annotations parent ON parent.id = a.parent_id
     WHERE m.conversation_id = ${conversationId}::uuid AND m.sequence >= ${from} AND m.sequence < ${before ?? sequenceMax}
     ORDER BY a.number DESC
@@ -132,6 +133,7 @@ export async function listUnreadAnnotations(
     SELECT a.number, m.sequence, octet_length(a.text) AS bytes
     FROM conversation_messages m
     JOIN annotations a ON a.message_id = m.id
+    JOIN edit_sessions turn ON turn.id = a.edit_session_id AND NOT turn.given_up
     WHERE m.conversation_id = ${conversationId}::uuid AND m.sequence >= ${from} AND m.sequence < ${before ?? sequenceMax}
       AND a.number < ${olderThan}
     ORDER BY a.number DESC

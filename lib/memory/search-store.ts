@@ -46,7 +46,7 @@ export async function boundStatements(timeoutMs: number, tx: Tx): Promise<void> 
  * Of the conversation that asks only what is older than `own`: the rest stands in its context. Ranked by ts_rank and not by the
  * density of covers, because with any word being enough every single one is a cover. Where four words or more are asked for, one
  * alone is a coincidence, and the index does not find it. The project's word in the index is a short cut; whose an entry is, its
- * conversation tells. The caller has asked for the project in the actor's scope.
+ * conversation tells. What was given up with a plan's change is not found. The caller has asked for the project in the actor's scope.
  */
 export async function findMemories(asked: Asked, tx: Tx): Promise<ContextMemory[]> {
   const { projectId, conversationId, query, limit } = asked;
@@ -83,7 +83,8 @@ export async function findMemories(asked: Asked, tx: Tx): Promise<ContextMemory[
     ), best AS (
       SELECT ranked.*, conversation.user_id FROM ranked
       JOIN conversations conversation ON conversation.id = ranked.conversation_id
-      WHERE conversation.project_id = ${projectId}::uuid AND ranked.edit_session_id IS NOT NULL
+      JOIN edit_sessions turn ON turn.id = ranked.edit_session_id AND NOT turn.given_up
+      WHERE conversation.project_id = ${projectId}::uuid
       ORDER BY rank DESC, ranked.created_at DESC, ranked.id LIMIT ${limit}
     )
     SELECT best.id, best.kind, best.text, best.created_at AS "createdAt", best.conversation_id AS "conversationId",

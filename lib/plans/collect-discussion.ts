@@ -2,7 +2,7 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import { emptyAnswer } from "#lib/conversations/closing-messages.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { planBegins } from "./phase-headings.ts";
-import { listPlanMessageRows, type PlanMessageRow } from "./plan-message-store.ts";
+import { listPlanMessageRows } from "./plan-message-store.ts";
 import { findPlan } from "./plan-store.ts";
 import { findWishTurn, listSpokenTurns, type SpokenTurn } from "./plan-turn-store.ts";
 import type { PlanMessage } from "./schema.ts";
@@ -11,7 +11,8 @@ import type { PlanMessage } from "./schema.ts";
  * Every word of a plan's discussion, turn by turn: what was said in the conversation before it, then the typed messages of the
  * plan's turns that completed; of a turn that did not, what the person said and how it was closed. What the agent asked when it
  * came back by itself is told as well, without the prompt that nobody typed. The plan's part begins with the wish, also where
- * the turn that brought it was withdrawn. No call is left without its result.
+ * the turn that brought it was withdrawn. What was said for a change that was given up is not told. No call is left without its
+ * result.
  */
 export async function collectDiscussion(planId: string, tx: Tx): Promise<PlanMessage[]> {
   const plan = await findPlan(systemScope, planId, tx);
@@ -24,24 +25,12 @@ export async function collectDiscussion(planId: string, tx: Tx): Promise<PlanMes
   const before = turns.filter(({ ordinal }) => ordinal < began).flatMap(toldOf);
   const own = turns.filter(({ ordinal }) => ordinal >= began);
   const wish = !wishTurn || wishTurn.isWithdrawn ? tell(plan.wish, emptyAnswer) : [];
-  // What was said of a change that was given up belongs to no turn: it stands before the next one.
-  const beside = typed.get(null) ?? [];
-  const said = own.flatMap((turn, index) => [
-    ...messagesOf(beside, own[index - 1], turn),
-    ...(typed.get(turn.id)?.map(({ message }) => message) ?? toldOf(turn)),
-  ]);
+  const said = own.flatMap((turn) => typed.get(turn.id)?.map(({ message }) => message) ?? toldOf(turn));
   return joinAssistant([
     ...(before.length > 0 ? [...before, { role: "assistant" as const, content: planBegins }] : []),
-    ...[...wish, ...said, ...messagesOf(beside, own.at(-1), undefined)],
+    ...wish,
+    ...said,
   ]);
-}
-
-/** Those that were kept after one turn began and before the next one did. */
-function messagesOf(rows: readonly PlanMessageRow[], before?: SpokenTurn, next?: SpokenTurn): PlanMessage[] {
-  return rows
-    .filter(({ createdAt }) => !before || createdAt >= before.startedAt)
-    .filter(({ createdAt }) => !next || createdAt < next.startedAt)
-    .map(({ message }) => message);
 }
 
 const ended: readonly SpokenTurn["status"][] = ["completed", "failed", "cancelled"];

@@ -9,8 +9,10 @@ import { attemptsMax } from "./attempts.ts";
 import { findAsked } from "./find-asked.ts";
 import { readContents } from "./plan-contents.ts";
 import { listItems, type PlanItem } from "./plan-item-store.ts";
+import { findWithdrawn } from "./plan-message-store.ts";
 import { findPlan, type Plan } from "./plan-store.ts";
 import { findOpenPlanTurn, listPlanInferences } from "./plan-turn-store.ts";
+import { findPlanVersion } from "./plan-version-store.ts";
 import type { PlanForDisplay, PlanItemForDisplay, PlanUsage } from "./schema.ts";
 
 /** A plan as everybody who may read its project sees it. */
@@ -19,20 +21,23 @@ export async function getPlanForDisplay(actor: Actor, { planId }: { planId: stri
   const plan = await findPlan(actor, planId, tx);
   const conversation = plan && (await findConversation(actor, plan.conversationId, tx));
   if (!plan || !conversation) throw notFound();
-  const [items, active, asked, contents, usage] = await Promise.all([
+  const mayEdit = can(actor, "edit", { id: plan.projectId, organizationId: plan.organizationId });
+  const readOnly = conversation.status === "finished" || conversation.userId !== actor.userId || !mayEdit;
+  const [items, active, asked, withdrawn, contents, usage] = await Promise.all([
     listItems(planId, tx),
     findOpenPlanTurn(planId, tx),
     findAsked(plan, tx),
+    readOnly ? null : readWithdrawn(plan, tx),
     readContents(plan, tx),
     readUsage(plan, tx),
   ]);
-  const mayEdit = can(actor, "edit", { id: plan.projectId, organizationId: plan.organizationId });
   const { failedPhase, failure } = plan;
   return {
     id: plan.id,
     conversationId: plan.conversationId,
     wish: plan.wish,
     asked,
+    withdrawn,
     phase: plan.phase,
     attempt: plan.attempt,
     attemptsMax,
@@ -46,7 +51,7 @@ export async function getPlanForDisplay(actor: Actor, { planId }: { planId: stri
     failure: failedPhase && failure && { phase: failedPhase, ...failure },
     stale: plan.stale,
     activeEditSessionId: active?.id ?? null,
-    readOnly: conversation.status === "finished" || conversation.userId !== actor.userId || !mayEdit,
+    readOnly,
     createdAt: plan.createdAt.toISOString(),
     endedAt: plan.endedAt?.toISOString() ?? null,
   };
@@ -55,6 +60,12 @@ export async function getPlanForDisplay(actor: Actor, { planId }: { planId: stri
 function toItemForDisplay({ id, path, page, status, editSessionId, problem }: PlanItem): PlanItemForDisplay {
   const { action, title, dependsOn } = page;
   return { id, path, action, title, status, editSessionId, dependsOn, problem };
+}
+
+/** What the person said for a change that came to nothing, as long as it can be said again. */
+async function readWithdrawn({ id, phase, version }: Plan, tx: Tx): Promise<string | null> {
+  const kept = phase === "approve" && version !== null ? await findPlanVersion(id, version, tx) : null;
+  return kept && findWithdrawn(id, kept.messages, tx);
 }
 
 /** What all phases used: the calls of the two that ask the model, and the turns of the discussion and of the build. */

@@ -13,23 +13,27 @@ export interface PlanMessageRow {
   message: PlanMessage;
   /** The turn of the discussion that it comes from. */
   editSessionId: string | null;
-  /** Asked or answered for a successor that was given up: later rounds are not told. */
+  /** Said, asked or answered for a successor that was given up: later rounds are not told. */
   givenUp: boolean;
   createdAt: Date;
 }
 
+interface Origin {
+  planId: string;
+  phase: "discuss" | AskingPhase;
+  attempt: number;
+  editSessionId?: string;
+  givenUp?: boolean;
+}
+
 /** Appends to the plan's typed history, in order. The plan's row is held meanwhile, so that sequence numbers have no gap. */
-export async function appendPlanMessages(
-  origin: { planId: string; phase: "discuss" | AskingPhase; attempt: number; editSessionId?: string },
-  messages: readonly PlanMessage[],
-  tx: Tx,
-): Promise<void> {
-  const { planId, phase, attempt, editSessionId = null } = origin;
+export async function appendPlanMessages(origin: Origin, messages: readonly PlanMessage[], tx: Tx): Promise<void> {
+  const { planId, phase, attempt, editSessionId = null, givenUp = false } = origin;
   await tx.$queryRaw`SELECT 1 AS locked FROM plan_runs WHERE id = ${planId}::uuid FOR NO KEY UPDATE`;
   const first = (await lastPlanMessage(planId, tx)) + 1;
   await tx.planMessage.createMany({
     data: messages.map((message, index) => ({
-      ...{ planId, phase, attempt, editSessionId },
+      ...{ planId, phase, attempt, editSessionId, givenUp },
       sequence: first + index,
       message: asStored(message),
     })),
@@ -76,12 +80,26 @@ export async function lastPlanMessage(planId: string, tx: Tx): Promise<number> {
   return last._max.sequence ?? 0;
 }
 
-/** Marks what both phases asked and were answered after message `since` as given up. The discussion stays. */
+/** Marks what was said, asked and answered after message `since` as given up. */
 export async function giveUpMessages(planId: string, since: number, tx: Tx): Promise<void> {
   await tx.planMessage.updateMany({
-    where: { planId, phase: { in: ["summarize", "serialize"] }, sequence: { gt: since } },
+    where: { planId, sequence: { gt: since } },
     data: { givenUp: true },
   });
+}
+
+/** The person's words that were withdrawn last after message `since`; null where none were. The caller has read the plan in its scope. */
+export async function findWithdrawn(planId: string, since: number, tx: Tx): Promise<string | null> {
+  const row = await tx.planMessage.findFirst({
+    where: {
+      ...{ planId, phase: "discuss", editSessionId: null, givenUp: true, sequence: { gt: since } },
+      message: { path: ["role"], equals: "user" },
+    },
+    orderBy: { sequence: "desc" },
+    select: { message: true },
+  });
+  const told = row?.message as unknown as PlanMessage | undefined;
+  return told?.role === "user" ? told.content : null;
 }
 
 /** In order: of all phases, or of one. */

@@ -42,24 +42,25 @@ export interface SpokenTurn {
   instruction: string | null;
   /** The assistant's message with which its history was closed; null as long as it has not ended. */
   closing: string | null;
-  startedAt: Date;
 }
 
-/** The conversation's turns in which something was said and that were picked up, in order, whether they belong to a plan or not. */
+/**
+ * The conversation's turns in which something was said and that were picked up, in order, whether they belong to a plan or not;
+ * without those that were given up with a plan's change.
+ */
 export async function listSpokenTurns(conversationId: string, tx: Tx): Promise<SpokenTurn[]> {
   const rows = await tx.editSession.findMany({
-    where: { conversationId, kind: { in: ["prompt", "follow_up"] }, startedAt: { not: null } },
+    where: { conversationId, kind: { in: ["prompt", "follow_up"] }, startedAt: { not: null }, givenUp: false },
     orderBy: { ordinal: "asc" },
     select: {
-      ...{ id: true, ordinal: true, kind: true, status: true, instruction: true, startedAt: true },
+      ...{ id: true, ordinal: true, kind: true, status: true, instruction: true },
       messages: { where: { role: "assistant" }, orderBy: { sequence: "asc" }, take: 1, select: { text: true } },
     },
   });
-  return rows.map(({ id, ordinal, kind, status, instruction, startedAt, messages }) => ({
+  return rows.map(({ id, ordinal, kind, status, instruction, messages }) => ({
     ...{ id, ordinal, status },
     instruction: visibleInstruction({ kind, instruction }),
     closing: messages[0]?.text ?? null,
-    startedAt: startedAt as Date,
   }));
 }
 

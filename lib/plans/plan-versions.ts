@@ -1,9 +1,9 @@
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { findAsked } from "./find-asked.ts";
-import { keepChanges } from "./keep-changes.ts";
-import { giveUpMessages, lastPlanMessage } from "./plan-message-store.ts";
+import { lastPlanMessage } from "./plan-message-store.ts";
 import type { Plan, PlanChange } from "./plan-store.ts";
 import { findPlanVersion, insertPlanVersion } from "./plan-version-store.ts";
+import { withdrawSaid } from "./withdraw-said.ts";
 
 /** Keeps the complete plan as its next version, and returns the version's number. The caller holds the plan's row. */
 export async function addVersion(plan: Plan, tx: Tx): Promise<number> {
@@ -20,14 +20,13 @@ export async function addVersion(plan: Plan, tx: Tx): Promise<number> {
 }
 
 /**
- * Gives up the successor that is being made, and returns what puts the newest version back in its place. What was asked for
- * stays said; what the model answered to it is told to no later round. The caller holds the plan's row.
+ * Gives up the successor that is being made, and returns what puts the newest version back in its place. What was said for it
+ * and what the model answered is told to no later round. The caller holds the plan's row.
  */
 export async function restoreVersion(plan: Plan, tx: Tx): Promise<PlanChange> {
   const kept = plan.version === null ? null : await findPlanVersion(plan.id, plan.version, tx);
   if (!kept) throw new Error("Only a plan that has a version can go back to it.");
-  await keepChanges(plan, kept.messages, tx);
-  await giveUpMessages(plan.id, kept.messages, tx);
+  await withdrawSaid(plan, kept, tx);
   const { brief, plan: site, warnings, manifest, baseCommit } = kept;
-  return { brief, plan: site, warnings, manifest, baseCommit };
+  return { brief, plan: site, warnings, manifest, baseCommit, changes: null };
 }

@@ -164,6 +164,11 @@ export interface PlanForDisplay {
   wish: string;
   /** What was asked to be changed last in a plan that was there, in the person's words. */
   asked: string | null;
+  /**
+   * The reader's words for the last change that was stopped or given up, to be worded differently or said again; null where there
+   * are none, and while the plan does not wait for approval.
+   */
+  withdrawn: string | null;
   phase: PlanPhase;
   /** Of the phase that runs, from 1; `attemptsMax` in all. */
   attempt: number;
@@ -221,7 +226,7 @@ export interface PlanMessageForInspection {
   attempt: number;
   message: PlanMessage;
   editSessionId: string | null;
-  /** Asked or answered for a successor that was given up: later rounds are not told. */
+  /** Said, asked or answered for a successor that was given up: later rounds are not told. */
   givenUp: boolean;
   createdAt: string;
 }

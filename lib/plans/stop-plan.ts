@@ -7,8 +7,9 @@ import { findOpenPlanTurn } from "./plan-turn-store.ts";
 import { lockOwnPlan, wrongPhase } from "./refusals.ts";
 
 /**
- * Stop. A phase that asks the model ends, and the discussion goes on; a build begins nothing more, and the item that is
- * being built is stopped as any turn is.
+ * Stop. A phase that asks the model ends: of a first plan, the discussion goes on; of a change, the plan stays as it was and what
+ * was said for the change is withdrawn. A build begins nothing more, and the item that is being built is stopped as any turn is.
+ * Where it comes too late, it throws plan-phase and withdraws nothing.
  */
 export async function stopPlan(actor: Actor, { planId }: { planId: string }): Promise<Plan> {
   const { plan, turn } = await inTransaction(async (tx) => {

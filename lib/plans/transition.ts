@@ -63,7 +63,7 @@ function nextPhase({ phase, failedPhase, version }: PlanState, event: PlanEvent)
     case "built":
       return phase === "build" ? "done" : null;
     case "stopped":
-      // A change that is stopped leads back to the plan that it was to change.
+      // A change that is stopped leads back to the plan that it was to change; of a first plan, the discussion goes on.
       if (phase === "summarize" || phase === "serialize") return version === null ? "discuss" : "approve";
       // The item that runs is stopped; the plan waits for a person to go on.
       return phase === "build" ? "build" : null;

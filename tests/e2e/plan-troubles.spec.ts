@@ -1,18 +1,20 @@
-import { systemScope } from "#lib/accounts/schema.ts";
+import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { movePlan } from "#lib/plans/move-plan.ts";
 import { insertPlan, lockPlan, updatePlan } from "#lib/plans/plan-store.ts";
 import type { Brief, PlannedPage, SitePlan } from "#lib/plans/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
 import { planWords } from "#lib/platform/words/plan.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
-import { createConversation } from "#tests/factories/create-site.ts";
+import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { carrySignIn, expect, test } from "./fixtures.ts";
 import { plannerOf } from "./planner.ts";
 
 // What goes wrong on the way of a plan, with a model that fails when it is told to.
 
+type Place = Site & { conversationId: string };
 const marked = (text: string) => `${text} (${crypto.randomUUID().slice(0, 8)})`;
 const brief: Brief = {
   ...{ title: "Bike repair", summary: "A small site.", audience: "Not specified", tone: "Plain", facts: [] },
@@ -25,6 +27,16 @@ const planFor = (pages: PlannedPage[]): SitePlan => ({
   ...{ pages, navigation: [], acceptance: [] },
   decisions: brief.decisions.map(({ id }) => ({ id, path: id.replace("page:", "") })),
 });
+
+/** The first version of a plan, which waits for approval. */
+function plantVersion({ userId }: Actor, { projectId, conversationId, head }: Place, plan: SitePlan): Promise<void> {
+  return inTransaction(async (tx) => {
+    const { id } = await insertPlan({ projectId, conversationId, userId, wish: "A shop", clientRequestId: null }, tx);
+    await updatePlan(id, { phase: "serialize", brief, baseCommit: head, manifest: { entries: [] } }, tx);
+    const planted = await lockPlan(systemScope, id, tx);
+    if (planted) await movePlan(planted, { type: "serialized" }, { plan }, tx);
+  });
+}
 
 test("a build is stopped and goes on, one step that failed is tried again and one skipped, and who watches presses nothing", async ({
   page: own,
@@ -123,14 +135,7 @@ test("a change that fails leaves the plan to be kept, and its brief to be comple
     "about.html": `<!doctype html>\n<title>${about}</title>\n<h1>About us</h1>\n`,
   });
   const plan = planFor([page("index.html", "keep", "Home"), page("about.html", "keep", about)]);
-  await inTransaction(async (tx) => {
-    const { projectId, conversationId, head } = site;
-    const row = { projectId, conversationId, userId: owner.userId, wish: "A shop", clientRequestId: null };
-    const { id } = await insertPlan(row, tx);
-    await updatePlan(id, { phase: "serialize", brief, baseCommit: head, manifest: { entries: [] } }, tx);
-    const planted = await lockPlan(systemScope, id, tx);
-    if (planted) await movePlan(planted, { type: "serialized" }, { plan }, tx);
-  });
+  await plantVersion(owner, site, plan);
   // The title stands in the brief that is laid out; the name of the page in every question, and in what is missing.
   await model.script(title, reply(say(JSON.stringify(plan))));
   await model.script(about, reply(say(JSON.stringify({ ...brief, title, decisions: brief.decisions.slice(0, 1) }))));
@@ -149,7 +154,8 @@ test("a change that fails leaves the plan to be kept, and its brief to be comple
   await button(planWords.keep).click();
   await expect(button(planWords.approve)).toBeVisible();
   await expect(panel.getByRole("heading", { name: brief.title, exact: true })).toBeVisible();
-  await expect(panel.getByText("Add a page about lamps")).toBeHidden();
+  await expect(panel.getByText(planWords.asked("Add a page about lamps"))).toBeHidden();
+  await expect(panel.getByRole("textbox", { name: planWords.changeTitle })).toHaveValue("Add a page about lamps");
 
   await askForChange();
   await expect(panel.getByText(planWords.undecided)).toBeVisible();
@@ -158,4 +164,40 @@ test("a change that fails leaves the plan to be kept, and its brief to be comple
   await button(planWords.briefSave).click();
   await expect(button(planWords.approve)).toBeVisible();
   await expect(panel.getByRole("heading", { name: title })).toBeVisible();
+});
+
+test("a change that is stopped stands in its box again, and takes the place of nothing that was typed", async ({
+  page: own,
+  owner,
+  model,
+}) => {
+  const about = marked("About");
+  const site = await createConversation(owner, {
+    "index.html": "<!doctype html>\n<title>Home</title>\n<h1>Welcome</h1>\n",
+    "about.html": `<!doctype html>\n<title>${about}</title>\n<h1>About us</h1>\n`,
+  });
+  await plantVersion(owner, site, planFor([page("index.html", "keep", "Home"), page("about.html", "keep", about)]));
+  const pause = model.pause();
+  await model.script(about, reply(say("{"), pause.part));
+  const { editor, button, panel } = plannerOf(own);
+  const box = panel.getByRole("textbox", { name: planWords.changeTitle });
+  await editor.open(site);
+  await own.getByRole("radio", { name: planWords.title }).check();
+  await box.fill("Call the first page Opening hours");
+  await button(planWords.changeSend).click();
+  await expect(panel.getByText(planWords.asked("Call the first page Opening hours"))).toBeVisible();
+  await button(planWords.stopChange).click();
+  await expect(box).toHaveValue("Call the first page Opening hours");
+  await expect(panel.getByText(planWords.changeWithdrawn)).toBeVisible();
+  await expect(panel.getByText(planWords.asked("Call the first page Opening hours"))).toBeHidden();
+  await own.reload();
+  await own.getByRole("radio", { name: planWords.title }).check();
+  await expect(box).toHaveValue("Call the first page Opening hours");
+
+  await box.fill("Half a thought");
+  await editor.instruction.fill("Add a page about lamps");
+  await button(editorWords.planSend).click();
+  await button(planWords.stopChange).click();
+  await expect(box).toHaveValue("Half a thought");
+  await pause.release();
 });

@@ -65,6 +65,7 @@ export const turn = z
     restorable: z.boolean(),
     targetEditSessionId: z.uuid().nullable(),
     planId: z.uuid().nullable(),
+    givenUp: z.boolean(),
     createdAt: time,
     startedAt: time.nullable(),
     endedAt: time.nullable(),

@@ -28,6 +28,7 @@ const plan = z
   .object({
     ...{ id: z.uuid(), conversationId: z.uuid(), wish: z.string(), phase: z.enum(planPhases) },
     asked: z.string().nullable(),
+    withdrawn: z.string().nullable(),
     ...{ attempt: z.int().positive(), attemptsMax: z.int().positive(), missing: z.array(z.string()) },
     brief: briefSchema.nullable(),
     plan: sitePlanSchema.nullable(),
@@ -172,7 +173,7 @@ export const planRoutes: RouteDescription[] = [
   {
     method: "post",
     path: `${path}/keep`,
-    summary: "Keep the last complete plan, and give up the change of it that failed",
+    summary: "Keep the last complete plan, and give up the change of it that failed: what was said for it is withdrawn",
     answers: { 200: { description: "It waits for approval as it was.", schema: moved } },
     problems: { ...ownOnly, 409: [...inPhase[409], "turn-running"] },
   },
@@ -180,7 +181,7 @@ export const planRoutes: RouteDescription[] = [
     method: "post",
     path: `${path}/stop`,
     summary:
-      "Stop the phase that asks the model, or the build with the item that runs; a change that is stopped leaves the plan as it was",
+      "Stop the phase that asks the model, or the build with the item that runs; a change that is stopped leaves the plan as it was, and what was said for it is withdrawn",
     answers: { 202: { description: "It is being stopped.", schema: moved } },
     problems: inPhase,
   },

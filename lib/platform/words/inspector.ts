@@ -110,7 +110,7 @@ export const inspectorWords = {
     history: "What the phases pass on",
     historyText: "The whole history as typed messages, oldest first. Nothing of it is flattened.",
     historyNone: "Nothing yet.",
-    givenUp: "given up with its change",
+    givenUp: "withdrawn with its change",
     versions: "Versions",
     versionsText: "Each complete plan as it was. The newest stays until its successor is complete.",
     version: (n: number) => `Version ${n}`,

@@ -172,6 +172,7 @@ export const planWords = {
   changeSend: "Ask for this change",
   changeBusy: "Sending…",
   changeHint: "The plan is made again with it; nothing that was said gets lost.",
+  changeWithdrawn: "This was taken back. Word it differently, or ask for it again.",
 
   approve: "Approve and build",
   approveBusy: "Beginning…",

@@ -81,6 +81,8 @@ export const turnWords = {
     goingBackToStart: "going back to the site as it was at the beginning",
   },
   planning: "Planning",
+  planningWithdrawn: "Planning, taken back with the change of the plan",
+  thinkingAboutPlan: "Thinking about the plan…",
   kinds: {
     prompt: "Change",
     follow_up: "Follow-up",

@@ -59,6 +59,16 @@ const find = (place: Place, query: string, limit = 50) =>
   searchMemory(systemScope, { own: null, ...place, query, limit, timeoutMs: 5_000 });
 const texts = async (place: Place, query: string) => (await find(place, query)).map(({ text }) => text);
 
+test("what was noted for a plan's change that was given up is not found", async () => {
+  const { earlier, now } = await createTwo(await createActor(), [
+    "Lamps are sold in winter.",
+    "Lamps are sold in June.",
+  ]);
+  const given = { conversationId_ordinal: { conversationId: earlier.conversationId, ordinal: 1 } };
+  await database().editSession.update({ where: given, data: { givenUp: true } });
+  expect(await texts(now, "lamps sold")).toEqual(["Lamps are sold in June."]);
+});
+
 test("a turn is told what another conversation noted about it, with its source; the inspector tells what was looked for", async () => {
   const actor = await createActor();
   const { earlier, now } = await createTwo(actor, [

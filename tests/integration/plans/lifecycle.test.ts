@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { assembleContext } from "#lib/conversations/assemble-context.ts";
 import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
+import { withdrawTurn } from "#lib/conversations/change-waiting-turn.ts";
+import type { TurnOutcome } from "#lib/conversations/closing-messages.ts";
 import { finishConversation } from "#lib/conversations/finish-conversation.ts";
 import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
 import { releaseAbandonedConversations } from "#lib/conversations/release-conversations.ts";
@@ -15,9 +18,11 @@ import { discardPlan } from "#lib/plans/discard-plan.ts";
 import { endPlan } from "#lib/plans/end-plan.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
 import { keepPlan } from "#lib/plans/keep-plan.ts";
+import { listPlanMessages } from "#lib/plans/list-plan-messages.ts";
 import { beginAttempt, failPlan } from "#lib/plans/move-plan.ts";
 import { lockLeasedPlan } from "#lib/plans/plan-store.ts";
 import { sayToPlan } from "#lib/plans/say-to-plan.ts";
+import type { PlanMessage } from "#lib/plans/schema.ts";
 import { stopPlan } from "#lib/plans/stop-plan.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { takePhase } from "#lib/runner/plans/take-phase.ts";
@@ -142,22 +147,48 @@ test("a change that is sent twice is asked for once, wherever the plan is by the
   expect(await jobsOf(planId, "run-plan-phase")).toHaveLength(5);
 });
 
-test("a change that is stopped leads back to the plan as it was, and stays said", async () => {
+test("a change that is stopped leads back to the plan as it was, and is taken back", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "approve");
+  const discussion = await collectDiscussion(planId, database());
   await sayToPlan(actor, { planId, text: "Make it shorter" });
+  expect((await shown(planId)).withdrawn).toBeNull();
   await stopPlan(actor, { planId });
   const { changes } = await database().planRun.findUniqueOrThrow({ where: { id: planId } });
   expect(changes).toBeNull();
-  expect(await shown(planId)).toMatchObject({ phase: "approve", version: 1, asked: null, brief, plan: sitePlan });
-  const said = { role: "user", content: "Make it shorter" };
-  const answered = { role: "assistant", content: expect.stringContaining("given up") };
-  expect((await collectDiscussion(planId, database())).slice(-2)).toEqual([said, answered]);
-  await continuePlan(actor, { planId });
+  const restored = { phase: "approve", version: 1, asked: null, brief, plan: sitePlan };
+  expect(await shown(planId)).toMatchObject({ ...restored, withdrawn: "Make it shorter" });
+  expect(await collectDiscussion(planId, database())).toEqual(discussion);
+  const { messages } = await listPlanMessages(actor, { planId });
+  expect(messages.at(-1)).toMatchObject({ message: { role: "user", content: "Make it shorter" }, givenUp: true });
+  const observer = await joinProject(await createActor(), place.projectId, "editor");
+  expect((await getPlanForDisplay(observer, { planId })).withdrawn).toBeNull();
+
+  await sayToPlan(actor, { planId, text: "Make it longer" });
   await movePlanOn(planId, "summarized", { brief: { ...brief, tone: "Warm" }, plan: null });
-  expect(await shown(planId)).toMatchObject({ phase: "serialize", brief, plan: sitePlan });
+  expect(await shown(planId)).toMatchObject({ phase: "serialize", brief, plan: sitePlan, withdrawn: null });
   await stopPlan(actor, { planId });
-  expect(await shown(planId)).toMatchObject({ phase: "approve", brief, plan: sitePlan, draft: null });
+  expect(await shown(planId)).toMatchObject({ ...restored, draft: null, withdrawn: "Make it longer" });
+});
+
+test("a stop that comes too late withdraws nothing", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "approve");
+  await sayToPlan(actor, { planId, text: "Make it shorter" });
+  await movePlanOn(planId, "summarized", { brief });
+  await movePlanOn(planId, "serialized", { plan: sitePlan });
+  expect(await code(stopPlan(actor, { planId }))).toBe("plan-phase");
+  expect(await shown(planId)).toMatchObject({ version: 2, asked: "Make it shorter", withdrawn: null });
+  expect((await listPlanMessages(actor, { planId })).messages.some(({ givenUp }) => givenUp)).toBe(false);
+});
+
+test("what was said to a first plan stays said when it is stopped", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "summarize");
+  const discussion = await collectDiscussion(planId, database());
+  await stopPlan(actor, { planId });
+  expect(await shown(planId)).toMatchObject({ phase: "discuss", withdrawn: null });
+  expect(await collectDiscussion(planId, database())).toEqual(discussion);
 });
 
 test("a brief that a person worded after the site moved is drawn up for the site as it is now", async () => {
@@ -206,6 +237,40 @@ test("a plan that is talked over again after a failed change can still be kept",
   await workTurn(place);
   expect(await shown(planId)).toMatchObject({ phase: "discuss", plan: sitePlan, version: 1 });
   expect((await keepPlan(actor, { planId })).phase).toBe("approve");
+});
+
+test("a discussion of a failed change is withdrawn with it, private notes as well", async () => {
+  const place = await createConversation(actor);
+  const { planId } = await createPlan(actor, place, "approve");
+  const discussion = await collectDiscussion(planId, database());
+  const conversation = { id: place.conversationId, projectId: place.projectId };
+  const told = async () => JSON.stringify((await assembleContext(actor, conversation, null)).messages);
+  await sayToPlan(actor, { planId, text: "Add a page about lamps" });
+  await movePlanOn(planId, "phase-failed", { failure });
+  await sayToPlan(actor, { planId, text: "Only lamps for winter" });
+  const notes = ["They sell winter lamps."];
+  const answered: TurnOutcome = { status: "completed", text: "Winter, then.", notes, commit: null };
+  const typed: PlanMessage[] = [
+    { role: "user", content: "Only lamps for winter" },
+    { role: "assistant", content: "Winter, then." },
+  ];
+  await workTurn(place, { outcome: answered, typed });
+  await sayToPlan(actor, { planId, text: "And bells" });
+  await workTurn(place, { outcome: { status: "failed", code: "model-failed", params: {}, message: "No answer." } });
+  const { editSessionId } = await sayToPlan(actor, { planId, text: "Never mind" });
+  await withdrawTurn(actor, { editSessionId: editSessionId ?? "" });
+  expect(await told()).toMatch(/winter lamps.*And bells/s);
+  await keepPlan(actor, { planId });
+
+  expect((await shown(planId)).withdrawn).toBe("Add a page about lamps\n\nOnly lamps for winter\n\nAnd bells");
+  expect(await collectDiscussion(planId, database())).toEqual(discussion);
+  expect(await told()).not.toMatch(/lamps|bells|[Ww]inter/);
+  const { turns } = await getConversationForDisplay(actor, place);
+  expect(turns.map(({ givenUp }) => givenUp)).toEqual([false, true, true, true]);
+  const { messages } = await listPlanMessages(actor, { planId });
+  expect(messages.filter(({ givenUp }) => givenUp).map(({ message }) => message)).toEqual(
+    expect.arrayContaining(typed),
+  );
 });
 
 test("what failed is tried again where it failed, and a brief that a person worded is drawn up again", async () => {

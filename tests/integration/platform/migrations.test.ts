@@ -130,6 +130,17 @@ test("a plan's items that were told as a person's words are marked, and timers a
   });
 });
 
+test("a change of a plan that was stopped before it could be taken back is told no more", async () => {
+  const rows = `
+    INSERT INTO plan_runs (id, project_id, conversation_id, user_id, wish) VALUES ('${id}', '${id}', '${id}', '${id}', 'A site');
+    INSERT INTO plan_messages (plan_id, sequence, phase, attempt, message, edit_session_id)
+      VALUES ('${id}', 1, 'discuss', 1, '{}', '${id}'), ('${id}', 2, 'discuss', 1, '{}', NULL), ('${id}', 3, 'summarize', 1, '{}', NULL)`;
+  await withEarlierDatabase("0022", rows, async (url, migrate) => {
+    await migrate();
+    expect(await query(url, "SELECT sequence FROM plan_messages WHERE given_up")).toEqual([{ sequence: 2 }]);
+  });
+});
+
 test("a migration that fails leaves nothing of itself, says why, and is tried again", async () => {
   await withEmptyDatabase(async (url) => {
     const lockfile = readFileSync("prisma/migrations/migration_lock.toml", "utf8");
