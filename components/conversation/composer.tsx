@@ -237,7 +237,7 @@ export function Composer(props: ComposerProps) {
                 ? editorWords.plan
                 : planning && !isNext
                   ? planLabel(planning)
-                  : sendLabel(isNext, instruction !== "")}
+                  : sendLabel(isNext, instruction !== "", planning !== null)}
           </Button>
         </div>
       </div>
@@ -255,7 +255,8 @@ function placeholderOf(isNext: boolean, isAsked: boolean): string {
   return isAsked ? editorWords.placeholderAsked : editorWords.placeholder;
 }
 
-function sendLabel(isNext: boolean, hasText: boolean): string {
+function sendLabel(isNext: boolean, hasText: boolean, isPlanning: boolean): string {
   if (!isNext) return editorWords.send;
-  return hasText ? editorWords.queue : editorWords.running;
+  if (hasText) return editorWords.queue;
+  return isPlanning ? editorWords.thinking : editorWords.running;
 }

@@ -22,11 +22,11 @@ export interface Editor {
 export function editorOf(page: Page): Editor {
   const instruction = page.getByRole("textbox", { name: editorWords.instruction });
   const address = page.getByRole("textbox", { name: previewWords.address });
-  const { send, queue, queueing, running } = editorWords;
+  const { send, queue, queueing, running, thinking } = editorWords;
   return {
     page,
     instruction,
-    send: page.getByRole("button", { name: new RegExp(`^(${[send, queue, queueing, running].join("|")})$`) }),
+    send: page.getByRole("button", { name: new RegExp(`^(${[send, queue, queueing, running, thinking].join("|")})$`) }),
     stop: page.getByRole("button", { name: editorWords.stop, exact: true }),
     // The next page is loaded behind the one that is seen.
     preview: page.frameLocator(`iframe[title="${previewWords.title}"]:not([aria-hidden])`),

@@ -15,6 +15,7 @@ export const editorWords = {
   placeholderAsked: "Or answer in your own words…",
   send: "Make changes",
   running: "Making changes…",
+  thinking: "Thinking…",
   stop: "Stop",
   stopping: "Stopping…",
   stopKey: "Esc",
