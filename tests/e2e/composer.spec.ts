@@ -21,6 +21,7 @@ test("what was typed and not sent is still there after a reload, and gone once i
   await page.reload();
   await expect(editor.instruction).toHaveValue(instruction);
 
+  await expect(editor.send).toBeEnabled();
   await editor.instruction.press("Enter");
   await expect(editor.turn(1)).toContainText("Done.");
   await page.reload();
@@ -188,8 +189,7 @@ test("what is typed while a message is on its way is the beginning of the next o
   });
   const editor = editorOf(page);
   await editor.open(await createConversation(owner));
-  await editor.instruction.fill(instruction);
-  await editor.instruction.press("Enter");
+  await editor.enter(instruction);
   await asked.promise;
   await expect(page.getByRole("listitem").filter({ hasText: instruction })).toBeVisible();
   await editor.instruction.pressSequentially("And then");
@@ -215,8 +215,7 @@ test("a message that did not get through stays in the box, and is sent once howe
   });
   const editor = editorOf(page);
   await editor.open(await createConversation(owner));
-  await editor.instruction.fill(instruction);
-  await editor.instruction.press("Enter");
+  await editor.enter(instruction);
   await expect(page.getByRole("main").getByRole("alert")).toContainText(commonWords.unreachable);
   await expect(editor.instruction).toHaveValue(instruction);
 
@@ -259,12 +258,10 @@ test("a second message that is sent before the first was answered for goes after
     await answered.promise;
     await route.continue();
   });
-  await editor.instruction.fill(first);
-  await editor.instruction.press("Enter");
+  await editor.enter(first);
   await expect(editor.send).toHaveText(editorWords.queueing);
   await expect(editor.instruction).toHaveValue("");
-  await editor.instruction.fill(second);
-  await editor.instruction.press("Enter");
+  await editor.enter(second);
   answered.resolve();
   await expect(editor.turn(1)).toContainText("First done.");
   await expect(editor.turn(2)).toContainText("Second done.");
@@ -272,17 +269,16 @@ test("a second message that is sent before the first was answered for goes after
 });
 
 test("messages that are typed faster than they arrive stay apart, in their order", async ({ page, owner, model }) => {
-  const said = ["The first", "The second", "The third"];
   const pause = model.pause();
-  said[0] = await model.prepare("The first", reply(pause.part, say("Done.")));
+  const first = await model.prepare("The first", reply(pause.part, say("Done.")));
   await page.route("**/edit-sessions", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
   });
   const editor = editorOf(page);
   await editor.open(await createConversation(owner));
-  await editor.instruction.focus();
-  for (const instruction of said) {
+  await editor.enter(first);
+  for (const instruction of ["The second", "The third"]) {
     await page.keyboard.type(instruction);
     await page.keyboard.press("Enter");
   }
@@ -292,7 +288,7 @@ test("messages that are typed faster than they arrive stay apart, in their order
   await expect(waiting).toHaveCount(2);
   await expect(waiting.nth(0).getByText("The second", { exact: true })).toBeVisible();
   await expect(waiting.nth(1).getByText("The third", { exact: true })).toBeVisible();
-  await expect(editor.turn(1)).toContainText(said[0]);
+  await expect(editor.turn(1)).toContainText(first);
   await expect(editor.instruction).toHaveValue("Not sent yet");
   await pause.release();
 });
@@ -309,11 +305,9 @@ test("messages that do not get through stand in the box again, above what was ty
   const editor = editorOf(page);
   const site = await createConversation(owner);
   await editor.open(site);
-  await editor.instruction.focus();
-  for (const instruction of ["The first", "The second"]) {
-    await page.keyboard.type(instruction);
-    await page.keyboard.press("Enter");
-  }
+  await editor.enter("The first");
+  await page.keyboard.type("The second");
+  await page.keyboard.press("Enter");
   await page.keyboard.type("The third");
   answered.resolve();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(commonWords.unreachable);
@@ -327,8 +321,7 @@ test("what is on its way when the page is left is in the box when somebody comes
   const editor = editorOf(page);
   const site = await createConversation(owner);
   await editor.open(site);
-  await editor.instruction.fill("On its way");
-  await editor.instruction.press("Enter");
+  await editor.enter("On its way");
   await expect(editor.instruction).toHaveValue("");
   await page.reload();
   await expect(editor.instruction).toHaveValue("On its way");

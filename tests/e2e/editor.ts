@@ -15,6 +15,8 @@ export interface Editor {
   open(conversation: { conversationId: string }): Promise<void>;
   /** Opens a page of the site in the preview. */
   goTo(path: string): Promise<void>;
+  /** Types an instruction and presses Enter, as soon as that sends it. */
+  enter(instruction: string): Promise<void>;
   /** Types an instruction and sends it; resolves when its card is on the page and the box is free for the next one. */
   ask(instruction: string): Promise<Locator>;
 }
@@ -38,13 +40,16 @@ export function editorOf(page: Page): Editor {
       await address.fill(`/${path}`);
       await address.press("Enter");
     },
-    async ask(text) {
-      const turns = page.getByRole("log").getByRole("article");
-      const before = await turns.count();
+    async enter(text) {
       await instruction.fill(text);
       // Before the page's scripts have come, Enter breaks the line.
       await expect(page.locator("form", { has: instruction }).locator("[type=submit]")).toBeEnabled();
       await instruction.press("Enter");
+    },
+    async ask(text) {
+      const turns = page.getByRole("log").getByRole("article");
+      const before = await turns.count();
+      await this.enter(text);
       const turn = turns.nth(before);
       await turn.getByText(text).waitFor();
       // The live log may be faster than the answer to the request, until which the box sends nothing else.

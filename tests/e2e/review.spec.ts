@@ -53,8 +53,7 @@ test("what is sent for review waits for the change that is still being made", as
   const instruction = await model.prepare("Greet us", heading("Welcome", "Hello"), reply(pause.part, say("Done.")));
   const editor = editorOf(page);
   await editor.open(await createConversation(owner));
-  await editor.instruction.fill(instruction);
-  await editor.instruction.press("Enter");
+  await editor.enter(instruction);
   await pause.reached();
   await page.getByRole("button", { name: reviewWords.send }).click();
   const dialog = page.getByRole("dialog", { name: reviewWords.sendTitle });
