@@ -173,6 +173,19 @@ describe("from a blank site", () => {
   });
 });
 
+test("whatever was asked to be changed stays asked, however many changes follow", async () => {
+  const plan = await discuss("lib/workspaces/starters/sites/bakery", ["a page with our opening hours"]);
+  await makePlan(plan);
+  const actionsOf = ({ site }: { site: SitePlan }) => site.pages.map(({ action, path }) => `${action} ${path}`);
+  const first = actionsOf(await makePlan(plan, "Leave out the page about cakes"));
+  expect(first).toContain("remove cakes.html");
+  const second = actionsOf(await makePlan(plan, "Add a page about our team"));
+  expect(second).toContain("remove cakes.html");
+  const third = actionsOf(await makePlan(plan, "Add a page about our prices"));
+  expect(third).toContain("remove cakes.html");
+  expect(third.filter((page) => page.startsWith("create "))).toHaveLength(3);
+});
+
 test("from a site without a page, the first one is made by itself", async () => {
   const plan = createPracticePlan({ "robots.txt": "" });
   for (const text of ["a three-page site for a plumber", "yes"]) await plan.discuss(text);

@@ -7,7 +7,7 @@ import { type AgreedPage, type Agreement, isPlanningQuestion, pagesOf, readAgree
 import type { KnownSite } from "./known-site.ts";
 import { isPageName } from "./page-kinds.ts";
 import { inMenuOrder } from "./page-proposals.ts";
-import { pagesLabel } from "./pages-label.ts";
+import { newPagesLabel, pagesLabel } from "./pages-label.ts";
 import { readDiscussion, readPhaseSite } from "./phase-site.ts";
 import { readBrief, textOfMessage } from "./read-planning.ts";
 import { factsOfPages } from "./site-facts.ts";
@@ -38,7 +38,7 @@ function briefOf(prompt: LanguageModelV4Prompt, manifest: Manifest, instruction:
   const onSite = factsOfPages(known.site.pages(staying));
   const brief: Brief = {
     title: titleOf(agreement, known),
-    summary: summaryOf(agreement, pages),
+    summary: summaryOf(agreement, pages, manifest),
     audience: (agreement.audience ?? notSpecified).slice(0, lineMax),
     tone: (agreement.tone ?? notSpecified).slice(0, lineMax),
     facts: [
@@ -64,7 +64,8 @@ function planningPart(all: readonly Said[]): Said[] {
   return from <= 0 ? [...said] : said.slice(from - 1);
 }
 
-const changesAsked = /^These changes are asked for:\n\n([\s\S]*?)\n\nWrite the brief of this discussion now\./;
+const changesAsked =
+  /^These changes (?:were asked for before|are asked for):\n\n([\s\S]*?)\n\nWrite the brief of this discussion now\./;
 
 /** What a person asked to be changed since, in words; what the software found missing needs no answer but a whole brief. */
 function changesIn(messages: LanguageModelV4Prompt): Said[] {
@@ -72,7 +73,13 @@ function changesIn(messages: LanguageModelV4Prompt): Said[] {
     const changes = message.role === "user" ? changesAsked.exec(textOfMessage(message))?.[1] : undefined;
     const words = changes?.replace(/(?:[^\n]+\n\n)?BRIEF\n```json\n[\s\S]*?\n```/, "").trim() ?? "";
     const isFound = words.startsWith("The brief lacks something") || / is missing in the brief\.$/.test(words);
-    return words === "" || isFound ? [] : [{ role: "user", text: words }];
+    if (words === "" || isFound) return [];
+    // Asked for of a plan that is there, it answers no question of the discussion.
+    const asked = words.split("\n\nThese changes are asked for:\n\n");
+    return asked.flatMap((text): Said[] => [
+      { role: "assistant", text: "" },
+      { role: "user", text },
+    ]);
   });
 }
 
@@ -104,11 +111,14 @@ function titleOf(agreement: Agreement, known: KnownSite): string {
   return (words.length <= 4 ? words.map(capitalise).join(" ") : capitalise(words.join(" "))).slice(0, lineMax);
 }
 
-function summaryOf(agreement: Agreement, pages: readonly AgreedPage[]): string {
+function summaryOf(agreement: Agreement, pages: readonly AgreedPage[], manifest: Manifest): string {
   const wish = agreement.wish.replace(/\s+/g, " ").slice(0, 2_500);
   const lines = [`What was asked for: “${wish}”.`];
   const there = pages.filter(({ action }) => action !== "remove").map(({ name }) => name);
   if (agreement.anew) lines.push(`${pagesLabel}${inMenuOrder(there).join(", ")}.`.slice(0, 1_000));
+  const isNamed = (name: string) => manifest.entries.some((entry) => slugOf(entry.name) === slugOf(name));
+  const added = pages.filter(({ action, name }) => action === "create" && !isNamed(name)).map(({ name }) => name);
+  if (!agreement.anew && added.length > 0) lines.push(`${newPagesLabel}${added.join(", ")}.`.slice(0, 1_000));
   return lines.join("\n");
 }
 

@@ -10,7 +10,7 @@ import type { KnownSite } from "./known-site.ts";
 import { type PageKind, pageKindOf } from "./page-kinds.ts";
 import { newPagePath, pageSlug } from "./page-paths-of-plan.ts";
 import { inMenuOrder } from "./page-proposals.ts";
-import { pagesLabel } from "./pages-label.ts";
+import { newPagesLabel, pagesLabel } from "./pages-label.ts";
 import { readPhaseSite } from "./phase-site.ts";
 import { type Section, sectionsFor } from "./section-texts.ts";
 import { type FactKind, factKindsOf, factsOfPages } from "./site-facts.ts";
@@ -42,8 +42,8 @@ export function writePlan(
   };
 }
 
-const namesInSummary = ({ summary }: Brief) =>
-  (new RegExp(`^${pagesLabel}(.+?)\\.?$`, "m").exec(summary)?.[1] ?? "")
+const namesInSummary = ({ summary }: Brief, label = pagesLabel) =>
+  (new RegExp(`^${label}(.+?)\\.?$`, "m").exec(summary)?.[1] ?? "")
     .split(/,\s*|\s+and\s+/)
     .map((name) => name.trim())
     .filter((name) => name !== "" && name.length <= 60);
@@ -77,7 +77,8 @@ function draftPages(brief: Brief, { entries }: Manifest, known: KnownSite): Draf
     entries.filter((entry) => decisionOf(entry) === "leave_out").map(({ name }) => name.toLowerCase()),
   );
   for (const entry of entries) if (entry.kind === "named" && decisionOf(entry) === "create") create(entry.name);
-  for (const name of namesInSummary(brief)) if (!left.has(name.toLowerCase())) create(name);
+  const inSummary = [...namesInSummary(brief), ...namesInSummary(brief, newPagesLabel)];
+  for (const name of inSummary) if (!left.has(name.toLowerCase())) create(name);
   if (drafts.length === 0) create("Home");
   return drafts;
 }
