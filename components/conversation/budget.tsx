@@ -18,7 +18,7 @@ export function Budget({ usage }: { usage: ContextUsage }) {
       trigger={
         <>
           <span aria-hidden className="@max-md:hidden">
-            {budgetWords.name}
+            {budgetWords.name}{" "}
           </span>
           <span aria-hidden className="h-1.5 w-10 overflow-hidden rounded-full bg-line">
             <span

@@ -17,7 +17,8 @@ import { useOutbox } from "./use-outbox";
 export interface ComposerHandle {
   /** Puts a text into the box, for the person to send; where they did not ask for it, `why` is said above the box. */
   fill(suggestion: Suggestion, why?: string): void;
-  focus(): void;
+  /** As `fill`, for a text that the person is to type. */
+  focus(why?: string): void;
 }
 
 interface ComposerProps {
@@ -65,7 +66,7 @@ export function Composer(props: ComposerProps) {
   const plansFirst = onPlan !== undefined && props.plansFirst === true;
   const [isStopping, setStopping] = useState(false);
   const [stopProblem, setStopProblem] = useState<string | null>(null);
-  /** Why there is a text in the box that the person did not put there. */
+  /** Why the person finds themselves in the box, or a text there that they did not put into it. */
   const [why, setWhy] = useState<string | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -89,7 +90,10 @@ export function Composer(props: ComposerProps) {
         fill(suggestion);
         setWhy(why ?? null);
       },
-      focus: () => box.current?.focus(),
+      focus(why) {
+        box.current?.focus();
+        if (why) setWhy(why);
+      },
     }),
     [fill],
   );
@@ -153,7 +157,7 @@ export function Composer(props: ComposerProps) {
           {shownProblem}
         </Alert>
       ) : null}
-      {why && text !== "" ? <Alert announce>{why}</Alert> : null}
+      {why ? <Alert announce>{why}</Alert> : null}
       <OnItsWay texts={outbox.messages.map((message) => message.text)} />
       <SuggestionChips suggestions={suggestions} onChoose={fill} />
       <div className="@container rounded-2xl border border-line-strong bg-surface shadow-raised focus-within:border-accent focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-2">

@@ -92,7 +92,10 @@ export function ConversationPane(props: ConversationPaneProps) {
   const composer = useRef<ComposerHandle>(null);
   const earlier = useMemo(() => turns.flatMap((turn) => turn.instruction ?? []), [turns]);
   const fill = useCallback((suggestion: Suggestion) => composer.current?.fill(suggestion), []);
-  const takeBack = useCallback((text: Suggestion) => composer.current?.fill(text, editorWords.overtaken), []);
+  const takeBack = useCallback((text: string | null) => {
+    if (text === null) composer.current?.focus(editorWords.overtakenUnchanged);
+    else composer.current?.fill({ text }, editorWords.overtaken);
+  }, []);
   const choose = useCallback(
     async (label: string, clientRequestId: string, byKeyboard: boolean) => {
       // What is pressed goes away as soon as it is sent, and would take the keyboard's focus with it.

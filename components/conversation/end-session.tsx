@@ -25,14 +25,20 @@ export function EndSession({ conversationId, projectId, isBlocked }: EndSessionP
     await requestJson("POST", `/api/conversations/${conversationId}/finish`, {});
     router.push(`/projects/${projectId}`);
   }, [conversationId, projectId, router]);
-  const { run, isBusy, problem, code } = useAction(end);
-  // What was in the way may be done by now.
-  const isOver = code === "turn-running" && !isBlocked;
+  const { run, forget, isBusy, problem, code } = useAction(end);
+  const [wasBlocked, setWasBlocked] = useState(isBlocked);
+  if (wasBlocked !== isBlocked) {
+    setWasBlocked(isBlocked);
+    if (!isBlocked && code === "turn-running") forget();
+  }
 
   return (
     <div className="flex items-center gap-2">
-      {problem && !isOver ? (
-        <p role="alert" className="text-danger text-xs">
+      {problem ? (
+        <p
+          role="alert"
+          className="text-danger text-xs max-sm:fixed max-sm:inset-x-3 max-sm:top-16 max-sm:z-20 max-sm:rounded-lg max-sm:border max-sm:border-danger-line max-sm:bg-danger-soft max-sm:px-3 max-sm:py-2"
+        >
           {problem}
         </p>
       ) : null}
@@ -58,6 +64,7 @@ export function EndSession({ conversationId, projectId, isBlocked }: EndSessionP
           cancelLabel={editorWords.endKeep}
           confirmLabel={editorWords.endConfirm}
           onConfirm={() => void run()}
+          isBlocked={isBlocked}
         />
       )}
     </div>

@@ -43,7 +43,7 @@ interface TurnListProps {
   onLoadEarlier: (before: string) => Promise<void>;
   onTryAgain: (instruction: Suggestion) => void;
   /** A waiting turn's own came while somebody worded it differently. */
-  onOvertaken: (text: Suggestion) => void;
+  onOvertaken: (text: string | null) => void;
   onChoose: Choose;
   /** What had the keyboard's focus has gone away with what it did. */
   onGone: () => void;

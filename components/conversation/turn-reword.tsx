@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { turnWords } from "#lib/platform/words/turn.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -12,14 +12,15 @@ interface TurnRewordProps {
   instruction: string;
   onChanged: () => Promise<void>;
   onClose: () => void;
-  /** Its turn came before it was saved: this is what was being written. */
-  onOvertaken: (text: string) => void;
+  /** Its turn came before it was saved: this is what was being written; null where nothing had been changed yet. */
+  onOvertaken: (text: string | null) => void;
 }
 
 /** Words a waiting message differently; it keeps its place in the queue. */
 export function TurnReword({ editSessionId, instruction, onChanged, onClose, onOvertaken }: TurnRewordProps) {
   const [text, setText] = useState(instruction);
-  const unsaved = useUnsaved(instruction, onOvertaken);
+  const form = useRef<HTMLFormElement>(null);
+  const unsaved = useUnsaved(form, instruction, onOvertaken);
   const save = useCallback(async () => {
     await requestJson("PATCH", `/api/edit-sessions/${editSessionId}`, { instruction: text });
     unsaved.current = null;
@@ -43,7 +44,7 @@ export function TurnReword({ editSessionId, instruction, onChanged, onClose, onO
     if (event.key === "Enter" && !event.shiftKey) submit(event as unknown as FormEvent);
   };
   return (
-    <form onSubmit={submit} className="grid gap-2">
+    <form ref={form} onSubmit={submit} className="grid gap-2">
       <textarea
         // biome-ignore lint/a11y/noAutofocus: it opens in answer to a press of "Edit", which is gone by then
         autoFocus
@@ -75,18 +76,24 @@ export function TurnReword({ editSessionId, instruction, onChanged, onClose, onO
 }
 
 /** Hands on what was written when the form goes away under its person; null once it was saved or left. */
-function useUnsaved(instruction: string, onOvertaken: (text: string) => void) {
-  const unsaved = useRef<string | null>(null);
+function useUnsaved(
+  form: RefObject<HTMLFormElement | null>,
+  instruction: string,
+  onOvertaken: (text: string | null) => void,
+) {
+  const unsaved = useRef<string | null>(instruction);
   const handOn = useRef(onOvertaken);
   useEffect(() => {
     handOn.current = onOvertaken;
   }, [onOvertaken]);
-  useEffect(
-    () => () => {
-      const text = unsaved.current?.trim() ?? "";
-      if (text !== "" && text !== instruction) handOn.current(text);
-    },
-    [instruction],
-  );
+  useEffect(() => {
+    const element = form.current;
+    return () => {
+      // While it is developed, React runs this once more for a form that stays.
+      if (unsaved.current === null || element?.isConnected) return;
+      const text = unsaved.current.trim();
+      handOn.current(text === "" || text === instruction ? null : text);
+    };
+  }, [form, instruction]);
   return unsaved;
 }

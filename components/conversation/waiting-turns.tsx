@@ -2,8 +2,9 @@
 
 import { Hourglass, Pencil, X } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type MouseEvent, useCallback, useId, useState } from "react";
-import type { QueuedTurn, Suggestion } from "#lib/conversations/schema.ts";
+import { type MouseEvent, useCallback, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { QueuedTurn } from "#lib/conversations/schema.ts";
 import { turnWords } from "#lib/platform/words/turn.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -21,8 +22,8 @@ interface WaitingTurnsProps {
   onChanged: () => Promise<void>;
   /** So many were taken back; a press of the keyboard has lost what it pressed. */
   onWithdrawn: (count: number, byKeyboard: boolean) => void;
-  /** Its turn came while somebody worded it differently: what they were writing goes into the box. */
-  onOvertaken: (text: Suggestion) => void;
+  /** Its turn came while somebody worded it differently: what they were writing goes into the box. Null where that is nothing. */
+  onOvertaken: (text: string | null) => void;
 }
 
 /** A click without a pointer was made by the keyboard. */
@@ -88,8 +89,12 @@ function WaitingTurn({ turn, mayEdit, onChanged, onWithdrawn, onOvertaken }: Wai
   );
   const { run, isBusy, problem } = useAction(withdraw);
   const textId = useId();
-  const close = () => setRewording(false);
-  const overtaken = (text: string) => onOvertaken({ text });
+  const reword = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setRewording(false));
+    // Where it began; the form had the keyboard's focus.
+    reword.current?.focus();
+  };
   return (
     <article
       id={`turn-${ordinal}`}
@@ -98,7 +103,7 @@ function WaitingTurn({ turn, mayEdit, onChanged, onWithdrawn, onOvertaken }: Wai
     >
       {isRewording && instruction !== null ? (
         <div className="min-w-0 flex-1">
-          <TurnReword {...{ editSessionId, instruction, onChanged }} onClose={close} onOvertaken={overtaken} />
+          <TurnReword {...{ editSessionId, instruction, onChanged, onOvertaken }} onClose={close} />
         </div>
       ) : (
         <>
@@ -112,6 +117,7 @@ function WaitingTurn({ turn, mayEdit, onChanged, onWithdrawn, onOvertaken }: Wai
             <div className="flex gap-2">
               {instruction === null ? null : (
                 <Button
+                  ref={reword}
                   variant="secondary"
                   size="small"
                   disabled={isBusy}

@@ -30,5 +30,7 @@ export function useAction<Arguments extends unknown[]>(act: (...args: Arguments)
     [act],
   );
 
-  return { run, isBusy, problem, code: problem === null ? null : code };
+  /** What was in the way is not any more. */
+  const forget = useCallback(() => setProblem(null), []);
+  return { run, forget, isBusy, problem, code: problem === null ? null : code };
 }

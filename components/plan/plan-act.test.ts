@@ -1,12 +1,13 @@
 import { expect, test, vi } from "vitest";
+import { planWords } from "#lib/platform/words/plan.ts";
 import { performPlanAct } from "./plan-act";
 
 const answer = (code: string) =>
   vi.stubGlobal("fetch", async () => Response.json({ code, detail: "A sentence." }, { status: 409 }));
 
-test("stopping a moment too late is no failure; any other refusal is", async () => {
+test("stopping a moment too late is no failure, and is told; any other refusal is one", async () => {
   answer("plan-phase");
-  await expect(performPlanAct("p", { type: "stop" })).resolves.toBeUndefined();
+  await expect(performPlanAct("p", { type: "stop" })).resolves.toBe(planWords.stoppedTooLate);
   await expect(performPlanAct("p", { type: "approve" })).rejects.toThrow("A sentence.");
   answer("read-only");
   await expect(performPlanAct("p", { type: "stop" })).rejects.toThrow("A sentence.");

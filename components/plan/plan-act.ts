@@ -1,4 +1,5 @@
 import type { Brief, PlanPhase } from "#lib/plans/schema.ts";
+import { planWords } from "#lib/platform/words/plan.ts";
 import { RequestProblem, requestJson } from "../http/request-json";
 
 /** What a person can do with a plan. */
@@ -13,32 +14,39 @@ interface PlanState {
   phase: PlanPhase;
 }
 
-/** Asks the server for it. Approving goes on to build: whoever approves a plan wants to see it happen. */
-export async function performPlanAct(planId: string, act: PlanAct): Promise<void> {
+/**
+ * Asks the server for it; returns what there is to be told about it beside what the plan then shows. Approving goes on to build:
+ * whoever approves a plan wants to see it happen.
+ */
+export async function performPlanAct(planId: string, act: PlanAct): Promise<string | null> {
   const path = `/api/plans/${planId}`;
   switch (act.type) {
     case "say":
       await requestJson<PlanState>("POST", `${path}/messages`, { text: act.text });
-      return;
+      return null;
     case "change-brief":
       await requestJson<PlanState>("PUT", `${path}/brief`, act.brief);
-      return;
+      return null;
     case "skip":
     case "retry":
       await requestJson<PlanState>("POST", `${path}/items/${act.itemId}/${act.type}`, {});
-      return;
+      return null;
     case "approve":
       await requestJson<PlanState>("POST", `${path}/approve`, {});
       await requestJson<PlanState>("POST", `${path}/build`, {});
-      return;
+      return null;
     case "stop":
-      // Stopped too late is no failure: what there was to stop has just come to its end, and the plan shows it.
-      await requestJson<PlanState>("POST", `${path}/stop`, {}).catch((error) => {
-        if (!(error instanceof RequestProblem && error.code === "plan-phase")) throw error;
-      });
-      return;
+      try {
+        await requestJson<PlanState>("POST", `${path}/stop`, {});
+      } catch (error) {
+        // Stopped too late is no failure: what there was to stop has just come to its end.
+        if (error instanceof RequestProblem && error.code === "plan-phase") return planWords.stoppedTooLate;
+        throw error;
+      }
+      return null;
     default:
       await requestJson<PlanState>("POST", `${path}/${act.type}`, {});
+      return null;
   }
 }
 

@@ -20,11 +20,13 @@ interface PlanPanelProps {
   acting: PlanActing;
   /** Why the last act did not work. */
   problem: string | null;
+  /** What there is to be told about the last act. */
+  news?: string | null;
   links: PlanTurns;
 }
 
 /** A plan from the first wish to the finished site: how far it is, what it says, and what can be done now. */
-export function PlanPanel({ plan, acting, problem, links }: PlanPanelProps) {
+export function PlanPanel({ plan, acting, problem, news = null, links }: PlanPanelProps) {
   const draft = useChangeDraft(plan.withdrawn);
   return (
     <div className="flex h-full min-h-0 flex-col bg-background">
@@ -51,6 +53,7 @@ export function PlanPanel({ plan, acting, problem, links }: PlanPanelProps) {
               {problem}
             </Alert>
           ) : null}
+          {news ? <Alert announce>{news}</Alert> : null}
           <PlanBody plan={plan} acting={acting} links={links} draft={draft} />
           <PlanUsage usage={plan.usage} />
         </div>
@@ -61,7 +64,7 @@ export function PlanPanel({ plan, acting, problem, links }: PlanPanelProps) {
 }
 
 /** What the phase is about. What was made before stays in view. */
-function PlanBody({ plan, acting, links, draft }: Omit<PlanPanelProps, "problem"> & { draft: ChangeDraft }) {
+function PlanBody({ plan, acting, links, draft }: Omit<PlanPanelProps, "problem" | "news"> & { draft: ChangeDraft }) {
   switch (plan.phase) {
     case "discuss":
     case "discarded":

@@ -35,7 +35,7 @@ export function PlanSide({ plan: told, links }: PlanSideProps) {
     if (isBehind) catchUp();
   }, [isBehind]);
 
-  if (plan) return <PlanPanel plan={plan} acting={acting} problem={acting.problem} links={links} />;
+  if (plan) return <PlanPanel plan={plan} acting={acting} problem={acting.problem} news={acting.news} links={links} />;
   return (
     <div className="grid h-full place-items-center bg-background">
       {problem ? <EmptyState title={planWords.unreadable} description={problem} /> : <Busy>{planWords.loading}</Busy>}

@@ -53,16 +53,21 @@ export function usePlan(id: string, news: string) {
 }
 
 /** What the panel's parts act with. After each act, whether it worked or not, everything is looked at again. */
-export function usePlanActs(planId: string, onDone: () => Promise<void>): PlanActing & { problem: string | null } {
+export function usePlanActs(
+  planId: string,
+  onDone: () => Promise<void>,
+): PlanActing & { problem: string | null; news: string | null } {
   const [busy, setBusy] = useState<PlanAct["type"] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [news, setNews] = useState<string | null>(null);
   const perform = useCallback(
     async (act: PlanAct): Promise<boolean> => {
       setBusy(act.type);
       setProblem(null);
+      setNews(null);
       let isDone = true;
       try {
-        await performPlanAct(planId, act);
+        setNews(await performPlanAct(planId, act));
       } catch (error) {
         setProblem(sentenceOf(error));
         isDone = false;
@@ -77,5 +82,5 @@ export function usePlanActs(planId: string, onDone: () => Promise<void>): PlanAc
     },
     [planId, onDone],
   );
-  return { perform, busy, problem };
+  return { perform, busy, problem, news };
 }

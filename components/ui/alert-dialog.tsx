@@ -14,6 +14,8 @@ interface AlertDialogProps {
   confirmLabel: string;
   confirmVariant?: ButtonProps["variant"];
   onConfirm: () => void;
+  /** What the description says keeps it from being done just now. */
+  isBlocked?: boolean;
 }
 
 /** Asks before something that is not easily taken back. The harmless answer has the focus. */
@@ -35,11 +37,13 @@ export function AlertDialog(props: AlertDialogProps) {
                 {props.cancelLabel}
               </Button>
             </RadixAlertDialog.Cancel>
-            <RadixAlertDialog.Action asChild>
-              <Button variant={props.confirmVariant ?? "primary"} onClick={props.onConfirm}>
-                {props.confirmLabel}
-              </Button>
-            </RadixAlertDialog.Action>
+            {props.isBlocked ? null : (
+              <RadixAlertDialog.Action asChild>
+                <Button variant={props.confirmVariant ?? "primary"} onClick={props.onConfirm}>
+                  {props.confirmLabel}
+                </Button>
+              </RadixAlertDialog.Action>
+            )}
           </div>
         </RadixAlertDialog.Content>
       </RadixAlertDialog.Portal>

@@ -107,7 +107,42 @@ test("what somebody is writing when the message's turn comes is in the box after
   await expect(editor.turn(2)).toContainText("As it stood.");
 });
 
-test("what keeps a session from being ended is said until it is done", async ({ page, owner, model }) => {
+test("whoever had not changed a message yet when its turn came is told, and types into the box", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const pause = model.pause();
+  const first = await model.prepare("The first", reply(say("Half "), pause.part, say("done.")));
+  const waits = await model.prepare("The second", reply(say("As it stood.")));
+  const site = await createConversation(owner);
+  await acceptTurn(owner, { conversationId: site.conversationId, instruction: first });
+  await pause.reached();
+  await acceptTurn(owner, { conversationId: site.conversationId, instruction: waits });
+  const editor = editorOf(page);
+  await editor.open(site);
+  const waiting = page.getByRole("region", { name: turnWords.waiting });
+  const edit = waiting.getByRole("button", { name: turnWords.reword });
+  const box = waiting.getByRole("textbox", { name: turnWords.rewordLabel });
+  await edit.click();
+  await expect(box).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(edit).toBeFocused();
+  await edit.click();
+  await expect(box).toBeFocused();
+
+  await pause.release();
+
+  await expect(page.getByRole("alert").filter({ hasText: editorWords.overtakenUnchanged })).toBeVisible();
+  await page.keyboard.type("Something else");
+  await expect(editor.instruction).toHaveValue("Something else");
+});
+
+test("while a change is being made the dialog says so, and the session can be ended when it is done", async ({
+  page,
+  owner,
+  model,
+}) => {
   const pause = model.pause();
   const instruction = await model.prepare("The only one", reply(say("Half "), pause.part, say("done.")));
   const site = await createConversation(owner);
@@ -118,11 +153,41 @@ test("what keeps a session from being ended is said until it is done", async ({ 
   await page.getByRole("button", { name: editorWords.end }).click();
   const asked = page.getByRole("alertdialog");
   await expect(asked).toContainText(editorWords.endBlocked);
-  await asked.getByRole("button", { name: editorWords.endConfirm }).click();
-  const refusal = page.getByRole("alert").filter({ hasText: "still being made" });
-  await expect(refusal).toBeVisible();
+  const confirm = asked.getByRole("button", { name: editorWords.endConfirm });
+  await expect(confirm).toBeHidden();
 
   await pause.release();
-  await expect(editor.turn(1)).toContainText("Half done.");
+  await expect(asked).toContainText(editorWords.endText);
+  await confirm.click();
+  await expect(page).toHaveURL(new RegExp(`/projects/${site.projectId}$`));
+});
+
+test("a refusal to end a session is forgotten when what was in the way is done, and never comes back", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const [first, second] = [model.pause(), model.pause()];
+  const one = await model.prepare("The first", reply(say("Half "), first.part, say("done.")));
+  const two = await model.prepare("The second", reply(say("Then "), second.part, say("this.")));
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  // As another tab would have begun something in this moment.
+  const detail = "A change is still being made. Wait until it is done, or stop it.";
+  await page.route("**/finish", (route) => route.fulfill({ status: 409, json: { code: "turn-running", detail } }));
+  await page.getByRole("button", { name: editorWords.end }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: editorWords.endConfirm }).click();
+  const refusal = page.getByRole("alert").filter({ hasText: detail });
+  await expect(refusal).toBeVisible();
+
+  await editor.enter(one);
+  await first.reached();
+  await expect(refusal).toBeVisible();
+  await first.release();
   await expect(refusal).toBeHidden();
+  await editor.enter(two);
+  await second.reached();
+  await expect(editor.stop).toBeVisible();
+  await expect(refusal).toBeHidden();
+  await second.release();
 });

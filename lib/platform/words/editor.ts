@@ -22,6 +22,7 @@ export const editorWords = {
   stopHint: "stops it",
   queue: "Send as next",
   queueing: "Sending…",
+  overtakenUnchanged: "The message began before you had changed it. Say here what should be different; it comes next.",
   overtaken:
     "The message began as it was before you had saved your new wording. What you were writing is in the box; send it, and it comes next.",
   hint: "Enter sends, Shift+Enter starts a new line",
@@ -52,7 +53,7 @@ export const editorWords = {
   endTitle: "End this editing session?",
   endText: "Your changes are kept. Others can edit the site then, and you can start again at any time.",
   endBlocked:
-    "A change is still being made, or messages wait. End the session when they are done, or stop and withdraw them first.",
+    "A change is still being made, or messages wait. You can end the session here as soon as all of it is done, stopped or withdrawn.",
   endConfirm: "End session",
   endKeep: "Keep editing",
   connectionLost: "No connection. Trying again; all is kept.",

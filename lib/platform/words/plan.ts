@@ -95,6 +95,7 @@ export const planWords = {
   draftTitle: "The new brief",
   stopAsking: "Stop and go on talking",
   stopChange: "Stop and keep the plan as it was",
+  stoppedTooLate: "It was done a moment before you stopped it. Look at it here; nothing is built until you approve it.",
   stopBusy: "Stopping…",
 
   failedIn: { summarize: "Summing up did not work.", serialize: "Laying out the pages did not work." },
@@ -172,7 +173,7 @@ export const planWords = {
   changeSend: "Ask for this change",
   changeBusy: "Sending…",
   changeHint: "The plan is made again with it; nothing that was said gets lost.",
-  changeWithdrawn: "This was taken back. Word it differently, or ask for it again.",
+  changeWithdrawn: "This change was not made. Word it differently, or ask for it again.",
 
   approve: "Approve and build",
   approveBusy: "Beginning…",

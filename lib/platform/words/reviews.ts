@@ -22,7 +22,8 @@ export const reviewWords = {
   sendTitle: "Send your changes for review",
   sendText:
     "Your session ends. Whoever may publish, perhaps yourself, then looks at the changes and publishes them. Until then nobody can change the site.",
-  sendBlocked: "A change is still being made. This goes on by itself when it is done.",
+  sendBlocked:
+    "A change is still being made, or messages wait. As soon as all of it is done, you can look it over and send it.",
   sendLoading: "Looking at what you changed…",
   sendName: "Title",
   sendNameHint: "What you changed, in a few words.",
