@@ -53,7 +53,7 @@ interface ComposerProps {
 
 const nothing: readonly never[] = [];
 
-/** By default, a message is sent the way that Enter sends it. */
+/** How a message is sent; "default" is what Enter does. */
 type Way = "edit" | "plan" | "default";
 
 /**
@@ -66,7 +66,7 @@ export function Composer(props: ComposerProps) {
   const plansFirst = onPlan !== undefined && props.plansFirst === true;
   const [isStopping, setStopping] = useState(false);
   const [stopProblem, setStopProblem] = useState<string | null>(null);
-  /** Why the person finds themselves in the box, or a text there that they did not put into it. */
+  /** Says why the focus or a text is in the box without the person having put it there. */
   const [why, setWhy] = useState<string | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();

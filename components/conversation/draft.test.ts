@@ -11,7 +11,7 @@ test("what the person typed is kept above what is put into the box", () => {
   expect(fillDraft("One, but in green", "One", "Two")).toBe("One, but in green\n\nTwo");
 });
 
-test("messages that stand in one box are told apart, and what is empty is none", () => {
+test("joins messages with a blank line and leaves empty ones out", () => {
   expect(joinDrafts("One", "Two", "")).toBe("One\n\nTwo");
   expect(joinDrafts(" unfinished")).toBe(" unfinished");
   expect(joinDrafts("", " ")).toBe("");

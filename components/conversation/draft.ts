@@ -28,7 +28,7 @@ export function moveDraft(fromId: string, toId: string): void {
   keepDraft(fromId, "");
 }
 
-/** Several messages in one box, each to be told from the others. */
+/** Joins messages for one box, with a blank line between them. */
 export function joinDrafts(...texts: string[]): string {
   return texts.filter((text) => text.trim() !== "").join("\n\n");
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { sentenceOf } from "../http/request-json";
 
 interface Message<Way> {
@@ -19,20 +19,24 @@ interface OutboxInput<Way> {
 }
 
 /**
- * Takes messages off somebody's hands and delivers them one after another, in the order in which they were put in: two that
- * follow each other quickly stay two. When one does not get through, it comes back with all that were to follow it.
+ * Delivers messages one after another, in the order in which they were put in. Two that follow each other quickly stay two.
+ * When one does not get through, it is returned together with those that were to follow it. When the page is left, those that
+ * have not begun yet are not sent: they stay held.
  */
 export function useOutbox<Way>(input: OutboxInput<Way>) {
   const [messages, setMessages] = useState<readonly Message<Way>[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const waiting = useRef<Message<Way>[]>([]);
-  /** Sent again as it is, it is the same message. */
+  /** The same text sent again keeps its request id. */
   const failed = useRef<Message<Way> | null>(null);
-  // A message goes the way that is right when its turn comes: the first of two may have begun a plan.
   const latest = useRef(input);
   useLayoutEffect(() => {
     latest.current = input;
   });
+  const isDelivering = useRef(false);
+  const onDrawn = useRef<() => void>(() => undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the new list has been drawn
+  useEffect(() => onDrawn.current(), [messages]);
 
   const put = useCallback(async (text: string, way: Way) => {
     const change = () => {
@@ -43,7 +47,8 @@ export function useOutbox<Way>(input: OutboxInput<Way>) {
     waiting.current.push({ text, requestId, way });
     change();
     setProblem(null);
-    if (waiting.current.length > 1) return;
+    if (isDelivering.current) return;
+    isDelivering.current = true;
     for (let next = waiting.current[0]; next; next = waiting.current[0]) {
       try {
         await latest.current.deliver(next.text, next.requestId, next.way);
@@ -54,8 +59,15 @@ export function useOutbox<Way>(input: OutboxInput<Way>) {
         latest.current.onReturned(waiting.current.splice(0).map((message) => message.text));
         setProblem(sentenceOf(error));
       }
+      // The message may have changed where the next one goes: after a wish to plan, it belongs to the plan. Only what is drawn
+      // next knows that.
+      const drawn = new Promise<void>((resolve) => {
+        onDrawn.current = resolve;
+      });
       change();
+      await drawn;
     }
+    isDelivering.current = false;
   }, []);
 
   return { messages, problem, put };

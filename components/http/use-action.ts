@@ -30,7 +30,7 @@ export function useAction<Arguments extends unknown[]>(act: (...args: Arguments)
     [act],
   );
 
-  /** What was in the way is not any more. */
+  /** Drops the sentence, for when its reason is gone. */
   const forget = useCallback(() => setProblem(null), []);
   return { run, forget, isBusy, problem, code: problem === null ? null : code };
 }

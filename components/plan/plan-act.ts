@@ -15,8 +15,8 @@ interface PlanState {
 }
 
 /**
- * Asks the server for it; returns what there is to be told about it beside what the plan then shows. Approving goes on to build:
- * whoever approves a plan wants to see it happen.
+ * Sends the act to the server. Returns a sentence for the person where the plan itself does not show what happened, else null.
+ * Approving also starts the build.
  */
 export async function performPlanAct(planId: string, act: PlanAct): Promise<string | null> {
   const path = `/api/plans/${planId}`;

@@ -38,7 +38,7 @@ export function PlanFooter({ plan, acting }: PlanFooterProps) {
         <span className="mr-auto" />
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-        {/* Never where the way on will stand: whoever stops a moment too late must not approve. */}
+        {/* Approve appears at the end of the row. Stop stands elsewhere, so that a late click on it approves nothing. */}
         {step.act === "stop" ? next : null}
         <DiscardPlan isBusy={isBusy} onDiscard={() => acting.perform({ type: "discard" })} />
         {step.mayKeep ? <KeepPlan acting={acting} /> : null}

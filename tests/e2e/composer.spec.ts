@@ -342,6 +342,34 @@ test("after something new was sent, a reload shows it, and not the turn that a l
   expect(new URL(page.url()).hash).toBe("");
 });
 
+test("a message that follows a wish to plan belongs to the plan, however quickly it follows", async ({
+  page,
+  owner,
+  model,
+}) => {
+  const pause = model.pause();
+  const wish = await model.prepare("A page about us", reply(pause.part, say("What should it say?")));
+  const sent: string[] = [];
+  const answered = Promise.withResolvers<void>();
+  await page.route(/\/api\/.*(plans|messages|edit-sessions)$/, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    sent.push(new URL(route.request().url()).pathname.replaceAll(/[0-9a-f-]{36}/g, ":id"));
+    await answered.promise;
+    await route.continue();
+  });
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  await editor.instruction.fill(wish);
+  await page.getByRole("button", { name: editorWords.planFirst }).click();
+  await expect(editor.instruction).toHaveValue("");
+  await editor.instruction.focus();
+  await page.keyboard.type("Mention our dog");
+  await page.keyboard.press("Enter");
+  answered.resolve();
+  await expect.poll(() => sent).toEqual(["/api/conversations/:id/plans", "/api/plans/:id/messages"]);
+  await pause.release();
+});
+
 test("while what draws answers is still on its way, an answer is there to read and what is typed stays", async ({
   page,
   owner,

@@ -1,11 +1,13 @@
+import type { Page } from "@playwright/test";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { acceptTurn } from "#lib/conversations/accept-turn.ts";
 import { editorWords } from "#lib/platform/words/editor.ts";
 import { turnWords } from "#lib/platform/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
-import { reply, say } from "#tests/fakes/scripted-model/script.ts";
+import { reply, type ScriptedReply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
+import type { ScriptedModel } from "./scripted-model.ts";
 
 /** More than the page of a conversation comes with. */
 const waitingCount = 8;
@@ -14,6 +16,23 @@ async function acceptWaiting(owner: Actor, conversationId: string, first: string
   await acceptTurn(owner, { conversationId, instruction: first });
   for (let n = 2; n <= waitingCount; n++)
     await acceptTurn(owner, { conversationId, instruction: `Waiting message ${n}` });
+}
+
+/** Opens a conversation in which one turn runs until `pause` is released, and one waits. */
+async function openWithWaiting(
+  { page, owner, model }: { page: Page; owner: Actor; model: ScriptedModel },
+  answer: ScriptedReply,
+) {
+  const pause = model.pause();
+  const first = await model.prepare("The first", reply(say("Half "), pause.part, say("done.")));
+  const second = await model.prepare("The second", answer);
+  const site = await createConversation(owner);
+  await acceptTurn(owner, { conversationId: site.conversationId, instruction: first });
+  await pause.reached();
+  await acceptTurn(owner, { conversationId: site.conversationId, instruction: second });
+  const editor = editorOf(page);
+  await editor.open(site);
+  return { editor, pause };
 }
 
 test("after a reload, Stop ends what runs, however much waits, and the next is streamed", async ({
@@ -84,15 +103,9 @@ test("what somebody is writing when the message's turn comes is in the box after
   owner,
   model,
 }) => {
-  const [pause, second] = [model.pause(), model.pause()];
-  const first = await model.prepare("The first", reply(say("Half "), pause.part, say("done.")));
-  const waits = await model.prepare("The second", reply(say("As "), second.part, say("it stood.")));
-  const site = await createConversation(owner);
-  await acceptTurn(owner, { conversationId: site.conversationId, instruction: first });
-  await pause.reached();
-  await acceptTurn(owner, { conversationId: site.conversationId, instruction: waits });
-  const editor = editorOf(page);
-  await editor.open(site);
+  const second = model.pause();
+  const answer = reply(say("As "), second.part, say("it stood."));
+  const { editor, pause } = await openWithWaiting({ page, owner, model }, answer);
   const waiting = page.getByRole("region", { name: turnWords.waiting });
   await waiting.getByRole("button", { name: turnWords.reword }).click();
   await waiting.getByRole("textbox", { name: turnWords.rewordLabel }).fill("Cakes for birthdays");
@@ -107,20 +120,12 @@ test("what somebody is writing when the message's turn comes is in the box after
   await expect(editor.turn(2)).toContainText("As it stood.");
 });
 
-test("whoever had not changed a message yet when its turn came is told, and types into the box", async ({
+test("an edit form that was not touched hands the focus to the box when the turn begins", async ({
   page,
   owner,
   model,
 }) => {
-  const pause = model.pause();
-  const first = await model.prepare("The first", reply(say("Half "), pause.part, say("done.")));
-  const waits = await model.prepare("The second", reply(say("As it stood.")));
-  const site = await createConversation(owner);
-  await acceptTurn(owner, { conversationId: site.conversationId, instruction: first });
-  await pause.reached();
-  await acceptTurn(owner, { conversationId: site.conversationId, instruction: waits });
-  const editor = editorOf(page);
-  await editor.open(site);
+  const { editor, pause } = await openWithWaiting({ page, owner, model }, reply(say("As it stood.")));
   const waiting = page.getByRole("region", { name: turnWords.waiting });
   const edit = waiting.getByRole("button", { name: turnWords.reword });
   const box = waiting.getByRole("textbox", { name: turnWords.rewordLabel });

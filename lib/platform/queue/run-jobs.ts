@@ -14,11 +14,11 @@ export interface JobRunner {
 }
 
 const restartMs = 500;
-/** For as long as a runner that ends may need to be handed a job that it has just asked for, or to write down how its last one ended. */
+/** Gives a runner that ends time to receive the job it has just asked for, or to record how its last one ended. */
 const afterAWhile = () => delay(5_000, undefined, { ref: false });
 /**
- * What Graphile Worker 0.18 says when the database is gone. Its own end is not waited for: after several failures to write down
- * how a job ended it miscounts what it still has to write, and waits for that for ever (`batch` in its main.js).
+ * The events by which Graphile Worker 0.18 tells that it lost the database. Its own end is not awaited: after several failed
+ * writes it miscounts those that are left, and waits for them for ever (`batch` in its main.js).
  */
 const databaseLost = ["worker:getJob:error", "worker:fatalError", "pool:fatalError", "pool:listen:error"] as const;
 
@@ -51,7 +51,7 @@ export async function runJobs(
       void runner.stop().catch(() => undefined);
       await Promise.race([runner.promise.catch(() => undefined), afterAWhile()]);
       while (own.size > 0) await Promise.allSettled(own);
-      // What it could not write down, or was never told of, is given back by the next sweep.
+      // The next sweep gives back the jobs that it could not record or never received.
       for (const workerId of workerIds) liveness.remove(workerId);
     };
     const runner = await run({ ...runnerOptions(handlers, active, own), ...options, events });

@@ -18,8 +18,8 @@ export const ownPools = () => [...ownWorkers()];
 /**
  * Tells living workers from dead ones: each worker of this process holds an advisory lock on a connection of its own,
  * which PostgreSQL releases in the moment in which the process is gone. Without this the queue would keep a dead
- * worker's jobs locked for four hours (Graphile Worker, "job expiry"). A process that is frozen, or whose machine lost its
- * power, keeps its connection; it is told by its silence: one that lives sends a statement every two seconds.
+ * worker's jobs locked for four hours (Graphile Worker, "job expiry"). A frozen process, or one whose machine lost power, keeps
+ * its connection. A living process therefore sends a statement every two seconds, and a silent one counts as dead.
  */
 export class WorkerLiveness {
   private readonly workerIds = new Set<string>();
