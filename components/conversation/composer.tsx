@@ -178,6 +178,7 @@ export function Composer(props: ComposerProps) {
             aria-invalid={isTooLong || undefined}
             onChange={(event) => {
               type(event.target.value);
+              setWhy(null);
               props.onType?.();
             }}
             onKeyDown={press}

@@ -37,7 +37,7 @@ export function EndSession({ conversationId, projectId, isBlocked }: EndSessionP
       {problem ? (
         <p
           role="alert"
-          className="text-danger text-xs max-sm:fixed max-sm:inset-x-3 max-sm:top-16 max-sm:z-20 max-sm:rounded-lg max-sm:border max-sm:border-danger-line max-sm:bg-danger-soft max-sm:px-3 max-sm:py-2"
+          className="text-danger text-xs max-sm:fixed max-sm:inset-x-3 max-sm:top-29 max-sm:z-20 max-sm:rounded-lg max-sm:border max-sm:border-danger-line max-sm:bg-danger-soft max-sm:px-3 max-sm:py-2"
         >
           {problem}
         </p>
