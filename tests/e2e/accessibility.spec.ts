@@ -36,6 +36,8 @@ for (const { name, file, open, isPhone, galleryStates } of everyScreen) {
     // A state of the gallery that nobody lists would not be among those that are looked at.
     expect(await statesOn(page)).toEqual(galleryStates ?? []);
     await page.addStyleTag({ content: stillness });
+    // A page that was read anew gets its content first and its title a moment later.
+    await expect(page).toHaveTitle(/\S/);
     expect(await violationsOn(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await violationsOn(page, darkRules), "in the dark").toEqual([]);
