@@ -5,9 +5,9 @@ import { accountsWords } from "#lib/platform/words/accounts.ts";
 import { invitationWords } from "#lib/platform/words/invitation.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
-import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { SubmitButton } from "../ui/submit-button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { joinProject, openProject } from "./join-project";
 import { signIn } from "./sign-in";
@@ -49,7 +49,7 @@ function Way({ token, isNew }: { token: string; isNew: boolean }) {
     void run({ name: text("name"), email: text("email"), password: text("password") });
   };
   return (
-    // Until the script is here, a press must not send the password anywhere.
+    // Whatever sends the form past the script: no password may stand in an address.
     <form onSubmit={submit} method="post" action="/sign-in" className="grid gap-5">
       {isNew ? (
         <Field label={accountsWords.name} hint={accountsWords.nameHint}>
@@ -76,9 +76,9 @@ function Way({ token, isNew }: { token: string; isNew: boolean }) {
           {problem}
         </Alert>
       ) : null}
-      <Button type="submit" size="large" disabled={isBusy}>
+      <SubmitButton size="large" disabled={isBusy}>
         {isBusy ? invitationWords.acceptBusy : isNew ? invitationWords.create : invitationWords.signIn}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -5,9 +5,9 @@ import { accountsWords } from "#lib/platform/words/accounts.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
-import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { SubmitButton } from "../ui/submit-button";
 import { signIn } from "./sign-in";
 
 /** Creates the first account and goes straight on, signed in. */
@@ -44,9 +44,9 @@ export function SetupForm() {
           {problem}
         </Alert>
       ) : null}
-      <Button type="submit" size="large" disabled={isBusy}>
+      <SubmitButton size="large" disabled={isBusy}>
         {isBusy ? accountsWords.setupBusy : accountsWords.setupSubmit}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -5,9 +5,10 @@ import { accountsWords } from "#lib/platform/words/accounts.ts";
 import { RequestProblem } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
-import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { SubmitButton } from "../ui/submit-button";
+import { signInPath } from "./return-path";
 import { signIn } from "./sign-in";
 
 /** `next` is the path to go to afterwards. */
@@ -34,8 +35,8 @@ export function SignInForm({ next }: { next: string }) {
     void run(String(data.get("email")), String(data.get("password")));
   };
   return (
-    // Until the script is here, a press must not send the password anywhere.
-    <form onSubmit={submit} method="post" action="/sign-in" className="grid gap-5">
+    // Whatever sends the form past the script: no password may stand in an address.
+    <form onSubmit={submit} method="post" action={signInPath(next)} className="grid gap-5">
       <Field label={accountsWords.email}>
         {(control) => <Input {...control} name="email" type="email" autoComplete="username" required autoFocus />}
       </Field>
@@ -47,9 +48,9 @@ export function SignInForm({ next }: { next: string }) {
           {problem}
         </Alert>
       ) : null}
-      <Button type="submit" size="large" disabled={isBusy}>
+      <SubmitButton size="large" disabled={isBusy}>
         {isBusy ? accountsWords.signInBusy : accountsWords.signInSubmit}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

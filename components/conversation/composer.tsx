@@ -7,6 +7,7 @@ import { editorWords } from "#lib/platform/words/editor.ts";
 import { sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { KeepEarly } from "./keep-early";
 import { OnItsWay } from "./on-its-way";
 import { SuggestionChips } from "./suggestion-chips";
@@ -226,8 +227,7 @@ export function Composer(props: ComposerProps) {
               {plansFirst ? editorWords.editNow : editorWords.planFirst}
             </Button>
           ) : null}
-          <Button
-            type="submit"
+          <SubmitButton
             disabled={!maySend}
             className="min-w-46 @max-[22rem]:min-w-0 @max-[22rem]:grow @max-[22rem]:px-2"
           >
@@ -243,7 +243,7 @@ export function Composer(props: ComposerProps) {
                 : planning && !isNext
                   ? planLabel(planning)
                   : sendLabel(isNext, instruction !== "", planning !== null)}
-          </Button>
+          </SubmitButton>
         </div>
       </div>
       {props.conversationId === null ? null : <KeepEarly conversationId={props.conversationId} />}

@@ -6,6 +6,7 @@ import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 
 interface TurnRewordProps {
   editSessionId: string;
@@ -59,9 +60,9 @@ export function TurnReword({ editSessionId, instruction, onChanged, onClose, onO
         className="resize-none rounded-xl border border-line-strong bg-surface px-4 py-2.5"
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" disabled={isBusy || text.trim() === ""}>
+        <SubmitButton size="small" disabled={isBusy || text.trim() === ""}>
           {isBusy ? turnWords.rewordBusy : turnWords.rewordSave}
-        </Button>
+        </SubmitButton>
         <Button variant="secondary" size="small" disabled={isBusy} onClick={leave}>
           {turnWords.rewordKeep}
         </Button>

@@ -7,7 +7,7 @@ import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
-import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Switch } from "../ui/switch";
 import { useUnsavedChanges } from "../ui/use-unsaved-changes";
 import { PromptFields } from "./prompt-fields";
@@ -72,9 +72,7 @@ export function FollowUpSettingsForm({ projectId, initial }: { projectId: string
           </Alert>
         ) : null}
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" disabled={save.isBusy}>
-            {save.isBusy ? commonWords.saving : text.save}
-          </Button>
+          <SubmitButton disabled={save.isBusy}>{save.isBusy ? commonWords.saving : text.save}</SubmitButton>
           <p role="status" className="text-positive text-sm">
             {isSaved ? text.saved : ""}
           </p>

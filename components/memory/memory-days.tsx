@@ -7,9 +7,9 @@ import { memoryWords } from "#lib/platform/words/memory.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
-import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { SubmitButton } from "../ui/submit-button";
 
 /** For how many days notes and journals stay. */
 export function MemoryDays({ projectId, initial }: { projectId: string; initial: number | null }) {
@@ -49,9 +49,9 @@ export function MemoryDays({ projectId, initial }: { projectId: string; initial:
         </Field>
         {save.problem ? <Alert tone="danger">{save.problem}</Alert> : null}
         <div className="flex items-center gap-4">
-          <Button type="submit" variant="secondary" disabled={save.isBusy || isWrong}>
+          <SubmitButton variant="secondary" disabled={save.isBusy || isWrong}>
             {save.isBusy ? commonWords.saving : memoryWords.daysSave}
-          </Button>
+          </SubmitButton>
           <p role="status" className="text-positive text-sm">
             {isSaved ? memoryWords.daysSaved : ""}
           </p>

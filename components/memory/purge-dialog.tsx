@@ -9,6 +9,7 @@ import { Button } from "../ui/button";
 import { Dialog, DialogContent } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { SubmitButton } from "../ui/submit-button";
 
 export type PurgeTarget =
   | { scope: "entry"; entryId: string }
@@ -63,9 +64,9 @@ export function PurgeDialog({ target, isBusy, problem, onClose, onPurge }: Purge
             <Button variant="secondary" onClick={onClose}>
               {memoryWords.purgeCancel}
             </Button>
-            <Button type="submit" variant="danger" disabled={isBusy || reason.trim() === ""}>
+            <SubmitButton variant="danger" disabled={isBusy || reason.trim() === ""}>
               {isBusy ? memoryWords.purgeBusy : memoryWords.purgeConfirm}
-            </Button>
+            </SubmitButton>
           </div>
         </form>
       </DialogContent>

@@ -8,9 +8,9 @@ import { peopleWords } from "#lib/platform/words/people.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
-import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Select } from "../ui/select";
+import { SubmitButton } from "../ui/submit-button";
 import { InvitationLink } from "./invitation-link";
 
 /** Those who are invited most often first. */
@@ -72,9 +72,7 @@ export function InviteForm({ projectId }: { projectId: string }) {
             </Select>
           )}
         </Field>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? peopleWords.createBusy : peopleWords.create}
-        </Button>
+        <SubmitButton disabled={isBusy}>{isBusy ? peopleWords.createBusy : peopleWords.create}</SubmitButton>
       </div>
       {problem ? (
         <Alert tone="danger" announce>

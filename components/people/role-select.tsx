@@ -8,8 +8,8 @@ import { commonWords } from "#lib/platform/words/common.ts";
 import { peopleWords } from "#lib/platform/words/people.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
-import { Button } from "../ui/button";
 import { Select } from "../ui/select";
+import { SubmitButton } from "../ui/submit-button";
 
 /** Somebody's role. Choosing another one changes nothing yet: on a keyboard one passes through all that lie between. */
 export function RoleSelect({ projectId, person }: { projectId: string; person: PersonForDisplay }) {
@@ -45,9 +45,9 @@ export function RoleSelect({ projectId, person }: { projectId: string; person: P
         ))}
       </Select>
       {role === person.role ? null : (
-        <Button type="submit" size="small" disabled={isBusy}>
+        <SubmitButton size="small" disabled={isBusy}>
           {isBusy ? commonWords.saving : peopleWords.changeRole}
-        </Button>
+        </SubmitButton>
       )}
       {problem ? (
         <p role="alert" className="w-full text-danger text-sm">

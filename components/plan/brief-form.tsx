@@ -7,6 +7,7 @@ import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { SubmitButton } from "../ui/submit-button";
 import { Textarea } from "../ui/textarea";
 import { useUnsavedChanges } from "../ui/use-unsaved-changes";
 import { DecisionFields, FactFields } from "./brief-fields";
@@ -68,9 +69,9 @@ export function BriefForm({ brief, undecided, acting, onClose }: BriefFormProps)
         </Alert>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={isBusy}>
+        <SubmitButton disabled={isBusy}>
           {acting.busy === "change-brief" ? planWords.briefSaving : planWords.briefSave}
-        </Button>
+        </SubmitButton>
         <Button variant="quiet" disabled={isBusy} onClick={onClose}>
           {planWords.briefCancel}
         </Button>

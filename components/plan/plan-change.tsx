@@ -2,8 +2,8 @@
 
 import { type FormEvent, useState } from "react";
 import { planWords } from "#lib/platform/words/plan.ts";
-import { Button } from "../ui/button";
 import { Field } from "../ui/field";
+import { SubmitButton } from "../ui/submit-button";
 import { Textarea } from "../ui/textarea";
 import type { PlanActing } from "./plan-act";
 
@@ -49,15 +49,14 @@ export function PlanChange({ draft, acting }: { draft: ChangeDraft; acting: Plan
           />
         )}
       </Field>
-      <Button
-        type="submit"
+      <SubmitButton
         variant="secondary"
         size="small"
         className="justify-self-start"
         disabled={text.trim() === "" || acting.busy !== null}
       >
         {acting.busy === "say" ? planWords.changeBusy : planWords.changeSend}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

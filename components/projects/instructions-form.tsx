@@ -12,6 +12,7 @@ import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { SubmitButton } from "../ui/submit-button";
 import { Textarea } from "../ui/textarea";
 
 const parts = ["background", "steps", "output"] as const;
@@ -104,9 +105,7 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
           </Alert>
         ) : null}
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? commonWords.saving : instructionsWords.save}
-          </Button>
+          <SubmitButton disabled={isBusy}>{isBusy ? commonWords.saving : instructionsWords.save}</SubmitButton>
           <p role="status" className="text-positive text-sm">
             {isSaved ? instructionsWords.saved : ""}
           </p>

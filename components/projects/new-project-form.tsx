@@ -7,9 +7,9 @@ import type { CreateProject, ProjectForDisplay } from "#lib/projects/schema.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
-import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { SubmitButton } from "../ui/submit-button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { RepositoryFields, readRepository, repositoryErrors } from "./repository-fields";
 import { StarterChoice, type StarterForChoice } from "./starter-choice";
@@ -89,9 +89,9 @@ export function NewProjectForm({ starters }: { starters: readonly StarterForChoi
         </Alert>
       ) : null}
       <div>
-        <Button type="submit" size="large" disabled={isBusy}>
+        <SubmitButton size="large" disabled={isBusy}>
           {isBusy ? projectWords.createBusy : projectWords.createSubmit}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );

@@ -12,6 +12,7 @@ import { Button } from "../ui/button";
 import { Dialog, DialogContent } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { SubmitButton } from "../ui/submit-button";
 
 export function RenameProject({ projectId, name }: { projectId: string; name: string }) {
   const router = useRouter();
@@ -51,9 +52,9 @@ export function RenameProject({ projectId, name }: { projectId: string; name: st
                 {problem}
               </Alert>
             ) : null}
-            <Button type="submit" disabled={isBusy} className="justify-self-end">
+            <SubmitButton disabled={isBusy} className="justify-self-end">
               {isBusy ? commonWords.saving : projectWords.renameSubmit}
-            </Button>
+            </SubmitButton>
           </form>
         </DialogContent>
       </Dialog>

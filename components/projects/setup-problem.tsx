@@ -6,8 +6,8 @@ import type { ProjectForDisplay, RetrySetup } from "#lib/projects/schema.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
-import { Button } from "../ui/button";
 import { Card } from "../ui/card";
+import { SubmitButton } from "../ui/submit-button";
 import { RepositoryFields, readRepository, repositoryErrors } from "./repository-fields";
 import { StartOver } from "./start-over";
 
@@ -60,9 +60,7 @@ export function SetupProblem({ project, onRetried }: SetupProblemProps) {
             </Alert>
           ) : null}
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" disabled={isBusy}>
-              {isBusy ? projectWords.retryBusy : projectWords.retry}
-            </Button>
+            <SubmitButton disabled={isBusy}>{isBusy ? projectWords.retryBusy : projectWords.retry}</SubmitButton>
             <StartOver workspaceId={workspace.id} onStarted={onRetried} />
           </div>
         </form>

@@ -8,6 +8,7 @@ import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent } from "../ui/dialog";
 import { Field } from "../ui/field";
+import { SubmitButton } from "../ui/submit-button";
 import { Textarea } from "../ui/textarea";
 import type { Decide } from "./use-review";
 
@@ -42,9 +43,7 @@ export function RequestChangesDialog({ decide, onClose }: { decide: Decide; onCl
             <Button variant="secondary" onClick={onClose}>
               {reviewWords.requestKeep}
             </Button>
-            <Button type="submit" disabled={isBusy}>
-              {isBusy ? reviewWords.requestBusy : reviewWords.request}
-            </Button>
+            <SubmitButton disabled={isBusy}>{isBusy ? reviewWords.requestBusy : reviewWords.request}</SubmitButton>
           </footer>
         </form>
       </DialogContent>

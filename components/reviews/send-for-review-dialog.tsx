@@ -14,6 +14,7 @@ import { Button } from "../ui/button";
 import { Dialog, DialogContent } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { SubmitButton } from "../ui/submit-button";
 import { Textarea } from "../ui/textarea";
 
 interface SendForReviewDialogProps {
@@ -70,9 +71,9 @@ export function SendForReviewDialog({ conversationId, projectId, isBlocked, onCl
             <Button variant="secondary" onClick={onClose}>
               {reviewWords.sendKeep}
             </Button>
-            <Button type="submit" disabled={isBusy || !proposal}>
+            <SubmitButton disabled={isBusy || !proposal}>
               {isBusy ? reviewWords.sendBusy : isEmpty ? reviewWords.sendEmptySubmit : reviewWords.send}
-            </Button>
+            </SubmitButton>
           </footer>
         </form>
       </DialogContent>

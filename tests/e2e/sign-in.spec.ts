@@ -40,15 +40,37 @@ test("a wrong password is told in a sentence, which does not say which half was 
   await expect(page).toHaveURL(/\/sign-in$/);
 });
 
-test("before the page's script has come, a pressed button sends no password anywhere in the address", async ({
+test("before the page's script has come, no form can be sent, and none puts a password into the address", async ({
   page,
 }) => {
   await page.route("**/_next/static/**/*.js", (route) => route.abort());
-  await page.goto("/sign-in");
+  await page.goto("/sign-in?next=/projects/new");
   await page.getByLabel(accountsWords.email).fill("ada@example.org");
   await page.getByLabel(accountsWords.password).fill("a secret");
-  await page.getByRole("button", { name: accountsWords.signInSubmit }).click();
-  await expect(page).toHaveURL(/\/sign-in$/);
+  await expect(page.getByRole("button", { name: accountsWords.signInSubmit })).toBeDisabled();
+  await page.getByLabel(accountsWords.password).press("Enter");
+  expect(page.url()).toMatch(/\/sign-in\?next=\/projects\/new$/);
+
+  await page.locator("form").evaluate((form: HTMLFormElement) => form.submit());
+  await page.waitForURL(/\/sign-in\?next=%2Fprojects%2Fnew$/);
+});
+
+test("somebody who types faster than the page's script comes is signed in and led on all the same", async ({
+  page,
+}) => {
+  const { email } = await createActor();
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/sign-in?next=/projects/new", { waitUntil: "commit" });
+  await page.getByLabel(accountsWords.email).fill(email);
+  await page.getByLabel(accountsWords.password).fill(knownPassword);
+  const pressed = page.getByRole("button", { name: accountsWords.signInSubmit }).click();
+  scripts.resolve();
+  await pressed;
+  await expect(page).toHaveURL(/\/projects\/new$/);
 });
 
 test("an expired sign-in in an open editor says so, keeps the draft, and leads back to it", async ({
