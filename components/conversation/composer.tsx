@@ -140,6 +140,14 @@ export function Composer(props: ComposerProps) {
     send();
   };
 
+  const label =
+    isSending && instruction === ""
+      ? editorWords.queueing
+      : plansFirst && !isNext
+        ? editorWords.plan
+        : planning && !isNext
+          ? planLabel(planning)
+          : sendLabel(isNext, instruction !== "", planning !== null);
   const shownProblem = isTooLong
     ? editorWords.tooLong(instructionCharactersMax)
     : isSignedOut
@@ -232,17 +240,12 @@ export function Composer(props: ComposerProps) {
             className="min-w-46 @max-[22rem]:min-w-0 @max-[22rem]:grow @max-[22rem]:px-2"
           >
             {instruction === "" && (isSending || isNext) ? (
-              <LoaderCircle aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
+              // Stands elsewhere beside another label: that is a new picture, and not one that has moved.
+              <LoaderCircle key={label} aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
             ) : (
               <ArrowUp aria-hidden />
             )}
-            {isSending && instruction === ""
-              ? editorWords.queueing
-              : plansFirst && !isNext
-                ? editorWords.plan
-                : planning && !isNext
-                  ? planLabel(planning)
-                  : sendLabel(isNext, instruction !== "", planning !== null)}
+            {label}
           </SubmitButton>
         </div>
       </div>

@@ -157,7 +157,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         onGone={focusBox}
       />
       <TurnAnnouncer turn={active ?? newest} />
-      <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 sm:px-5 sm:pb-5">
+      <div className="relative mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 sm:px-5 sm:pb-5">
         {plan ? (
           <PlanLine
             plan={plan}

@@ -7,7 +7,10 @@ import { editorWords } from "#lib/platform/words/editor.ts";
 /** Most messages arrive sooner than somebody could read that they have not. */
 const patienceMs = 600;
 
-/** What was sent and has not arrived: shown only where that takes longer than it should. */
+/**
+ * What was sent and has not arrived: shown only where that takes longer than it should. It lies over the end of what is above
+ * the nearest positioned parent, so that nothing moves when it comes or goes.
+ */
 export function OnItsWay({ texts }: { texts: readonly string[] }) {
   const isAny = texts.length > 0;
   const [isSlow, setSlow] = useState(false);
@@ -21,7 +24,10 @@ export function OnItsWay({ texts }: { texts: readonly string[] }) {
   }, [isAny]);
   if (!isAny || !isSlow) return null;
   return (
-    <ul aria-label={editorWords.queueing} className="grid gap-1 px-2 text-sm text-text-soft">
+    <ul
+      aria-label={editorWords.queueing}
+      className="absolute inset-x-3 bottom-full z-10 mb-2 grid grid-cols-[minmax(0,1fr)] gap-1 rounded-lg border border-line bg-surface px-3 py-2 text-sm text-text-soft shadow-raised sm:inset-x-5"
+    >
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same words may be on their way twice
         <li key={index} className="flex items-center gap-2">

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { editorWords } from "#lib/platform/words/editor.ts";
 import { turnWords } from "#lib/platform/words/turn.ts";
 import { openMeasuringBrowser } from "#scripts/lighthouse/measuring-browser.ts";
 import { measurePage } from "#scripts/lighthouse/run-lighthouse.ts";
@@ -128,9 +129,18 @@ for (const size of [
     await expect(editor.turn(1)).toContainText(turnWords.filesChanged(1));
     await recordShifts(page);
 
-    const turn = await editor.ask(instruction);
-    await asked.reached();
+    // The server is slow: what was sent shows as on its way, over the end of the conversation.
+    const isSlowEnough = Promise.withResolvers<void>();
+    await page.route("**/edit-sessions", async (route) => {
+      await isSlowEnough.promise;
+      await route.continue();
+    });
+    await editor.enter(instruction);
     await untilInputIsForgotten(page);
+    await expect(page.getByRole("list", { name: editorWords.queueing })).toContainText(instruction);
+    isSlowEnough.resolve();
+    await asked.reached();
+    const turn = editor.turn(2);
     await asked.release();
     await written.reached();
     if (size.width > 768) await expect(editor.preview.getByText("Open from 7 to 18.")).toBeVisible();
