@@ -55,9 +55,7 @@ test("before the page's script has come, no form can be sent, and none puts a pa
   await page.waitForURL(/\/sign-in\?next=%2Fprojects%2Fnew$/);
 });
 
-test("somebody who types faster than the page's script comes is signed in and led on all the same", async ({
-  page,
-}) => {
+test("Enter before the page's script has come loses neither what was typed nor where it leads", async ({ page }) => {
   const { email } = await createActor();
   const scripts = Promise.withResolvers<void>();
   await page.route("**/_next/static/**/*.js", async (route) => {
@@ -67,9 +65,9 @@ test("somebody who types faster than the page's script comes is signed in and le
   await page.goto("/sign-in?next=/projects/new", { waitUntil: "commit" });
   await page.getByLabel(accountsWords.email).fill(email);
   await page.getByLabel(accountsWords.password).fill(knownPassword);
-  const pressed = page.getByRole("button", { name: accountsWords.signInSubmit }).click();
+  await page.getByLabel(accountsWords.password).press("Enter");
   scripts.resolve();
-  await pressed;
+  await page.getByRole("button", { name: accountsWords.signInSubmit }).click();
   await expect(page).toHaveURL(/\/projects\/new$/);
 });
 
