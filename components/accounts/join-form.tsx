@@ -49,8 +49,8 @@ function Way({ token, isNew }: { token: string; isNew: boolean }) {
     void run({ name: text("name"), email: text("email"), password: text("password") });
   };
   return (
-    // Whatever sends the form past the script: no password may stand in an address.
-    <form onSubmit={submit} method="post" action="/sign-in" className="grid gap-5">
+    // Whatever sends the form past the script comes back to this page, with no password in its address.
+    <form onSubmit={submit} method="post" className="grid gap-5">
       {isNew ? (
         <Field label={accountsWords.name} hint={accountsWords.nameHint}>
           {(control) => <Input {...control} name="name" autoComplete="name" required maxLength={100} />}

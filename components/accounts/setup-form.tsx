@@ -27,7 +27,7 @@ export function SetupForm() {
     void run({ name: text("name"), email: text("email"), password: text("password") });
   };
   return (
-    <form onSubmit={submit} method="post" action="/setup" className="grid gap-5">
+    <form onSubmit={submit} method="post" className="grid gap-5">
       <Field label={accountsWords.name} hint={accountsWords.nameHint}>
         {(control) => <Input {...control} name="name" autoComplete="name" required maxLength={100} autoFocus />}
       </Field>

@@ -8,7 +8,6 @@ import { Alert } from "../ui/alert";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { SubmitButton } from "../ui/submit-button";
-import { signInPath } from "./return-path";
 import { signIn } from "./sign-in";
 
 /** `next` is the path to go to afterwards. */
@@ -35,8 +34,8 @@ export function SignInForm({ next }: { next: string }) {
     void run(String(data.get("email")), String(data.get("password")));
   };
   return (
-    // Whatever sends the form past the script: no password may stand in an address.
-    <form onSubmit={submit} method="post" action={signInPath(next)} className="grid gap-5">
+    // Whatever sends the form past the script comes back to this page, with no password in its address.
+    <form onSubmit={submit} method="post" className="grid gap-5">
       <Field label={accountsWords.email}>
         {(control) => <Input {...control} name="email" type="email" autoComplete="username" required autoFocus />}
       </Field>

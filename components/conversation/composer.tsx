@@ -140,14 +140,7 @@ export function Composer(props: ComposerProps) {
     send();
   };
 
-  const label =
-    isSending && instruction === ""
-      ? editorWords.queueing
-      : plansFirst && !isNext
-        ? editorWords.plan
-        : planning && !isNext
-          ? planLabel(planning)
-          : sendLabel(isNext, instruction !== "", planning !== null);
+  const label = labelOf({ isSending, isNext, hasText: instruction !== "", plansFirst, planning });
   const shownProblem = isTooLong
     ? editorWords.tooLong(instructionCharactersMax)
     : isSignedOut
@@ -254,17 +247,26 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-function planLabel({ waits }: { waits: boolean }): string {
-  return waits ? editorWords.planWaits : editorWords.planSend;
+interface Sending {
+  /** Something is on its way. */
+  isSending: boolean;
+  /** What is sent now waits for the change that is being made. */
+  isNext: boolean;
+  hasText: boolean;
+  plansFirst: boolean;
+  planning: ComposerProps["planning"];
+}
+
+function labelOf({ isSending, isNext, hasText, plansFirst, planning }: Sending): string {
+  if (isSending && !hasText) return editorWords.queueing;
+  if (isNext && hasText) return editorWords.queue;
+  if (isNext) return planning ? editorWords.thinking : editorWords.running;
+  if (plansFirst) return editorWords.plan;
+  if (!planning) return editorWords.send;
+  return planning.waits ? editorWords.planWaits : editorWords.planSend;
 }
 
 function placeholderOf(isNext: boolean, isAsked: boolean): string {
   if (isNext) return editorWords.placeholderNext;
   return isAsked ? editorWords.placeholderAsked : editorWords.placeholder;
-}
-
-function sendLabel(isNext: boolean, hasText: boolean, isPlanning: boolean): string {
-  if (!isNext) return editorWords.send;
-  if (hasText) return editorWords.queue;
-  return isPlanning ? editorWords.thinking : editorWords.running;
 }

@@ -1,15 +1,13 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useBrowserValue } from "./use-browser-value";
 
 const style: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
-const never = () => () => undefined;
 
 /** A moment in the reader's own time zone; as long as that is not known, in UTC. */
 export function LocalTime({ at, locale = "en" }: { at: string; locale?: string }) {
   const date = new Date(at);
-  const text = useSyncExternalStore(
-    never,
+  const text = useBrowserValue(
     () => date.toLocaleString(locale, style),
     () => date.toLocaleString(locale, { ...style, timeZone: "UTC" }),
   );

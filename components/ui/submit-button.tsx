@@ -1,17 +1,14 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import { Button, type ButtonProps } from "./button";
-
-const never = () => () => undefined;
+import { useBrowserValue } from "./use-browser-value";
 
 /**
  * The button that sends a form which a script reads: until that script is here it is disabled, and with it Enter in the
  * form's fields, because the browser would send the form by itself and lose what the script knows.
  */
 export function SubmitButton({ disabled, ...props }: Omit<ButtonProps, "type" | "asChild">) {
-  const isReady = useSyncExternalStore(
-    never,
+  const isReady = useBrowserValue<boolean>(
     () => true,
     () => false,
   );

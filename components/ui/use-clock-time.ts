@@ -1,13 +1,10 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
-
-const never = () => () => undefined;
+import { useBrowserValue } from "./use-browser-value";
 
 /** A moment's time of day in the reader's own time zone, with its date unless that is today; in UTC until that is known. */
 export function useClockTime(at: string, locale = "en"): string {
-  return useSyncExternalStore(
-    never,
+  return useBrowserValue(
     () => clockTime(new Date(at), new Date(), locale),
     () => new Date(at).toLocaleTimeString(locale, { timeStyle: "short", timeZone: "UTC" }),
   );

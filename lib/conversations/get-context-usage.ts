@@ -56,7 +56,8 @@ interface HeldContext {
   bySection: Partial<Record<SectionKind | "tools", number>>;
 }
 
-// Several tabs ask every few seconds, and what is held changes only with a message, an instruction, a purge or a turn that is given up.
+// Several tabs ask every few seconds, and what is held changes only with a message, an instruction, a purge, or a turn that is
+// given up.
 const held = new Map<string, HeldContext>();
 const heldMax = 500;
 

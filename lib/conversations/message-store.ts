@@ -50,20 +50,19 @@ interface MessagesBefore {
  */
 export async function listMessageRows(
   scope: Scope,
-  { conversationId, before, limit }: MessagesBefore,
+  { conversationId, ...page }: MessagesBefore,
   tx: Tx,
 ): Promise<MessageRow[]> {
-  return findNewest({ ...visible(scope, conversationId), ...(before ? { sequence: { lt: before } } : {}) }, limit, tx);
+  return findNewest(visible(scope, conversationId), page, tx);
 }
 
 /** As `listMessageRows`, without what was given up with a plan's change: what a model is told. */
 export async function listToldRows(
   scope: Scope,
-  { conversationId, before, limit }: MessagesBefore,
+  { conversationId, ...page }: MessagesBefore,
   tx: Tx,
 ): Promise<MessageRow[]> {
-  const where = { ...told(scope, conversationId), ...(before ? { sequence: { lt: before } } : {}) };
-  return findNewest(where, limit, tx);
+  return findNewest(told(scope, conversationId), page, tx);
 }
 
 /** The place of a turn's instruction in its conversation; 1 where it has none. */
@@ -79,11 +78,10 @@ export async function findInstructionSequence(editSessionId: string, tx: Tx): Pr
 /** The newest notes to self before a sequence number, oldest first, without those that were given up with a plan's change. */
 export async function listOlderNotes(
   scope: Scope,
-  { conversationId, before, limit }: { conversationId: string; before: number; limit: number },
+  { conversationId, ...page }: MessagesBefore,
   tx: Tx,
 ): Promise<MessageRow[]> {
-  const where = { ...told(scope, conversationId), sequence: { lt: before } };
-  return findNewest({ ...where, role: "assistant_note_to_self" }, limit, tx);
+  return findNewest({ ...told(scope, conversationId), role: "assistant_note_to_self" }, page, tx);
 }
 
 /** The newest turns' journals with what was asked for, the newest first. The caller holds the conversation. */
@@ -111,9 +109,13 @@ const told = (scope: Scope, conversationId: string) => ({
   editSession: { givenUp: false },
 });
 
-async function findNewest(where: Prisma.ConversationMessageWhereInput, limit: number, tx: Tx): Promise<MessageRow[]> {
+async function findNewest(
+  where: Prisma.ConversationMessageWhereInput,
+  { before, limit }: Omit<MessagesBefore, "conversationId">,
+  tx: Tx,
+): Promise<MessageRow[]> {
   const rows = await tx.conversationMessage.findMany({
-    where,
+    where: before === undefined ? where : { ...where, sequence: { lt: before } },
     orderBy: { sequence: "desc" },
     take: limit,
     select: {

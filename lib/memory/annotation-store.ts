@@ -94,8 +94,9 @@ export async function insertAnnotation(
 }
 
 /**
- * The remarks on messages from a sequence number on, and before another one, without those that were given up with a plan's change, at most the newest `limit`, in the order of insertion. One query; the
- * caller has read the conversation in the actor's scope.
+ * The remarks on messages from a sequence number on, and before another one, without those that were given up with a plan's
+ * change, at most the newest `limit`, in the order of insertion. One query; the caller has read the conversation in the actor's
+ * scope.
  */
 export async function listAnnotations(
   {

@@ -6,8 +6,8 @@ import { findOpenPlanTurn } from "./plan-turn-store.ts";
 import { answerRunning, lockOwnPlan, wrongPhase } from "./refusals.ts";
 
 /**
- * Keeps the last complete plan: a change of it that failed is given up with all that was said for it, and the plan waits for approval
- * as it was.
+ * Keeps the last complete plan: a change of it that failed is given up with all that was said for it, and the plan waits
+ * for approval as it was.
  */
 export async function keepPlan(actor: Actor, { planId }: { planId: string }): Promise<Plan> {
   return inTransaction(async (tx) => {

@@ -88,7 +88,10 @@ export async function giveUpMessages(planId: string, since: number, tx: Tx): Pro
   });
 }
 
-/** The person's words that were withdrawn last after message `since`; null where none were. The caller has read the plan in its scope. */
+/**
+ * The person's words that were withdrawn last after message `since`; null where none were. The caller has read the plan in its
+ * scope.
+ */
 export async function findWithdrawn(planId: string, since: number, tx: Tx): Promise<string | null> {
   const row = await tx.planMessage.findFirst({
     where: {

@@ -2,8 +2,10 @@ import { signOut } from "#lib/accounts/sign-out.ts";
 import { accountMenuWords } from "#lib/platform/words/account-menu.ts";
 import { accountsWords } from "#lib/platform/words/accounts.ts";
 import { editorWords } from "#lib/platform/words/editor.ts";
+import { invitationWords } from "#lib/platform/words/invitation.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
-import { createConversation } from "#tests/factories/create-site.ts";
+import { createInvitation } from "#tests/factories/create-invitation.ts";
+import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
@@ -40,20 +42,36 @@ test("a wrong password is told in a sentence, which does not say which half was 
   await expect(page).toHaveURL(/\/sign-in$/);
 });
 
-test("before the page's script has come, no form can be sent, and none puts a password into the address", async ({
-  page,
-}) => {
-  await page.route("**/_next/static/**/*.js", (route) => route.abort());
-  await page.goto("/sign-in?next=/projects/new");
-  await page.getByLabel(accountsWords.email).fill("ada@example.org");
-  await page.getByLabel(accountsWords.password).fill("a secret");
-  await expect(page.getByRole("button", { name: accountsWords.signInSubmit })).toBeDisabled();
-  await page.getByLabel(accountsWords.password).press("Enter");
-  expect(page.url()).toMatch(/\/sign-in\?next=\/projects\/new$/);
+for (const { form, button, open } of [
+  { form: "sign-in", button: accountsWords.signInSubmit, open: async () => "/sign-in?next=/projects/new" },
+  {
+    form: "invitation",
+    button: invitationWords.create,
+    async open() {
+      const host = await createActor();
+      return `/invitations/${(await createInvitation(host, await createSite(host))).token}`;
+    },
+  },
+]) {
+  test(`before the page's script has come, the ${form} form can't be sent, and never by its address`, async ({
+    page,
+  }) => {
+    await page.route("**/_next/static/**/*.js", (route) => route.abort());
+    const path = await open();
+    await page.goto(path);
+    await page.getByLabel(accountsWords.email).fill("ada@example.org");
+    await page.getByLabel(accountsWords.password).fill("a secret");
+    await expect(page.getByRole("button", { name: button })).toBeDisabled();
+    await page.getByLabel(accountsWords.password).press("Enter");
+    expect(page.url()).toBe(new URL(path, page.url()).href);
 
-  await page.locator("form").evaluate((form: HTMLFormElement) => form.submit());
-  await page.waitForURL(/\/sign-in\?next=%2Fprojects%2Fnew$/);
-});
+    const answer = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.locator("form").evaluate((element: HTMLFormElement) => element.submit());
+    expect((await answer).status()).toBe(200);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("button", { name: button })).toBeVisible();
+  });
+}
 
 test("Enter before the page's script has come loses neither what was typed nor where it leads", async ({ page }) => {
   const { email } = await createActor();
