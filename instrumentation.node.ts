@@ -1,16 +1,16 @@
 import { ensureFirstAccount } from "#lib/accounts/ensure-first-account.ts";
-import { env } from "#lib/platform/env.ts";
+import { type Env, env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { beginShutdown } from "#lib/platform/shutdown.ts";
 import { setWorkerState } from "#lib/platform/worker-state.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
 
 /**
- * Makes the account that the settings name and, unless they say otherwise, starts the worker inside the web process. When it
+ * Refuses wrong settings in one sentence each. Makes the account that the settings name and, unless they say otherwise, starts the worker inside the web process. When it
  * can't, the process ends: a product that accepts turns must run them.
  */
 export async function start(): Promise<void> {
-  const runsTurns = env().WORKER === "on";
+  const runsTurns = readSettings().WORKER === "on";
   if (runsTurns) setWorkerState("starting");
   try {
     await ensureFirstAccount();
@@ -20,6 +20,16 @@ export async function start(): Promise<void> {
   } catch (error) {
     // The launcher shows this sentence to whoever started it.
     log.fatal({ err: error }, error instanceof Error ? error.message : "The worker did not start.");
+    process.exit(1);
+  }
+}
+
+/** The launcher has checked them before; a web process by itself is told here, without Next's own words about an error. */
+function readSettings(): Env {
+  try {
+    return env();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
 }

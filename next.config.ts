@@ -2,7 +2,7 @@ import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
 
 /** Previews are other sites, on hosts of their own; the editor may frame them and nothing else. */
-const previewOrigins = ["http://*.preview.localhost:*", process.env.PREVIEW_ORIGIN].filter(Boolean).join(" ");
+const previewOrigins = ["http://*.preview.localhost:*", process.env.PREVIEW_ORIGIN?.trim()].filter(Boolean).join(" ");
 
 /** For the app's own pages and answers. Previews answer with their own headers: see the conditions below. */
 function securityHeaders(isDevelopment: boolean) {
@@ -32,7 +32,7 @@ function securityHeaders(isDevelopment: boolean) {
 
 /** The regular expression for hosts that previews are served on; Next anchors it. */
 function previewHosts(): string {
-  const origin = process.env.PREVIEW_ORIGIN;
+  const origin = process.env.PREVIEW_ORIGIN?.trim();
   const hosts = ["*.preview.localhost", ...(origin ? [origin.replace(/^https?:\/\//, "").replace(/[:/].*$/, "")] : [])];
   return hosts.map((host) => host.replaceAll(".", "\\.").replaceAll("*", "[^.]+")).join("|");
 }

@@ -10,8 +10,8 @@ import { Refusal } from "./launcher/refusal.ts";
 import { type LauncherSettings, readSettings } from "./launcher/settings.ts";
 
 await runLauncher(async (lifetime) => {
-  const { check, patience } = readOptions(process.argv.slice(2));
   const settings = readSettings();
+  const { check, patience } = readOptions(process.argv.slice(2));
   const databaseUrl = await findDatabase(settings);
   await ensurePrismaClient((child) => lifetime.own(child, 0));
   process.env.DATABASE_URL = databaseUrl;

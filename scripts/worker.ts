@@ -3,22 +3,19 @@ import { keepInstanceKey, openDataFolder } from "./launcher/data-folder.ts";
 import { openDatabase } from "./launcher/database.ts";
 import { runLauncher } from "./launcher/lifetime.ts";
 import { ensurePrismaClient } from "./launcher/prisma-client.ts";
-import { Refusal } from "./launcher/refusal.ts";
 import { readSettings } from "./launcher/settings.ts";
 import { showStep } from "./launcher/steps.mjs";
 
 await runLauncher(async (lifetime) => {
-  const settings = readSettings();
-  if (settings.databaseUrl === null) {
-    throw new Refusal(
+  const settings = readSettings({
+    needsDatabase:
       "A worker of its own needs DATABASE_URL, the PostgreSQL that it shares with the web; `npm start` has one inside.",
-    );
-  }
+  });
   openDataFolder(settings.dataDir);
   await ensurePrismaClient((child) => lifetime.own(child, 0));
   await openDatabase(settings, lifetime);
   process.env.DATA_DIR = settings.dataDir;
-  process.env.SITEWRIGHT_KEY ||= keepInstanceKey(settings.dataDir);
+  process.env.SITEWRIGHT_KEY = settings.instanceKey ?? keepInstanceKey(settings.dataDir);
   const { runner, drainMs } = await showStep("Starting the worker", async () => {
     // Not before the client that it imports has been generated, nor before the settings are complete.
     const { startRunner } = await import("#lib/runner/start-runner.ts");

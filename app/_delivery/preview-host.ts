@@ -1,5 +1,4 @@
 import { env } from "#lib/platform/env.ts";
-import { Problem } from "#lib/platform/problem.ts";
 import { serverOrigin } from "./server-origin.ts";
 
 // Where previews live: on hosts of their own, one a grant, so that a previewed page shares no origin, cookie or storage
@@ -35,17 +34,9 @@ export function limitedPreviewsAllowed(): boolean {
   return env().PREVIEW_ORIGIN === undefined;
 }
 
-/**
- * The address of a preview for whoever sent this request. Throws where `PREVIEW_ORIGIN` is set without `APP_URL`: the
- * preview would not know which page may show it.
- */
+/** The address of a preview for whoever sent this request. */
 export function previewUrl(headers: Headers, grantToken: string): { url: string; limited: boolean } {
-  const { APP_URL, PREVIEW_ORIGIN } = env();
-  if (PREVIEW_ORIGIN && !APP_URL) {
-    const sentence =
-      "Previews can't be shown: PREVIEW_ORIGIN is set without APP_URL. Ask whoever runs this server to set both.";
-    throw new Problem("unavailable", "app-url-missing", sentence);
-  }
+  const { PREVIEW_ORIGIN } = env();
   if (PREVIEW_ORIGIN) return { url: new URL("/", PREVIEW_ORIGIN.replace("*", grantToken)).href, limited: false };
   const own = new URL(serverOrigin(headers));
   if (own.protocol === "http:" && namesOfThisMachine.has(own.hostname)) {
@@ -65,9 +56,8 @@ export function previewRoot(headers: Headers, { mode, token }: { mode: "host" | 
 
 /** Who may show a preview of this host in a frame, as sources of the Content-Security-Policy: the app and nobody else. */
 export function previewAncestors(host: string | null): string {
-  const { APP_URL, PREVIEW_ORIGIN } = env();
+  const { APP_URL } = env();
   if (APP_URL) return new URL(APP_URL).origin;
-  if (PREVIEW_ORIGIN) return "'none'";
   const port = /:\d+$/.exec(host ?? "")?.[0] ?? "";
   return [...namesOfThisMachine].map((name) => `http://${name}${port}`).join(" ");
 }

@@ -1,110 +1,220 @@
 import { randomBytes } from "node:crypto";
-import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
+import { findMisspelt, isTelling } from "./misspelt-settings.ts";
+import { processState } from "./process-state.ts";
+import * as kind from "./setting-kinds.ts";
 
 // The only place that reads the environment. Every setting stands in .env.example and in the README's table.
 
-const flag = z
-  .enum(["0", "1", "true", "false"])
-  .transform((text) => text === "1" || text === "true")
-  .default(false);
-const optionalText = z
-  .string()
-  .transform((text) => text.trim() || undefined)
-  .optional();
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const model = kind.line("a model's name");
+const day = 24 * 60;
 
 const schema = z.object({
-  NODE_ENV: z.string().default("development"),
-  DATABASE_URL: z.string().min(1, "DATABASE_URL is not set: start with `npm start`, which brings its own PostgreSQL."),
-  DATA_DIR: z.string().default(".data"),
+  /** The launcher sets it; a machine may have a word of its own for it. */
+  NODE_ENV: kind.line("production or development").default("development"),
+  /** Only the launcher can do without: see `env`. */
+  DATABASE_URL: kind.databaseAddress.optional(),
+  DATA_DIR: kind.writableFolder.prefault(".data"),
   /** 32 bytes in hex. Seals stored secrets and signs sessions; `npm start` keeps one in DATA_DIR. */
   SITEWRIGHT_KEY: z
     .string()
-    .regex(/^[0-9a-f]{64}$/, "SITEWRIGHT_KEY must be 64 hexadecimal digits.")
+    .regex(/^[0-9a-f]{64}$/i, "set it to 64 hexadecimal digits")
     .optional(),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default("127.0.0.1"),
-  APP_URL: optionalText,
-  PREVIEW_ORIGIN: optionalText,
-  ADMIN_EMAIL: optionalText,
-  ADMIN_PASSWORD: z.string().optional(),
-  ALLOW_LOCAL_REPOSITORIES: flag,
+  PORT: kind.number(1, 65_535).default(3000),
+  HOST: kind.hostName.default("127.0.0.1"),
+  APP_URL: kind.webOrigin("https://edit.example.org").optional(),
+  PREVIEW_ORIGIN: kind.wildcardOrigin.optional(),
+  ADMIN_EMAIL: z.email("set it to an e-mail address").max(254, "set it to an e-mail address").optional(),
+  /** As lib/accounts/password.ts wants it. */
+  ADMIN_PASSWORD: z
+    .string()
+    .refine(({ length }) => length >= 10 && length <= 1_000, "set it to 10 to 1,000 characters")
+    .optional(),
+  ALLOW_LOCAL_REPOSITORIES: kind.flag.default(false),
   /** GitHub's interface; of an own GitHub server `https://<host>/api/v3`. Its host says whose repositories it serves. */
-  GITHUB_API_URL: z.url().default("https://api.github.com"),
-  OPENAI_API_KEY: optionalText,
-  OPENAI_BASE_URL: optionalText,
-  OPENAI_MODEL: optionalText,
-  OPENAI_API: z.enum(["responses", "chat"]).optional(),
-  /** Smaller ones do not hold the system prompt, the longest instruction and room for the answer. */
-  OPENAI_CONTEXT_WINDOW: z.coerce
-    .number()
-    .int()
-    .min(
-      13_000,
-      "The model's window is too small: the system prompt, the longest message and the answer need 13,000 tokens together. Connect a model that holds more.",
-    )
+  GITHUB_API_URL: kind.webAddress("https://github.example.org/api/v3").default("https://api.github.com"),
+  /** Travels in a header, which holds nothing else. */
+  OPENAI_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,1000}$/, "set it to the key as you were given it, without spaces or quotes")
+    .optional(),
+  OPENAI_BASE_URL: kind.webAddress("http://127.0.0.1:11434/v1").optional(),
+  OPENAI_MODEL: model.optional(),
+  OPENAI_API: kind.oneOf(["responses", "chat"]).optional(),
+  OPENAI_CONTEXT_WINDOW: kind
+    .number(13_000, 100_000_000, {
+      because: ": the system prompt, the longest message and the answer need 13,000 tokens together",
+    })
     .optional(),
   /** A table of prices that replaces and adds to the product's own: see docs/operations.md. */
-  MODEL_PRICES_FILE: optionalText,
+  MODEL_PRICES_FILE: kind.pricesFile.optional(),
   /** The models that sum a plan up and that draw it up; by default that of every turn, at the same address. */
-  PLAN_SUMMARIZE_MODEL: optionalText,
-  PLAN_SERIALIZE_MODEL: optionalText,
+  PLAN_SUMMARIZE_MODEL: model.optional(),
+  PLAN_SERIALIZE_MODEL: model.optional(),
   /** Milliseconds a word. */
-  PRACTICE_MODEL_DELAY_MS: z.coerce.number().int().min(0).default(35),
-  TURN_STEPS_MAX: z.coerce.number().int().min(1).default(40),
-  TURN_MINUTES_MAX: z.coerce.number().min(0.05).default(20),
-  TURN_TOKENS_MAX: z.coerce.number().int().min(1_000).default(2_000_000),
+  PRACTICE_MODEL_DELAY_MS: kind.number(0, 60_000).default(35),
+  TURN_STEPS_MAX: kind.number(1, 100_000).default(40),
+  TURN_MINUTES_MAX: kind.number(0.05, 7 * day, { whole: false }).default(20),
+  TURN_TOKENS_MAX: kind.number(1_000, 1_000_000_000).default(2_000_000),
   /** US dollars; counts only where the model's price is known. */
-  TURN_USD_MAX: z.coerce.number().positive().optional(),
+  TURN_USD_MAX: kind.number(0.0001, 1_000_000, { whole: false }).optional(),
   /** How long the model may be silent before the turn is ended. */
-  MODEL_IDLE_SECONDS: z.coerce.number().min(1).default(120),
+  MODEL_IDLE_SECONDS: kind.number(1, 86_400, { whole: false }).default(120),
   /** How long one command or read of git may take, where its kind has no limit of its own. */
-  GIT_SECONDS: z.coerce.number().min(1).default(60),
+  GIT_SECONDS: kind.number(1, 86_400, { whole: false }).default(60),
   /** How many days it is kept what the model was sent; 0 keeps nothing for longer than its turn needs. */
-  REQUEST_DAYS: z.coerce.number().min(0).default(30),
+  REQUEST_DAYS: kind.number(0, 36_500, { whole: false }).default(30),
   /** How long a turn waits for what its project's other conversations remember; 0 asks for none of it. */
-  MEMORY_SEARCH_MS: z.coerce.number().int().min(0).max(10_000).default(300),
+  MEMORY_SEARCH_MS: kind.number(0, 10_000).default(300),
   /** How long a turn survives the silence of its worker. */
-  LEASE_SECONDS: z.coerce.number().min(1).default(30),
+  LEASE_SECONDS: kind.number(1, 3_600, { whole: false }).default(30),
   /** How long a conversation survives without a sign of life of its person. */
-  PRESENCE_MINUTES: z.coerce.number().min(0.05).default(5),
+  PRESENCE_MINUTES: kind.number(0.05, 7 * day, { whole: false }).default(5),
   /** Whether this process runs turns beside serving pages. */
-  WORKER: z.enum(["on", "off"]).default("on"),
+  WORKER: kind.oneOf(["on", "off"]).default("on"),
   /** How long a worker that is asked to end lets its turns go on; by default 20, and 0 where it shares a process with the web. */
-  DRAIN_SECONDS: z.coerce.number().min(0).optional(),
-  WORKER_CONCURRENCY: z.coerce.number().int().min(1).default(100),
+  DRAIN_SECONDS: kind.number(0, 86_400, { whole: false }).optional(),
+  WORKER_CONCURRENCY: kind.number(1, 1_000).default(100),
   /** Serves /gallery, the page with every component in every state, also outside of development. */
-  GALLERY: flag,
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  GALLERY: kind.flag.default(false),
+  LOG_LEVEL: kind.oneOf(logLevels).default("info"),
 });
+
+type SettingName = keyof typeof schema.shape;
+type Source = Readonly<Record<string, string | undefined>>;
+export type Settings = z.output<typeof schema>;
+export type Env = Settings & { DATABASE_URL: string; SITEWRIGHT_KEY: string };
 
 /** Every setting of the product, by name: what the launcher hands on to the processes that it starts. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
-export type Env = z.infer<typeof schema> & { SITEWRIGHT_KEY: string };
+/** What only scripts read. */
+const scriptSettingNames = ["ENV_FILE", "CHROMIUM_PATH"];
 
-let parsed: Env | undefined;
+/** A fault in one of these is told without its value. */
+const secrets: readonly string[] = ["DATABASE_URL", "SITEWRIGHT_KEY", "ADMIN_PASSWORD", "OPENAI_API_KEY"];
+
+/** Whether the variable counts as not set. */
+export const isBlank = (value: string | undefined) => value === undefined || value.trim() === "";
+
+interface CheckedSettings {
+  /** Null where there is a fault. */
+  settings: Settings | null;
+  /** One sentence each that says what to set. */
+  faults: string[];
+  /** Likewise, for what may be as somebody wants it. */
+  warnings: string[];
+}
+
+/**
+ * Checks all settings and how they go together. `fileNames` are the names that a file of settings holds: one that is near a
+ * setting's is a fault there, while the environment may hold other programs' names. `needsDatabase` is the sentence for a
+ * missing DATABASE_URL, where there is no PostgreSQL of the product's own.
+ */
+export function checkSettings(
+  source: Source,
+  { fileNames = [], needsDatabase }: { fileNames?: readonly string[]; needsDatabase?: string } = {},
+): CheckedSettings {
+  const present = presentSettings(source);
+  const result = schema.safeParse(present);
+  const sentences = new Map<string, string>();
+  for (const { path, message } of result.error?.issues ?? []) {
+    const name = String(path[0]);
+    if (!sentences.has(name)) sentences.set(name, `${name} ${describeValue(name, present[name])}; ${message}.`);
+  }
+  const misspelt = findMisspeltNames(source, fileNames);
+  const faults = [...sentences.values(), ...checkTogether(present, needsDatabase), ...misspelt.faults];
+  return { settings: faults.length === 0 ? (result.data ?? null) : null, faults, warnings: misspelt.warnings };
+}
+
+/** Without spaces around, which only a password may mean. */
+function presentSettings(source: Source): Source {
+  const names = settingNames.filter((name) => !isBlank(source[name]));
+  return Object.fromEntries(
+    names.map((name) => [name, name === "ADMIN_PASSWORD" ? source[name] : source[name]?.trim()]),
+  );
+}
+
+/** An address with an @ may carry a password. */
+function describeValue(name: string, value = ""): string {
+  if (secrets.includes(name) || (value.includes("@") && value.includes("/"))) return "can't be used as it is set";
+  return `is ${JSON.stringify(value.length > 100 ? `${value.slice(0, 100)}…` : value)}`;
+}
+
+function checkTogether(present: Source, needsDatabase: string | undefined): string[] {
+  const has = (name: SettingName) => present[name] !== undefined;
+  const faults: string[] = [];
+  if (!has("DATABASE_URL") && needsDatabase) faults.push(needsDatabase);
+  else if (!has("DATABASE_URL") && present.WORKER === "off") {
+    faults.push(
+      "WORKER=off needs DATABASE_URL, the PostgreSQL that the web shares with its workers; set it, or leave WORKER out.",
+    );
+  }
+  if (has("PREVIEW_ORIGIN") && !has("APP_URL"))
+    faults.push("PREVIEW_ORIGIN needs APP_URL, the address of the pages that show previews; set both, or neither.");
+  if (isAmongPreviews(present))
+    faults.push("APP_URL is one of the hosts of PREVIEW_ORIGIN; set PREVIEW_ORIGIN to hosts that are previews alone.");
+  if (has("ADMIN_EMAIL") !== has("ADMIN_PASSWORD")) {
+    const [set, missing] = has("ADMIN_EMAIL") ? ["ADMIN_EMAIL", "ADMIN_PASSWORD"] : ["ADMIN_PASSWORD", "ADMIN_EMAIL"];
+    faults.push(`${set} is set without ${missing}; set both, or neither.`);
+  }
+  return faults;
+}
+
+/** Whether the application's own pages would be taken for a preview. */
+function isAmongPreviews({ APP_URL, PREVIEW_ORIGIN }: Source): boolean {
+  const app = schema.shape.APP_URL.safeParse(APP_URL).data;
+  const previews = schema.shape.PREVIEW_ORIGIN.safeParse(PREVIEW_ORIGIN).data;
+  if (!app || !previews) return false;
+  const suffix = new URL(previews.replace("*", "any")).hostname.slice("any".length);
+  return `.${new URL(app).hostname}`.endsWith(suffix);
+}
+
+function findMisspeltNames(source: Source, fileNames: readonly string[]) {
+  const known = [...settingNames, ...scriptSettingNames];
+  const set = (names: readonly string[]) => names.filter((name) => !isBlank(source[name]));
+  const inFile = findMisspelt(set(fileNames), known);
+  const elsewhere = findMisspelt(
+    set(Object.keys(source)).filter((name) => !fileNames.includes(name)),
+    known,
+  );
+  const sentence = ({ name, meant }: { name: string; meant: string }) =>
+    `${name} is not a setting; did you mean ${meant}?`;
+  return {
+    faults: inFile.filter(isTelling).map(sentence),
+    warnings: [...inFile.filter((each) => !isTelling(each)), ...elsewhere.filter(isTelling)].map(sentence),
+  };
+}
+
+/** One a process, since Next compiles this file more than once: what a setting names may be gone at a second reading. */
+const state = () => processState<{ env?: Env }>("env", () => ({}));
 
 /** The settings, read once. Throws one sentence a wrong setting. */
 export function env(): Env {
-  if (parsed) return parsed;
-  const result = schema.safeParse(process.env);
-  if (!result.success) {
-    throw new Error(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
-  }
-  const { SITEWRIGHT_KEY, ...rest } = result.data;
-  parsed = {
-    ...rest,
-    DATA_DIR: isAbsolute(rest.DATA_DIR) ? rest.DATA_DIR : resolve(rest.DATA_DIR),
-    // Without a kept key (tests, a bare `next dev`) sessions end with the process.
-    SITEWRIGHT_KEY: SITEWRIGHT_KEY ?? randomBytes(32).toString("hex"),
-  };
-  return parsed;
+  const kept = state();
+  kept.env ??= readEnv();
+  return kept.env;
+}
+
+function readEnv(): Env {
+  const needsDatabase = "DATABASE_URL is not set: start with `npm start`, which brings its own PostgreSQL.";
+  const { settings, faults } = checkSettings(process.env, { needsDatabase });
+  if (!settings?.DATABASE_URL) throw new Error(faults.join("\n"));
+  // Without a kept key (tests, a bare `next dev`) sessions end with the process.
+  const { DATABASE_URL, SITEWRIGHT_KEY = randomBytes(32).toString("hex") } = settings;
+  return { ...settings, DATABASE_URL, SITEWRIGHT_KEY };
 }
 
 /** For tests that change a setting. */
 export function forgetEnv(): void {
-  parsed = undefined;
+  state().env = undefined;
+}
+
+/** What the log writes, which has to work before the settings are known to be right. */
+export function logLevel(): string {
+  const { LOG_LEVEL, NODE_ENV } = process.env;
+  return logLevels.find((level) => level === LOG_LEVEL?.trim()) ?? (NODE_ENV === "test" ? "silent" : "info");
 }
 
 /**

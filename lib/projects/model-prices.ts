@@ -1,14 +1,5 @@
-import { readFileSync } from "node:fs";
-import { z } from "zod";
 import { env } from "#lib/platform/env.ts";
-
-const price = z.number().nonnegative();
-/** US dollars for a million tokens, by the model's name, as they stood on a day. */
-const tableSchema = z.object({
-  asOf: z.iso.date(),
-  models: z.record(z.string(), z.object({ input: price, cached: price, output: price })),
-});
-type PriceTable = z.infer<typeof tableSchema>;
+import type { PriceTable } from "#lib/platform/price-table.ts";
 
 /** As published at https://openai.com/api/pricing/ on the day that it names; MODEL_PRICES_FILE replaces or adds to it. */
 const published: PriceTable = {
@@ -28,24 +19,8 @@ const published: PriceTable = {
 };
 const practice = { input: 0, cached: 0, output: 0 };
 
-let resolved: PriceTable | undefined;
-
-/** The prices in force, read once. Throws a sentence when the file of one's own can't be read. */
+/** The prices in force. A file of one's own was read together with the settings, so that no turn ends for want of it. */
 export function resolvePrices(): PriceTable {
-  resolved ??= readPrices(env().MODEL_PRICES_FILE);
-  return resolved;
-}
-
-export function readPrices(file: string | undefined): PriceTable {
-  const own = file === undefined ? { asOf: published.asOf, models: {} } : readTable(file);
-  return { asOf: own.asOf, models: { ...published.models, ...own.models, practice } };
-}
-
-function readTable(file: string): PriceTable {
-  try {
-    return tableSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-  } catch (error) {
-    const reason = error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : "";
-    throw new Error(`MODEL_PRICES_FILE ${file} is no table of prices: ${reason}`);
-  }
+  const own = env().MODEL_PRICES_FILE;
+  return { asOf: own?.asOf ?? published.asOf, models: { ...published.models, ...own?.models, practice } };
 }

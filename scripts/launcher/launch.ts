@@ -4,7 +4,6 @@ import { openDatabase } from "./database.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { checkGit, checkPlatform } from "./platform.ts";
 import { ensurePrismaClient } from "./prisma-client.ts";
-import { Refusal } from "./refusal.ts";
 import { addressOf, readSettings } from "./settings.ts";
 import { showStep } from "./steps.mjs";
 import { checkPort, startWeb, type WebMode } from "./web.ts";
@@ -17,15 +16,10 @@ const orphansEndMs = 5000;
  * something that it needs breaks.
  */
 export async function launch(mode: WebMode, lifetime: Lifetime): Promise<void> {
+  const settings = readSettings();
   checkPlatform();
   checkGit();
-  const settings = readSettings();
   const address = addressOf(settings);
-  if (!settings.runsTurns && settings.databaseUrl === null) {
-    throw new Refusal(
-      "WORKER=off needs DATABASE_URL, the PostgreSQL that the web shares with its workers; set it, or leave WORKER out.",
-    );
-  }
   openDataFolder(settings.dataDir);
   // With a database elsewhere any number of hosts may share the data folder.
   const hold = settings.databaseUrl === null ? await holdDataFolder(settings.dataDir, address) : null;
@@ -41,7 +35,7 @@ export async function launch(mode: WebMode, lifetime: Lifetime): Promise<void> {
   if (mode === "production") await ensureBuild(endAtOnce);
   const environment = {
     DATABASE_URL: databaseUrl,
-    SITEWRIGHT_KEY: process.env.SITEWRIGHT_KEY || keepInstanceKey(settings.dataDir),
+    SITEWRIGHT_KEY: settings.instanceKey ?? keepInstanceKey(settings.dataDir),
   };
   const web = await showStep(`Starting the web server${settings.runsTurns ? " and the worker" : ""}`, () =>
     startWeb(mode, settings, environment, lifetime),

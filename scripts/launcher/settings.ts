@@ -1,16 +1,20 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { checkSettings, isBlank, settingNames } from "#lib/platform/env.ts";
 import { Refusal } from "./refusal.ts";
 
 export const root = resolve(import.meta.dirname, "../..");
 
-/** What the launcher itself needs to know. Everything else is passed on to the product unread. */
+/** What the launcher itself needs to know. Everything else is checked and passed on to the product. */
 export interface LauncherSettings {
   host: string;
   port: number;
   dataDir: string;
   /** The PostgreSQL to use; null means the one that comes with the product. */
   databaseUrl: string | null;
+  /** Null means the one that is kept in the data folder. */
+  instanceKey: string | null;
   /** Whether the web process runs turns, too. */
   runsTurns: boolean;
   /** How long a web process that is asked to end may let its turns go on. */
@@ -19,23 +23,27 @@ export interface LauncherSettings {
 
 /**
  * Reads the settings from the environment and from the file that ENV_FILE names, by default `.env`; the environment has
- * the last word. An empty ENV_FILE means that no file is read.
+ * the last word. Refuses with a sentence for each that is wrong, before anything is started. An empty one is taken out of the
+ * environment, so that every process sees it as not set. `needsDatabase` is the sentence for a missing DATABASE_URL.
  */
-export function readSettings(): LauncherSettings {
-  loadEnvFile();
-  const { PORT = "", HOST = "", DATA_DIR = "", DATABASE_URL = "", WORKER = "", DRAIN_SECONDS = "" } = process.env;
-  const port = PORT.trim() === "" ? 3000 : Number(PORT);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Refusal(`PORT is "${PORT}"; set it to a number from 1 to 65535.`);
+export function readSettings({ needsDatabase }: { needsDatabase?: string } = {}): LauncherSettings {
+  const file = readSettingsFile();
+  for (const [name, value] of Object.entries(file.settings)) process.env[name] ??= value;
+  const fileNames = Object.keys(file.settings);
+  const { settings, faults, warnings } = checkSettings(process.env, { fileNames, needsDatabase });
+  for (const warning of warnings) console.error(warning);
+  if (file.fault !== null || settings === null) {
+    throw new Refusal([...(file.fault === null ? [] : [file.fault]), ...faults].join("\n"));
   }
+  for (const name of settingNames) if (isBlank(process.env[name])) delete process.env[name];
   return {
-    host: HOST.trim() || "127.0.0.1",
-    port,
-    dataDir: resolve(root, DATA_DIR.trim() || ".data"),
-    databaseUrl: DATABASE_URL.trim() || null,
-    runsTurns: WORKER.trim() !== "off",
-    // What is no number the product itself refuses, with its name.
-    drainMs: (Number(DRAIN_SECONDS) || 0) * 1000,
+    host: settings.HOST,
+    port: settings.PORT,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    instanceKey: settings.SITEWRIGHT_KEY ?? null,
+    runsTurns: settings.WORKER === "on",
+    drainMs: (settings.DRAIN_SECONDS ?? 0) * 1000,
   };
 }
 
@@ -46,9 +54,17 @@ export function addressOf({ host, port }: Pick<LauncherSettings, "host" | "port"
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-function loadEnvFile(): void {
-  const { ENV_FILE = ".env" } = process.env;
-  const file = join(root, ENV_FILE);
-  if (ENV_FILE === "" || !existsSync(file)) return;
-  process.loadEnvFile(file);
+/** The file that ENV_FILE names has to be there; `.env` need not be. An empty ENV_FILE means that no file is read. */
+function readSettingsFile(): { settings: NodeJS.Dict<string>; fault: string | null } {
+  const { ENV_FILE } = process.env;
+  const file = resolve(root, ENV_FILE?.trim() ?? ".env");
+  const isNone = ENV_FILE === undefined ? !existsSync(file) : isBlank(ENV_FILE);
+  if (isNone) return { settings: {}, fault: null };
+  try {
+    return { settings: parseEnv(readFileSync(file, "utf8")), fault: null };
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? ` (${error.code})` : "";
+    const fault = `The file of settings ${file} can't be read${reason}; set ENV_FILE to one that can, or leave it empty for none.`;
+    return { settings: {}, fault };
+  }
 }

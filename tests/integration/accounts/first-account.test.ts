@@ -86,9 +86,9 @@ test("ADMIN_EMAIL and ADMIN_PASSWORD make the owner at the first start and chang
 });
 
 test.each([
-  ["first@example.org", "short", "ADMIN_PASSWORD: Choose a password of 10 to 1,000 characters."],
-  ["first@example.org", undefined, "Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither."],
-  ["nobody", "long enough", "ADMIN_EMAIL is not an e-mail address: correct it and start again."],
+  ["first@example.org", "short", "ADMIN_PASSWORD can't be used as it is set; set it to 10 to 1,000 characters."],
+  ["first@example.org", undefined, "ADMIN_EMAIL is set without ADMIN_PASSWORD; set both, or neither."],
+  ["nobody", "long enough", 'ADMIN_EMAIL is "nobody"; set it to an e-mail address.'],
 ])("the start refuses %s with %s in one sentence", async (email, password, sentence) => {
   await expect(withAdmin(email, password, ensureFirstAccount)).rejects.toThrow(sentence);
 });

@@ -29,7 +29,9 @@ function setWindow(tokens: number): void {
 
 test("a window that can't hold the system prompt, the longest message and the answer is refused in a sentence", async () => {
   setWindow(12_999);
-  expect(() => env()).toThrow(/^OPENAI_CONTEXT_WINDOW: The model's window is too small: .* 13,000 tokens together\./);
+  expect(() => env()).toThrow(
+    /^OPENAI_CONTEXT_WINDOW is "12999"; set it to .* from 13000 .* 13,000 tokens together\.$/,
+  );
 
   setWindow(13_000);
   const actor = await createActor();

@@ -1,0 +1,125 @@
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
+import { isIP } from "node:net";
+import { dirname, resolve } from "node:path";
+import { z } from "zod";
+import { type PriceTable, priceTableSchema } from "./price-table.ts";
+
+// The kinds of values that settings have. Each message goes on after "NAME is "value";" and says what to set instead.
+
+export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  const others = values.slice(0, -1).join(", ");
+  return z.enum(values, `set it to ${others ? `${others} or ` : ""}${values.at(-1)}`);
+}
+
+export const flag = z
+  .enum(["0", "1", "true", "false"], "set it to 1 or 0")
+  .transform((text) => text === "1" || text === "true");
+
+/** A number in decimal digits; both bounds are allowed. */
+export function number(from: number, to: number, { whole = true, because = "" } = {}) {
+  const digits = whole ? /^\d+$/ : /^\d+(\.\d+)?$/;
+  const isWithin = (text: string) => digits.test(text) && Number(text) >= from && Number(text) <= to;
+  return z
+    .string()
+    .refine(isWithin, `set it to a ${whole ? "whole " : ""}number from ${from} to ${to}${because}`)
+    .transform(Number);
+}
+
+/** One line that is printed as it is: a name. */
+export function line(what: string, charactersMax = 200) {
+  const isLine = (text: string) => text.length <= charactersMax && !/\p{Cc}/u.test(text);
+  return z.string().refine(isLine, `set it to ${what} of one line and at most ${charactersMax} characters`);
+}
+
+/** An http or https address without what a path can't be added to. */
+export function webAddress(example: string) {
+  return z.string().refine((text) => parseWebAddress(text) !== null, `set it to an address like ${example}`);
+}
+
+/** As above, with nothing after the host and its port. */
+export function webOrigin(example: string) {
+  return z
+    .string()
+    .refine((text) => {
+      const url = parseWebAddress(text);
+      return url !== null && url.href === `${url.origin}/`;
+    }, `set it to an address like ${example}, with nothing after the host`)
+    .transform((text) => new URL(text).origin);
+}
+
+function parseWebAddress(text: string): URL | null {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  return url.username || url.password || /[?#]/.test(url.href) ? null : url;
+}
+
+/** Any host below one, as in https://*.preview.example.org. */
+export const wildcardOrigin = z
+  .string()
+  .refine(
+    (text) => /^https?:\/\/\*(\.[a-z\d]([a-z\d-]*[a-z\d])?)+(:\d{1,5})?\/?$/i.test(text) && isAddressOfAnyHost(text),
+    "set it to an address like https://*.preview.example.org, with nothing after the host",
+  )
+  .transform((text) => text.toLowerCase().replace(/\/$/, ""));
+
+const isAddressOfAnyHost = (text: string) => URL.canParse(text.replace("*", "any"));
+
+export const databaseAddress = z
+  .string()
+  .refine(
+    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+    "set it to an address like postgresql://user:password@host:5432/database",
+  );
+
+/** An address of a machine or a name that can have one. */
+export const hostName = z
+  .string()
+  .refine(
+    (text) => isIP(text) > 0 || /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(text),
+    "set it to an address of this machine, as 127.0.0.1, or to 0.0.0.0 for all of them",
+  );
+
+/** A folder that can be written, or one that can still be made. Answers its whole path. */
+export const writableFolder = z
+  .string()
+  .transform((path) => resolve(path))
+  .refine((path) => {
+    try {
+      const nearest = nearestExisting(path);
+      accessSync(nearest, constants.W_OK | constants.X_OK);
+      return statSync(nearest).isDirectory();
+    } catch {
+      return false;
+    }
+  }, "set it to a folder that you can write");
+
+function nearestExisting(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path));
+}
+
+/** A file with prices of models. Answers what it says: it is read together with the settings and never again. */
+export const pricesFile = z.string().transform((file, context): PriceTable => {
+  const refuse = (message: string) => {
+    context.addIssue({ code: "custom", message, input: file });
+    return z.NEVER;
+  };
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? ` (${error.code})` : "";
+    return refuse(`set it to a file that can be read${code}`);
+  }
+  const table = priceTableSchema.safeParse(parseJson(text));
+  if (table.success) return table.data;
+  const [issue] = table.error.issues;
+  return refuse(`correct that file, a table of prices in JSON: ${[...(issue?.path ?? []), issue?.message].join(": ")}`);
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
