@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { passwordCharactersMin } from "#lib/accounts/password.ts";
+import { numericSettings } from "#tests/fixtures/numeric-settings.ts";
 import { checkSettings, type Settings, settingNames } from "./env.ts";
 
 // What each setting takes and refuses. A setting of the schema without a row fails the first test.
@@ -31,10 +32,11 @@ interface Row {
 }
 
 /** Both bounds work, and what lies beyond them is refused, as is what is no such number. */
-function numbers(smallest: number, largest: number, { whole = true } = {}): Row {
-  const below = whole ? `${smallest - 1}` : `${smallest / 2 - (smallest === 0 ? 1 : 0)}`;
+function numbers(name: keyof typeof numericSettings, { whole = true } = {}): Row {
+  const [smallest, largest] = numericSettings[name];
+  const below = whole ? smallest - 1 : smallest / 2 - (smallest === 0 ? 1 : 0);
   const rubbish = ["abc", "NaN", "Infinity", "1e3", "0x10", "12 px", "-1", ...(whole ? [`${smallest}.5`] : [])];
-  return { works: [`${smallest}`, `${largest}`], refused: [below, `${largest + 1}`, "9".repeat(400), ...rubbish] };
+  return { works: [`${smallest}`, `${largest}`], refused: [`${below}`, `${largest + 1}`, "9".repeat(400), ...rubbish] };
 }
 
 const flags: Row = { works: ["0", "1", "false", "true"], refused: ["yes", "2", "on"] };
@@ -67,7 +69,7 @@ const rows: Record<keyof Settings, Row> = {
     works: ["0".repeat(64), "F".repeat(64)],
     refused: ["abc", "0".repeat(63), "0".repeat(65), "g".repeat(64)],
   },
-  PORT: numbers(1, 65_535),
+  PORT: numbers("PORT"),
   HOST: {
     works: ["0.0.0.0", "::", "2001:db8::7", "sites.example.org"],
     refused: ["http://localhost", "localhost:3000", "a b", "-", "x".repeat(300)],
@@ -115,27 +117,27 @@ const rows: Record<keyof Settings, Row> = {
   OPENAI_BASE_URL: addresses,
   OPENAI_MODEL: names,
   OPENAI_API: { works: ["responses", "chat"], refused: ["completions"] },
-  OPENAI_CONTEXT_WINDOW: numbers(13_000, 100_000_000),
+  OPENAI_CONTEXT_WINDOW: numbers("OPENAI_CONTEXT_WINDOW"),
   MODEL_PRICES_FILE: {
     works: [inFolder("empty.json"), inFolder("prices.json")],
     refused: [inFolder("missing.json"), folder, inFolder("cut.json"), inFolder("wrong.json")],
   },
   PLAN_SUMMARIZE_MODEL: names,
   PLAN_SERIALIZE_MODEL: names,
-  PRACTICE_MODEL_DELAY_MS: numbers(0, 60_000),
-  TURN_STEPS_MAX: numbers(1, 100_000),
-  TURN_MINUTES_MAX: numbers(0.05, 10_080, { whole: false }),
-  TURN_TOKENS_MAX: numbers(1_000, 1_000_000_000),
-  TURN_USD_MAX: numbers(0.0001, 1_000_000, { whole: false }),
-  MODEL_IDLE_SECONDS: numbers(1, 86_400, { whole: false }),
-  GIT_SECONDS: numbers(1, 86_400, { whole: false }),
-  REQUEST_DAYS: numbers(0, 36_500, { whole: false }),
-  MEMORY_SEARCH_MS: numbers(0, 10_000),
-  LEASE_SECONDS: numbers(1, 3_600, { whole: false }),
-  PRESENCE_MINUTES: numbers(0.05, 10_080, { whole: false }),
+  PRACTICE_MODEL_DELAY_MS: numbers("PRACTICE_MODEL_DELAY_MS"),
+  TURN_STEPS_MAX: numbers("TURN_STEPS_MAX"),
+  TURN_MINUTES_MAX: numbers("TURN_MINUTES_MAX", { whole: false }),
+  TURN_TOKENS_MAX: numbers("TURN_TOKENS_MAX"),
+  TURN_USD_MAX: numbers("TURN_USD_MAX", { whole: false }),
+  MODEL_IDLE_SECONDS: numbers("MODEL_IDLE_SECONDS", { whole: false }),
+  GIT_SECONDS: numbers("GIT_SECONDS", { whole: false }),
+  REQUEST_DAYS: numbers("REQUEST_DAYS", { whole: false }),
+  MEMORY_SEARCH_MS: numbers("MEMORY_SEARCH_MS"),
+  LEASE_SECONDS: numbers("LEASE_SECONDS", { whole: false }),
+  PRESENCE_MINUTES: numbers("PRESENCE_MINUTES", { whole: false }),
   WORKER: { with: { DATABASE_URL: "postgres://a" }, works: ["on", "off"], refused: ["no", "0", "OFF"] },
-  DRAIN_SECONDS: numbers(0, 86_400, { whole: false }),
-  WORKER_CONCURRENCY: numbers(1, 1_000),
+  DRAIN_SECONDS: numbers("DRAIN_SECONDS", { whole: false }),
+  WORKER_CONCURRENCY: numbers("WORKER_CONCURRENCY"),
   GALLERY: flags,
   LOG_LEVEL: { works: ["fatal", "silent"], refused: ["loud", "INFO"] },
 };

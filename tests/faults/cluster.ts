@@ -242,6 +242,7 @@ export class Cluster {
       port: web.port,
       dataDir: this.environment.DATA_DIR ?? "",
       databaseUrl: this.postgres.url(),
+      instanceKey: null,
       runsTurns: false,
       drainMs: 0,
     };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { settingsAt } from "#tests/fixtures/numeric-settings.ts";
 import { processTree, type RunningProcess, survivors } from "#tests/setup/process-tree.ts";
 import { beginProduct, launcherAlone, npmStart, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
 
@@ -61,9 +62,11 @@ const recall = "SELECT name FROM organizations";
 
 test("an empty folder becomes a product that answers, and SIGTERM leaves no process", async () => {
   rmSync(dataDir, { recursive: true });
-  const product = await start();
+  // With every number at its largest: a timer that can't hold it would end at once, with a warning.
+  const product = await start(launcherAlone, settingsAt("largest"));
   expect(product.stdout()).toBe(`Sitewright is ready: ${product.address}\n`);
   expect(await health(product)).toMatchObject({ httpStatus: 200, database: "up", worker: "up" });
+  expect(product.stderr()).not.toMatch(/^\s+at |Warning/m);
   const processes = treeOf(product);
   expect(processes.length).toBeGreaterThanOrEqual(4);
 
@@ -118,7 +121,10 @@ test("a second instance on the same data folder is told where the first one is",
 });
 
 test("DATABASE_URL is used, and no PostgreSQL of its own is started", async () => {
-  const product = await start(launcherAlone, { DATABASE_URL: process.env.DATABASE_URL as string });
-  expect(await health(product)).toMatchObject({ httpStatus: 200 });
+  // With every number at its smallest.
+  const settings = { ...settingsAt("smallest"), DATABASE_URL: process.env.DATABASE_URL as string };
+  const product = await start(launcherAlone, settings);
+  expect(await health(product)).toMatchObject({ httpStatus: 200, worker: "up" });
+  expect(product.stdout() + product.stderr()).not.toMatch(/^\s+at |Warning/m);
   expect(treeOf(product).filter((each) => each.command.includes("bin/postgres"))).toEqual([]);
 });
