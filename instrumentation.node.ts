@@ -1,5 +1,5 @@
 import { ensureFirstAccount } from "#lib/accounts/ensure-first-account.ts";
-import { type Env, env } from "#lib/platform/env.ts";
+import { type Env, env, settingWarnings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { beginShutdown } from "#lib/platform/shutdown.ts";
 import { setWorkerState } from "#lib/platform/worker-state.ts";
@@ -26,6 +26,7 @@ export async function start(): Promise<void> {
 
 /** The launcher has checked them before; a web process by itself is told here, without Next's own words about an error. */
 function readSettings(): Env {
+  for (const warning of settingWarnings()) process.stderr.write(`${warning}\n`);
   try {
     return env();
   } catch (error) {

@@ -206,6 +206,11 @@ function readEnv(): Env {
   return { ...settings, DATABASE_URL, SITEWRIGHT_KEY };
 }
 
+/** What the environment holds that is almost a setting, in one sentence each. */
+export function settingWarnings(): string[] {
+  return checkSettings(process.env).warnings;
+}
+
 /** For tests that change a setting. */
 export function forgetEnv(): void {
   state().env = undefined;

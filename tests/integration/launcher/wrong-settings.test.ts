@@ -42,7 +42,11 @@ const wrong = {
   TURN_STEPS_MAX: "abc",
   LEASE_SECONDS: "9".repeat(30),
   LOG_LEVEL: "loud",
+  GITHUB_API_URLS: "https://example.org",
 };
+
+/** Another program may mean that one. */
+const warning = "GITHUB_API_URLS is not a setting; did you mean GITHUB_API_URL?";
 
 const sentences = [
   "DATABASE_URL can't be used as it is set; set it to an address like postgresql://user:password@host:5432/database.",
@@ -67,7 +71,7 @@ test.each(modes)(
   "%s tells every wrong setting in one sentence and starts nothing",
   async (_name, command, settings) => {
     const { code, stderr } = await begin(command, { ...wrong, ...settings });
-    expect(stderr).toEqual(sentences);
+    expect(stderr).toEqual([warning, ...sentences]);
     expect(code).toBe(1);
     expect(readdirSync(dataDir)).toEqual([]);
   },
@@ -97,6 +101,7 @@ test("a worker by itself needs a database, and says so beside what else is wrong
   });
   expect(code).toBe(1);
   expect(stderr).toEqual([
+    warning,
     expect.stringMatching(/^The file of settings .*missing\.env can't be read \(ENOENT\); set ENV_FILE to /),
     ...sentences.slice(1, -1),
     "A worker of its own needs DATABASE_URL, the PostgreSQL that it shares with the web; `npm start` has one inside.",
