@@ -1,27 +1,17 @@
-import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Problem } from "#lib/platform/problem.ts";
-import { runGit, streamGit } from "./git.ts";
-import { treeOf } from "./object-reader.ts";
+import { checkReceived } from "./check-received.ts";
+import { runGit } from "./git.ts";
+import { receiveObjects } from "./receive-objects.ts";
 import { isBranchName, readBranch } from "./refs.ts";
 import { makeInPlace, type NewRepository } from "./repository.ts";
 import { parseRepositoryAddress, type RepositoryAddress } from "./repository-address.ts";
-import {
-  explainTransfer,
-  refuseOwnRepositories,
-  slowTransfer,
-  transferEnvironment,
-  withRedirectRetry,
-} from "./transfer.ts";
+import { advertisedBytesMax, receivedAllocationMax } from "./repository-limits.ts";
+import { explainTransfer, refuseOwnRepositories, transferEnvironment, withRedirectRetry } from "./transfer.ts";
 
-/** Bytes on disk, with the whole history of the branch. */
-export const repositoryBytesMax = 2 * 1024 * 1024 * 1024;
-/** Files in the site. */
-export const siteEntriesMax = 100_000;
 /** How long a host may take to say what it has. */
 const answerMsMax = 45_000;
 const cloneMsMax = 30 * 60_000;
-const sizeCheckMs = 500;
 
 export interface CloneProgress {
   phase: "connecting" | "receiving" | "resolving";
@@ -73,9 +63,10 @@ async function askForBranch(address: RepositoryAddress, input: CloneRepository):
   input.onProgress?.({ phase: "connecting", percent: null });
   const wanted = input.branch === undefined ? "HEAD" : `refs/heads/${input.branch}`;
   const { stdout } = await runGit(null, ["ls-remote", "--symref", "--", address.url, wanted], {
-    env: transferEnvironment(address, input.token),
+    env: { ...transferEnvironment(address, input.token), GIT_ALLOC_LIMIT: receivedAllocationMax },
     signal: input.signal,
     timeoutMs: answerMsMax,
+    outputBytesMax: advertisedBytesMax,
   });
   const lines = stdout
     .toString("utf8")
@@ -96,60 +87,30 @@ async function fetchInto(
   branch: string,
   input: CloneRepository,
 ): Promise<void> {
-  const bytesMax = input.limits?.bytes ?? repositoryBytesMax;
-  const tooLarge = new AbortController();
-  const signals = [tooLarge.signal, ...(input.signal ? [input.signal] : [])];
-  const watch = setInterval(async () => {
-    if ((await bytesIn(join(partial, "objects", "pack"))) > bytesMax) tooLarge.abort();
-  }, sizeCheckMs);
-  try {
-    await runGit(
-      null,
-      [
-        ...slowTransfer,
-        "clone",
-        "--bare",
-        "--single-branch",
-        "--no-tags",
-        // Also a folder of this machine is asked through git's protocol: nothing of its files is copied or linked as it is.
-        "--no-local",
-        "--template=",
-        "--progress",
-        `--branch=${branch}`,
-        "--",
-        address.url,
-        partial,
-      ],
-      {
-        env: transferEnvironment(address, input.token),
-        signal: AbortSignal.any(signals),
-        timeoutMs: cloneMsMax,
-        onStderr: (text) => reportProgress(text, input.onProgress),
-      },
-    );
-    if ((await bytesIn(join(partial, "objects", "pack"))) > bytesMax) throw tooLargeProblem();
-  } catch (error) {
-    throw tooLarge.signal.aborted ? tooLargeProblem() : error;
-  } finally {
-    clearInterval(watch);
-  }
-}
-
-function tooLargeProblem(): Problem {
-  return new Problem("too-large", "repository-too-large", "The repository is too large to be edited here.");
-}
-
-async function bytesIn(folder: string): Promise<number> {
-  const names = await readdir(folder).catch(() => []);
-  const sizes = await Promise.all(
-    names.map((name) =>
-      stat(join(folder, name)).then(
-        (found) => found.size,
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
+  await receiveObjects({
+    repository: null,
+    objects: join(partial, "objects"),
+    command: [
+      "clone",
+      "--bare",
+      "--single-branch",
+      "--no-tags",
+      // Also a folder of this machine is asked through git's protocol: nothing of its files is copied or linked as it is.
+      "--no-local",
+      "--template=",
+      "--progress",
+      `--branch=${branch}`,
+      "--",
+      address.url,
+      partial,
+    ],
+    address,
+    token: input.token,
+    signal: input.signal,
+    timeoutMs: cloneMsMax,
+    onStderr: (text) => reportProgress(text, input.onProgress),
+    bytesMax: input.limits?.bytes,
+  });
 }
 
 /** git writes "Receiving objects:  42% (420/1000)" again and again over the same line. */
@@ -166,14 +127,7 @@ async function checkClone(partial: string, defaultBranch: string, input: CloneRe
     const sentence = "The repository uses object ids of the newer kind (SHA-256), which can't be edited here yet.";
     throw new Problem("invalid", "repository-format", sentence);
   }
-  const entriesMax = input.limits?.entries ?? siteEntriesMax;
-  if ((await countEntries(partial, await treeOf(partial, head), entriesMax)) > entriesMax) {
-    throw new Problem(
-      "too-large",
-      "repository-too-large",
-      `The site has more than ${entriesMax} files, too many to be edited here.`,
-    );
-  }
+  await checkReceived({ repository: partial, tip: head, signal: input.signal, entriesMax: input.limits?.entries });
   return { defaultBranch, head };
 }
 
@@ -186,16 +140,4 @@ function noBranchProblem(branch: string | undefined): Problem {
   const sentence =
     "The repository is empty, or names no usual branch. Push a first commit to it, or enter the branch's name.";
   return new Problem("invalid", "repository-empty", sentence);
-}
-
-/** Counts until it is clear that there are too many. */
-async function countEntries(repository: string, tree: string, enough: number): Promise<number> {
-  const listing = streamGit(repository, ["ls-tree", "-r", "-z", "--name-only", "--full-tree", tree]);
-  let count = 0;
-  for await (const chunk of listing.stdout) {
-    for (const byte of chunk) if (byte === 0) count++;
-    if (count > enough) listing.stop();
-  }
-  await listing.ended;
-  return count;
 }

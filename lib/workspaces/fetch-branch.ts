@@ -1,13 +1,9 @@
-import { runGit } from "./git.ts";
+import { checkReceived } from "./check-received.ts";
+import { inQuarantine, type Quarantine, takeOver } from "./quarantine.ts";
+import { receiveObjects } from "./receive-objects.ts";
 import { branchRef, isAncestor, moveBranch, readBranch, readRef, updateRef } from "./refs.ts";
 import { parseRepositoryAddress, type RepositoryAddress } from "./repository-address.ts";
-import {
-  explainTransfer,
-  refuseOwnRepositories,
-  slowTransfer,
-  transferEnvironment,
-  withRedirectRetry,
-} from "./transfer.ts";
+import { explainTransfer, refuseOwnRepositories, withRedirectRetry } from "./transfer.ts";
 
 const fetchMsMax = 10 * 60_000;
 
@@ -21,30 +17,44 @@ export interface FetchBranch {
 }
 
 /**
- * Asks the remote where a branch is now and fetches it, without moving any branch of ours. Each failure is a Problem whose
- * sentence says what to do.
+ * Asks the remote where a branch is now and fetches it, without moving any branch of ours. What comes waits in a quarantine
+ * until it has been checked as a clone is: of a repository that is refused nothing stays, and no ref points at it. Each
+ * failure is a Problem whose sentence says what to do.
  */
 export async function fetchBranch(input: FetchBranch): Promise<string> {
+  const { repository, branch, signal } = input;
   const address = parseRepositoryAddress(input.url, { allowLocal: input.allowLocal });
-  await refuseOwnRepositories(address, input.repository);
-  const kept = `refs/sitewright/remote/${input.branch}`;
-  try {
-    await withRedirectRetry(address, (to) => fetchInto(kept, to, input));
-  } catch (error) {
-    throw explainTransfer(error, { address, hasToken: Boolean(input.token), direction: "read" });
-  }
-  const commit = await readRef(input.repository, kept);
-  if (commit === null) throw new Error("A branch was fetched, and is not there.");
-  return commit;
+  await refuseOwnRepositories(address, repository);
+  return inQuarantine(repository, async (quarantine) => {
+    try {
+      await withRedirectRetry(address, (to) => fetchInto(quarantine, to, input));
+      const tip = await readRef(quarantine.repository, receivedRef);
+      if (tip === null) throw new Error("A branch was fetched, and is not there.");
+      await checkReceived({ repository: quarantine.repository, tip, env: quarantine.env, signal });
+      await takeOver(quarantine, repository);
+      await updateRef(repository, [`refs/sitewright/remote/${branch}`, tip]);
+      return tip;
+    } catch (error) {
+      throw explainTransfer(error, { address, hasToken: Boolean(input.token), direction: "read" });
+    }
+  });
 }
 
-async function fetchInto(kept: string, address: RepositoryAddress, input: FetchBranch): Promise<void> {
-  const refspec = `+${branchRef(input.branch)}:${kept}`;
-  await runGit(
-    input.repository,
-    [...slowTransfer, "fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--", address.url, refspec],
-    { env: transferEnvironment(address, input.token), signal: input.signal, timeoutMs: fetchMsMax },
-  );
+/** No branch: git would refuse to let one point at anything but a commit, in words of its own. */
+const receivedRef = "refs/received/tip";
+
+async function fetchInto(quarantine: Quarantine, address: RepositoryAddress, input: FetchBranch): Promise<void> {
+  const refspec = `+${branchRef(input.branch)}:${receivedRef}`;
+  await receiveObjects({
+    repository: quarantine.repository,
+    objects: quarantine.objects,
+    command: ["fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--", address.url, refspec],
+    address,
+    token: input.token,
+    env: quarantine.env,
+    signal: input.signal,
+    timeoutMs: fetchMsMax,
+  });
 }
 
 /**

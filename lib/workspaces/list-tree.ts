@@ -1,13 +1,18 @@
-import { runGit } from "./git.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { repositoryWords } from "#lib/platform/words/repositories.ts";
+import { GitError, runGit } from "./git.ts";
 import { emptyTree } from "./git-environment.ts";
 import { assertObjectId } from "./object-id.ts";
+import { siteEntriesMax, siteListingBytesMax } from "./repository-limits.ts";
 import type { SiteEntry } from "./schema.ts";
 import { isSitePath } from "./site-path.ts";
 
-const listBytesMax = 256 * 1024 * 1024;
+/** The listing here has each file's size as well, and turns may have added files. */
+const listBytesMax = 2 * siteListingBytesMax;
 
 /**
- * Every entry of a tree, sorted by path in code units. Entries whose names can't be typed (control characters, no UTF-8)
+ * Every entry of a tree, sorted by path in code units. Throws a Problem for one that is too
+ * long, as an old commit's can be: only the newest of a branch is checked when it is fetched. Entries whose names can't be typed (control characters, no UTF-8)
  * or that stand for git's own files are left out: nobody could name them in an answer, and they stay as they are.
  */
 export async function listTree(repository: string, tree: string, signal?: AbortSignal): Promise<SiteEntry[]> {
@@ -15,7 +20,7 @@ export async function listTree(repository: string, tree: string, signal?: AbortS
   const { stdout } = await runGit(repository, ["ls-tree", "-r", "-l", "-z", "--full-tree", assertObjectId(tree)], {
     outputBytesMax: listBytesMax,
     signal,
-  });
+  }).catch(explainOversized);
   const entries: SiteEntry[] = [];
   for (const line of stdout.toString("utf8").split("\0")) {
     // <mode> SP <type> SP <id> SP+ <size or -> TAB <path>
@@ -28,4 +33,9 @@ export async function listTree(repository: string, tree: string, signal?: AbortS
     entries.push({ path, bytes: Number(size) || 0, kind });
   }
   return entries.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function explainOversized(error: unknown): never {
+  if (!(error instanceof GitError && error.failure === "too-much-output")) throw error;
+  throw new Problem("too-large", "repository-too-large", repositoryWords.tooManyToList(siteEntriesMax));
 }

@@ -1,8 +1,10 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { processState } from "#lib/platform/process-state.ts";
+import { oversized } from "./check-received.ts";
 import { GitError, type GitFailure, gitMsMax, startGit } from "./git.ts";
 import { emptyTree } from "./git-environment.ts";
 import { assertObjectId } from "./object-id.ts";
+import { objectBytesMax } from "./repository-limits.ts";
 
 // Reads objects through one long-lived `git cat-file --batch-command` a repository: a read costs a round trip on a pipe
 // instead of a process. Only object ids are asked for, so that no name in a repository can disturb the protocol.
@@ -173,9 +175,15 @@ export function readObjectInfo(repository: string, id: string, signal?: AbortSig
   return readerOf(repository).ask(assertObjectId(id), false, signal);
 }
 
-/** An object with its content. The caller knows its size to be bearable, or asks `readObjectInfo` first. */
-export function readObject(repository: string, id: string, signal?: AbortSignal): Promise<GitObject | null> {
-  return readerOf(repository).ask(assertObjectId(id), true, signal);
+/**
+ * An object with its content. Its size is asked first, and what is larger than a repository may bring is refused unread. A
+ * caller with a lower limit of its own asks `readObjectInfo` first.
+ */
+export async function readObject(repository: string, id: string, signal?: AbortSignal): Promise<GitObject | null> {
+  const info = await readObjectInfo(repository, id, signal);
+  if (info === null) return null;
+  if (info.bytes > objectBytesMax[info.type]) throw oversized(info.type);
+  return readerOf(repository).ask(id, true, signal);
 }
 
 /** The tree that a commit or tree id stands for. Throws where the repository has no such object. */

@@ -1,6 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { dirname, sep } from "node:path";
 import { Problem } from "#lib/platform/problem.ts";
+import { repositoryWords } from "#lib/platform/words/repositories.ts";
 import { GitError } from "./git.ts";
 import type { RepositoryAddress } from "./repository-address.ts";
 
@@ -57,8 +58,19 @@ interface Explanation {
 
 const where = ({ address }: TransferContext) => (address.kind === "https" ? address.host : "the folder");
 
-// The first match counts. The patterns are git's and curl's own words, which git prints in English under LC_ALL=C.
+// The first match counts. What git says of the content comes first: with it, it always says as well that the host hung up. The patterns are git's and curl's own words, which git prints in English under LC_ALL=C.
 const explanations: Explanation[] = [
+  {
+    code: "repository-damaged",
+    pattern:
+      /fsck error in pack|^error: object [0-9a-f]+: \w+: |exceeded maximum allowed tree depth|died of signal 11/im,
+    sentence: () => repositoryWords.damaged,
+  },
+  {
+    code: "repository-oversized",
+    pattern: /attempting to allocate \d+ over limit|Out of memory, \w+ failed/i,
+    sentence: () => repositoryWords.oversized(repositoryWords.what.memory),
+  },
   {
     code: "repository-token-refused",
     pattern: /Authentication failed for|HTTP Basic: Access denied|returned error: 401/i,
@@ -158,6 +170,10 @@ export function explainTransfer(error: unknown, context: TransferContext): unkno
       "repository-timeout",
       `${where(context)} took too long to answer. Try again later.`,
     );
+  }
+  if (error.failure === "too-much-output") {
+    const sentence = repositoryWords.oversized(repositoryWords.what.names);
+    return new Problem("too-large", "repository-oversized", sentence);
   }
   const found = explanations.find(({ pattern }) => error.stderrMatches(pattern));
   if (found) return new Problem("unavailable", found.code, found.sentence(context));
