@@ -1,0 +1,97 @@
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { cloneRepository } from "#lib/workspaces/clone-repository.ts";
+import { fetchBranch, updateFromRemote } from "#lib/workspaces/fetch-branch.ts";
+import { readObject, treeOf } from "#lib/workspaces/object-reader.ts";
+import { commitFiles, git, makeRepository, temporaryFolder } from "#tests/factories/git-repository.ts";
+import { bombs, harmlessSlips, plantCommit } from "#tests/factories/repository-bombs.ts";
+
+const newTarget = () => join(temporaryFolder(), "data", "repositories", "0190b6c0-0000-7000-8000-000000000001.git");
+
+/** A project's repository and the one that it was cloned from. */
+async function makePair() {
+  const source = makeRepository({ "index.html": "<h1>One</h1>\n" });
+  const repository = newTarget();
+  await cloneRepository({ repository, url: source.repository, allowLocal: true });
+  const remote = { repository, url: source.repository, branch: "main", allowLocal: true, isWritable: true };
+  return { source: source.repository, first: source.commit, repository, remote };
+}
+
+const refsOf = (repository: string) => git(repository, ["for-each-ref"]);
+const objectsOf = (repository: string) =>
+  git(repository, ["cat-file", "--batch-all-objects", "--batch-check=%(objectname)"]).split("\n");
+
+test.each(bombs)("$name is refused at clone with a sentence, and nothing stays", async ({ plant, code, says }) => {
+  const { repository: source } = makeRepository({ "index.html": "<h1>One</h1>\n" });
+  plant(source);
+  const repository = newTarget();
+  const refused = await cloneRepository({ repository, url: source, allowLocal: true }).catch((error) => error);
+  expect(refused).toMatchObject({ name: "Problem", code });
+  expect(refused.userMessage).toMatch(says);
+  expect(readdirSync(dirname(repository))).toEqual([]);
+});
+
+test.each(bombs)("$name is refused at fetch; the repaired branch is fetched again", async ({ plant, code, says }) => {
+  const { source, first, repository, remote } = await makePair();
+  const before = { refs: refsOf(repository), objects: objectsOf(repository) };
+  plant(source);
+  for (const fetch of [fetchBranch, updateFromRemote]) {
+    const refused = await fetch(remote).catch((error) => error);
+    expect(refused).toMatchObject({ name: "Problem", code });
+    expect(refused.userMessage).toMatch(says);
+  }
+  expect({ refs: refsOf(repository), objects: objectsOf(repository) }).toEqual(before);
+  expect(readdirSync(dirname(repository))).toHaveLength(1);
+
+  git(source, ["update-ref", "--no-deref", "refs/heads/main", first]);
+  const next = commitFiles(source, { "index.html": "<h1>Two</h1>\n" }, { parent: first });
+  expect(await updateFromRemote(remote)).toBe(next);
+  expect(git(repository, ["rev-parse", "main", "refs/sitewright/remote/main"])).toBe(`${next}\n${next}`);
+  git(repository, ["fsck", "--strict", "--connectivity-only"]);
+});
+
+test.each(harmlessSlips)("$name does no harm: the repository is cloned and fetched", async ({ plant }) => {
+  const { source, repository, remote } = await makePair();
+  plant(source);
+  const tip = git(source, ["rev-parse", "main"]);
+  expect(() => git(source, ["fsck", "--strict"])).toThrow();
+  expect(await updateFromRemote(remote)).toBe(tip);
+  expect(git(repository, ["rev-parse", "main"])).toBe(tip);
+  expect(await cloneRepository({ repository: newTarget(), url: source, allowLocal: true })).toMatchObject({
+    head: tip,
+  });
+});
+
+test("a fetch brings only what is new, as loose objects or as a pack", async () => {
+  const { source, first, repository, remote } = await makePair();
+  const two = commitFiles(source, { "index.html": "<h1>Two</h1>\n" }, { parent: first });
+  expect(await updateFromRemote(remote)).toBe(two);
+  expect(objectsOf(repository)).toHaveLength(6);
+  const many = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`${index}.html`, `Page ${index}\n`]));
+  const three = commitFiles(source, many, { parent: two });
+  const packs = () => readdirSync(join(repository, "objects", "pack")).filter((name) => name.endsWith(".pack")).length;
+  const packsBefore = packs();
+  expect(await updateFromRemote(remote)).toBe(three);
+  expect(packs()).toBe(packsBefore + 1);
+  expect(objectsOf(repository)).toHaveLength(6 + 152);
+  expect(await treeOf(repository, three)).toBe(git(source, ["rev-parse", `${three}^{tree}`]));
+  expect(await updateFromRemote(remote)).toBe(three);
+  git(repository, ["fsck", "--strict"]);
+});
+
+test("an oversized object that is in the repository already is refused unread", async () => {
+  const { repository } = makeRepository({ "index.html": "<h1>One</h1>\n" });
+  const commit = plantCommit(repository, { message: "x".repeat(2 * 1024 * 1024) });
+  for (const read of [readObject, treeOf]) {
+    await expect(read(repository, commit)).rejects.toMatchObject({ code: "repository-oversized" });
+  }
+});
+
+test("a commit that an earlier fetch let in is refused when it is the tip", async () => {
+  const { source, repository, remote } = await makePair();
+  const bomb = plantCommit(source, { message: "x".repeat(2 * 1024 * 1024) });
+  git(repository, ["fetch", "--quiet", source, "main:refs/sitewright/remote/main"]);
+  await expect(fetchBranch(remote)).rejects.toMatchObject({ code: "repository-oversized" });
+  expect(git(repository, ["rev-parse", "main"])).not.toBe(bomb);
+});
