@@ -103,6 +103,23 @@ test("a timeout, a missing git and an abort are told apart", () => {
   expect(explainTransfer(aborted, context)).toBe(aborted);
 });
 
+test("what git refuses of a repository's content is told as such, whatever else it says", () => {
+  const context = { address, hasToken: false, direction: "read" as const };
+  const hungUp = "fatal: fetch-pack: invalid index-pack output\nfatal: the remote end hung up unexpectedly";
+  const said: [string, string][] = [
+    ["error: object 1f: hasDotgit: contains '.git'\nfatal: fsck error in packed object", "repository-damaged"],
+    ["error: git rev-list died of signal 11", "repository-damaged"],
+    ["error: exceeded maximum allowed tree depth", "repository-damaged"],
+    ["fatal: attempting to allocate 5000000000 over limit 402653184", "repository-oversized"],
+    ["fatal: Out of memory, malloc failed (tried to allocate 5000000000 bytes)", "repository-oversized"],
+  ];
+  for (const [stderr, code] of said) {
+    expect(explainTransfer(failed(`${stderr}\n${hungUp}`), context)).toMatchObject({ name: "Problem", code });
+  }
+  const endless = new GitError("ls-remote", "too-much-output");
+  expect(explainTransfer(endless, context)).toMatchObject({ code: "repository-oversized" });
+});
+
 test("an error keeps what git said to itself", () => {
   const error = failed("fatal: secret words");
   expect(`${error} ${JSON.stringify(error)} ${error.stack} ${Object.values(error)}`).not.toContain("secret words");

@@ -25,6 +25,7 @@ import { joinProject } from "#tests/factories/create-project.ts";
 import { createLocalRepository } from "#tests/factories/create-repository.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
+import { plantCommit } from "#tests/factories/repository-bombs.ts";
 import { refusalOf } from "#tests/fakes/refusal.ts";
 
 afterAll(async () => {
@@ -131,6 +132,25 @@ test("a remote that is gone is a problem with its sentence; when it is back, try
   await retrySetup(actor, workspaceId);
   await setUpWorkspace({ workspaceId });
   expect(await workspaceOf(workspaceId)).toMatchObject({ status: "available_for_conversation", problem: null });
+});
+
+test("starting over from a bomb is a problem with its sentence and moves nothing; its repair is taken", async () => {
+  const actor = await createActor();
+  const { folder, projectId, workspaceId } = await createRemoteProject(actor);
+  const repository = repositoryPath(env().DATA_DIR, projectId);
+  const { headCommit } = await workspaceOf(workspaceId);
+  const good = git(folder, "rev-parse", "main");
+  plantCommit(folder, { message: "x".repeat(2 * 1024 * 1024) });
+  await resetWorkspace(actor, workspaceId);
+  await setUpWorkspace({ workspaceId });
+  const refused = await workspaceOf(workspaceId);
+  expect(refused).toMatchObject({ status: "problem", headCommit });
+  expect(refused.problem).toMatch(/a commit whose message/);
+  expect(git(repository, "rev-parse", "main")).toBe(good);
+  git(folder, "update-ref", "refs/heads/main", good);
+  await retrySetup(actor, workspaceId);
+  await setUpWorkspace({ workspaceId });
+  expect(await workspaceOf(workspaceId)).toMatchObject({ status: "available_for_conversation", headCommit: good });
 });
 
 test("opening a project whose changes were published begins the next setup, once, however many open it", async () => {

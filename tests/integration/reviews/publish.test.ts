@@ -22,6 +22,7 @@ import {
   readWorkspace,
 } from "#tests/factories/create-review.ts";
 import { commitFiles } from "#tests/factories/git-repository.ts";
+import { plantCommit } from "#tests/factories/repository-bombs.ts";
 import { refusalOf } from "#tests/fakes/refusal.ts";
 
 afterAll(async () => {
@@ -211,4 +212,22 @@ test("a remote that is gone is told, and when it is back the changes are publish
   expect(cloneOf(site.remote).tree).toBe(
     treeOf(site.repository, (await readWorkspace(site.workspaceId)).headCommit ?? ""),
   );
+});
+
+test("a remote with a bomb on its branch publishes nothing; after its repair the review is published", async () => {
+  const actor = await createActor();
+  const site = await createRemoteConversation(actor);
+  const review = await createReview(actor, { site });
+  const before = { remote: git(site.remote, "rev-parse", "main"), ours: git(site.repository, "for-each-ref") };
+  const bomb = plantCommit(site.remote, { message: "x".repeat(2 * 1024 * 1024) });
+  await expect(publishReview(actor, review)).rejects.toMatchObject({
+    code: "repository-oversized",
+    userMessage: expect.stringMatching(/a commit whose message/),
+  });
+  expect(git(site.remote, "rev-parse", "main")).toBe(bomb);
+  expect(git(site.repository, "for-each-ref")).toBe(before.ours);
+  expect(await getReview(actor, review)).toMatchObject({ status: "open", isPublishing: false });
+  git(site.remote, "update-ref", "refs/heads/main", before.remote);
+  await publishReview(actor, review);
+  expect(await getReview(actor, review)).toMatchObject({ status: "published" });
 });
