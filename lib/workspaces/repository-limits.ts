@@ -18,7 +18,7 @@ export const receivedPathBytesMax = 4_096;
 /** Bytes of the list of all paths, as git prints it. With 100,000 files it leaves some 600 bytes to each. */
 export const siteListingBytesMax = 64 * mebibyte;
 
-/** Objects that one clone or fetch may bring. Linux had fewer in its first ten years. */
+/** Objects that one clone or fetch may bring. git holds some 80 bytes of each in memory while it unpacks them. */
 export const receivedObjectsMax = 4_000_000;
 
 /** Bytes of one object, unpacked, anywhere in the history. */

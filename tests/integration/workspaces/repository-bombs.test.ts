@@ -1,9 +1,10 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { cloneRepository } from "#lib/workspaces/clone-repository.ts";
 import { fetchBranch, updateFromRemote } from "#lib/workspaces/fetch-branch.ts";
 import { readObject, treeOf } from "#lib/workspaces/object-reader.ts";
+import { harmlessFsckMessages } from "#lib/workspaces/receive-objects.ts";
 import { commitFiles, git, makeRepository, temporaryFolder } from "#tests/factories/git-repository.ts";
 import { bombs, harmlessSlips, plantCommit } from "#tests/factories/repository-bombs.ts";
 
@@ -68,10 +69,13 @@ test("a fetch brings only what is new, as loose objects or as a pack", async () 
   expect(objectsOf(repository)).toHaveLength(6);
   const many = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`${index}.html`, `Page ${index}\n`]));
   const three = commitFiles(source, many, { parent: two });
-  const packs = () => readdirSync(join(repository, "objects", "pack")).filter((name) => name.endsWith(".pack")).length;
-  const packsBefore = packs();
+  const folder = join(repository, "objects", "pack");
+  const before = new Set(readdirSync(folder));
   expect(await updateFromRemote(remote)).toBe(three);
-  expect(packs()).toBe(packsBefore + 1);
+  const indexes = readdirSync(folder).filter((name) => name.endsWith(".idx") && !before.has(name));
+  expect(indexes).toHaveLength(1);
+  const sent = git(folder, ["show-index"], readFileSync(join(folder, indexes[0] ?? ""))).split("\n");
+  expect(sent).toHaveLength(152);
   expect(objectsOf(repository)).toHaveLength(6 + 152);
   expect(await treeOf(repository, three)).toBe(git(source, ["rev-parse", `${three}^{tree}`]));
   expect(await updateFromRemote(remote)).toBe(three);
@@ -92,4 +96,9 @@ test("a commit that an earlier fetch let in is refused when it is the tip", asyn
   git(repository, ["fetch", "--quiet", source, "main:refs/sitewright/remote/main"]);
   await expect(fetchBranch(remote)).rejects.toMatchObject({ code: "repository-oversized" });
   expect(git(repository, ["rev-parse", "main"])).not.toBe(bomb);
+});
+
+test("operations.md names every slip that is let through", () => {
+  const text = readFileSync(join(import.meta.dirname, "../../../docs/operations.md"), "utf8");
+  for (const message of harmlessFsckMessages) expect(text).toContain(`\`${message}\``);
 });
