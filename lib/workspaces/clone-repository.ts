@@ -29,7 +29,7 @@ export interface CloneRepository {
   signal?: AbortSignal;
   onProgress?: (progress: CloneProgress) => void;
   /** Lower limits, for tests. */
-  limits?: { bytes?: number; entries?: number };
+  limits?: { bytes?: number; entries?: number; allocation?: string };
 }
 
 /**
@@ -110,6 +110,7 @@ async function fetchInto(
     timeoutMs: cloneMsMax,
     onStderr: (text) => reportProgress(text, input.onProgress),
     bytesMax: input.limits?.bytes,
+    allocationMax: input.limits?.allocation,
   });
 }
 

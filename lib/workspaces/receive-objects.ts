@@ -67,8 +67,9 @@ export interface ReceiveObjects {
   signal?: AbortSignal | undefined;
   timeoutMs: number;
   onStderr?: (text: string) => void;
-  /** A lower limit, for tests. */
+  /** Lower limits, for tests. */
   bytesMax?: number | undefined;
+  allocationMax?: string | undefined;
 }
 
 /**
@@ -86,7 +87,11 @@ export async function receiveObjects(input: ReceiveObjects): Promise<void> {
   try {
     await runGit(repository, [...receiveSettings, ...slowTransfer, ...command], {
       // git's own limit on what it asks of malloc at once (wrapper.c, memory_limit_check).
-      env: { ...transferEnvironment(address, token), GIT_ALLOC_LIMIT: receivedAllocationMax, ...env },
+      env: {
+        ...transferEnvironment(address, token),
+        GIT_ALLOC_LIMIT: input.allocationMax ?? receivedAllocationMax,
+        ...env,
+      },
       signal: AbortSignal.any([tooLarge.signal, ...(signal ? [signal] : [])]),
       timeoutMs,
       ...(onStderr ? { onStderr } : {}),

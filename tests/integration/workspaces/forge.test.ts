@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type CloneRepository, cloneRepository } from "#lib/workspaces/clone-repository.ts";
+import { fetchBranch } from "#lib/workspaces/fetch-branch.ts";
 import { pushBranch } from "#lib/workspaces/push.ts";
 import { commitFiles, git, makeRepository, temporaryFolder } from "#tests/factories/git-repository.ts";
+import { plantCommit } from "#tests/factories/repository-bombs.ts";
 import { type Forge, forgeCertificate, startForge } from "#tests/fakes/git-forge.ts";
 
 beforeEach(() => vi.stubEnv("SSL_CERT_FILE", forgeCertificate));
@@ -118,6 +120,30 @@ test("a connection that breaks off in the middle is told as such, and a retry su
   await expect(cloneRepository(input)).rejects.toMatchObject({ name: "Problem", code: "repository-interrupted" });
   broken = false;
   expect(await cloneRepository(input)).toMatchObject({ head: commit });
+});
+
+test("git gives up on what would need too much memory at once, and it is told as such", async () => {
+  const { forge, site, commit } = await makeForge();
+  commitFiles(site, { "zeros.bin": Buffer.alloc(24 * 1024 * 1024) }, { parent: commit });
+  const refused = clone(forge, { limits: { allocation: "16m" } }).result;
+  await expect(refused).rejects.toMatchObject({ code: "repository-oversized" });
+  await expect(refused).rejects.toHaveProperty(
+    "userMessage",
+    expect.stringMatching(/unpacks to hundreds of megabytes/),
+  );
+  await clone(forge).result;
+});
+
+test("a bomb that comes over https is refused at fetch, and its repair is taken", async () => {
+  const { forge, site, commit } = await makeForge();
+  const { repository, result } = clone(forge);
+  await result;
+  const remote = { repository, url: `${forge.origin}/site.git`, branch: "main", allowLocal: false };
+  plantCommit(site, { message: "x".repeat(2 * 1024 * 1024) });
+  await expect(fetchBranch(remote)).rejects.toMatchObject({ code: "repository-oversized" });
+  const next = commitFiles(site, { "index.html": "ho\n" }, { parent: commit });
+  expect(await fetchBranch(remote)).toBe(next);
+  expect(git(repository, ["cat-file", "-p", `${next}:index.html`])).toBe("ho");
 });
 
 test("a clone that waits for a silent host ends when it is stopped", async () => {
