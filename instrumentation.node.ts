@@ -1,6 +1,7 @@
 import { ensureFirstAccount } from "#lib/accounts/ensure-first-account.ts";
 import { type Env, env, settingWarnings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { recordPeerAddresses } from "#lib/platform/peer-address.ts";
 import { beginShutdown } from "#lib/platform/shutdown.ts";
 import { setWorkerState } from "#lib/platform/worker-state.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
@@ -10,6 +11,7 @@ import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
  * can't, the process ends: a product that accepts turns must run them.
  */
 export async function start(): Promise<void> {
+  recordPeerAddresses();
   const runsTurns = readSettings().WORKER === "on";
   if (runsTurns) setWorkerState("starting");
   try {

@@ -10,12 +10,16 @@ import { cookieName, cookiesAreSecure, sessionSecret } from "./session-cookie.ts
 
 export interface AuthRequest {
   clientAddress: string;
+  /** What the browser was given when it signed in with that account before. */
+  deviceToken: (email: string) => string | undefined;
+  /** Told what the browser is to keep, because NextAuth sets no cookie but its own. */
+  onSignedIn: (device: { email: string; deviceToken: string }) => void;
   /** Told why signing in failed, because NextAuth carries on only a text. */
   onProblem: (problem: Problem) => void;
 }
 
 /** NextAuth's settings for one request. The session that it signs carries the sign-in's id and nothing else. */
-export function authOptions({ clientAddress, onProblem }: AuthRequest): AuthOptions {
+export function authOptions({ clientAddress, deviceToken, onSignedIn, onProblem }: AuthRequest): AuthOptions {
   return {
     secret: sessionSecret(),
     useSecureCookies: cookiesAreSecure(),
@@ -30,8 +34,10 @@ export function authOptions({ clientAddress, onProblem }: AuthRequest): AuthOpti
           const credentials = credentialsSchema.safeParse(input);
           if (!credentials.success) return null;
           try {
-            const { signInId } = await signIn(credentials.data, clientAddress);
-            return { id: signInId };
+            const { email } = credentials.data;
+            const signedIn = await signIn(credentials.data, { clientAddress, deviceToken: deviceToken(email) });
+            onSignedIn({ email, deviceToken: signedIn.deviceToken });
+            return { id: signedIn.signInId };
           } catch (error) {
             if (!(error instanceof Problem)) throw error;
             onProblem(error);

@@ -1,8 +1,36 @@
+import ipaddr from "ipaddr.js";
+import { env } from "#lib/platform/env.ts";
+import { peerAddress } from "#lib/platform/peer-address.ts";
+
+/** Nothing longer is an address with a port. */
+const charactersMax = 64;
+
 /**
- * Where a request came from, for counting failed sign-ins. Next sets the header from the connection when there is none;
- * a proxy in front appends what it saw, so the last entry is the one that a client cannot choose. Without a proxy a client
- * can choose it all: the count per e-mail address is the limit that holds everywhere.
+ * Where a request came from, for counting what fails: an IPv4 address, or the /64 of an IPv6 address, which one customer holds
+ * as a whole. Behind `TRUSTED_PROXIES` proxies it is what the outermost of them saw, the n-th entry of `X-Forwarded-For` from
+ * the right; a client can write only what stands left of it. Without proxies, and where there is no such entry, it is the
+ * other end of the socket. "unknown" counts like one address.
  */
-export function clientAddress(headers: Headers): string {
-  return headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
+export function clientAddress(headers: Headers, proxies = env().TRUSTED_PROXIES): string {
+  const entries = headers.get("x-forwarded-for")?.split(",") ?? [];
+  const forwarded = proxies > 0 ? countedAddress(entries.at(-proxies)) : null;
+  return forwarded ?? countedAddress(peerAddress(headers)) ?? "unknown";
+}
+
+/** The address as it is counted; null for text that is none. */
+function countedAddress(text: string | null | undefined): string | null {
+  if (!text || text.length > charactersMax) return null;
+  const bare = withoutPort(text.trim());
+  if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null;
+  // `process` turns an IPv4-mapped address (RFC 4291, section 2.5.5.2) into the IPv4 address that it is.
+  const address = ipaddr.process(bare);
+  if (address.kind() === "ipv4") return address.toString();
+  const network = [...address.toByteArray().slice(0, 8), ...new Array<number>(8).fill(0)];
+  return `${ipaddr.fromByteArray(network)}/64`;
+}
+
+/** Some proxies write `203.0.113.9:4711` and `[2001:db8::1]:4711` (as RFC 7239, section 6, has it). */
+function withoutPort(text: string): string {
+  const [, inBrackets, beforePort] = /^\[([^\]]*)\](?::\d{1,5})?$|^([^:]*):\d{1,5}$/.exec(text) ?? [];
+  return inBrackets ?? beforePort ?? text;
 }

@@ -6,7 +6,7 @@ import { clientAddress } from "./client-address.ts";
 import { parseForm } from "./parse-form.ts";
 import { problemDocument, statusOf } from "./problem-response.ts";
 import { serverOrigin } from "./server-origin.ts";
-import { cookieName, readCookies } from "./session-cookie.ts";
+import { cookieName, deviceCookie, deviceCookieName, readCookies } from "./session-cookie.ts";
 
 const actions = new Set(["signin", "signout", "callback", "session", "csrf", "providers", "error"]);
 
@@ -23,8 +23,13 @@ export async function handleNextAuth(request: Request, segments: string[]): Prom
   const url = new URL(request.url);
   const answer = new Answer();
   let problem: Problem | undefined;
+  let device: string | undefined;
   const options = authOptions({
     clientAddress: clientAddress(request.headers),
+    deviceToken: (email) => readCookies(request.headers)[deviceCookieName(email)],
+    onSignedIn: ({ email, deviceToken }) => {
+      device = deviceCookie(email, deviceToken);
+    },
     onProblem: (found) => {
       problem = found;
     },
@@ -41,7 +46,9 @@ export async function handleNextAuth(request: Request, segments: string[]): Prom
     answer as unknown as NextApiResponse,
     options,
   );
-  return answer.toResponse(problem);
+  const response = answer.toResponse(problem);
+  if (device) response.headers.append("set-cookie", device);
+  return response;
 }
 
 /** Without a place to go to after signing in that NextAuth can't read: it would answer with a 500, the cookie's ever after. */

@@ -1,5 +1,7 @@
 import { decode as decodeToken } from "next-auth/jwt";
-import { deriveKey } from "#lib/platform/crypto.ts";
+import { knownDeviceSeconds } from "#lib/accounts/known-device.ts";
+import { normalizeEmail } from "#lib/accounts/schema.ts";
+import { deriveKey, hashToken } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 
 export function sessionSecret(): string {
@@ -14,9 +16,26 @@ export function cookiesAreSecure(): boolean {
  * The full name of one of our cookies. Browsers share cookies between ports, so each instance has names of its own;
  * behind TLS the `__Host-` prefix (RFC 6265bis, section 4.1.3.2) keeps a neighbouring host from setting them.
  */
-export function cookieName(purpose: "session" | "csrf" | "callback"): string {
+export function cookieName(purpose: "session" | "csrf" | "callback" | `device-${string}`): string {
   const instance = deriveKey("cookie-name").toString("hex").slice(0, 8);
   return `${cookiesAreSecure() ? "__Host-" : ""}sitewright-${instance}.${purpose}`;
+}
+
+/**
+ * The cookie by which a browser is known that signed in with this account before. One an account, so that a browser which
+ * several people use is known to all of them; its name does not tell the e-mail address.
+ */
+export function deviceCookieName(email: string): string {
+  const account = deriveKey(`device:${hashToken(normalizeEmail(email))}`)
+    .toString("hex")
+    .slice(0, 16);
+  return cookieName(`device-${account}`);
+}
+
+/** The Set-Cookie header (RFC 6265, section 4.1) that keeps a device's token in the browser. */
+export function deviceCookie(email: string, token: string): string {
+  const attributes = `Path=/; Max-Age=${knownDeviceSeconds}; HttpOnly; SameSite=Lax`;
+  return `${deviceCookieName(email)}=${token}; ${attributes}${cookiesAreSecure() ? "; Secure" : ""}`;
 }
 
 /** The sign-in that a session cookie names, or null when it is none of ours. */

@@ -21,7 +21,7 @@ export async function acceptInvitation(
   { actor, clientAddress }: Guest,
   { account }: AcceptInvitation,
 ): Promise<{ projectId: string; created: boolean }> {
-  const attemptId = await countInvitationAttempt(clientAddress);
+  const attemptIds = await countInvitationAttempt(clientAddress);
   const invitation = await requireInvitation(token);
   const { projectId, organizationId, role } = invitation;
   if (actor && canRead(actor, { id: projectId, organizationId })) {
@@ -38,7 +38,7 @@ export async function acceptInvitation(
     });
     if (!(await markAccepted(invitation.id, userId, new Date(), tx))) throw invitationEnded();
   });
-  await clearInvitationAttempt(attemptId);
+  await clearInvitationAttempt(attemptIds);
   log.info({ userId, projectId, invitationId: invitation.id, role }, "an invitation was accepted");
   return { projectId, created: person !== null };
 }

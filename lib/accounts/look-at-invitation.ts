@@ -14,9 +14,9 @@ export interface Guest {
 
 /** What the link offers; looking uses nothing up. */
 export async function lookAtInvitation(token: string, { actor, clientAddress }: Guest): Promise<InvitationOffer> {
-  const attemptId = await countInvitationAttempt(clientAddress);
+  const attemptIds = await countInvitationAttempt(clientAddress);
   const { projectId, projectName, role, invitedBy, expiresAt, ...invitation } = await requireInvitation(token);
-  await clearInvitationAttempt(attemptId);
+  await clearInvitationAttempt(attemptIds);
   const isIn = actor !== null && canRead(actor, { id: projectId, organizationId: invitation.organizationId });
   return { projectName, role, invitedBy, expiresAt: expiresAt.toISOString(), projectId: isIn ? projectId : null };
 }

@@ -28,10 +28,8 @@ export async function deleteAttemptsBefore(before: Date): Promise<void> {
   await database().signInAttempt.deleteMany({ where: { at: { lte: before } } });
 }
 
-export async function deleteAttempt(id: string): Promise<void> {
-  await database().signInAttempt.deleteMany({ where: { id } });
-}
-
-export async function deleteAttempts({ key, ids }: { key: string; ids: string[] }, tx: Tx = database()): Promise<void> {
-  await tx.signInAttempt.deleteMany({ where: { OR: [{ key }, { id: { in: ids } }] } });
+/** Forgets these attempts and, with a key, all that count for it. */
+export async function deleteAttempts({ key, ids }: { key?: string; ids: string[] }): Promise<void> {
+  const ofKey = key === undefined ? [] : [{ key }];
+  await database().signInAttempt.deleteMany({ where: { OR: [{ id: { in: ids } }, ...ofKey] } });
 }

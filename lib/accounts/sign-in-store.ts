@@ -37,9 +37,14 @@ export async function insertSignIn(
   await tx.signIn.create({ data: signIn });
 }
 
-/** Ends it once; the moment of the first end stays. */
-export async function updateSignInEnded(signInId: string, endedAt: Date, tx: Tx = database()): Promise<void> {
-  await tx.signIn.updateMany({ where: { id: signInId, endedAt: null }, data: { endedAt } });
+/**
+ * Ends it once; the moment of the first end stays. Answers whose it was, null where nothing ended. A trigger tells every host
+ * that something of that person's changed.
+ */
+export async function updateSignInEnded(signInId: string, endedAt: Date, tx: Tx = database()): Promise<string | null> {
+  const where = { id: signInId, endedAt: null };
+  const [ended] = await tx.signIn.updateManyAndReturn({ where, data: { endedAt }, select: { userId: true } });
+  return ended?.userId ?? null;
 }
 
 /** Forgets a person's sign-ins that have expired, and their preview grants with them. */

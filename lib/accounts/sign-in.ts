@@ -1,22 +1,31 @@
 import { newId } from "#lib/platform/ids.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { checkPassword } from "./check-password.ts";
+import { recognizeDevice, rememberDevice } from "./known-device.ts";
 import type { Credentials } from "./schema.ts";
 import { deleteExpiredSignIns, insertSignIn } from "./sign-in-store.ts";
-import { clearAttempt, countAttempt } from "./throttle-sign-in.ts";
+import { clearSignInAttempt, countSignInAttempt } from "./throttle-sign-in.ts";
 
 /** How long a browser stays signed in. */
 export const signInSeconds = 30 * 24 * 60 * 60;
 
+/** The browser that asks. */
+export interface Client {
+  clientAddress: string;
+  /** What it was given when it signed in with this account before. */
+  deviceToken: string | undefined;
+}
+
 /**
- * Signs a browser in. Too many failures, of one e-mail address or from one client address, are refused without looking
- * at the password; a wrong pair never says which half was wrong.
+ * Signs a browser in. After failures the next attempt has to wait, and is refused until then without a look at the password; a
+ * wrong pair never says which half was wrong. The answer's device token is for the browser to keep until it signs in again.
  */
 export async function signIn(
   { email, password }: Credentials,
-  clientAddress: string,
-): Promise<{ signInId: string; userId: string }> {
-  const attempt = await countAttempt(email, clientAddress);
+  { clientAddress, deviceToken }: Client,
+): Promise<{ signInId: string; userId: string; deviceToken: string }> {
+  const knownDeviceId = await recognizeDevice(email, deviceToken);
+  const attempt = await countSignInAttempt(email, { clientAddress, knownDeviceId });
   const person = await checkPassword(email, password);
   if (!person) {
     throw new Problem(
@@ -25,14 +34,11 @@ export async function signIn(
       "This e-mail address and password do not belong together. Check both and try again.",
     );
   }
-  await clearAttempt(attempt);
+  await clearSignInAttempt(attempt);
+  const { userId } = person;
   const signInId = newId();
   const now = new Date();
-  await deleteExpiredSignIns(person.userId, now);
-  await insertSignIn({
-    id: signInId,
-    userId: person.userId,
-    expiresAt: new Date(now.getTime() + signInSeconds * 1_000),
-  });
-  return { signInId, userId: person.userId };
+  await deleteExpiredSignIns(userId, now);
+  await insertSignIn({ id: signInId, userId, expiresAt: new Date(now.getTime() + signInSeconds * 1_000) });
+  return { signInId, userId, deviceToken: await rememberDevice(userId, knownDeviceId) };
 }

@@ -1,69 +1,39 @@
 import { hashToken } from "#lib/platform/crypto.ts";
-import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
-import { Problem } from "#lib/platform/problem.ts";
+import { accountLimit, addressLimit, backOff } from "./attempt-limits.ts";
+import { type Count, countAttempt } from "./count-attempt.ts";
 import { normalizeEmail } from "./schema.ts";
-import {
-  deleteAttempts,
-  deleteAttemptsBefore,
-  insertAttempt,
-  listAttempts,
-  lockAttempts,
-} from "./sign-in-attempt-store.ts";
+import { deleteAttempts } from "./sign-in-attempt-store.ts";
 
-export const windowMs = 15 * 60 * 1_000;
-const failuresPerEmailMax = 10;
-/** Many people can share an address, so it bears more. */
-export const failuresPerAddressMax = 50;
-
-export interface Attempt {
-  emailKey: string;
+export interface SignInAttempt {
+  /** Where a success forgets all failures. */
+  ownKey: string;
   ids: string[];
 }
 
 /**
- * Counts an attempt before the password is looked at, so that many at the same moment cannot slip through together.
- * Throws with the wait in the sentence when the e-mail address or the client has failed too often. The counts live in
- * the database: every host sees them, and a restart forgets nothing.
+ * Counts an attempt to sign in. Whose wrong passwords make it wait depends on where it comes from: a device that is known to the
+ * account answers for its own alone; any other answers for those with this account from its address, for those of its address
+ * with all accounts, and for those with this account from everywhere. Throws with the wait in the sentence.
  */
-export async function countAttempt(email: string, address: string): Promise<Attempt> {
-  const emailKey = `email:${hashToken(normalizeEmail(email))}`;
-  const addressKey = `address:${hashToken(address)}`;
-  const now = new Date();
-  // Before the transaction: inside, it would wait for rows while it holds the locks below.
-  await deleteAttemptsBefore(new Date(now.getTime() - windowMs));
-  return inTransaction(async (tx) => {
-    // Always in this order, so that two attempts never wait for each other crosswise.
-    await assertAllowed(addressKey, failuresPerAddressMax, now, tx);
-    await assertAllowed(emailKey, failuresPerEmailMax, now, tx);
-    const ids = [await insertAttempt(addressKey, now, tx), await insertAttempt(emailKey, now, tx)];
-    return { emailKey, ids };
-  });
+export async function countSignInAttempt(
+  email: string,
+  { clientAddress, knownDeviceId }: { clientAddress: string; knownDeviceId: string | null },
+): Promise<SignInAttempt> {
+  const account = normalizeEmail(email);
+  const key = (kind: string, ...parts: string[]) => `${kind}:${hashToken(parts.join("\n"))}`;
+  const own: Count = {
+    key: knownDeviceId ? key("device", knownDeviceId) : key("pair", clientAddress, account),
+    limit: backOff,
+  };
+  const others: Count[] = [
+    { key: key("address", clientAddress), limit: addressLimit },
+    { key: key("account", account), limit: accountLimit },
+  ];
+  const ids = await countAttempt(knownDeviceId ? [own] : [...others, own], "failed attempts to sign in");
+  return { ownKey: own.key, ids };
 }
 
-/** After a success: the failures with this e-mail address are forgotten, and the attempt was none. */
-export async function clearAttempt({ emailKey, ids }: Attempt): Promise<void> {
-  await deleteAttempts({ key: emailKey, ids });
-}
-
-/** Throws with the wait in the sentence when too many have failed; holds the key's lock until the transaction ends. */
-export async function assertAllowed(
-  key: string,
-  failuresMax: number,
-  now: Date,
-  tx: Tx,
-  attempts = "failed attempts to sign in",
-): Promise<void> {
-  await lockAttempts(key, tx);
-  const since = new Date(now.getTime() - windowMs);
-  const failures = await listAttempts(key, since, failuresMax, tx);
-  const oldest = failures.at(-1);
-  if (failures.length < failuresMax || !oldest) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil((oldest.getTime() + windowMs - now.getTime()) / 1_000));
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  throw new Problem(
-    "throttled",
-    "too-many-attempts",
-    `There were too many ${attempts}. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
-    { retryAfterSeconds },
-  );
+/** After a success: the failures from there with this account are forgotten, and the attempt was none. */
+export async function clearSignInAttempt({ ownKey, ids }: SignInAttempt): Promise<void> {
+  await deleteAttempts({ key: ownKey, ids });
 }

@@ -14,7 +14,8 @@ export interface Reader {
 
 /**
  * Bytes of what the producer yields, as fast as they are read, with a comment line every 15 s that keeps proxies from
- * closing it. At the same moments, and whenever the reader's roles change, it is asked whether they may still read.
+ * closing it. At the same moments it is asked whether the reader may still read; and whenever their roles change or a sign-in
+ * of theirs ends: then nothing more is said until that is known.
  */
 export function textStream(
   produce: (ended: AbortSignal) => AsyncGenerator<string>,
@@ -36,13 +37,23 @@ export function textStream(
         // A database that does not answer takes nothing away from anybody.
         if (!ended.aborted && !(await mayRead().catch(() => true))) stopped.abort();
       };
+      let looks = 0;
+      const lookFirst = async () => {
+        looks++;
+        await look();
+        looks--;
+        goOn();
+      };
+      const until = async (isReady: () => boolean) => {
+        while (!ended.aborted && !isReady()) await new Promise<void>((resolve) => (goOn = resolve));
+      };
       const beat = async () => {
         await look();
         if (hasRoom()) send(": keep-alive\n\n");
       };
       const beating = setInterval(() => void beat(), keepAliveMs);
       const watching = listen("people", (changedId) => {
-        if (changedId === null || changedId === userId) void look();
+        if (changedId === null || changedId === userId) void lookFirst();
       }).then(
         (stopWatching) => {
           // What changed before there was somebody to hear it.
@@ -55,9 +66,11 @@ export function textStream(
       void (async () => {
         try {
           for await (const text of produce(ended)) {
+            await until(() => looks === 0);
             send(text);
-            if (!hasRoom() && !ended.aborted) await new Promise<void>((resolve) => (goOn = resolve));
+            await until(hasRoom);
           }
+          await until(() => looks === 0);
           send("data: [DONE]\n\n");
         } catch (error) {
           // The reader sees a cut connection and comes back with its last id.

@@ -25,6 +25,8 @@ const schema = z.object({
   HOST: kind.hostName.default("127.0.0.1"),
   APP_URL: kind.webOrigin("https://edit.example.org").optional(),
   PREVIEW_ORIGIN: kind.wildcardOrigin.optional(),
+  /** How many proxies stand in front, each of which appends to `X-Forwarded-For`. */
+  TRUSTED_PROXIES: kind.number(0, 100).default(0),
   ADMIN_EMAIL: z.email("set it to an e-mail address").max(254, "set it to an e-mail address").optional(),
   /** As lib/accounts/password.ts wants it. */
   ADMIN_PASSWORD: z

@@ -1,5 +1,6 @@
 import { encode } from "next-auth/jwt";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { peerHeaders } from "#lib/platform/peer-address.ts";
 import { cookieName, sessionSecret } from "@/app/_delivery/session-cookie.ts";
 
 const ownHost = "localhost:3000";
@@ -12,6 +13,8 @@ export interface RouteRequest {
   /** Sent as JSON; text is sent as it is. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** The address at the other end of the socket. */
+  peer?: string;
   /** Null sends none. */
   origin?: string | null;
 }
@@ -19,9 +22,17 @@ export interface RouteRequest {
 /** A request as the server's own page would send it, for calling a route handler directly. */
 export async function routeRequest(
   path: string,
-  { method = "GET", actor, cookie, body, headers = {}, origin = `http://${ownHost}` }: RouteRequest = {},
+  {
+    method = "GET",
+    actor,
+    cookie,
+    body,
+    headers = {},
+    peer = "192.0.2.1",
+    origin = `http://${ownHost}`,
+  }: RouteRequest = {},
 ): Promise<Request> {
-  const all = new Headers({ host: ownHost, ...headers });
+  const all = new Headers({ host: ownHost, ...headers, ...peerHeaders(peer) });
   if (origin !== null) all.set("origin", origin);
   if (body !== undefined && !all.has("content-type")) all.set("content-type", "application/json");
   const sent = cookie ?? (actor && (await sessionCookie(actor)));

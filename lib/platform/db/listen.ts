@@ -3,6 +3,7 @@ import { env } from "../env.ts";
 import { log } from "../log.ts";
 import { processState } from "../process-state.ts";
 
+type Channel = "chunks" | "turns" | "people" | "plans";
 type Handler = (payload: string | null) => void;
 
 interface Listener {
@@ -18,12 +19,17 @@ const state = () =>
  * Calls the handler at each NOTIFY on the channel, over one connection a process. A notification is a hint, the table
  * is the truth: after the connection was lost every handler is called once with null. Returns how to stop.
  */
-export async function listen(channel: "chunks" | "turns" | "people" | "plans", handler: Handler): Promise<() => void> {
+export async function listen(channel: Channel, handler: Handler): Promise<() => void> {
   const listener = state();
   const handlers = listener.handlers.get(channel) ?? new Set();
   listener.handlers.set(channel, handlers.add(handler));
   await connect(listener);
   return () => handlers.delete(handler);
+}
+
+/** Tells this process's handlers now what a NOTIFY that was committed tells them, and those of other hosts, a moment later. */
+export function tellHandlers(channel: Channel, payload: string): void {
+  for (const handler of state().handlers.get(channel) ?? []) handler(payload);
 }
 
 export async function stopListening(): Promise<void> {

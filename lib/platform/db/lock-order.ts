@@ -45,4 +45,5 @@ export const heldThrough: Record<string, string> = {
   plan_items: "plan_runs",
   plan_messages: "plan_runs",
   plan_calls: "plan_runs",
+  known_devices: "users",
 };

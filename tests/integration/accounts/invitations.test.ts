@@ -164,9 +164,11 @@ test("an invitation of one project is not withdrawn through another", async () =
 
 test("guessing is throttled by address, and looking at one that exists costs nothing", async () => {
   const { token } = await invited();
-  const headers = { "x-forwarded-for": "192.0.2.9" };
-  const look = async (asked: string) =>
-    (await GET(await routeRequest("/", { headers }), routeContext({ token: asked }))).status;
+  let forged = 0;
+  const look = async (asked: string) => {
+    const headers = { "x-forwarded-for": `203.0.113.${forged++}` };
+    return (await GET(await routeRequest("/", { headers, peer: "192.0.2.9" }), routeContext({ token: asked }))).status;
+  };
   for (let looks = 0; looks < 60; looks++) expect(await look(token)).toBe(200);
   const guesses = await Promise.all(Array.from({ length: 55 }, () => look(newToken())));
   expect(guesses.filter((status) => status === 404)).toHaveLength(50);

@@ -1,0 +1,53 @@
+/** How many attempts may fail, pure. An attempt that was refused for its limit counts for none. */
+export type AttemptLimit =
+  /** After some failures each next attempt waits, twice as long each time. */
+  | { type: "back-off"; freeFailures: number; firstWaitMs: number; longestWaitMs: number; windowMs: number }
+  /** So many failures in any time as long as the window. */
+  | { type: "window"; failuresMax: number; windowMs: number };
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** Of one account from one client address, or from one known device. */
+export const backOff: AttemptLimit = {
+  type: "back-off",
+  freeFailures: 4,
+  firstWaitMs: 1_000,
+  longestWaitMs: 15 * minuteMs,
+  windowMs: 24 * hourMs,
+};
+
+/** Of one client address, with all accounts: many people can share one, so it bears more. */
+export const addressLimit: AttemptLimit = { type: "window", failuresMax: 50, windowMs: 15 * minuteMs };
+
+/** Of one account, from all client addresses: more than anybody mistypes, and few for guessing from many at once. */
+export const accountLimit: AttemptLimit = { type: "window", failuresMax: 100, windowMs: hourMs };
+
+/** Failures before that count for no limit. */
+export const longestWindowMs = 24 * hourMs;
+
+/** How many of the newest failures `waitMs` has to know. */
+export function failuresNeeded(limit: AttemptLimit): number {
+  if (limit.type === "window") return limit.failuresMax;
+  return limit.freeFailures + 1 + Math.ceil(Math.log2(limit.longestWaitMs / limit.firstWaitMs));
+}
+
+/** How long the next attempt has to wait, in milliseconds; 0 where it may be made now. The newest failure stands first. */
+export function waitMs(limit: AttemptLimit, failures: readonly Date[], now: Date): number {
+  const counted = failures.filter((at) => at.getTime() > now.getTime() - limit.windowMs);
+  switch (limit.type) {
+    case "back-off": {
+      const [newest] = counted;
+      const over = counted.length - limit.freeFailures;
+      if (!newest || over <= 0) return 0;
+      const wait = Math.min(limit.firstWaitMs * 2 ** (over - 1), limit.longestWaitMs);
+      return Math.max(0, newest.getTime() + wait - now.getTime());
+    }
+    case "window": {
+      const oldest = counted[limit.failuresMax - 1];
+      return oldest ? oldest.getTime() + limit.windowMs - now.getTime() : 0;
+    }
+    default:
+      return limit satisfies never;
+  }
+}

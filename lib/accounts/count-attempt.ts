@@ -1,0 +1,46 @@
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { type AttemptLimit, failuresNeeded, longestWindowMs, waitMs } from "./attempt-limits.ts";
+import { deleteAttemptsBefore, insertAttempt, listAttempts, lockAttempts } from "./sign-in-attempt-store.ts";
+
+/** What an attempt counts for. */
+export interface Count {
+  key: string;
+  limit: AttemptLimit;
+}
+
+/**
+ * Counts an attempt as a failure before anything is looked at, so that many at the same moment cannot slip through together;
+ * throws with the wait in the sentence when one of the limits is reached, and then counts nothing. The counts live in the
+ * database: every host sees them, and a restart forgets nothing. Answers the ids to forget when the attempt did not fail.
+ *
+ * Callers give their counts in one order (address, account, both), so that no two attempts wait for each other crosswise.
+ */
+export async function countAttempt(counts: readonly Count[], attempts: string): Promise<string[]> {
+  const now = new Date();
+  // Before the transaction: inside, it would wait for rows while it holds the locks below.
+  await deleteAttemptsBefore(new Date(now.getTime() - longestWindowMs));
+  return inTransaction(async (tx) => {
+    let longestMs = 0;
+    for (const { key, limit } of counts) {
+      await lockAttempts(key, tx);
+      const since = new Date(now.getTime() - limit.windowMs);
+      const failures = await listAttempts(key, since, failuresNeeded(limit), tx);
+      longestMs = Math.max(longestMs, waitMs(limit, failures, now));
+    }
+    if (longestMs > 0) throw tooManyAttempts(attempts, Math.ceil(longestMs / 1_000));
+    const ids: string[] = [];
+    for (const { key } of counts) ids.push(await insertAttempt(key, now, tx));
+    return ids;
+  });
+}
+
+function tooManyAttempts(attempts: string, retryAfterSeconds: number): Problem {
+  const sentence = `There were too many ${attempts}. Try again in ${inWords(retryAfterSeconds)}.`;
+  return new Problem("throttled", "too-many-attempts", sentence, { retryAfterSeconds });
+}
+
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
