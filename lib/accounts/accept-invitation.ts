@@ -48,8 +48,8 @@ async function preparePerson(account: NewAccount | undefined) {
     const sentence = "You are not signed in. Sign in, or create an account, to accept the invitation.";
     throw new Problem("not-signed-in", "not-signed-in", sentence);
   }
-  assertPassword(account.password);
   const { email, name, password } = account;
+  await assertPassword(password, { email, name });
   return { email: normalizeEmail(email), name, passwordHash: await hashPassword(password) };
 }
 

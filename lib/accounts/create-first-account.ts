@@ -13,7 +13,7 @@ import { countUsers, insertUser } from "./user-store.ts";
  */
 export async function createFirstAccount({ email, password, name }: NewAccount): Promise<{ userId: string }> {
   if (await hasAccounts()) throw notFound();
-  assertPassword(password);
+  await assertPassword(password, { email, name });
   const passwordHash = await hashPassword(password);
   return inTransaction(async (tx) => {
     await lockSetup(tx);

@@ -1,6 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { Problem } from "#lib/platform/problem.ts";
 import { processState } from "#lib/platform/process-state.ts";
+import { isGuessable } from "./guessable-password.ts";
 
 export const passwordCharactersMin = 10;
 /** Hashing is work: nobody may order an unlimited amount of it. */
@@ -9,13 +10,20 @@ const passwordCharactersMax = 1_000;
 // Argon2id with the parameters that OWASP's Password Storage Cheat Sheet gives for 19 MiB.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Throws the sentence that says how long a password must be. */
-export function assertPassword(password: string): void {
-  if (password.length >= passwordCharactersMin && password.length <= passwordCharactersMax) return;
+/** Throws the sentence that says what is wrong with a password that somebody chooses. */
+export async function assertPassword(password: string, person: { email: string; name: string }): Promise<void> {
+  if (password.length < passwordCharactersMin || password.length > passwordCharactersMax) {
+    throw new Problem(
+      "invalid",
+      password.length < passwordCharactersMin ? "password-too-short" : "password-too-long",
+      `Choose a password of ${passwordCharactersMin} to ${passwordCharactersMax.toLocaleString("en")} characters.`,
+    );
+  }
+  if (!(await isGuessable(password, person))) return;
   throw new Problem(
     "invalid",
-    password.length < passwordCharactersMin ? "password-too-short" : "password-too-long",
-    `Choose a password of ${passwordCharactersMin} to ${passwordCharactersMax.toLocaleString("en")} characters.`,
+    "password-too-common",
+    "Choose another password: this is one of the first that somebody would guess, as common words, rows of keys and your own name are.",
   );
 }
 

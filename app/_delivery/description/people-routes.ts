@@ -86,7 +86,7 @@ export const peopleRoutes: RouteDescription[] = [
       401: ["not-signed-in"],
       404: ["invitation-ended"],
       409: ["already-member", "account-exists"],
-      422: ["password-too-short", "password-too-long"],
+      422: ["password-too-short", "password-too-long", "password-too-common"],
       429: ["too-many-attempts"],
     },
   },

@@ -35,7 +35,7 @@ export const serverRoutes: RouteDescription[] = [
     public: true,
     body: newAccountSchema,
     answers: { 201: { description: "The owner's id.", schema: z.object({ id: z.uuid() }) } },
-    problems: { 404: ["not-found"], 422: ["password-too-short", "password-too-long"] },
+    problems: { 404: ["not-found"], 422: ["password-too-short", "password-too-long", "password-too-common"] },
   },
   {
     method: "get",

@@ -41,6 +41,8 @@ test("the e-mail address is stored in lower case and the password as an argon2id
 
 test.each([
   ["a short password", { ...account, password: "short" }, 422, "password-too-short"],
+  ["a common password", { ...account, password: "Password123!" }, 422, "password-too-common"],
+  ["the own e-mail address as the password", { ...account, password: "owner@example.org" }, 422, "password-too-common"],
   ["a password that nobody types", { ...account, password: "x".repeat(1_001) }, 422, "password-too-long"],
   ["no e-mail address", { ...account, email: "nobody" }, 400, "bad-request"],
   ["no name", { ...account, name: " " }, 400, "bad-request"],
@@ -89,6 +91,7 @@ test.each([
   ["first@example.org", "short", "ADMIN_PASSWORD can't be used as it is set; set it to 10 to 1,000 characters."],
   ["first@example.org", undefined, "ADMIN_EMAIL is set without ADMIN_PASSWORD; set both, or neither."],
   ["nobody", "long enough", 'ADMIN_EMAIL is "nobody"; set it to an e-mail address.'],
+  ["first@example.org", "qwertyuiop", "ADMIN_PASSWORD: Choose another password"],
 ])("the start refuses %s with %s in one sentence", async (email, password, sentence) => {
   await expect(withAdmin(email, password, ensureFirstAccount)).rejects.toThrow(sentence);
 });

@@ -137,6 +137,10 @@ test("an address that has an account already has to sign in, and the invitation 
   await expect(acceptInvitation(token, guest(), { account: short })).rejects.toMatchObject({
     code: "password-too-short",
   });
+  const common = { ...newAccount(), password: "1234567890" };
+  await expect(acceptInvitation(token, guest(), { account: common })).rejects.toMatchObject({
+    code: "password-too-common",
+  });
   await acceptInvitation(token, guest(), { account: newAccount() });
 });
 

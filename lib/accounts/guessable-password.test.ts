@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { isGuessable } from "./guessable-password.ts";
+
+const person = { email: "ada.baker@juniperstreet.example", name: "Ada Baker" };
+
+test.each([
+  ...["1234567890", "qwertyuiop", "password123", "Password123!", "P@ssw0rd123", "iloveyou123", "1q2w3e4r5t"],
+  ...["aaaaaaaaaa", "abcdefghij", "passwordpassword", "0987654321", "ｐａｓｓｗｏｒｄ１２３", "x".repeat(1_000)],
+])("%s is one of the first passwords that somebody would guess", async (password) => {
+  expect(await isGuessable(password, person)).toBe(true);
+});
+
+test.each([
+  "ada.baker@juniperstreet.example",
+  "Ada.Baker@JuniperStreet.example",
+  "juniperstreet.example",
+  "Ada Baker 1",
+  "adabaker2024",
+])("%s is guessable for the person whose name and e-mail address it is made of", async (password) => {
+  expect(await isGuessable(password, person)).toBe(true);
+});
+
+test.each([
+  "flour, water, salt and time",
+  "long enough",
+  "juniper over the oven door",
+  "wK4v-9zRq2",
+  "пекарня на углу",
+])("%s may be chosen", async (password) => {
+  expect(await isGuessable(password, person)).toBe(false);
+});

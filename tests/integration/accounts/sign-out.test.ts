@@ -1,0 +1,126 @@
+import { afterAll, expect, test } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { signOut } from "#lib/accounts/sign-out.ts";
+import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { claimTurn } from "#lib/conversations/claim-turn.ts";
+import { TurnLog } from "#lib/conversations/turn-log.ts";
+import { buildPlan } from "#lib/plans/build-plan.ts";
+import { closeDatabase } from "#lib/platform/db/client.ts";
+import { stopListening } from "#lib/platform/db/listen.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { createPreviewGrant } from "#lib/projects/create-preview-grant.ts";
+import { resolvePreview } from "#lib/projects/resolve-preview.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createPlan } from "#tests/factories/create-plan.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
+import { GET as streamOfTurn } from "@/app/api/edit-sessions/[editSessionId]/stream/route.ts";
+import { GET as streamOfPlan } from "@/app/api/plans/[planId]/stream/route.ts";
+
+afterAll(async () => {
+  await stopListening();
+  await closeDatabase();
+});
+
+/** A turn that runs, and has said something. */
+async function runningTurn(actor: Actor) {
+  const site = await createConversation(actor);
+  const { turn } = await acceptTurn(actor, { conversationId: site.conversationId, instruction: "A long one" });
+  const claimed = await claimTurn(site.workspaceId, { leaseMs: 600_000 });
+  if (!claimed) throw new Error("The turn was not claimed.");
+  const lease = { editSessionId: turn.id, leaseToken: claimed.leaseToken };
+  const log = new TurnLog({ ...lease, lastSeq: 0, onLost: (error) => expect.fail(error.message) });
+  log.text(1, "Before. ");
+  await log.flush();
+  return { editSessionId: turn.id, log };
+}
+
+/** A stream that is open and has told what there is. */
+async function openStream(answer: Response, told: string) {
+  if (!answer.body) throw new Error("There is no stream.");
+  const reading = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const readOn = async () => {
+    const { done, value } = await reading.read();
+    text += value ?? "";
+    return !done;
+  };
+  while (!text.includes(told)) await readOn();
+  return {
+    until: async (part: string) => {
+      while (!text.includes(part)) if (!(await readOn())) throw new Error("The stream has ended.");
+    },
+    restUntilEnd: async () => {
+      text = "";
+      while (await readOn());
+      return text;
+    },
+    close: () => reading.cancel(),
+  };
+}
+
+async function openTurn(actor: Actor, editSessionId: string) {
+  const request = await routeRequest("/stream?after=0", { actor });
+  return openStream(await streamOfTurn(request, routeContext({ editSessionId })), "Before.");
+}
+
+/** Another browser of the same person. */
+async function signInAgain(actor: Actor): Promise<Actor> {
+  const signInId = newId();
+  await database().signIn.create({
+    data: { id: signInId, userId: actor.userId, expiresAt: new Date(Date.now() + 3_600_000) },
+  });
+  return { ...actor, signInId };
+}
+
+test("a turn's open stream says nothing more once its sign-in has ended, and closes", async () => {
+  const actor = await createActor();
+  const { editSessionId, log } = await runningTurn(actor);
+  const stream = await openTurn(actor, editSessionId);
+  const otherBrowser = await openTurn(await signInAgain(actor), editSessionId);
+  await signOut(actor.signInId);
+  log.text(1, "After.");
+  await log.flush();
+  expect(await stream.restUntilEnd()).toBe("");
+  await otherBrowser.until("After.");
+  await otherBrowser.close();
+});
+
+test("a plan's open stream says nothing more once its sign-in has ended, and closes", async () => {
+  const actor = await createActor();
+  const { planId } = await createPlan(actor, await createConversation(actor), "build");
+  const request = await routeRequest("/stream?after=0", { actor });
+  const stream = await openStream(await streamOfPlan(request, routeContext({ planId })), '"start"');
+  const other = await signInAgain(actor);
+  await signOut(actor.signInId);
+  await buildPlan(other, { planId });
+  expect(await stream.restUntilEnd()).not.toContain("build");
+});
+
+test.each([
+  [
+    "was ended by another host",
+    (id: string) => database().$executeRaw`UPDATE sign_ins SET ended_at = now() WHERE id = ${id}::uuid`,
+  ],
+  ["was deleted", (id: string) => database().$executeRaw`DELETE FROM sign_ins WHERE id = ${id}::uuid`],
+])("an open stream closes when its sign-in %s", async (_how, end) => {
+  const actor = await createActor();
+  const { editSessionId, log } = await runningTurn(actor);
+  const stream = await openTurn(actor, editSessionId);
+  await end(actor.signInId);
+  // Nothing of the turn happens any more: the end of the sign-in alone closes the stream.
+  expect(await stream.restUntilEnd()).toBe("");
+  await log.flush();
+});
+
+test("the previews that a sign-in opened end with it", async () => {
+  const actor = await createActor();
+  const { workspaceId } = await createConversation(actor);
+  const { token } = await createPreviewGrant(actor, { workspaceId, ref: "live" });
+  const other = await createPreviewGrant(await signInAgain(actor), { workspaceId, ref: "live" });
+  expect(await resolvePreview(token)).not.toBeNull();
+  await signOut(actor.signInId);
+  expect(await resolvePreview(token)).toBeNull();
+  expect(await resolvePreview(other.token)).not.toBeNull();
+});
