@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { peerHeaders } from "#lib/platform/peer-address.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddressBehind } from "./client-address.ts";
 
 function addressOf(proxies: number, forwarded: string | null, peer = "192.0.2.1"): string {
   const headers = new Headers(peerHeaders(peer));
   if (forwarded !== null) headers.set("x-forwarded-for", forwarded);
-  return clientAddress(headers, proxies);
+  return clientAddressBehind(proxies, headers);
 }
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
 
 test("a socket's address that the client names itself counts for nothing", () => {
   const forged = new Headers({ "x-sitewright-peer": "203.0.113.9", "x-forwarded-for": "203.0.113.9" });
-  expect(clientAddress(forged, 0)).toBe("unknown");
+  expect(clientAddressBehind(0, forged)).toBe("unknown");
 });

@@ -1,6 +1,8 @@
 import ipaddr from "ipaddr.js";
 import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
 import { peerAddress } from "#lib/platform/peer-address.ts";
+import { processState } from "#lib/platform/process-state.ts";
 
 /** Nothing longer is an address with a port. */
 const charactersMax = 64;
@@ -11,10 +13,27 @@ const charactersMax = 64;
  * the right; a client can write only what stands left of it. Without proxies, and where there is no such entry, it is the
  * other end of the socket. "unknown" counts like one address.
  */
-export function clientAddress(headers: Headers, proxies = env().TRUSTED_PROXIES): string {
-  const entries = headers.get("x-forwarded-for")?.split(",") ?? [];
-  const forwarded = proxies > 0 ? countedAddress(entries.at(-proxies)) : null;
+export function clientAddress(headers: Headers): string {
+  const { TRUSTED_PROXIES: proxies, APP_URL } = env();
+  const header = headers.get("x-forwarded-for");
+  // Next fills the header from the socket where there is none.
+  if (proxies === 0 && APP_URL && header && header !== peerAddress(headers)) warnOfIgnoredProxy();
+  return clientAddressBehind(proxies, headers);
+}
+
+/** As above, for that number of proxies. */
+export function clientAddressBehind(proxies: number, headers: Headers): string {
+  const entries = headers.get("x-forwarded-for")?.split(",");
+  const forwarded = proxies > 0 ? countedAddress(entries?.at(-proxies)) : null;
   return forwarded ?? countedAddress(peerAddress(headers)) ?? "unknown";
+}
+
+/** Once a process: behind a proxy that is not counted on, everybody is counted as one client. */
+function warnOfIgnoredProxy(): void {
+  processState("client-address.warned", () => {
+    log.warn("A request carries X-Forwarded-For, which counts for nothing while TRUSTED_PROXIES is 0.");
+    return true;
+  });
 }
 
 /** The address as it is counted; null for text that is none. */

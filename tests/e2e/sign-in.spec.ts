@@ -1,4 +1,6 @@
 import { signOut } from "#lib/accounts/sign-out.ts";
+import { countSignInAttempt } from "#lib/accounts/throttle-sign-in.ts";
+import { database } from "#lib/platform/db/transaction.ts";
 import { accountMenuWords } from "#lib/platform/words/account-menu.ts";
 import { accountsWords } from "#lib/platform/words/accounts.ts";
 import { editorWords } from "#lib/platform/words/editor.ts";
@@ -30,7 +32,7 @@ test("signing out ends it for every page, and signing in leads to the projects",
 test("a wrong password is told in a sentence, which does not say which half was wrong", async ({ page }) => {
   const { email } = await createActor();
   await page.goto("/sign-in");
-  for (const tried of [email, "nobody@example.org"]) {
+  for (const tried of [email, `nobody-${email}`]) {
     await page.getByLabel(accountsWords.email).fill(tried);
     await page.getByLabel(accountsWords.password).fill("not the password");
     await page.getByRole("button", { name: accountsWords.signInSubmit }).click();
@@ -41,6 +43,30 @@ test("a wrong password is told in a sentence, which does not say which half was 
   }
   await expect(page).toHaveURL(/\/sign-in$/);
 });
+
+test("after too many wrong passwords the form says when to try again, and keeps what was typed", async ({ page }) => {
+  const { email } = await createActor();
+  for (let minutesAgo = 32; minutesAgo > 20; minutesAgo--) await failSignIn(email, minutesAgo);
+  await page.goto("/sign-in");
+  await page.getByLabel(accountsWords.email).fill(email);
+  for (const password of ["not the password", knownPassword]) {
+    await page.getByLabel(accountsWords.password).fill(password);
+    await page.getByRole("button", { name: accountsWords.signInSubmit }).click();
+    await expect(page.getByRole("button", { name: accountsWords.signInSubmit })).toBeEnabled();
+  }
+
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(/Try again in \d+ minutes?\./);
+  await expect(page.getByLabel(accountsWords.email)).toHaveValue(email);
+});
+
+/** As if this browser had failed that long ago. */
+async function failSignIn(email: string, minutesAgo: number): Promise<void> {
+  const { ids } = await countSignInAttempt(email, { clientAddress: "127.0.0.1", knownDeviceId: null });
+  await database().signInAttempt.updateMany({
+    where: { id: { in: ids } },
+    data: { at: new Date(Date.now() - minutesAgo * 60_000) },
+  });
+}
 
 for (const { form, button, open } of [
   { form: "sign-in", button: accountsWords.signInSubmit, open: async () => "/sign-in?next=/projects/new" },

@@ -4,7 +4,7 @@ import { signOut } from "#lib/accounts/sign-out.ts";
 import { acceptTurn } from "#lib/conversations/accept-turn.ts";
 import { claimTurn } from "#lib/conversations/claim-turn.ts";
 import { TurnLog } from "#lib/conversations/turn-log.ts";
-import { buildPlan } from "#lib/plans/build-plan.ts";
+import { discardPlan } from "#lib/plans/discard-plan.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { stopListening } from "#lib/platform/db/listen.ts";
 import { database } from "#lib/platform/db/transaction.ts";
@@ -91,11 +91,11 @@ test("a plan's open stream says nothing more once its sign-in has ended, and clo
   const actor = await createActor();
   const { planId } = await createPlan(actor, await createConversation(actor), "build");
   const request = await routeRequest("/stream?after=0", { actor });
-  const stream = await openStream(await streamOfPlan(request, routeContext({ planId })), '"start"');
+  const stream = await openStream(await streamOfPlan(request, routeContext({ planId })), '"phase":"build"');
   const other = await signInAgain(actor);
   await signOut(actor.signInId);
-  await buildPlan(other, { planId });
-  expect(await stream.restUntilEnd()).not.toContain("build");
+  await discardPlan(other, { planId });
+  expect(await stream.restUntilEnd()).not.toMatch(/data: /);
 });
 
 test.each([
