@@ -176,6 +176,23 @@ test("an invitation is stored as a hash, for a while, is accepted by somebody, a
   }
 });
 
+test("known devices and attempts to sign in are stored as hashes, a device for a while", async () => {
+  const tokenHash = newId().replaceAll("-", "").repeat(2);
+  const device = { id: newId(), user_id: user.id, token_hash: tokenHash, expires_at: new Date(Date.now() + 60_000) };
+  const past = { expires_at: new Date(Date.now() - 60_000) };
+  expect(await refusedBy(insert("known_devices", { ...device, ...past }))).toBe("known_devices_expires_later");
+  const bare = { token_hash: "abcdefghijklmnopqrstuvwxyz" };
+  expect(await refusedBy(insert("known_devices", { ...device, ...bare }))).toBe("known_devices_token_hashed");
+  await insert("known_devices", device);
+  const again = insert("known_devices", { ...device, id: newId() });
+  expect(await refusedBy(again)).toBe("known_devices_token_hash_key");
+
+  await insert("sign_in_attempts", { id: newId(), key: `pair:${tokenHash}` });
+  for (const key of ["ada@example.org", `email:${tokenHash}`, "address:192.0.2.1"]) {
+    expect(await refusedBy(insert("sign_in_attempts", { id: newId(), key }))).toBe("sign_in_attempts_key_hashed");
+  }
+});
+
 test("only a conversation that has ended was released", async () => {
   const { id } = await createConversation();
   const release = (sql: string) => client.query(`UPDATE conversations SET ${sql} WHERE id = $1`, [id]);
