@@ -3,8 +3,10 @@ import { hashPassword } from "#lib/accounts/password.ts";
 import { signIn as signInWith } from "#lib/accounts/sign-in.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { forgetEnv } from "#lib/platform/env.ts";
 import { createUser, knownPassword } from "#tests/factories/create-user.ts";
 import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
+import { deviceCookie } from "@/app/_delivery/session-cookie.ts";
 import { GET, POST } from "@/app/api/auth/[...nextauth]/route.ts";
 
 beforeEach(async () => {
@@ -195,6 +197,17 @@ test("a device's cookie is new at each sign-in, and the one before is worth noth
   await failFromEverywhere(email, 100);
   expect((await copy.signIn(email, knownPassword)).status).toBe(429);
   expect((await browser.signIn(email, knownPassword)).status).toBe(200);
+});
+
+test("behind https a device's cookie is secure and set by no other host", () => {
+  process.env.APP_URL = "https://edit.example.org";
+  forgetEnv();
+  try {
+    expect(deviceCookie("ada@example.org", "token")).toMatch(/^__Host-sitewright-.*; Path=\/; .*; Secure$/);
+  } finally {
+    delete process.env.APP_URL;
+    forgetEnv();
+  }
 });
 
 test("a device is known to its own account alone, also where several people use it", async () => {
