@@ -7,8 +7,8 @@ import { setWorkerState } from "#lib/platform/worker-state.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
 
 /**
- * Refuses wrong settings in one sentence each. Makes the account that the settings name and, unless they say otherwise, starts the worker inside the web process. When it
- * can't, the process ends: a product that accepts turns must run them.
+ * Refuses wrong settings in one sentence each. Makes the account that the settings name and, unless they say otherwise,
+ * starts the worker inside the web process. When it can't, the process ends: a product that accepts turns must run them.
  */
 export async function start(): Promise<void> {
   recordPeerAddresses();

@@ -101,6 +101,7 @@ const rows: Record<keyof Settings, Row> = {
       "https://*.a.example; script-src *",
     ],
   },
+  TRUSTED_PROXIES: numbers("TRUSTED_PROXIES"),
   ADMIN_EMAIL: {
     with: accounts,
     works: ["a@b.co", "ada.lovelace@mail.example.org"],

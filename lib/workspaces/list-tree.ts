@@ -11,9 +11,9 @@ import { isSitePath } from "./site-path.ts";
 const listBytesMax = 2 * siteListingBytesMax;
 
 /**
- * Every entry of a tree, sorted by path in code units. Throws a Problem for one that is too
- * long, as an old commit's can be: only the newest of a branch is checked when it is fetched. Entries whose names can't be typed (control characters, no UTF-8)
- * or that stand for git's own files are left out: nobody could name them in an answer, and they stay as they are.
+ * Every entry of a tree, sorted by path in code units. Throws a Problem for a listing that is too long, as an old commit's
+ * can be: a fetch checks only the newest commit of a branch. Entries whose names can't be typed (control characters, no
+ * UTF-8) or that stand for git's own files are left out: nobody could name them in an answer, and they stay as they are.
  */
 export async function listTree(repository: string, tree: string, signal?: AbortSignal): Promise<SiteEntry[]> {
   if (tree === emptyTree) return [];

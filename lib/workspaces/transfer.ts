@@ -58,7 +58,8 @@ interface Explanation {
 
 const where = ({ address }: TransferContext) => (address.kind === "https" ? address.host : "the folder");
 
-// The first match counts. What git says of the content comes first: with it, it always says as well that the host hung up. The patterns are git's and curl's own words, which git prints in English under LC_ALL=C.
+// The first match counts. What git says of the content comes first: with it, it always says as well that the host hung up.
+// The patterns are git's and curl's own words, which git prints in English under LC_ALL=C.
 const explanations: Explanation[] = [
   {
     code: "repository-damaged",
