@@ -14,7 +14,7 @@ import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 
 const secrets = { OPENAI_API_KEY: "sk-secret-key", ADMIN_PASSWORD: "admin-secret", SOMETHING_ELSE: "other-secret" };
-const product = startRunningProduct(secrets);
+const product = startRunningProduct({ ...secrets, ADMIN_EMAIL: "ada@example.org" });
 
 /** Puts a git first on the path that writes down its whole environment and goes on as git. */
 function watchGit(folder: string): () => string[] {

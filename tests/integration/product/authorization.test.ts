@@ -1,15 +1,17 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Actor } from "#lib/accounts/schema.ts";
+import { type Actor, type ProjectRole, projectRoles } from "#lib/accounts/schema.ts";
+import { startConversation } from "#lib/conversations/start-conversation.ts";
 import { defaultFollowUpSettings } from "#lib/follow-ups/schema.ts";
 import { skipItem } from "#lib/plans/skip-item.ts";
 import { database } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createInvitation } from "#tests/factories/create-invitation.ts";
 import { brief, plantPlan } from "#tests/factories/create-plan.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
-import { createConversation, type Site } from "#tests/factories/create-site.ts";
+import { createSite, type Site } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";
 import { ApiClient } from "#tests/setup/api-client.ts";
@@ -17,9 +19,23 @@ import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setu
 
 // Every route of the product, found in the files, asked by everybody. A route without a row fails.
 
-type Statuses = [anonymous: number, stranger: number, reviewer: number, owner: number];
+/** Everybody who may ask. The last five belong to the project; the owner is its organization's. */
+const people = ["anonymous", "outsider", "reviewer", "editor", "developer", "admin", "owner"] as const;
+type Person = (typeof people)[number];
+/** What each of them is answered, in this order. */
+type Statuses = [
+  anonymous: number,
+  outsider: number,
+  reviewer: number,
+  editor: number,
+  developer: number,
+  admin: number,
+  owner: number,
+];
 interface Row {
   body?: (place: Place) => unknown;
+  /** Whether only the person who began the conversation may do so. */
+  inOwnConversation?: true;
   statuses: Statuses;
 }
 interface Place extends Site {
@@ -40,11 +56,19 @@ interface Place extends Site {
   itemId: string;
 }
 
-const openTo = (status: number): Statuses => [status, status, status, status];
-const signedIn = (status: number): Statuses => [401, status, status, status];
-const readable = (status = 200): Statuses => [401, 404, status, status];
-const only = (status: number): Statuses => [401, 404, 403, status];
-const page = (reviewer: number, owner = 200): Statuses => [307, 404, reviewer, owner];
+const openTo = (status: number): Statuses => [status, status, status, status, status, status, status];
+const signedIn = (status: number): Statuses => [401, status, status, status, status, status, status];
+const reading = (status = 200): Statuses => [401, 404, status, status, status, status, status];
+const reviewing = (status: number): Statuses => [401, 404, status, 403, 403, status, status];
+const editing = (status: number): Statuses => [401, 404, 403, status, status, status, status];
+const inspecting = (status: number): Statuses => [401, 404, 403, 403, status, status, status];
+const configuring = (status: number): Statuses => [401, 404, 403, 403, 403, status, status];
+const pageFor = {
+  all: [307, 404, 200, 200, 200, 200, 200],
+  inspecting: [307, 404, 404, 404, 200, 200, 200],
+  configuring: [307, 404, 404, 404, 404, 200, 200],
+  signedIn: [307, 200, 200, 200, 200, 200, 200],
+} satisfies Record<string, Statuses>;
 
 const headOf = ({ head }: Place) => head;
 const rows: Record<string, Row> = {
@@ -65,171 +89,210 @@ const rows: Record<string, Row> = {
   "GET /api/projects": { statuses: signedIn(200) },
   "POST /api/projects": {
     body: () => ({ name: "New", source: { type: "starter", starter: "blank" } }),
-    statuses: [401, 201, 201, 201],
+    statuses: [401, 201, 403, 403, 403, 403, 201],
   },
-  "GET /api/projects/[projectId]": { statuses: readable() },
-  "PATCH /api/projects/[projectId]": { body: () => ({ name: "Renamed" }), statuses: only(200) },
-  "DELETE /api/projects/[projectId]": { statuses: only(200) },
-  "GET /api/projects/[projectId]/conversations": { statuses: readable() },
-  "POST /api/projects/[projectId]/conversations": { statuses: only(200) },
-  "GET /api/projects/[projectId]/instructions": { statuses: only(200) },
+  "GET /api/projects/[projectId]": { statuses: reading() },
+  "PATCH /api/projects/[projectId]": { body: () => ({ name: "Renamed" }), statuses: configuring(200) },
+  "DELETE /api/projects/[projectId]": { statuses: configuring(200) },
+  "GET /api/projects/[projectId]/conversations": { statuses: reading() },
+  "POST /api/projects/[projectId]/conversations": { statuses: editing(201) },
+  "GET /api/projects/[projectId]/instructions": { statuses: configuring(200) },
   "PUT /api/projects/[projectId]/instructions": {
     body: () => ({ background: "You know.", steps: null, output: null }),
-    statuses: only(200),
+    statuses: configuring(200),
   },
-  "GET /api/projects/[projectId]/people": { statuses: only(200) },
-  "PATCH /api/projects/[projectId]/people/[userId]": { body: () => ({ role: "reviewer" }), statuses: only(200) },
-  "DELETE /api/projects/[projectId]/people/[userId]": { statuses: only(204) },
-  "GET /api/projects/[projectId]/invitations": { statuses: only(200) },
-  "POST /api/projects/[projectId]/invitations": { body: () => ({ role: "editor" }), statuses: only(201) },
-  "DELETE /api/projects/[projectId]/invitations/[invitationId]": { statuses: only(204) },
+  "GET /api/projects/[projectId]/people": { statuses: configuring(200) },
+  "PATCH /api/projects/[projectId]/people/[userId]": { body: () => ({ role: "reviewer" }), statuses: configuring(200) },
+  "DELETE /api/projects/[projectId]/people/[userId]": { statuses: configuring(204) },
+  "GET /api/projects/[projectId]/invitations": { statuses: configuring(200) },
+  "POST /api/projects/[projectId]/invitations": { body: () => ({ role: "editor" }), statuses: configuring(201) },
+  "DELETE /api/projects/[projectId]/invitations/[invitationId]": { statuses: configuring(204) },
   "GET /api/invitations/[token]": { statuses: openTo(200) },
   // It works once, for whoever comes first.
   "POST /api/invitations/[token]": {
     body: ({ invitationId }) => ({
       account: { name: "New", email: `${invitationId}@example.org`, password: knownPassword },
     }),
-    statuses: [201, 404, 404, 404],
+    statuses: [201, 200, 409, 409, 409, 409, 409],
   },
-  "GET /api/projects/[projectId]/memory": { statuses: only(200) },
-  "PUT /api/projects/[projectId]/memory": { body: () => ({ daysToKeep: 90 }), statuses: only(200) },
+  "GET /api/projects/[projectId]/memory": { statuses: configuring(200) },
+  "PUT /api/projects/[projectId]/memory": { body: () => ({ daysToKeep: 90 }), statuses: configuring(200) },
   "POST /api/projects/[projectId]/memory/purge": {
     body: () => ({ all: true, reason: "Asked for by the person." }),
-    statuses: only(200),
+    statuses: configuring(200),
   },
-  "POST /api/workspaces/[workspaceId]/retry": { statuses: only(409) },
-  "POST /api/workspaces/[workspaceId]/reset": { statuses: only(409) },
-  "POST /api/workspaces/[workspaceId]/preview-grants": { body: () => ({}), statuses: readable(201) },
+  "POST /api/workspaces/[workspaceId]/retry": { statuses: configuring(409) },
+  "POST /api/workspaces/[workspaceId]/reset": { statuses: configuring(202) },
+  "POST /api/workspaces/[workspaceId]/preview-grants": { body: () => ({}), statuses: reading(201) },
   "POST /api/workspaces/[workspaceId]/go-back": {
     body: (place) => ({ commit: headOf(place), expectedHead: headOf(place) }),
-    statuses: only(409),
+    statuses: editing(409),
   },
-  "GET /api/workspaces/[workspaceId]/pages": { statuses: readable() },
-  "GET /api/workspaces/[workspaceId]/history": { statuses: readable() },
-  "GET /api/workspaces/[workspaceId]/versions/[commit]": { statuses: readable() },
-  "GET /api/conversations/[conversationId]": { statuses: readable() },
-  "GET /api/conversations/[conversationId]/messages": { statuses: readable() },
-  "GET /api/conversations/[conversationId]/context": { statuses: only(200) },
-  "GET /api/conversations/[conversationId]/context-usage": { statuses: readable() },
+  "GET /api/workspaces/[workspaceId]/pages": { statuses: reading() },
+  "GET /api/workspaces/[workspaceId]/history": { statuses: reading() },
+  "GET /api/workspaces/[workspaceId]/versions/[commit]": { statuses: reading() },
+  "GET /api/conversations/[conversationId]": { statuses: reading() },
+  "GET /api/conversations/[conversationId]/messages": { statuses: reading() },
+  "GET /api/conversations/[conversationId]/context": { statuses: inspecting(200) },
+  "GET /api/conversations/[conversationId]/context-usage": { statuses: reading() },
   "POST /api/conversations/[conversationId]/edit-sessions": {
     body: () => ({ instruction: "Hello" }),
-    statuses: only(202),
+    inOwnConversation: true,
+    statuses: editing(202),
   },
-  "DELETE /api/conversations/[conversationId]/edit-sessions": { statuses: only(200) },
-  "POST /api/conversations/[conversationId]/finish": { statuses: only(200) },
-  "POST /api/conversations/[conversationId]/heartbeat": { statuses: only(204) },
-  "POST /api/conversations/[conversationId]/typing": { statuses: only(204) },
-  "DELETE /api/conversations/[conversationId]/follow-up": { statuses: only(204) },
-  "PUT /api/conversations/[conversationId]/follow-ups-muted": { body: () => ({ muted: true }), statuses: only(200) },
-  "GET /api/conversations/[conversationId]/follow-ups": { statuses: only(200) },
-  "GET /api/projects/[projectId]/follow-ups": { statuses: only(200) },
-  "PUT /api/projects/[projectId]/follow-ups": { body: () => defaultFollowUpSettings, statuses: only(200) },
-  "GET /api/conversations/[conversationId]/review": { statuses: only(200) },
-  "POST /api/conversations/[conversationId]/review": { body: () => ({}), statuses: only(201) },
-  "POST /api/conversations/[conversationId]/plans": { body: () => ({ wish: "A site" }), statuses: only(201) },
-  "GET /api/plans/[planId]": { statuses: readable() },
-  "GET /api/plans/[planId]/stream": { statuses: readable() },
-  "GET /api/plans/[planId]/messages": { statuses: only(200) },
-  "POST /api/plans/[planId]/messages": { body: () => ({ text: "And more" }), statuses: only(202) },
-  "POST /api/plans/[planId]/continue": { statuses: only(202) },
-  "PUT /api/plans/[planId]/brief": { body: () => brief, statuses: only(202) },
-  "POST /api/plans/[planId]/approve": { statuses: only(200) },
-  "POST /api/plans/[planId]/build": { statuses: only(202) },
-  "POST /api/plans/[planId]/keep": { statuses: only(409) },
-  "POST /api/plans/[planId]/stop": { statuses: only(202) },
-  "POST /api/plans/[planId]/discard": { statuses: only(200) },
-  "POST /api/plans/[planId]/items/[itemId]/skip": { statuses: only(202) },
-  "POST /api/plans/[planId]/items/[itemId]/retry": { statuses: only(202) },
+  "DELETE /api/conversations/[conversationId]/edit-sessions": { inOwnConversation: true, statuses: editing(200) },
+  "POST /api/conversations/[conversationId]/finish": { inOwnConversation: true, statuses: editing(200) },
+  "POST /api/conversations/[conversationId]/heartbeat": { inOwnConversation: true, statuses: editing(204) },
+  "POST /api/conversations/[conversationId]/typing": { inOwnConversation: true, statuses: editing(204) },
+  "DELETE /api/conversations/[conversationId]/follow-up": { inOwnConversation: true, statuses: editing(204) },
+  "PUT /api/conversations/[conversationId]/follow-ups-muted": {
+    body: () => ({ muted: true }),
+    inOwnConversation: true,
+    statuses: editing(200),
+  },
+  "GET /api/conversations/[conversationId]/follow-ups": { statuses: inspecting(200) },
+  "GET /api/projects/[projectId]/follow-ups": { statuses: configuring(200) },
+  "PUT /api/projects/[projectId]/follow-ups": { body: () => defaultFollowUpSettings, statuses: configuring(200) },
+  "GET /api/conversations/[conversationId]/review": { statuses: [401, 404, 403, 403, 403, 403, 200] },
+  "POST /api/conversations/[conversationId]/review": {
+    body: () => ({}),
+    inOwnConversation: true,
+    statuses: editing(201),
+  },
+  "POST /api/conversations/[conversationId]/plans": {
+    body: () => ({ wish: "A site" }),
+    inOwnConversation: true,
+    statuses: editing(201),
+  },
+  "GET /api/plans/[planId]": { statuses: reading() },
+  "GET /api/plans/[planId]/stream": { statuses: reading() },
+  "GET /api/plans/[planId]/messages": { statuses: inspecting(200) },
+  "POST /api/plans/[planId]/messages": {
+    body: () => ({ text: "And more" }),
+    inOwnConversation: true,
+    statuses: editing(202),
+  },
+  "POST /api/plans/[planId]/continue": { inOwnConversation: true, statuses: editing(202) },
+  "PUT /api/plans/[planId]/brief": { body: () => brief, inOwnConversation: true, statuses: editing(202) },
+  "POST /api/plans/[planId]/approve": { inOwnConversation: true, statuses: editing(200) },
+  "POST /api/plans/[planId]/build": { inOwnConversation: true, statuses: editing(202) },
+  "POST /api/plans/[planId]/keep": { inOwnConversation: true, statuses: editing(409) },
+  "POST /api/plans/[planId]/stop": { inOwnConversation: true, statuses: editing(202) },
+  "POST /api/plans/[planId]/discard": { inOwnConversation: true, statuses: editing(200) },
+  "POST /api/plans/[planId]/items/[itemId]/skip": { inOwnConversation: true, statuses: editing(202) },
+  "POST /api/plans/[planId]/items/[itemId]/retry": { inOwnConversation: true, statuses: editing(202) },
   "GET /api/reviews": { statuses: signedIn(200) },
-  "GET /api/reviews/[reviewId]": { statuses: readable() },
-  "GET /api/reviews/[reviewId]/diff": { statuses: readable() },
+  "GET /api/reviews/[reviewId]": { statuses: reading() },
+  "GET /api/reviews/[reviewId]/diff": { statuses: reading() },
   "GET /api/reviews/[reviewId]/picture": { statuses: signedIn(404) },
-  "POST /api/reviews/[reviewId]/publish": { statuses: readable() },
+  "POST /api/reviews/[reviewId]/publish": { statuses: reviewing(200) },
   // Whoever asks first decides.
   "POST /api/reviews/[reviewId]/request-changes": {
     body: () => ({ request: "Shorter, please." }),
-    statuses: [401, 404, 200, 409],
+    statuses: reviewing(200),
   },
-  "POST /api/reviews/[reviewId]/withdraw": { statuses: only(200) },
-  "POST /api/reviews/[reviewId]/pull-request": { statuses: readable() },
-  "GET /api/edit-sessions/[editSessionId]": { statuses: readable() },
-  "PATCH /api/edit-sessions/[editSessionId]": { body: () => ({ instruction: "Hello" }), statuses: only(409) },
-  "DELETE /api/edit-sessions/[editSessionId]": { statuses: only(409) },
-  "GET /api/edit-sessions/[editSessionId]/stream": { statuses: readable() },
-  "GET /api/edit-sessions/[editSessionId]/chunks": { statuses: readable() },
-  "GET /api/edit-sessions/[editSessionId]/diff": { statuses: readable() },
+  "POST /api/reviews/[reviewId]/withdraw": { statuses: editing(200) },
+  "POST /api/reviews/[reviewId]/pull-request": { statuses: reading() },
+  "GET /api/edit-sessions/[editSessionId]": { statuses: reading() },
+  "PATCH /api/edit-sessions/[editSessionId]": {
+    body: () => ({ instruction: "Hello" }),
+    inOwnConversation: true,
+    statuses: editing(409),
+  },
+  "DELETE /api/edit-sessions/[editSessionId]": { inOwnConversation: true, statuses: editing(409) },
+  "GET /api/edit-sessions/[editSessionId]/stream": { statuses: reading() },
+  "GET /api/edit-sessions/[editSessionId]/chunks": { statuses: reading() },
+  "GET /api/edit-sessions/[editSessionId]/diff": { statuses: reading() },
   // Without a path there is no such picture.
   "GET /api/edit-sessions/[editSessionId]/picture": { statuses: signedIn(404) },
-  "GET /api/edit-sessions/[editSessionId]/requests": { statuses: only(200) },
+  "GET /api/edit-sessions/[editSessionId]/requests": { statuses: inspecting(200) },
   // The turn was made without a model.
-  "GET /api/edit-sessions/[editSessionId]/requests/[n]": { statuses: only(404) },
-  "POST /api/edit-sessions/[editSessionId]/cancel": { statuses: only(200) },
-  "POST /api/edit-sessions/[editSessionId]/undo": { body: () => ({}), statuses: only(200) },
-  "POST /api/edit-sessions/[editSessionId]/restore": { body: () => ({}), statuses: only(409) },
+  "GET /api/edit-sessions/[editSessionId]/requests/[n]": { statuses: inspecting(404) },
+  "POST /api/edit-sessions/[editSessionId]/cancel": { inOwnConversation: true, statuses: editing(200) },
+  "POST /api/edit-sessions/[editSessionId]/undo": { body: () => ({}), statuses: editing(200) },
+  "POST /api/edit-sessions/[editSessionId]/restore": { body: () => ({}), statuses: editing(409) },
   "GET /preview-content": { statuses: openTo(404) },
-  "GET /": { statuses: [307, 307, 307, 307] },
+  "GET /": { statuses: openTo(307) },
   "GET /setup": { statuses: openTo(404) },
-  "GET /sign-in": { statuses: [200, 307, 307, 307] },
-  "GET /projects": { statuses: [307, 200, 200, 200] },
-  "GET /projects/new": { statuses: [307, 200, 200, 200] },
-  "GET /projects/[projectId]": { statuses: page(200) },
-  "GET /projects/[projectId]/history": { statuses: page(200) },
-  "GET /projects/[projectId]/settings/instructions": { statuses: page(404) },
-  "GET /projects/[projectId]/settings/people": { statuses: page(404) },
+  "GET /sign-in": { statuses: [200, 307, 307, 307, 307, 307, 307] },
+  "GET /projects": { statuses: pageFor.signedIn },
+  "GET /projects/new": { statuses: [307, 200, 404, 404, 404, 404, 200] },
+  "GET /projects/[projectId]": { statuses: pageFor.all },
+  "GET /projects/[projectId]/history": { statuses: pageFor.all },
+  "GET /projects/[projectId]/settings/instructions": { statuses: pageFor.configuring },
+  "GET /projects/[projectId]/settings/people": { statuses: pageFor.configuring },
   "GET /invitations/[token]": { statuses: openTo(200) },
-  "GET /projects/[projectId]/settings/memory": { statuses: page(404) },
-  "GET /projects/[projectId]/settings/follow-ups": { statuses: page(404) },
-  "GET /conversations/[conversationId]": { statuses: page(200) },
-  "GET /conversations/[conversationId]/context": { statuses: page(404) },
-  "GET /conversations/[conversationId]/inspector": { statuses: page(404) },
-  "GET /reviews": { statuses: [307, 200, 200, 200] },
-  "GET /reviews/[reviewId]": { statuses: page(200) },
+  "GET /projects/[projectId]/settings/memory": { statuses: pageFor.configuring },
+  "GET /projects/[projectId]/settings/follow-ups": { statuses: pageFor.configuring },
+  "GET /conversations/[conversationId]": { statuses: pageFor.all },
+  "GET /conversations/[conversationId]/context": { statuses: pageFor.inspecting },
+  "GET /conversations/[conversationId]/inspector": { statuses: pageFor.inspecting },
+  "GET /reviews": { statuses: pageFor.signedIn },
+  "GET /reviews/[reviewId]": { statuses: pageFor.all },
   "GET /gallery": { statuses: openTo(404) },
   "GET /gallery/[section]": { statuses: openTo(404) },
   "GET /gallery/editor": { statuses: openTo(404) },
 };
 
 let product: Product;
-let everybody: (ApiClient | null)[];
+let everybody: { person: Person; client: ApiClient }[];
+/** Those of the project, beside its organization's owner. */
+let members: Record<ProjectRole, Actor>;
 let owner: Actor;
-let reviewer: Actor;
 
 beforeAll(async () => {
   const { DATABASE_URL = "", DATA_DIR = "", SITEWRIGHT_KEY = "" } = process.env;
   const settings = { DATABASE_URL, DATA_DIR, SITEWRIGHT_KEY, OPENAI_BASE_URL: "http://127.0.0.1:9/v1" };
   product = await untilReady(await beginProduct(settings));
   owner = await createActor();
-  reviewer = await createActor();
-  const stranger = await createActor();
-  everybody = [null, ...(await Promise.all([stranger, reviewer, owner].map(signIn)))];
+  const [organizationId = ""] = Object.keys(owner.organizationRoles);
+  const member = () => createActor({ organizationId, role: "member" });
+  members = { reviewer: await member(), editor: await member(), developer: await member(), admin: await member() };
+  const actors: Record<Person, Actor | null> = { ...members, anonymous: null, outsider: await createActor(), owner };
+  everybody = await Promise.all(people.map(async (person) => ({ person, client: await signIn(actors[person]) })));
 }, 60_000);
 afterAll(() => stopProduct(product));
 
-async function signIn({ email }: Actor): Promise<ApiClient> {
+async function signIn(actor: Actor | null): Promise<ApiClient> {
   const client = new ApiClient(product.address);
-  await client.signIn({ email, password: knownPassword });
+  if (actor) await client.signIn({ email: actor.email, password: knownPassword });
   return client;
 }
 
-async function createPlace(pattern: string): Promise<Place> {
-  const site = await createConversation(owner);
-  await joinProject(reviewer, site.projectId, "reviewer");
-  const ids = {
-    ...(await createInvitation(owner, site)),
-    userId: reviewer.userId,
-    reviewId: "",
-    planId: "",
-    itemId: "",
-  };
-  const place = { ...site, ...ids, editSessionId: await createTurn(owner, site), commit: site.head, n: "1" };
-  if (pattern.includes("[reviewId]")) place.reviewId = (await sendForReview(owner, site)).reviewId ?? "";
-  if (pattern.includes("[planId]")) {
+/**
+ * A project of the owner to which all members belong, with as much in it as the route is about. The conversation is the
+ * asking person's where they may edit, since nobody writes in somebody else's.
+ */
+async function createPlace(pattern: string, asking: Person = "owner"): Promise<Place> {
+  const site = await createSite(owner);
+  const actors: Partial<Record<Person, Actor>> = { owner };
+  for (const role of projectRoles) actors[role] = await joinProject(members[role], site.projectId, role);
+  const writer = (asking !== "reviewer" && actors[asking]) || owner;
+  const place: Place = { ...site, ...nothing, userId: members.reviewer.userId, commit: site.head, n: "1" };
+  const isAbout = (...names: (keyof Place)[]) => names.some((name) => pattern.includes(`[${name}]`));
+  if (isAbout("invitationId", "token")) Object.assign(place, await createInvitation(owner, site));
+  if (!isAbout("conversationId", "editSessionId", "reviewId", "planId")) return place;
+  const { conversation } = await startConversation(writer, site);
+  place.conversationId = conversation.id;
+  place.editSessionId = await createTurn(writer, place);
+  if (isAbout("reviewId")) place.reviewId = (await sendForReview(writer, place)).reviewId ?? "";
+  if (isAbout("planId")) {
     const act = pattern.split("/").at(-1) ?? "";
-    Object.assign(place, await plantPlan(owner, { ...place, head: await headNow(place) }, phaseFor[act] ?? "done"));
-    if (act === "retry") await skipItem(owner, place);
+    Object.assign(place, await plantPlan(writer, { ...place, head: await headNow(place) }, phaseFor[act] ?? "done"));
+    if (act === "retry") await skipItem(writer, place);
   }
   return place;
 }
+
+const nothing = {
+  conversationId: "",
+  editSessionId: "",
+  invitationId: "",
+  token: "",
+  reviewId: "",
+  planId: "",
+  itemId: "",
+};
 
 /** The phase in which something can be done with a plan; a stream of one that is done comes to its end. */
 const phaseFor: Record<string, "discuss" | "summarize" | "approve" | "build"> = {
@@ -240,15 +303,21 @@ const phaseFor: Record<string, "discuss" | "summarize" | "approve" | "build"> = 
 const headNow = async ({ workspaceId }: Site) =>
   (await database().workspace.findUniqueOrThrow({ where: { id: workspaceId } })).headCommit ?? "";
 
-const places = new Map<string, Promise<Place>>();
+const sharedPlaces = new Map<string, Promise<Place>>();
 
-/** The place of all who change nothing in it, because they only read or are refused. */
+/** The place of all who change nothing in it, because they only read or are refused; what is in it is the owner's. */
 function sharedPlace(pattern: string): Promise<Place> {
-  const about = pattern.match(/\[(?:reviewId|planId)\]/)?.[0] ?? "";
-  const place = places.get(about) ?? createPlace(about);
-  places.set(about, place);
+  const about = pattern.match(/\[\w+\]/g)?.join("") ?? "";
+  const place = sharedPlaces.get(about) ?? createPlace(about);
+  sharedPlaces.set(about, place);
   return place;
 }
+
+const isRefusal = (status: number) => [401, 403, 404].includes(status);
+
+/** Where the route leads in a place. */
+const pathIn = (place: Place, pattern: string) =>
+  pattern.replace(/\[(\w+)\]/g, (_, name: keyof Place) => place[name]).replace(/\[\.{3}\w+\]/, "unknown");
 
 /** `app/(app)/projects/[projectId]/page.tsx` is `GET /projects/[projectId]`. */
 function findRoutes(): string[] {
@@ -275,31 +344,74 @@ test.each(Object.entries(rows))(
   "%s answers everybody as the table says",
   async (route, { body, statuses }) => {
     const [method = "", pattern = ""] = route.split(" ");
-    const place = await (method === "GET" ? sharedPlace(pattern) : createPlace(pattern));
-    const path = pattern
-      .replace(/\[(\w+)\]/g, (_, name: keyof Place) => place[name])
-      .replace(/\[\.{3}\w+\]/, "unknown");
-    const answers: number[] = [];
-    for (const client of everybody) {
-      const asking = client ?? new ApiClient(product.address);
-      const { status } = await asking.request(method, path, method === "GET" ? undefined : body?.(place));
-      answers.push(status);
-    }
+    const answers = await Promise.all(
+      everybody.map(async ({ person, client }, index) => {
+        const changes = method !== "GET" && !isRefusal(statuses[index] ?? 0);
+        const place = await (changes ? createPlace(pattern, person) : sharedPlace(pattern));
+        const { status } = await client.request(
+          method,
+          pathIn(place, pattern),
+          method === "GET" ? undefined : body?.(place),
+        );
+        return status;
+      }),
+    );
     expect(answers).toEqual(statuses);
   },
-  30_000,
+  60_000,
 );
+
+test.each(Object.entries(rows).filter(([, { inOwnConversation }]) => inOwnConversation))(
+  "%s is refused in somebody else's conversation, even to an admin",
+  async (route, { body }) => {
+    const [method = "", pattern = ""] = route.split(" ");
+    const place = await sharedPlace(pattern);
+    const others = everybody.filter(({ person }) => ["editor", "developer", "admin"].includes(person));
+    for (const { client } of others) {
+      const { status } = await client.request(method, pathIn(place, pattern), body?.(place));
+      expect(status).toBe(403);
+    }
+  },
+);
+
+const aboutOne = Object.entries(rows).filter(
+  ([route, { statuses }]) => route.includes("[") && statuses[0] !== 404 && statuses[1] === 404,
+);
+
+/** What stands for the braces of a route's pattern. */
+const ids = (path: string) => path.match(/[0-9a-f]{8}-[0-9a-f-]{27,}|[0-9a-f]{40}/g) ?? [];
+
+/** Without what differs from one answer to the next of the same kind. */
+const comparable = (headers: Headers) => [...headers].filter(([name]) => !["date", "set-cookie"].includes(name));
+
+test.each(aboutOne)("%s answers an outsider as if nothing were there", async (route, { body }) => {
+  const [method = "", pattern = ""] = route.split(" ");
+  const place = await sharedPlace(pattern);
+  const outsider = everybody.find(({ person }) => person === "outsider")?.client ?? new ApiClient(product.address);
+  const ask = async (path: string) => {
+    const { status, headers, text } = await outsider.request(
+      method,
+      path,
+      method === "GET" ? undefined : body?.(place),
+    );
+    return {
+      status,
+      headers: comparable(headers),
+      text: ids(path).reduce((left, id) => left.replaceAll(id, "id"), text),
+    };
+  };
+  const absentPath = pattern.replace(/\[\w+\]/g, () => newId());
+  expect(await ask(pathIn(place, pattern))).toEqual(await ask(absentPath));
+});
 
 test.each(Object.entries(rows).filter(([route]) => !route.startsWith("GET ")))(
   "%s from another site is refused",
   async (route, { body }) => {
     const [method = "", pattern = ""] = route.split(" ");
     const place = await sharedPlace(pattern);
-    const path = pattern
-      .replace(/\[(\w+)\]/g, (_, name: keyof Place) => place[name])
-      .replace(/\[\.{3}\w+\]/, "unknown");
-    const signed = everybody.at(-1) ?? new ApiClient(product.address);
+    const signed = everybody.at(-1)?.client ?? new ApiClient(product.address);
     const origin = { origin: "http://evil.example" };
+    const path = pathIn(place, pattern);
     const answer = await signed.request<{ code: string }>(method, path, body?.(place) ?? {}, origin);
     expect([answer.status, answer.body?.code]).toEqual([403, "bad-origin"]);
   },
