@@ -1,9 +1,97 @@
 /** Stands where a secret stood. */
 export const secretMark = "[secret removed]";
 
-// What keys look like, so that one that nobody has told us of is found as well. Each goes through its text once.
+/** Shorter ones are no secrets, and would be found inside of words. */
+const secretCharactersMin = 8;
+/** The longest keys in use (RSA with 16,384 bits) are shorter. */
+const privateKeyCharactersMax = 16_000;
+
+/** From where to where, the end excluded. */
+type Range = readonly [from: number, to: number];
+
+/** The text with the given secrets, and whatever has the shape of a key, replaced by a mark. */
+export function removeSecrets(text: string, secrets: readonly string[]): string {
+  return removeForms(text, secrets.flatMap(formsOf));
+}
+
+/** As `removeSecrets`, for every text inside a value that can be written as JSON; what JSON can't hold is left out. */
+export function removeSecretsDeep(value: unknown, secrets: readonly string[]): unknown {
+  return removeFormsDeep(value, secrets.flatMap(formsOf));
+}
+
+function removeFormsDeep(value: unknown, forms: readonly string[]): unknown {
+  if (typeof value === "string") return removeForms(value, forms);
+  if (Array.isArray(value)) return value.map((part) => removeFormsDeep(part, forms));
+  if (typeof value !== "object" || value === null) return value;
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [removeForms(name, forms), removeFormsDeep(part, forms)]),
+  );
+}
+
+/**
+ * All are looked for in the text as it came, so that two that overlap are both gone. Each search takes time in
+ * proportion to the text, because a person or a page may write a text that is meant to make it slow.
+ */
+function removeForms(text: string, forms: readonly string[]): string {
+  if (text.length < secretCharactersMin) return text;
+  const found = [...forms.flatMap((form) => findAll(text, form)), ...findPrivateKeys(text), ...findKeys(text)];
+  let clean = "";
+  let end = 0;
+  for (const [from, to] of found.sort((a, b) => a[0] - b[0])) {
+    if (from >= end) clean += text.slice(end, from) + secretMark;
+    end = Math.max(end, to);
+  }
+  return clean + text.slice(end);
+}
+
+/** How a secret may be written: as it is, as a part of an address or of JSON, and inside of what is written in base64. */
+function formsOf(secret: string): string[] {
+  if (secret.length < secretCharactersMin) return [];
+  const written = [secret, encodeURIComponent(secret.toWellFormed()), JSON.stringify(secret).slice(1, -1)];
+  return [...new Set([...written, ...base64FormsOf(secret)])];
+}
+
+/** What base64 makes of a secret depends on whether it begins at the first, second or third byte of a group. */
+function base64FormsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret, "utf8");
+  const inner = [0, 1, 2].map((before) => {
+    const whole = Buffer.concat([Buffer.alloc(before), bytes]);
+    // Without the characters that the bytes before and behind have a part in.
+    const from = Math.ceil((before * 8) / 6);
+    return whole.toString("base64").slice(from, Math.floor((whole.length * 8) / 6));
+  });
+  return inner.flatMap((form) => [form, form.replaceAll("+", "-").replaceAll("/", "_")]);
+}
+
+function findAll(text: string, form: string): Range[] {
+  const found: Range[] = [];
+  for (let from = text.indexOf(form); from !== -1; from = text.indexOf(form, from + form.length)) {
+    found.push([from, from + form.length]);
+  }
+  return found;
+}
+
+const privateKeyBegin = /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/g;
+const privateKeyEnd = /-----END [A-Z ]{0,30}PRIVATE KEY-----/g;
+
+function findPrivateKeys(text: string): Range[] {
+  const ends = [...text.matchAll(privateKeyEnd)];
+  let next = 0;
+  return [...text.matchAll(privateKeyBegin)].flatMap(({ index, 0: { length } }): Range[] => {
+    while (ends[next] && (ends[next]?.index ?? 0) <= index + length) next += 1;
+    const end = ends[next];
+    if (!end || end.index > index + length + privateKeyCharactersMax) return [];
+    return [[index, end.index + end[0].length]];
+  });
+}
+
+/** A token that says itself what it is (RFC 7519): found at its first dot, so that no run of characters is gone through twice. */
+const webTokenTail = /\.(?<=\b(eyJ[\w-]{10,})\.)eyJ[\w-]{10,}\.[\w-]{10,}/g;
+
+// What keys look like, so that one that nobody has told us of is found as well. A search begins at a key's first letters alone, and
+// what one has gone over without success holds no beginning of another, or is short.
 const keyShapes = [
-  /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[\s\S]{1,8000}?-----END [A-Z ]{0,30}PRIVATE KEY-----/g,
   // A class name may begin with sk- as well; a key has digits and capitals.
   /\bsk[-_](?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Z])[\w-]{20,}/g,
   /\bgh[opsur]_[A-Za-z0-9]{36,}\b/g,
@@ -13,29 +101,14 @@ const keyShapes = [
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
   /\bAIza[\w-]{35}\b/g,
   /\bsw_[a-z2-7]{26}\b/g,
-  /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g,
 ];
 
-/** Shorter ones are no secrets, and would be found inside of words. */
-const secretCharactersMin = 8;
-
-/** The text with the given secrets, and whatever has the shape of a key, replaced by a mark. */
-export function removeSecrets(text: string, secrets: readonly string[]): string {
-  let clean = text;
-  for (const secret of secrets) {
-    if (secret.length >= secretCharactersMin) clean = clean.replaceAll(secret, secretMark);
-  }
-  for (const shape of keyShapes) clean = clean.replace(shape, secretMark);
-  return clean;
-}
-
-/** As `removeSecrets`, for every text inside a value that can be written as JSON; what JSON can't hold is left out. */
-export function removeSecretsDeep(value: unknown, secrets: readonly string[]): unknown {
-  if (typeof value === "string") return removeSecrets(value, secrets);
-  if (Array.isArray(value)) return value.map((part) => removeSecretsDeep(part, secrets));
-  if (typeof value !== "object" || value === null) return value;
-  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [removeSecrets(name, secrets), removeSecretsDeep(part, secrets)]),
+function findKeys(text: string): Range[] {
+  const tokens = [...text.matchAll(webTokenTail)].map(
+    ({ index, 0: tail, 1: head = "" }): Range => [index - head.length, index + tail.length],
   );
+  const keys = keyShapes.flatMap((shape) =>
+    [...text.matchAll(shape)].map(({ index, 0: { length } }): Range => [index, index + length]),
+  );
+  return [...tokens, ...keys];
 }
