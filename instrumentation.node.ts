@@ -4,6 +4,7 @@ import { log } from "#lib/platform/log.ts";
 import { recordPeerAddresses } from "#lib/platform/peer-address.ts";
 import { beginShutdown } from "#lib/platform/shutdown.ts";
 import { setWorkerState } from "#lib/platform/worker-state.ts";
+import { bindTokens } from "#lib/projects/reseal-tokens.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
 
 /**
@@ -16,6 +17,7 @@ export async function start(): Promise<void> {
   if (runsTurns) setWorkerState("starting");
   try {
     await ensureFirstAccount();
+    await bindTokens();
     const runner = runsTurns ? await startRunner() : null;
     if (runner) setWorkerState("up");
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void end(runner));

@@ -11,7 +11,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const node = join(root, "node_modules/.bin/node");
 const [script, ...args] = process.argv.slice(2);
 // What only tests, measures and works on the product is several times as large as the product itself.
-const runs = ["scripts/start.ts", "scripts/worker.ts", "scripts/migrate.ts", "scripts/recover.ts"];
+const runs = [
+  "scripts/start.ts",
+  "scripts/worker.ts",
+  "scripts/migrate.ts",
+  "scripts/recover.ts",
+  "scripts/rotate-key.ts",
+];
 const needsDev = !runs.includes(script);
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 

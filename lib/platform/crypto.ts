@@ -1,27 +1,48 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { env } from "./env.ts";
 
-/** A key for one purpose, derived from the instance's key with HKDF (RFC 5869). */
-export function deriveKey(purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", Buffer.from(env().SITEWRIGHT_KEY, "hex"), "", `sitewright:${purpose}`, 32));
+/** A key for one purpose, derived with HKDF (RFC 5869) from the instance's key, in hex. */
+export function deriveKey(purpose: string, instanceKey = env().SITEWRIGHT_KEY): Buffer {
+  return Buffer.from(hkdfSync("sha256", Buffer.from(instanceKey, "hex"), "", `sitewright:${purpose}`, 32));
 }
 
-/** Seals a secret for storage: AES-256-GCM, as `v1.<iv>.<tag>.<ciphertext>` in base64url. */
-export function seal(secret: string): string {
+/** The field of one row in which a sealed secret is stored. It opens nowhere else. */
+export interface SealedPlace {
+  table: string;
+  column: string;
+  id: string;
+}
+
+/**
+ * Seals a secret for storage in one place: AES-256-GCM, as `v2.<iv>.<tag>.<ciphertext>` in base64url, with the place as
+ * additional authenticated data.
+ */
+export function seal(secret: string, place: SealedPlace, instanceKey?: string): string {
   const iv = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", deriveKey("secrets"), iv);
+  const cipher = createCipheriv("aes-256-gcm", deriveKey("secrets", instanceKey), iv).setAAD(nameOf(place));
   const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
-  return ["v1", ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"))].join(".");
+  return ["v2", ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"))].join(".");
 }
 
-/** Opens what `seal` made. Throws when it was changed or sealed with another key. */
-export function unseal(sealed: string): string {
+/** Opens what `seal` made for this place. Throws when it was changed, comes from another place or has another key. */
+export function unseal(sealed: string, place: SealedPlace, instanceKey?: string): string {
+  return open(sealed, "v2", deriveKey("secrets", instanceKey), nameOf(place));
+}
+
+/** Opens what was sealed before secrets were bound to their place; only to seal it anew. */
+export function unsealUnbound(sealed: string, instanceKey?: string): string {
+  return open(sealed, "v1", deriveKey("secrets", instanceKey), Buffer.alloc(0));
+}
+
+function open(sealed: string, expected: "v1" | "v2", key: Buffer, place: Buffer): string {
   const [version, iv, tag, content] = sealed.split(".");
-  if (version !== "v1" || !iv || !tag || content === undefined) throw new Error("This is no sealed secret.");
-  const decipher = createDecipheriv("aes-256-gcm", deriveKey("secrets"), Buffer.from(iv, "base64url"));
-  decipher.setAuthTag(Buffer.from(tag, "base64url"));
+  if (version !== expected || !iv || !tag || content === undefined) throw new Error("This is no sealed secret.");
+  const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(iv, "base64url"), { authTagLength: 16 });
+  decipher.setAAD(place).setAuthTag(Buffer.from(tag, "base64url"));
   return Buffer.concat([decipher.update(Buffer.from(content, "base64url")), decipher.final()]).toString("utf8");
 }
+
+const nameOf = ({ table, column, id }: SealedPlace) => Buffer.from(JSON.stringify([table, column, id]), "utf8");
 
 /** An unguessable token of 130 bits, in lower-case base32: it can be a label of a host name. */
 export function newToken(): string {

@@ -92,7 +92,7 @@ export type Env = Settings & { DATABASE_URL: string; SITEWRIGHT_KEY: string };
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 /** What only scripts read. */
-const scriptSettingNames = ["ENV_FILE", "CHROMIUM_PATH"];
+const scriptSettingNames = ["ENV_FILE", "CHROMIUM_PATH", "NEW_SITEWRIGHT_KEY"];
 
 /** A fault in one of these is told without its value. */
 const secrets: readonly string[] = ["DATABASE_URL", "SITEWRIGHT_KEY", "ADMIN_PASSWORD", "OPENAI_API_KEY"];

@@ -21,8 +21,8 @@ export async function createProject(actor: Actor, { name, source }: CreateProjec
   if (organizationId === null) {
     throw new Problem("forbidden", "read-only", "Only owners and administrators can add websites. Ask one of them.");
   }
-  const checked = checkSource(source);
   const projectId = newId();
+  const checked = checkSource(source, projectId);
   const workspaceId = newId();
   await inTransaction(async (tx) => {
     await insertProject({ id: projectId, organizationId, name, ...checked }, tx);
@@ -40,7 +40,7 @@ export async function createProject(actor: Actor, { name, source }: CreateProjec
   return getProject(actor, projectId);
 }
 
-function checkSource(source: CreateProject["source"]): ProjectSource {
+function checkSource(source: CreateProject["source"], projectId: string): ProjectSource {
   if (source.type === "starter") {
     if (!listStarters().some(({ id }) => id === source.starter)) {
       throw new Problem("invalid", "starter-unknown", "There is no such starter website. Choose one of the list.");
@@ -48,5 +48,5 @@ function checkSource(source: CreateProject["source"]): ProjectSource {
     const noRepository = { sourceUrl: null, sourceBranch: null, sourceTokenSealed: null };
     return { ...noRepository, sourceType: "starter", starter: source.starter };
   }
-  return checkRepositorySource(source);
+  return checkRepositorySource(source, projectId);
 }

@@ -92,11 +92,14 @@ export type ProjectSource = Pick<
   "sourceType" | "starter" | "sourceUrl" | "sourceBranch" | "sourceTokenSealed"
 >;
 
+/** The source of a project that is there; its token opens for this project alone. */
+export type StoredSource = ProjectSource & { id: string };
+
 /** Where the site came from, with the sealed token: for the software's own work, never for an answer. */
-export async function findProjectSource(scope: typeof systemScope, id: string, tx: Tx): Promise<ProjectSource | null> {
+export async function findProjectSource(scope: typeof systemScope, id: string, tx: Tx): Promise<StoredSource | null> {
   return tx.project.findFirst({
     where: { AND: [{ id }, visibleProjects(scope)] },
-    select: { sourceType: true, starter: true, sourceUrl: true, sourceBranch: true, sourceTokenSealed: true },
+    select: { id: true, sourceType: true, starter: true, sourceUrl: true, sourceBranch: true, sourceTokenSealed: true },
   });
 }
 
@@ -110,6 +113,33 @@ export async function updateProjectName(scope: Scope, id: string, name: string, 
 
 export async function updateProjectSource(scope: Scope, id: string, source: ProjectSource, tx: Tx): Promise<void> {
   await tx.project.updateMany({ where: { AND: [{ id }, visibleProjects(scope)] }, data: source });
+}
+
+export interface SealedToken {
+  id: string;
+  name: string;
+  sealed: string;
+}
+
+/** The sealed tokens of all projects, archived ones too; they stay as they are until this transaction ends. */
+export async function lockSealedTokens(
+  _scope: typeof systemScope,
+  { isUnbound }: { isUnbound: boolean },
+  tx: Tx,
+): Promise<SealedToken[]> {
+  return tx.$queryRaw<SealedToken[]>`
+    SELECT id, name, source_token_sealed AS sealed FROM projects
+    WHERE source_token_sealed IS NOT NULL AND (NOT ${isUnbound} OR starts_with(source_token_sealed, 'v1.'))
+    ORDER BY id FOR NO KEY UPDATE`;
+}
+
+export async function updateSealedToken(
+  _scope: typeof systemScope,
+  id: string,
+  sourceTokenSealed: string | null,
+  tx: Tx,
+): Promise<void> {
+  await tx.project.update({ where: { id }, data: { sourceTokenSealed } });
 }
 
 export async function updateProjectArchived(scope: Scope, id: string, archivedAt: Date, tx: Tx): Promise<void> {

@@ -35,7 +35,7 @@ async function correctSource(actor: Actor, projectId: string, source: Repository
   if (known?.sourceType !== "git") {
     throw new Problem("conflict", "source-fixed", "This website comes from a starter, which has no address.");
   }
-  const corrected = checkRepositorySource(source);
+  const corrected = checkRepositorySource(source, projectId);
   // A token was given for one host, and no other one is shown it.
   const isSameHost = hostOf(known.sourceUrl) === hostOf(corrected.sourceUrl);
   const kept = source.token === undefined && isSameHost ? known.sourceTokenSealed : corrected.sourceTokenSealed;

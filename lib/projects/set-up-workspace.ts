@@ -1,5 +1,4 @@
 import { systemScope } from "#lib/accounts/schema.ts";
-import { unseal } from "#lib/platform/crypto.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
@@ -16,7 +15,7 @@ import {
 } from "#lib/workspaces/repository.ts";
 import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";
 import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
-import { findProjectSource, type ProjectSource } from "./project-store.ts";
+import { findProjectSource, type StoredSource } from "./project-store.ts";
 import { hasRemote, mayPush, remoteOf } from "./remote.ts";
 import type { SetupStep } from "./schema.ts";
 import { SetupProgress } from "./setup-progress.ts";
@@ -45,7 +44,7 @@ export async function setUpWorkspace({ workspaceId }: { workspaceId: string }, s
   }
 }
 
-async function startSetup(workspaceId: string): Promise<{ workspace: Workspace; source: ProjectSource } | null> {
+async function startSetup(workspaceId: string): Promise<{ workspace: Workspace; source: StoredSource } | null> {
   return inTransaction(async (tx) => {
     const workspace = await lockWorkspace(systemScope, workspaceId, tx);
     const source = workspace && (await findProjectSource(systemScope, workspace.projectId, tx));
@@ -55,14 +54,14 @@ async function startSetup(workspaceId: string): Promise<{ workspace: Workspace; 
   });
 }
 
-async function firstStep(repository: string, source: ProjectSource): Promise<SetupStep["code"]> {
+async function firstStep(repository: string, source: StoredSource): Promise<SetupStep["code"]> {
   if (source.sourceType === "starter") return "creating-repository";
   return (await isMade(repository)) ? "updating-repository" : "cloning-repository";
 }
 
 /** The repository with the default branch's newest state: made where there is none, else brought up to the remote. */
-async function makeRepository(repository: string, source: ProjectSource, signal?: AbortSignal): Promise<NewRepository> {
-  const { sourceType, starter, sourceUrl, sourceBranch, sourceTokenSealed } = source;
+async function makeRepository(repository: string, source: StoredSource, signal?: AbortSignal): Promise<NewRepository> {
+  const { sourceType, starter, sourceBranch } = source;
   if (hasRemote(source) && (await isMade(repository))) {
     const { defaultBranch } = await describeRepository(repository);
     const remote = { repository, branch: defaultBranch, ...remoteOf(source), isWritable: mayPush(source), signal };
@@ -76,14 +75,8 @@ async function makeRepository(repository: string, source: ProjectSource, signal?
       message: "Start the website",
     });
   }
-  return cloneRepository({
-    repository,
-    url: sourceUrl ?? "",
-    branch: sourceBranch ?? undefined,
-    token: sourceTokenSealed === null ? undefined : unseal(sourceTokenSealed),
-    allowLocal: env().ALLOW_LOCAL_REPOSITORIES,
-    signal,
-  });
+  if (!hasRemote(source)) throw new Error("A project without a starter has an address.");
+  return cloneRepository({ repository, branch: sourceBranch ?? undefined, ...remoteOf(source), signal });
 }
 
 /** As long as setup goes on nobody has worked on the branch, so that an earlier attempt's may be moved. */

@@ -5,7 +5,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
-import { findProjectSource, type ProjectSource } from "#lib/projects/project-store.ts";
+import { findProjectSource, type StoredSource } from "#lib/projects/project-store.ts";
 import { mayPush, remoteOf } from "#lib/projects/remote.ts";
 import { pushBranch } from "#lib/workspaces/push.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
@@ -55,11 +55,11 @@ export async function retryPullRequest(actor: Actor, { reviewId }: { reviewId: s
   return null;
 }
 
-function githubOf(source: ProjectSource): GitHubRepository | null {
+function githubOf(source: StoredSource): GitHubRepository | null {
   return source.sourceTokenSealed !== null && source.sourceUrl !== null ? githubRepository(source.sourceUrl) : null;
 }
 
-async function askGitHub(review: Review, source: ProjectSource, repository: GitHubRepository): Promise<PullRequest> {
+async function askGitHub(review: Review, source: StoredSource, repository: GitHubRepository): Promise<PullRequest> {
   if (!mayPush(source) || !review.defaultBranch) throw new Error("A repository with a token can be written to.");
   const { token = "", ...remote } = remoteOf(source);
   await pushBranch({

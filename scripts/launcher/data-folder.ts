@@ -1,6 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { identifyProcess } from "./process-identity.ts";
 import { Refusal } from "./refusal.ts";
@@ -79,13 +93,42 @@ function readHolder(file: string): Holder | null {
 
 /** The key that seals stored secrets and signs sessions, in hex; made once and kept in the data folder. */
 export function keepInstanceKey(dataDir: string): string {
-  const file = join(dataDir, "instance-key");
+  if (existsSync(nextKeyFileOf(dataDir))) {
+    throw new Refusal("A rotation of the instance's key was interrupted; finish it with npm run rotate-key.");
+  }
+  const file = keyFileOf(dataDir);
   writeOnce(file, `${randomBytes(32).toString("hex")}\n`);
+  return readKey(file);
+}
+
+export const keyFileOf = (dataDir: string) => join(dataDir, "instance-key");
+/** Holds the key of a rotation as long as that lasts. */
+export const nextKeyFileOf = (dataDir: string) => `${keyFileOf(dataDir)}.next`;
+
+export function readKey(file: string): string {
   const key = readFileSync(file, "utf8").trim();
   if (!/^[0-9a-f]{64}$/.test(key)) {
     throw new Refusal(`The instance's key in ${file} is damaged; restore it from your backup of the data folder.`);
   }
   return key;
+}
+
+/** The file is there with this content, also after a loss of power, or stays as it was. */
+export function writeDurably(file: string, content: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content, { mode: 0o600, flush: true });
+  renameDurably(draft, file);
+}
+
+/** Also a loss of power leaves one of the two names. */
+export function renameDurably(from: string, to: string): void {
+  renameSync(from, to);
+  const folder = openSync(dirname(to), "r");
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }
 
 /** Whether the file is new: it appears whole or not at all, and never replaces another. */

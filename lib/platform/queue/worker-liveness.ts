@@ -83,6 +83,16 @@ export class WorkerLiveness {
   }
 }
 
+/** Whether a worker of any process lives on this database, as far as it shows. */
+export async function someWorkerLives(): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+     WHERE datname = current_database() AND locktype = 'advisory' AND classid = $1::int::oid AND granted LIMIT 1`,
+    [lockClass],
+  );
+  return rowCount !== 0;
+}
+
 /**
  * Gives back the jobs and queues of workers whose lock nobody holds, and answers the ids of those workers. Connections that
  * have been silent for `silentMs` milliseconds lose their locks: the next call finds those workers. A process that wakes up

@@ -5,10 +5,10 @@ import { getRequest } from "#lib/conversations/get-request.ts";
 import { listRequests } from "#lib/conversations/list-requests.ts";
 import { RequestRecorder } from "#lib/conversations/request-recorder.ts";
 import type { ModelRequest } from "#lib/conversations/request-schema.ts";
-import { seal } from "#lib/platform/crypto.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { secretMark } from "#lib/platform/remove-secrets.ts";
+import { sealSourceToken } from "#lib/projects/source-token.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createRunningTurn } from "#tests/factories/create-running-turn.ts";
@@ -99,7 +99,8 @@ test("secrets of the project and whatever looks like a key are gone before anyth
   const token = "forge-token-of-this-project";
   const key = `sk-proj-${"aB3".repeat(10)}`;
   const site = await createConversation(actor, { "index.html": `<p>${key}</p><p>${token}</p>` });
-  await database().project.update({ where: { id: site.projectId }, data: { sourceTokenSealed: seal(token) } });
+  const sourceTokenSealed = sealSourceToken(token, site.projectId);
+  await database().project.update({ where: { id: site.projectId }, data: { sourceTokenSealed } });
   product.model().script({
     replies: [reply(call("read_file", { path: "index.html" })), reply(say("I have read it."))],
   });

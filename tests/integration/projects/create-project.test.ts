@@ -95,7 +95,7 @@ test("a project from a git repository keeps its default branch and history, and 
   expect(ready).toMatchObject({ status: "ready", workspace: { remoteState: "up_to_date" }, source: { url: folder } });
   expect(ready.workspace.headCommit).toBe(git(join(folder, ".git"), "rev-parse", "main"));
   const row = await database().project.findUniqueOrThrow({ where: { id } });
-  expect(row.sourceTokenSealed).toMatch(/^v1\./);
+  expect(row.sourceTokenSealed).toMatch(/^v2\./);
 });
 
 test("a repository that cannot be cloned is a problem with a sentence, and can be tried again", async () => {

@@ -1,0 +1,27 @@
+import { type SealedPlace, seal, unseal } from "#lib/platform/crypto.ts";
+import { Problem } from "#lib/platform/problem.ts";
+
+/** Where the access token of a project's repository is stored, and the one place in which it opens. */
+export const tokenPlace = (projectId: string): SealedPlace => ({
+  table: "projects",
+  column: "source_token_sealed",
+  id: projectId,
+});
+
+export function sealSourceToken(token: string, projectId: string): string {
+  return seal(token, tokenPlace(projectId));
+}
+
+/** The token in the clear: for one call, and never for an answer or a log. */
+export function openSourceToken(sealed: string, projectId: string): string {
+  try {
+    return unseal(sealed, tokenPlace(projectId));
+  } catch {
+    // Sealed with another key, or for another project.
+    throw new Problem(
+      "unavailable",
+      "repository-token-unreadable",
+      "The stored access token can't be opened any more. Ask whoever runs this server whether its key has changed.",
+    );
+  }
+}
