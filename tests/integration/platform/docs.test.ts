@@ -37,7 +37,7 @@ test.each(present)("every path that %s names exists", (file) => {
 test.each(present)("every setting and every script that %s names exists", (file) => {
   const settings = codeOf(file).flatMap((word) => word.match(/^[A-Z][A-Z\d]*_[A-Z\d_]+(?==|$)/) ?? []);
   expect(settings.filter((name) => !isSetting(name))).toEqual([]);
-  const scripts = [...read(file).matchAll(/\bnpm run ([\w:]+)/g)].map(([, name]) => name ?? "");
+  const scripts = [...read(file).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name ?? "");
   expect(scripts.filter((name) => !(name in JSON.parse(read("package.json")).scripts))).toEqual([]);
 });
 
