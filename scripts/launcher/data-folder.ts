@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   accessSync,
+  chmodSync,
   closeSync,
   constants,
   existsSync,
@@ -19,12 +20,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { identifyProcess } from "./process-identity.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Makes the data folder. Refuses where it cannot be made or written. */
+/** Makes the data folder, which others can't list or write. Refuses where it cannot be made or written. */
 export function openDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK | constants.X_OK);
-    if (!statSync(dataDir).isDirectory()) throw new Error("not a folder");
+    const folder = statSync(dataDir);
+    if (!folder.isDirectory()) throw new Error("not a folder");
+    // It may have been made by hand. Going through it stays possible: PostgreSQL may run as somebody else.
+    if (folder.mode & 0o006 && folder.uid === process.getuid?.()) chmodSync(dataDir, folder.mode & 0o7771);
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? ` (${error.code})` : "";
     throw new Refusal(

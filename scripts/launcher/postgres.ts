@@ -5,24 +5,25 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { toolEnvironment } from "./child-environment.ts";
+import { writeDurably } from "./data-folder.ts";
 import { type GuardedProcess, runGuarded, spawnGuarded } from "./guarded-process.ts";
 import { chooseUnprivileged, findPostgresBinaries, type Unprivileged } from "./postgres-binaries.ts";
 import { identifyProcess } from "./process-identity.ts";
+import { ensureProductRole, productDatabase, productRole, superuser } from "./product-role.ts";
 import { Refusal } from "./refusal.ts";
 
 /** A running PostgreSQL of one's own. */
 export interface EmbeddedPostgres {
-  /** The address of a database in it, by default the product's. */
-  url(database?: string): string;
+  /** The address of the product's database, for the product's role, which is no superuser. */
+  url(): string;
+  /** The address of a database in it for the superuser. Nothing of the product sees it. */
+  superuserUrl(database: string): string;
   readonly process: GuardedProcess;
   /** Why it ended, as far as it has said so. */
   lastWords(): string;
   /** Ends it in order. */
   stop(): Promise<void>;
 }
-
-const user = "sitewright";
-const productDatabase = "sitewright";
 
 /** The fast shutdown: connections are closed, what was committed is on the disk. */
 const endSignal = "INT";
@@ -47,7 +48,7 @@ export async function startPostgres(
   const data = join(folder, "data");
   if (!existsSync(data)) await initialise(binaries.initdb, folder, runAs, onStart);
   await endOrphan(data);
-  const password = readFileSync(join(folder, "password"), "utf8");
+  const passwords = keepPasswords(folder);
 
   const options = { listen_addresses: "127.0.0.1", unix_socket_directories: "", ...settings };
   const flags = Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -65,9 +66,15 @@ export async function startPostgres(
       },
     });
     onStart(server);
-    const url = (database = productDatabase) => `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
+    const url = () => addressOf(productRole, passwords.product, port, productDatabase);
+    const superuserUrl = (database: string) => addressOf(superuser, passwords.superuser, port, database);
     const lastWords = () => output.match(/^.*(?:FATAL|PANIC):.*$/gm)?.at(-1) ?? "";
-    if (await becomesReady(server, url)) return { url, process: server, lastWords, stop: () => server.end(5000) };
+    const connectTo = (database: string) => connectAsSuperuser(folder, port, database);
+    const isReady = await prepare(server, connectTo, passwords);
+    if (isReady) {
+      rmSync(formerPasswordOf(folder), { force: true });
+      return { url, superuserUrl, process: server, lastWords, stop: () => server.end(5000) };
+    }
     if (!passingObstacle.test(output) || performance.now() > deadline) {
       throw new Refusal(`PostgreSQL did not start in ${folder}: ${lastWords() || lastLine(output)}`);
     }
@@ -75,15 +82,58 @@ export async function startPostgres(
   }
 }
 
+function addressOf(role: string, password: string, port: number | string | undefined, database: string): string {
+  return `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+const superuserPasswordOf = (folder: string) => join(folder, "superuser-password");
+const productPasswordOf = (folder: string) => join(folder, "product-password");
+/** An earlier version's, with which the product was the superuser. It is replaced, since the product's processes held it. */
+const formerPasswordOf = (folder: string) => join(folder, "password");
+
+/** The passwords that both roles have once the server is ready: made once, and on the disk before the database has them. */
+function keepPasswords(folder: string): { superuser: string; product: string } {
+  const keep = (file: string) => {
+    if (!existsSync(file)) writeDurably(file, newPassword());
+    return readFileSync(file, "utf8").trim();
+  };
+  return { superuser: keep(superuserPasswordOf(folder)), product: keep(productPasswordOf(folder)) };
+}
+
+const newPassword = () => randomBytes(24).toString("hex");
+
+/** With the password that is kept, or as long as the database does not have it with the former one. */
+async function connectAsSuperuser(folder: string, port: number, database: string): Promise<Client> {
+  const files = [superuserPasswordOf(folder), formerPasswordOf(folder)].filter((file) => existsSync(file));
+  for (const file of files) {
+    const client = new Client({
+      connectionString: addressOf(superuser, readFileSync(file, "utf8").trim(), port, database),
+    });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (!(error instanceof Error && "code" in error && error.code === wrongPassword)) throw error;
+    }
+  }
+  throw new Refusal(
+    `The password in ${superuserPasswordOf(folder)} is not the database's; restore the data folder whole from your backup.`,
+  );
+}
+
+/** SQLSTATE invalid_password. */
+const wrongPassword = "28P01";
+
 /** The address of the product's database in the server that runs on this folder now; null when none does. */
 export function findRunningPostgres(folder: string): string | null {
   const data = join(folder, "data");
   const pidFile = join(data, "postmaster.pid");
-  if (!existsSync(pidFile)) return null;
+  if (!existsSync(pidFile) || !existsSync(productPasswordOf(folder))) return null;
   const [pid, , , port] = readFileSync(pidFile, "utf8").split("\n");
   if (!identifyProcess(Number(pid))?.command.includes(data)) return null;
-  const password = readFileSync(join(folder, "password"), "utf8");
-  return `postgresql://${user}:${password}@127.0.0.1:${port}/${productDatabase}`;
+  return addressOf(productRole, keepPasswords(folder).product, port, productDatabase);
 }
 
 /** The folder gets its name when it is complete, so that an interrupted first start leaves nothing half made. */
@@ -94,11 +144,11 @@ async function initialise(
   onStart: (child: GuardedProcess) => void,
 ): Promise<void> {
   const unfinished = join(folder, "unfinished");
-  const passwordFile = join(folder, "password");
+  const passwordFile = superuserPasswordOf(folder);
   rmSync(unfinished, { recursive: true, force: true });
-  rmSync(passwordFile, { force: true });
+  for (const file of [passwordFile, productPasswordOf(folder), formerPasswordOf(folder)]) rmSync(file, { force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-  writeFileSync(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
+  writeFileSync(passwordFile, newPassword(), { mode: 0o600, flush: true });
   if (userId !== undefined) {
     // That user has to get past the data folder, and sees nothing in it.
     chmodSync(dirname(folder), 0o711);
@@ -107,7 +157,7 @@ async function initialise(
   const { code, output } = await runGuarded(
     {
       command: [
-        ...[...prefix, initdb, "-D", unfinished, "-U", user, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"],
+        ...[...prefix, initdb, "-D", unfinished, "-U", superuser, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"],
         ...["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
       ],
       userId,
@@ -120,6 +170,8 @@ async function initialise(
       `PostgreSQL could not be set up in ${folder}: ${lastLine(output)} Run Sitewright as another user, or set DATABASE_URL.`,
     );
   }
+  // Only initdb had to read it beside the launcher.
+  if (userId !== undefined) chownSync(passwordFile, 0, 0);
   renameSync(unfinished, join(folder, "data"));
 }
 
@@ -152,20 +204,34 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** Whether the server answers, rather than ends. Makes the product's database when it is missing. */
-async function becomesReady(server: GuardedProcess, url: (database: string) => string): Promise<boolean> {
+/** Whether the server is there with the product's database and role, rather than has ended by itself. */
+async function prepare(
+  server: GuardedProcess,
+  connectTo: (database: string) => Promise<Client>,
+  passwords: { superuser: string; product: string },
+): Promise<boolean> {
+  try {
+    if (!(await becomesReady(server, connectTo))) return false;
+    await ensureProductRole(connectTo, passwords);
+    return true;
+  } catch (error) {
+    await server.end(5000);
+    throw error;
+  }
+}
+
+/** Whether the server answers, rather than ends. */
+async function becomesReady(
+  server: GuardedProcess,
+  connectTo: (database: string) => Promise<Client>,
+): Promise<boolean> {
   while (!server.hasEnded) {
-    const client = new Client({ connectionString: url("postgres") });
-    client.on("error", () => undefined);
     try {
-      await client.connect();
-      const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [productDatabase]);
-      if (found.rowCount === 0) await client.query(`CREATE DATABASE ${productDatabase}`);
+      await (await connectTo("postgres")).end();
       return true;
-    } catch {
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
       await Promise.race([server.ended, delay(25)]);
-    } finally {
-      await client.end().catch(() => undefined);
     }
   }
   return false;

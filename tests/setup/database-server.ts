@@ -49,7 +49,7 @@ export async function openServer(): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), "sitewright-postgres-"));
   const postgres = await startPostgres(folder, fastAndUnsafe);
   return {
-    url: postgres.url("postgres"),
+    url: postgres.superuserUrl("postgres"),
     async close() {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
