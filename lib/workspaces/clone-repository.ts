@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { Problem } from "#lib/platform/problem.ts";
 import { checkReceived } from "./check-received.ts";
 import { runGit } from "./git.ts";
@@ -12,6 +13,8 @@ import { explainTransfer, refuseOwnRepositories, transferEnvironment, withRedire
 /** How long a host may take to say what it has. */
 const answerMsMax = 45_000;
 const cloneMsMax = 30 * 60_000;
+/** That a host can't be reached is told after a whole number of these. */
+const failureStepMs = 5_000;
 
 export interface CloneProgress {
   phase: "connecting" | "receiving" | "resolving";
@@ -29,7 +32,7 @@ export interface CloneRepository {
   signal?: AbortSignal;
   onProgress?: (progress: CloneProgress) => void;
   /** Lower limits, for tests. */
-  limits?: { bytes?: number; entries?: number; allocation?: string };
+  limits?: { bytes?: number; entries?: number; allocation?: string; failureStepMs?: number };
 }
 
 /**
@@ -42,15 +45,23 @@ export async function cloneRepository(input: CloneRepository): Promise<NewReposi
     throw new Problem("invalid", "branch-name-invalid", "This can't be a branch's name. Check it, or leave it empty.");
   }
   await refuseOwnRepositories(address, input.repository);
+  const began = performance.now();
+  let hasAnswered = false;
   return makeInPlace(input.repository, async (partial) => {
     try {
       return await withRedirectRetry(address, async (to) => {
         const branch = await askForBranch(to, input);
+        hasAnswered = true;
         await fetchInto(partial, to, branch, input);
         return await checkClone(partial, branch, input);
       });
     } catch (error) {
-      throw explainTransfer(error, { address, hasToken: Boolean(input.token), direction: "read" });
+      const context = { address, hasToken: Boolean(input.token), direction: "read" as const, hasAnswered };
+      const explained = explainTransfer(error, context);
+      if (explained instanceof Problem && explained.code === "repository-unreachable") {
+        await waitWholeStep(began, input);
+      }
+      throw explained;
     }
   });
 }
@@ -112,6 +123,12 @@ async function fetchInto(
     bytesMax: input.limits?.bytes,
     allocationMax: input.limits?.allocation,
   });
+}
+
+/** So a refused connection, a page that is no repository and a wrong certificate take the same time. */
+async function waitWholeStep(began: number, { limits, signal }: CloneRepository): Promise<void> {
+  const stepMs = limits?.failureStepMs ?? failureStepMs;
+  if (stepMs > 0) await delay(stepMs - ((performance.now() - began) % stepMs), undefined, { signal });
 }
 
 /** git writes "Receiving objects:  42% (420/1000)" again and again over the same line. */

@@ -1,10 +1,19 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetEnv } from "#lib/platform/env.ts";
 import { Problem } from "#lib/platform/problem.ts";
+import { repositoryWords } from "#lib/platform/words/repositories.ts";
 import { GitError } from "./git.ts";
 import { parseRepositoryAddress } from "./repository-address.ts";
 import { explainTransfer, transferEnvironment, withRedirectRetry } from "./transfer.ts";
 
+beforeEach(() => vi.stubEnv("DATABASE_URL", "postgresql://127.0.0.1:1/none"));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  forgetEnv();
+});
+
 const address = parseRepositoryAddress("https://example.org/owner/site", { allowLocal: false });
+const forge = parseRepositoryAddress("https://github.com/owner/site", { allowLocal: false });
 const local = parseRepositoryAddress("/srv/site", { allowLocal: true });
 const failed = (stderr: string) => new GitError("clone", "exit", 128, stderr);
 
@@ -70,7 +79,7 @@ const samples: [stderr: string, code: string][] = [
     "repository-interrupted",
   ],
   ["fatal: write error: No space left on device\nfatal: index-pack failed", "disk-full"],
-  ["fatal: detected dubious ownership in repository at '/srv/site'", "repository-owned-by-another"],
+  ["fatal: detected dubious ownership in repository at '/srv/site'", "repository-not-found"],
   [
     "fatal: '/srv/site' does not appear to be a git repository\nfatal: Could not read from remote repository.",
     "repository-not-found",
@@ -80,7 +89,7 @@ const samples: [stderr: string, code: string][] = [
 ];
 
 test.each(samples)("%j is explained as %s, in a sentence", (stderr, code) => {
-  const problem = explainTransfer(failed(stderr), { address, hasToken: false, direction: "read" });
+  const problem = explainTransfer(failed(stderr), { address, hasToken: false, direction: "read", hasAnswered: true });
   expect(problem).toBeInstanceOf(Problem);
   expect(problem).toMatchObject({ code });
   expect((problem as Problem).userMessage).toMatch(/^\S.*\.$/);
@@ -88,15 +97,45 @@ test.each(samples)("%j is explained as %s, in a sentence", (stderr, code) => {
   expect(String(problem)).not.toMatch(/fatal|remote:|owner\/site/);
 });
 
+// What a git host has sent, or this machine lacks; everything else may come from any host, or from none.
+const content = ["repository-branch-missing", "disk-full"];
+const unreached = samples.filter(([, code]) => !content.includes(code)).map(([stderr]) => failed(stderr));
+
+test("of a host that has not answered as a git host always the same is said", () => {
+  const errors = [...unreached, new GitError("ls-remote", "timeout"), new GitError("fetch", "timeout")];
+  const said = errors.flatMap((error) =>
+    ([true, false] as const).flatMap((hasToken) =>
+      (["read", "write"] as const).map((direction) => explainTransfer(error, { address, hasToken, direction })),
+    ),
+  );
+  const [first] = said;
+  expect(first).toMatchObject({
+    code: "repository-unreachable",
+    userMessage: repositoryWords.unreachable("example.org"),
+  });
+  for (const problem of said) expect(problem).toEqual(first);
+});
+
+test.each([
+  "fatal: detected dubious ownership in repository at '/srv/site'",
+  "fatal: '/srv/site' does not appear to be a git repository",
+  "fatal: unable to open '/srv/site/HEAD': Permission denied",
+  "",
+])("of a folder that can't be read as a repository always the same is said: %j", (stderr) => {
+  const problem = explainTransfer(failed(stderr), { address: local, hasToken: false, direction: "read" });
+  expect(problem).toMatchObject({ code: "repository-not-found", userMessage: repositoryWords.noFolder });
+});
+
 test("without a token the sentence asks for one; with one it says that the token was refused", () => {
   const denied = failed("fatal: Authentication failed for 'https://example.org/a'");
-  const explain = (hasToken: boolean) => explainTransfer(denied, { address, hasToken, direction: "read" }) as Problem;
+  const explain = (hasToken: boolean) =>
+    explainTransfer(denied, { address: forge, hasToken, direction: "read" }) as Problem;
   expect(explain(false).userMessage).toContain("Enter one");
   expect(explain(true).userMessage).toContain("refused the access token");
 });
 
 test("a timeout, a missing git and an abort are told apart", () => {
-  const context = { address, hasToken: false, direction: "read" as const };
+  const context = { address: forge, hasToken: false, direction: "read" as const };
   expect(explainTransfer(new GitError("clone", "timeout"), context)).toMatchObject({ code: "repository-timeout" });
   expect(explainTransfer(new GitError("clone", "not-installed"), context)).toMatchObject({ code: "git-missing" });
   const aborted = new GitError("clone", "aborted");

@@ -1,5 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { dirname, sep } from "node:path";
+import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { repositoryWords } from "#lib/platform/words/repositories.ts";
 import { GitError } from "./git.ts";
@@ -32,8 +34,7 @@ export const slowTransfer = ["-c", "http.lowSpeedLimit=1", "-c", "http.lowSpeedT
 export async function refuseOwnRepositories(address: RepositoryAddress, repository: string): Promise<void> {
   if (address.kind !== "local") return;
   const real = await realpath(address.path).catch(() => null);
-  if (real === null)
-    throw new Problem("invalid", "repository-not-found", "There is no such folder on the server. Check the path.");
+  if (real === null) throw new Problem("invalid", "repository-not-found", repositoryWords.noFolder);
   const own = await realpath(dirname(repository)).catch(() => null);
   if (own !== null && (real === own || real.startsWith(own + sep) || own.startsWith(real + sep))) {
     throw new Problem(
@@ -48,12 +49,16 @@ export interface TransferContext {
   address: RepositoryAddress;
   hasToken: boolean;
   direction: "read" | "write";
+  /** Whether the host has shown, in this operation, that it is a git host with this repository. */
+  hasAnswered?: boolean;
 }
 
 interface Explanation {
   code: string;
   pattern: RegExp;
   sentence: (context: TransferContext) => string;
+  /** It is about what a git host has sent, so that a host which is none can't cause it. */
+  isContent?: boolean;
 }
 
 const where = ({ address }: TransferContext) => (address.kind === "https" ? address.host : "the folder");
@@ -66,11 +71,13 @@ const explanations: Explanation[] = [
     pattern:
       /fsck error in pack|^error: object [0-9a-f]+: \w+: |exceeded maximum allowed tree depth|died of signal 11/im,
     sentence: () => repositoryWords.damaged,
+    isContent: true,
   },
   {
     code: "repository-oversized",
     pattern: /attempting to allocate \d+ over limit|Out of memory, \w+ failed/i,
     sentence: () => repositoryWords.oversized(repositoryWords.what.memory),
+    isContent: true,
   },
   {
     code: "repository-token-refused",
@@ -121,6 +128,7 @@ const explanations: Explanation[] = [
     pattern: /Remote branch .* not found|couldn't find remote ref|src refspec .* does not match/i,
     sentence: () =>
       "The repository has no branch of that name. Check the name, or leave it empty for the usual branch.",
+    isContent: true,
   },
   {
     code: "repository-not-found",
@@ -128,7 +136,7 @@ const explanations: Explanation[] = [
       /repository '.*' not found|Repository not found|returned error: 404|repository '.*' does not exist|does not appear to be a git repository|not valid: is this a git repository/i,
     sentence: (context) =>
       context.address.kind === "local"
-        ? "There is no git repository in this folder. Check the path."
+        ? repositoryWords.noFolder
         : `${where(context)} has no such repository, or hides it from us. Check the address, or enter an access token.`,
   },
   {
@@ -143,20 +151,52 @@ const explanations: Explanation[] = [
     sentence: (context) => `The connection to ${where(context)} broke off. Try again.`,
   },
   {
-    code: "repository-owned-by-another",
+    code: "repository-not-found",
     pattern: /detected dubious ownership/i,
-    sentence: () =>
-      "The folder belongs to another user of the server, so that git refuses it. Ask the operator to change its owner.",
+    sentence: () => repositoryWords.noFolder,
   },
   {
     code: "disk-full",
     pattern: /No space left on device|Disk quota exceeded/i,
     sentence: () => "The server's disk is full. Ask the operator to make room, then try again.",
+    isContent: true,
   },
 ];
 
-/** What a failed transfer means to the person who asked for it. What is no GitError, or an abort, is given back as it is. */
+/**
+ * What a failed transfer means to the person who asked for it. What is no GitError, or an abort, is given back as it is. Whoever may
+ * name an address must not learn from it what runs in the server's network: of a host that has not shown that it is a git host
+ * the same is said whatever it did, and the log tells the operator what that was.
+ */
 export function explainTransfer(error: unknown, context: TransferContext): unknown {
+  const explained = explainExactly(error, context);
+  const { address } = context;
+  if (
+    !(error instanceof GitError && explained instanceof Problem) ||
+    address.kind !== "https" ||
+    explained.code === "git-missing"
+  )
+    return explained;
+  if (context.hasAnswered || isKnownForge(address.host) || isContent(error)) return explained;
+  log.warn({ host: address.host, reason: explained.code }, "a repository could not be reached");
+  return new Problem("unavailable", "repository-unreachable", repositoryWords.unreachable(address.host));
+}
+
+/** Everybody knows that these answer, and what they mean: a token that expired is told as such. */
+const forges = ["github.com", "gitlab.com", "bitbucket.org", "codeberg.org", "dev.azure.com", "git.sr.ht"];
+
+function isKnownForge(host: string): boolean {
+  return forges.includes(host) || host === new URL(env().GITHUB_API_URL).host;
+}
+
+function isContent(error: GitError): boolean {
+  if (error.failure === "too-much-output") return true;
+  return explanations.some(
+    ({ isContent: is, pattern }) => is && error.failure === "exit" && error.stderrMatches(pattern),
+  );
+}
+
+function explainExactly(error: unknown, context: TransferContext): unknown {
   if (!(error instanceof GitError) || error.failure === "aborted") return error;
   if (error.failure === "not-installed") {
     return new Problem(
@@ -178,6 +218,8 @@ export function explainTransfer(error: unknown, context: TransferContext): unkno
   }
   const found = explanations.find(({ pattern }) => error.stderrMatches(pattern));
   if (found) return new Problem("unavailable", found.code, found.sentence(context));
+  if (context.address.kind === "local" && context.direction === "read" && !context.hasAnswered)
+    return new Problem("unavailable", "repository-not-found", repositoryWords.noFolder);
   return new Problem(
     "unavailable",
     "repository-failed",

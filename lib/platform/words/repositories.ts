@@ -5,6 +5,11 @@ const askToMend =
   "Ask whoever looks after the repository to take it out of the branch and its history, then try again.";
 
 export const repositoryWords = {
+  // The one sentence for everything that can be wrong before a host has answered as a git host.
+  unreachable: (host: string) =>
+    `No git repository could be reached at ${host}. Check that the address is right and the repository there, that an access token is given, valid and allowed to do this, and that this server reaches the host over a connection with a valid certificate; its log says more.`,
+  noFolder:
+    "There is no git repository in this folder that this server can read. Check the path, and that the folder belongs to the user that runs Sitewright.",
   tooLarge: `The repository is too large to be edited here. ${nothingTaken} Use a repository with less in it.`,
   tooManyFiles: (max: number) =>
     `The site has more than ${max} files or folders, too many to be edited here. ${nothingTaken} Remove some of them in the repository, then try again.`,

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { repositoryWords } from "#lib/platform/words/repositories.ts";
 import { type CloneRepository, cloneRepository } from "#lib/workspaces/clone-repository.ts";
 import { fetchBranch } from "#lib/workspaces/fetch-branch.ts";
 import { pushBranch } from "#lib/workspaces/push.ts";
@@ -14,14 +16,22 @@ afterEach(() => vi.unstubAllEnvs());
 const secret = "s3cret-t0ken";
 const basic = `Basic ${Buffer.from(`x-access-token:${secret}`).toString("base64")}`;
 
-async function makeForge(admit?: (request: IncomingMessage, response: ServerResponse) => boolean) {
+type Admit = Parameters<typeof startForge>[0]["admit"];
+
+async function makeForge(admit?: Admit) {
   const { repository: site, commit, folder } = makeRepository({ "index.html": "hi\n" });
   return { site, commit, forge: await startForge({ root: folder, admit }) };
 }
 
 function clone(forge: Forge, options: Partial<CloneRepository> = {}) {
   const repository = join(temporaryFolder(), "repositories", "clone.git");
-  const result = cloneRepository({ repository, url: `${forge.origin}/site.git`, allowLocal: false, ...options });
+  const result = cloneRepository({
+    repository,
+    url: `${forge.origin}/site.git`,
+    allowLocal: false,
+    limits: { failureStepMs: 0 },
+    ...options,
+  });
   return { repository, result };
 }
 
@@ -54,35 +64,73 @@ test("a private repository is cloned and pushed to with a token", async () => {
   await pushBranch({ ...target, token: secret });
   await pushBranch({ ...target, token: secret });
   expect(git(site, ["rev-parse", "sitewright/x"])).toBe(next);
-  await expect(pushBranch(target)).rejects.toMatchObject({ code: "repository-needs-token" });
+  await expect(pushBranch(target)).rejects.toMatchObject(unreached(forge));
 });
 
-test("without a token, and with a wrong one, a private repository asks for the right one", async () => {
-  const { forge } = await makeForge(wantsToken);
-  await expect(clone(forge).result).rejects.toMatchObject({ code: "repository-needs-token" });
-  const refused = clone(forge, { token: "wr0ng" }).result;
-  await expect(refused).rejects.toMatchObject({ name: "Problem" });
-  const error = (await refused.catch((reason: unknown) => reason)) as Error & { userMessage: string };
-  expect(error.userMessage).toContain("refused the access token");
-  expect(JSON.stringify(error) + error.stack).not.toContain("wr0ng");
+const unreached = ({ origin }: Pick<Forge, "origin">) => ({
+  kind: "unavailable",
+  code: "repository-unreachable",
+  userMessage: repositoryWords.unreachable(new URL(origin).host),
+  details: {},
 });
 
-test.each([
-  [403, "repository-forbidden"],
-  [404, "repository-not-found"],
-  [429, "repository-busy"],
-  [503, "repository-busy"],
-])("an answer %i is explained as %s", async (status, code) => {
-  const { forge } = await makeForge((_request, response) => answer(response, status));
-  await expect(clone(forge, { token: secret }).result).rejects.toMatchObject({ name: "Problem", code });
+const servers: [what: string, admit: Admit][] = [
+  ...[400, 401, 403, 404, 407, 410, 429, 500, 502, 503].map((status): (typeof servers)[number] => [
+    `${status}`,
+    (_request, response) => answer(response, status),
+  ]),
+  ["a host that wants another token", wantsToken],
+  ["a redirect", (_request, response) => answer(response, 302, { location: "https://127.0.0.1:1/" })],
+  [
+    "a page",
+    (_request, response) => {
+      response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html>\n<h1>Welcome</h1>\n");
+      return false;
+    },
+  ],
+  [
+    "words that a git host would not say",
+    (_request, response) => {
+      response.writeHead(403, { "content-type": "text/plain" }).end("The requested URL returned error: 404\nsecret");
+      return false;
+    },
+  ],
+  [
+    "a connection that is cut",
+    (_request, response) => {
+      response.destroy();
+      return false;
+    },
+  ],
+];
+
+test.each(servers)("a host that answers with %s is told as one that is not there", async (_what, admit) => {
+  const { forge } = await makeForge(admit);
+  for (const token of [undefined, "wr0ng"]) {
+    const error = (await clone(forge, { token }).result.catch((reason: unknown) => reason)) as Error;
+    expect(error).toMatchObject(unreached(forge));
+    expect(JSON.stringify(error) + error.stack).not.toMatch(/wr0ng|secret|Welcome/);
+  }
 });
 
-test("a page that is no repository is told as such", async () => {
-  const { forge } = await makeForge((_request, response) => {
-    response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html>\n<h1>Welcome</h1>\n");
-    return false;
-  });
-  await expect(clone(forge).result).rejects.toMatchObject({ name: "Problem", code: "repository-not-found" });
+test("a closed port, another protocol and a name that nobody has are told alike", async () => {
+  const plain = createServer((socket) => socket.on("error", () => undefined).end("220 mail.example ESMTP\r\n"));
+  await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
+  const { port } = plain.address() as AddressInfo;
+  try {
+    for (const origin of ["https://127.0.0.1:1", `https://127.0.0.1:${port}`, "https://nowhere.invalid"]) {
+      await expect(clone({ origin } as Forge).result).rejects.toMatchObject(unreached({ origin }));
+    }
+  } finally {
+    plain.close();
+  }
+});
+
+test("on a host that is not there a wrong address is told after a whole step of time", async () => {
+  const began = performance.now();
+  const asked = clone({ origin: "https://127.0.0.1:1" } as Forge, { limits: { failureStepMs: 1_500 } });
+  await expect(asked.result).rejects.toMatchObject({ code: "repository-unreachable" });
+  expect(performance.now() - began).toBeGreaterThanOrEqual(1_490);
 });
 
 test("a redirect to another host is not followed, and the token goes nowhere", async () => {
@@ -90,7 +138,7 @@ test("a redirect to another host is not followed, and the token goes nowhere", a
   const { forge } = await makeForge((request, response) =>
     answer(response, 301, { location: `${other.forge.origin}${request.url}` }),
   );
-  await expect(clone(forge, { token: secret }).result).rejects.toMatchObject({ code: "repository-moved" });
+  await expect(clone(forge, { token: secret }).result).rejects.toMatchObject(unreached(forge));
   expect(other.forge.requests).toEqual([]);
 });
 
@@ -101,16 +149,20 @@ test("a forge that redirects to the address with .git is asked there", async () 
   expect(await clone(forge, { url: `${forge.origin}/site` }).result).toMatchObject({ head: commit });
 });
 
-test("a certificate that nobody vouches for is refused", async () => {
+test("a certificate that nobody vouches for is refused, and told as a host that is not there", async () => {
   const { forge } = await makeForge();
   vi.stubEnv("SSL_CERT_FILE", "");
-  await expect(clone(forge).result).rejects.toMatchObject({ name: "Problem", code: "repository-certificate" });
+  await expect(clone(forge).result).rejects.toMatchObject(unreached(forge));
 });
 
 test("a connection that breaks off in the middle is told as such, and a retry succeeds", async () => {
   let broken = true;
+  let posts = 0;
   const { forge, commit } = await makeForge((request, response) => {
     if (!broken || request.method !== "POST") return true;
+    // Twice it is asked for its branches; then the objects are on their way.
+    posts += 1;
+    if (posts < 3) return true;
     response.writeHead(200, { "content-type": "application/x-git-upload-pack-result", "content-length": "100000" });
     response.write("0008NAK\n", () => response.destroy());
     return false;

@@ -242,6 +242,7 @@ test("a host that can't be reached is told as such, over https", async () => {
     url: "https://127.0.0.1:1/a/b",
     token: "s3cret",
     allowLocal: false,
+    limits: { failureStepMs: 0 },
   });
   await expect(failed).rejects.toMatchObject({ name: "Problem", code: "repository-unreachable" });
   const error = await failed.catch((reason: unknown) => reason);
