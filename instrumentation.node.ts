@@ -1,3 +1,4 @@
+import { findAdminPasswordFault } from "#lib/accounts/admin-password.ts";
 import { ensureFirstAccount } from "#lib/accounts/ensure-first-account.ts";
 import { type Env, env, settingWarnings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
@@ -13,7 +14,7 @@ import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
  */
 export async function start(): Promise<void> {
   recordPeerAddresses();
-  const runsTurns = readSettings().WORKER === "on";
+  const runsTurns = (await readSettings()).WORKER === "on";
   if (runsTurns) setWorkerState("starting");
   try {
     await ensureFirstAccount();
@@ -29,14 +30,20 @@ export async function start(): Promise<void> {
 }
 
 /** The launcher has checked them before; a web process by itself is told here, without Next's own words about an error. */
-function readSettings(): Env {
+async function readSettings(): Promise<Env> {
   for (const warning of settingWarnings()) process.stderr.write(`${warning}\n`);
+  const faults: string[] = [];
+  let settings: Env | null = null;
   try {
-    return env();
+    settings = env();
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+    faults.push(error instanceof Error ? error.message : String(error));
   }
+  const passwordFault = await findAdminPasswordFault(process.env);
+  if (passwordFault !== null) faults.push(passwordFault);
+  if (settings !== null && faults.length === 0) return settings;
+  process.stderr.write(`${faults.join("\n")}\n`);
+  process.exit(1);
 }
 
 /** In this order: readers are let go, turns that run come to their end or are closed, then the process ends. */

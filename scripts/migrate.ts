@@ -5,7 +5,7 @@ import { runLauncher } from "./launcher/lifetime.ts";
 import { readSettings } from "./launcher/settings.ts";
 
 await runLauncher(async (lifetime) => {
-  const settings = readSettings();
+  const settings = await readSettings();
   if (settings.databaseUrl === null) {
     openDataFolder(settings.dataDir);
     const hold = await holdDataFolder(settings.dataDir, "npm run migrate");

@@ -10,7 +10,7 @@ import { Refusal } from "./launcher/refusal.ts";
 import { type LauncherSettings, readSettings } from "./launcher/settings.ts";
 
 await runLauncher(async (lifetime) => {
-  const settings = readSettings();
+  const settings = await readSettings();
   const { check, patience } = readOptions(process.argv.slice(2));
   const databaseUrl = await findDatabase(settings);
   await ensurePrismaClient((child) => lifetime.own(child, 0));

@@ -11,7 +11,7 @@ import { Refusal } from "./launcher/refusal.ts";
 import { readSettings } from "./launcher/settings.ts";
 
 await runLauncher(async (lifetime) => {
-  const settings = readSettings();
+  const settings = await readSettings();
   const forgotten = readForgotten(process.argv.slice(2));
   openDataFolder(settings.dataDir);
   if (settings.databaseUrl === null) {

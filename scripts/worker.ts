@@ -7,7 +7,7 @@ import { readSettings } from "./launcher/settings.ts";
 import { showStep } from "./launcher/steps.mjs";
 
 await runLauncher(async (lifetime) => {
-  const settings = readSettings({
+  const settings = await readSettings({
     needsDatabase:
       "A worker of its own needs DATABASE_URL, the PostgreSQL that it shares with the web; `npm start` has one inside.",
   });

@@ -1,5 +1,6 @@
 import { env } from "#lib/platform/env.ts";
 import { Problem } from "#lib/platform/problem.ts";
+import { nameIn } from "./admin-password.ts";
 import { createFirstAccount } from "./create-first-account.ts";
 import { hasAccounts } from "./has-accounts.ts";
 import { newAccountSchema } from "./schema.ts";
@@ -19,10 +20,4 @@ export async function ensureFirstAccount(): Promise<void> {
     if (error instanceof Problem && error.kind === "not-found") return;
     throw error;
   }
-}
-
-/** "ada@example.org" is Ada, until she says otherwise. */
-function nameIn(email: string): string {
-  const [name = ""] = email.split("@");
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

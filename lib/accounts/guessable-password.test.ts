@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { findAdminPasswordFault } from "./admin-password.ts";
 import { isGuessable } from "./guessable-password.ts";
 
 const person = { email: "ada.baker@juniperstreet.example", name: "Ada Baker" };
@@ -28,4 +29,20 @@ test.each([
   "пекарня на углу",
 ])("%s may be chosen", async (password) => {
   expect(await isGuessable(password, person)).toBe(false);
+});
+
+test.each([
+  [{}, false],
+  [{ ADMIN_PASSWORD: "   " }, false],
+  [{ ADMIN_EMAIL: "ada@example.org", ADMIN_PASSWORD: "flour, water, salt and time" }, false],
+  // Their length is told with the other settings.
+  [{ ADMIN_EMAIL: "ada@example.org", ADMIN_PASSWORD: "password" }, false],
+  [{ ADMIN_EMAIL: "ada@example.org", ADMIN_PASSWORD: "p".repeat(1_001) }, false],
+  [{ ADMIN_EMAIL: "ada@example.org", ADMIN_PASSWORD: "password123" }, true],
+  [{ ADMIN_PASSWORD: "password123" }, true],
+  [{ ADMIN_EMAIL: " ada.baker@example.org ", ADMIN_PASSWORD: "ada.baker1" }, true],
+])("the settings %j have a password that is guessed: %s", async (settings, isFault) => {
+  const fault = await findAdminPasswordFault(settings);
+  if (isFault) expect(fault).toMatch(/^ADMIN_PASSWORD can't be used as it is set; set it to [^\n]+\.$/);
+  else expect(fault).toBeNull();
 });

@@ -109,7 +109,8 @@ const rows: Record<keyof Settings, Row> = {
   },
   ADMIN_PASSWORD: {
     with: accounts,
-    works: ["x".repeat(passwordCharactersMin), "x".repeat(1_000)],
+    // What lib/accounts refuses besides is told with these: tests/integration/launcher/wrong-settings.test.ts.
+    works: ["wK4v-9zRq2".slice(0, passwordCharactersMin), "flour, water, salt and time".padEnd(1_000, "wK4v-9zRq2")],
     refused: ["x".repeat(passwordCharactersMin - 1), "x".repeat(1_001)],
   },
   ALLOW_LOCAL_REPOSITORIES: flags,

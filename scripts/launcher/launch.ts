@@ -16,7 +16,7 @@ const orphansEndMs = 5000;
  * something that it needs breaks.
  */
 export async function launch(mode: WebMode, lifetime: Lifetime): Promise<void> {
-  const settings = readSettings();
+  const settings = await readSettings();
   checkPlatform();
   checkGit();
   const address = addressOf(settings);

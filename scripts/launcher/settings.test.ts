@@ -35,56 +35,56 @@ const byDefault = {
   drainMs: 0,
 };
 
-test("without settings only this machine is served, from a data folder in the project", () => {
-  expect(readSettings()).toEqual(byDefault);
+test("without settings only this machine is served, from a data folder in the project", async () => {
+  expect(await readSettings()).toEqual(byDefault);
 });
 
-test("WORKER=off leaves the turns to others, and DRAIN_SECONDS is what the web process is waited for", () => {
+test("WORKER=off leaves the turns to others, and DRAIN_SECONDS is what the web process is waited for", async () => {
   Object.assign(process.env, { WORKER: "off", DRAIN_SECONDS: "2.5", DATABASE_URL: "postgresql://host/database" });
-  expect(readSettings()).toMatchObject({ runsTurns: false, drainMs: 2500 });
+  expect(await readSettings()).toMatchObject({ runsTurns: false, drainMs: 2500 });
 });
 
-test("an empty setting counts as not set, for every process", () => {
+test("an empty setting counts as not set, for every process", async () => {
   for (const name of settingNames) process.env[name] = " ";
-  expect(readSettings()).toEqual(byDefault);
+  expect(await readSettings()).toEqual(byDefault);
   expect(settingNames.filter((name) => name in process.env)).toEqual([]);
 });
 
-test("the .env.example copied whole, every line taken in without its value, starts like no file", () => {
+test("the .env.example copied whole, every line taken in without its value, starts like no file", async () => {
   const lines = readFileSync(join(root, ".env.example"), "utf8").replace(/^# ([A-Z_]+)=.*$/gm, "$1=");
   expect(lines.match(/^[A-Z_]+=$/gm)).toHaveLength(settingNames.length);
   process.env.ENV_FILE = writeFile(lines);
-  expect(readSettings()).toEqual(byDefault);
+  expect(await readSettings()).toEqual(byDefault);
 });
 
-test.each(["http", "0", "65536", "3000.5", "-1"])("PORT=%s is refused with what to do", (port) => {
+test.each(["http", "0", "65536", "3000.5", "-1"])("PORT=%s is refused with what to do", async (port) => {
   process.env.PORT = port;
-  expect(() => readSettings()).toThrow(`PORT is "${port}"; set it to a whole number from 1 to 65535.`);
+  await expect(readSettings()).rejects.toThrow(`PORT is "${port}"; set it to a whole number from 1 to 65535.`);
 });
 
-test("a file with an absolute path is read, and the environment has the last word, also with nothing", () => {
+test("a file with an absolute path is read, and the environment has the last word, also with nothing", async () => {
   process.env.ENV_FILE = writeFile("PORT=4000\nHOST=0.0.0.0\nDRAIN_SECONDS=3\n");
   Object.assign(process.env, { HOST: "::1", DRAIN_SECONDS: "" });
-  expect(readSettings()).toEqual({ ...byDefault, port: 4000, host: "::1" });
+  expect(await readSettings()).toEqual({ ...byDefault, port: 4000, host: "::1" });
 });
 
-test.each(["missing.env", "."])("a file that can't be read is told: %s", (name) => {
+test.each(["missing.env", "."])("a file that can't be read is told: %s", async (name) => {
   process.env.ENV_FILE = join(folder, name);
-  expect(() => readSettings()).toThrow(
+  await expect(readSettings()).rejects.toThrow(
     /^The file of settings .+ can't be read \((ENOENT|EISDIR)\); set ENV_FILE to one that can, or leave it empty for none\.$/,
   );
 });
 
-test("a misspelt name in the file is refused beside the other faults; in the environment it is warned of", () => {
+test("a misspelt name in the file is refused beside the other faults; in the environment it is warned of", async () => {
   const warned = vi.spyOn(console, "error").mockImplementation(() => undefined);
   process.env.OPENAI_MODLE = "gpt";
-  readSettings();
+  await readSettings();
   expect(warned.mock.calls).toEqual([["OPENAI_MODLE is not a setting; did you mean OPENAI_MODEL?"]]);
   warned.mockRestore();
 
   delete process.env.OPENAI_MODLE;
   process.env.ENV_FILE = writeFile("OPENAI_MODLE=gpt\nPORT=http\n");
-  expect(() => readSettings()).toThrow(
+  await expect(readSettings()).rejects.toThrow(
     'PORT is "http"; set it to a whole number from 1 to 65535.\nOPENAI_MODLE is not a setting; did you mean OPENAI_MODEL?',
   );
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
+import { findAdminPasswordFault } from "#lib/accounts/admin-password.ts";
 import { checkSettings, isBlank, settingNames } from "#lib/platform/env.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -26,15 +27,15 @@ export interface LauncherSettings {
  * the last word. Refuses with a sentence for each that is wrong, before anything is started. An empty one is taken out of the
  * environment, so that every process sees it as not set. `needsDatabase` is the sentence for a missing DATABASE_URL.
  */
-export function readSettings({ needsDatabase }: { needsDatabase?: string } = {}): LauncherSettings {
+export async function readSettings({ needsDatabase }: { needsDatabase?: string } = {}): Promise<LauncherSettings> {
   const file = readSettingsFile();
   for (const [name, value] of Object.entries(file.settings)) process.env[name] ??= value;
   const fileNames = Object.keys(file.settings);
   const { settings, faults, warnings } = checkSettings(process.env, { fileNames, needsDatabase });
   for (const warning of warnings) console.error(warning);
-  if (file.fault !== null || settings === null) {
-    throw new Refusal([...(file.fault === null ? [] : [file.fault]), ...faults].join("\n"));
-  }
+  const passwordFault = await findAdminPasswordFault(process.env);
+  const all = [file.fault, ...faults, passwordFault].filter((fault) => fault !== null);
+  if (settings === null || all.length > 0) throw new Refusal(all.join("\n"));
   for (const name of settingNames) if (isBlank(process.env[name])) delete process.env[name];
   return {
     host: settings.HOST,

@@ -91,7 +91,7 @@ test.each([
   ["first@example.org", "short", "ADMIN_PASSWORD can't be used as it is set; set it to 10 to 1,000 characters."],
   ["first@example.org", undefined, "ADMIN_EMAIL is set without ADMIN_PASSWORD; set both, or neither."],
   ["nobody", "long enough", 'ADMIN_EMAIL is "nobody"; set it to an e-mail address.'],
-  ["first@example.org", "qwertyuiop", "ADMIN_PASSWORD: Choose another password"],
+  ["first@example.org", "qwertyuiop", "Choose another password"],
 ])("the start refuses %s with %s in one sentence", async (email, password, sentence) => {
   await expect(withAdmin(email, password, ensureFirstAccount)).rejects.toThrow(sentence);
 });

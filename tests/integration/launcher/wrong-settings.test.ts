@@ -35,7 +35,7 @@ const wrong = {
   DATABASE_URL: "mysql://me:hush@here",
   SITEWRIGHT_KEY: "abc",
   APP_URL: "edit.example.org",
-  ADMIN_EMAIL: "ada@example.org",
+  ADMIN_PASSWORD: "password123",
   OPENAI_BASE_URL: "127.0.0.1:11434/v1",
   OPENAI_CONTEXT_WINDOW: "100",
   MODEL_PRICES_FILE: "/nowhere/prices.json",
@@ -58,7 +58,8 @@ const sentences = [
   'TURN_STEPS_MAX is "abc"; set it to a whole number from 1 to 100000.',
   `LEASE_SECONDS is "${"9".repeat(30)}"; set it to a number from 1 to 3600.`,
   'LOG_LEVEL is "loud"; set it to fatal, error, warn, info, debug, trace or silent.',
-  "ADMIN_EMAIL is set without ADMIN_PASSWORD; set both, or neither.",
+  "ADMIN_PASSWORD is set without ADMIN_EMAIL; set both, or neither.",
+  "ADMIN_PASSWORD can't be used as it is set; set it to one that is not among the first that somebody would guess, as common words, rows of keys and your own name are.",
 ];
 
 async function begin(command: string[], settings: Record<string, string>) {
@@ -76,6 +77,18 @@ test.each(modes)(
     expect(readdirSync(dataDir)).toEqual([]);
   },
 );
+
+test.each(modes)("%s refuses a password that anybody would guess", async (_name, command, settings) => {
+  const { code, stderr, stdout } = await begin(command, {
+    DATABASE_URL: "postgresql://127.0.0.1:1/none",
+    ADMIN_EMAIL: "ada.baker@example.org",
+    ADMIN_PASSWORD: "ada.baker1",
+    ...settings,
+  });
+  expect([code, stderr]).toEqual([1, [sentences.at(-1)]]);
+  expect(stdout).not.toContain("ready");
+  expect(readdirSync(dataDir)).toEqual([]);
+});
 
 test.each(modes.slice(0, 6))(
   "%s reads the file and refuses a misspelt name in it",
@@ -103,8 +116,8 @@ test("a worker by itself needs a database, and says so beside what else is wrong
   expect(stderr).toEqual([
     warning,
     expect.stringMatching(/^The file of settings .*missing\.env can't be read \(ENOENT\); set ENV_FILE to /),
-    ...sentences.slice(1, -1),
+    ...sentences.slice(1, -2),
     "A worker of its own needs DATABASE_URL, the PostgreSQL that it shares with the web; `npm start` has one inside.",
-    sentences.at(-1),
+    ...sentences.slice(-2),
   ]);
 });
