@@ -17,7 +17,7 @@ export function closeMarkers(text: string): string {
     else if (sign === "**" && !isCode) isBold = !isBold;
   }
   let shown = last;
-  if (isCode) shown = shown.endsWith("`") ? shown.replace(/`+$/, "") : `${shown.trimEnd()}\``;
+  if (isCode) shown = shown.endsWith("`") ? shown.replace(/(?<!`)`+$/, "") : `${shown.trimEnd()}\``;
   if (isBold) shown = shown.trimEnd().endsWith("**") ? shown.trimEnd().slice(0, -2) : `${shown.trimEnd()}**`;
   return text.slice(0, start) + shown;
 }

@@ -4,7 +4,7 @@
  * another colour, not to change one.
  */
 export function accentHue(styles: string): number | null {
-  const named = /--[\w-]*(?:accent|primary|brand)\s*:\s*#([\da-f]{6}|[\da-f]{3})\b/i.exec(styles)?.[1];
+  const named = /(?<![\w-])--[\w-]*(?:accent|primary|brand)\s*:\s*#([\da-f]{6}|[\da-f]{3})\b/i.exec(styles)?.[1];
   if (!named) return null;
   const digits = named.length === 3 ? [...named].map((digit) => digit + digit).join("") : named;
   const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as [

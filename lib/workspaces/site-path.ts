@@ -27,7 +27,7 @@ export function isGitName(name: string): boolean {
     .replace(ignoredByHfs, "")
     .toLowerCase()
     .replace(/:.*$/s, "")
-    .replace(/[. ]+$/, "");
+    .replace(/(?<![. ])[. ]+$/, "");
   return folded === ".git" || folded === "git~1";
 }
 

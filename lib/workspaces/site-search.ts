@@ -19,7 +19,7 @@ function refuse(message: string): SiteFailure {
 /** Counted repetitions multiply when nested, and the matcher's memory with them. */
 function repeatsTooOften(pattern: string): boolean {
   let product = 1;
-  for (const [, low, high] of pattern.matchAll(/\{(\d*),?(\d*)\}/g)) product *= Math.max(1, Number(high || low));
+  for (const [, low, high] of pattern.matchAll(/\{(\d*)(?:,(\d*))?\}/g)) product *= Math.max(1, Number(high || low));
   return product > repetitionsMax;
 }
 

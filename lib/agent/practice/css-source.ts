@@ -42,7 +42,7 @@ const colourPattern = /#[0-9a-f]{3,8}(?![\w-])|(?:rgb|hsl)a?\([^()]{3,80}\)|[a-z
 
 /** The colours in a value. Names inside `url(…)`, strings and custom properties' names are none. */
 export function findColours(value: string, start: number): ColourToken[] {
-  const hidden = value.replace(/url\([^)]*\)|"[^"]*"|'[^']*'|--[\w-]+/gi, (part) => " ".repeat(part.length));
+  const hidden = value.replace(/url\([^()]*\)|"[^"]*"|'[^']*'|--[\w-]+/gi, (part) => " ".repeat(part.length));
   const tokens: ColourToken[] = [];
   for (const match of hidden.matchAll(colourPattern)) {
     const text = match[0];

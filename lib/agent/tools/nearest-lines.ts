@@ -11,7 +11,7 @@ const prefixCharactersMin = 12;
 export function describeNearest(text: string, oldText: string): string {
   const lines = toLf(text).split("\n");
   const wanted = toLf(oldText)
-    .replace(/^\n+|\n+$/g, "")
+    .replace(/^\n+|(?<!\n)\n+$/g, "")
     .split("\n")
     .slice(0, windowLinesMax);
   const places = nearestPlaces(lines, wanted);

@@ -5,7 +5,7 @@ const numbers = /\b((?:phone|tel(?:ephone)?|call(?: us)?)(?: (?:on|at))?:? )(\+?
 
 /** In new paragraphs, an address that can be written to and a number that can be dialled become links. */
 export function linkContacts(markup: string): string {
-  return markup.replace(/(<p\b[^>]*>)([^<]*)(<\/p>)/g, (_, open: string, text: string, close: string) => {
+  return markup.replace(/(<p\b[^<>]*>)([^<]*)(<\/p>)/g, (_, open: string, text: string, close: string) => {
     const linked = text
       .replace(addresses, (address) => `<a href="mailto:${escapeAttribute(address)}">${address}</a>`)
       .replace(

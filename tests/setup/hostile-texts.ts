@@ -1,0 +1,17 @@
+import { spawnSync } from "node:child_process";
+import { resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/**
+ * Runs a module's text in a process of its own, on texts so long that work which grows with the square of the length would take hours,
+ * and answers what it said. The time that it is given is no measure: it only keeps such work from going on for ever.
+ */
+export function runOnHostileTexts(work: string): { stdout: string; stderr: string; status: number | null } {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ["--input-type=module", "-e", work], {
+    cwd: root,
+    timeout: 55_000,
+    encoding: "utf8",
+  });
+  return { stdout, stderr, status };
+}
