@@ -6,6 +6,7 @@ import {
   purgeMemorySchema,
   saveMemoryDaysSchema,
 } from "#lib/memory/memory-schema.ts";
+import { protectionSchema, saveProtectionSchema } from "#lib/projects/protection/schema.ts";
 import {
   createPreviewGrantSchema,
   createProjectSchema,
@@ -23,6 +24,7 @@ import type { RouteDescription } from "./describe-route.ts";
 
 const project = projectSchema.meta({ id: "Project" });
 const instructions = instructionsSchema.meta({ id: "Instructions" });
+const protection = protectionSchema.meta({ id: "Protection" });
 const started = z.object({
   id: z.uuid(),
   workspaceId: z.uuid(),
@@ -173,6 +175,21 @@ export const projectRoutes: RouteDescription[] = [
     body: goBackSchema,
     answers: { 200: { description: "The change.", schema: forwardCommit } },
     problems: { 403: ["read-only"], 409: ["turn-running", "head-moved", "workspace-busy", "nothing-to-change"] },
+  },
+  {
+    method: "get",
+    path: "/api/projects/{projectId}/protection",
+    summary: "What the agent may not write, when the branch is pushed, what previews may load; needs `configure`",
+    answers: { 200: { description: "The settings, and who changed them.", schema: protection } },
+    problems: { 403: ["read-only"] },
+  },
+  {
+    method: "put",
+    path: "/api/projects/{projectId}/protection",
+    summary: "Save what is protected; what is left out stays as it is, and each change is kept with its author",
+    body: saveProtectionSchema,
+    answers: { 200: { description: "As it is stored, and who changed it.", schema: protection } },
+    problems: { 403: ["read-only"], 422: ["path-pattern-invalid"] },
   },
   {
     method: "get",

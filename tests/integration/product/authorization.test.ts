@@ -153,6 +153,8 @@ const rows: Record<string, Row> = {
   "GET /api/conversations/[conversationId]/follow-ups": { statuses: inspecting(200) },
   "GET /api/projects/[projectId]/follow-ups": { statuses: configuring(200) },
   "PUT /api/projects/[projectId]/follow-ups": { body: () => defaultFollowUpSettings, statuses: configuring(200) },
+  "GET /api/projects/[projectId]/protection": { statuses: configuring(200) },
+  "PUT /api/projects/[projectId]/protection": { body: () => ({ pushEveryTurn: true }), statuses: configuring(200) },
   "GET /api/conversations/[conversationId]/review": { statuses: [401, 404, 403, 403, 403, 403, 200] },
   "POST /api/conversations/[conversationId]/review": {
     body: () => ({}),

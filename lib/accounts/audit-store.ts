@@ -1,0 +1,45 @@
+import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import type { Actor, Scope } from "./schema.ts";
+import { visibleProjects } from "./scope.ts";
+
+/** A change, as it is kept for those who ask later who made it. */
+export interface AuditEntry {
+  organizationId: string;
+  /** Null where it is not about one project. */
+  projectId: string | null;
+  /** In kebab-case, for example `protection-changed`. */
+  action: string;
+  before: Prisma.InputJsonObject;
+  after: Prisma.InputJsonObject;
+}
+
+/** Keeps who changed what. Called in the change's own transaction, so that there is never one without the other. */
+export async function insertAuditEntry(actor: Actor, entry: AuditEntry, tx: Tx): Promise<void> {
+  await tx.auditEntry.create({ data: { id: newId(), userId: actor.userId, ...entry } });
+}
+
+export interface AuditRow {
+  id: string;
+  /** Null where it was the software. */
+  name: string | null;
+  before: unknown;
+  after: unknown;
+  at: Date;
+}
+
+/** The newest changes of one kind in a project. */
+export async function listProjectAudit(
+  scope: Scope,
+  projectId: string,
+  { action, limit }: { action: string; limit: number },
+  tx: Tx,
+): Promise<AuditRow[]> {
+  const rows = await tx.auditEntry.findMany({
+    where: { projectId, action, project: visibleProjects(scope) },
+    select: { id: true, before: true, after: true, at: true, user: { select: { name: true } } },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+    take: limit,
+  });
+  return rows.map(({ user, ...row }) => ({ ...row, name: user?.name ?? null }));
+}

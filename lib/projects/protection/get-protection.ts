@@ -1,0 +1,28 @@
+import { listProjectAudit } from "#lib/accounts/audit-store.ts";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { database, type Tx } from "#lib/platform/db/transaction.ts";
+import { assertConfigures } from "../assert-configures.ts";
+import { builtInPaths } from "./built-in-paths.ts";
+import { findProtection } from "./protection-store.ts";
+import type { ProtectionChange, ProtectionForDisplay } from "./schema.ts";
+
+/** What a change of the protection is called in the audit record. */
+export const protectionChanged = "protection-changed";
+const changesShown = 20;
+
+/** What the agent may not write, when the branch is pushed, and what previews may load: for people with `configure`. */
+export async function getProtection(actor: Actor, projectId: string): Promise<ProtectionForDisplay> {
+  await assertConfigures(actor, projectId);
+  return describeProtection(actor, projectId, database());
+}
+
+export async function describeProtection(actor: Actor, projectId: string, tx: Tx): Promise<ProtectionForDisplay> {
+  const choices = await findProtection(actor, projectId, tx);
+  const rows = await listProjectAudit(actor, projectId, { action: protectionChanged, limit: changesShown }, tx);
+  return {
+    ...choices,
+    protectedPaths: [...builtInPaths, ...choices.protectedPaths],
+    builtInPaths: [...builtInPaths],
+    changes: rows.map((row) => ({ ...row, at: row.at.toISOString() }) as ProtectionChange),
+  };
+}

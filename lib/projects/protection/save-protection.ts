@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from "node:util";
+import { assertCan } from "#lib/accounts/assert-can.ts";
+import { insertAuditEntry } from "#lib/accounts/audit-store.ts";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { notFound, Problem } from "#lib/platform/problem.ts";
+import { compileGlob } from "#lib/workspaces/site-glob.ts";
+import { lockProjectRow } from "../project-store.ts";
+import { builtInPaths } from "./built-in-paths.ts";
+import { describeProtection, protectionChanged } from "./get-protection.ts";
+import { findProtection, saveProtectionRow } from "./protection-store.ts";
+import { entriesMax, type ProtectionForDisplay, type SaveProtection } from "./schema.ts";
+
+function assertReadable(patterns: readonly string[]): void {
+  const wrong = patterns.find((pattern) => !compileGlob(pattern).ok);
+  if (wrong === undefined) return;
+  const sentence = `“${wrong}” can’t be read as a path. Close each bracket, as in .github/workflows/*.yml.`;
+  throw new Problem("invalid", "path-pattern-invalid", sentence, { pattern: wrong });
+}
+
+function assertFew(own: readonly string[]): void {
+  if (own.length <= entriesMax) return;
+  const sentence = `At most ${entriesMax} paths can be protected beside the built-in ones. Use one with * for several.`;
+  throw new Problem("invalid", "path-pattern-invalid", sentence);
+}
+
+/**
+ * Saves what is given and leaves the rest as it is. Turns that run ask again before they are kept, so that closing a path is
+ * effective at once. Who changed what is kept in the same transaction; a save that changes nothing leaves no entry.
+ */
+export async function saveProtection(
+  actor: Actor,
+  projectId: string,
+  given: SaveProtection,
+): Promise<ProtectionForDisplay> {
+  const own = given.protectedPaths?.filter((path) => !builtInPaths.includes(path));
+  return inTransaction(async (tx) => {
+    const project = await lockProjectRow(actor, projectId, tx);
+    if (!project) throw notFound();
+    assertCan(actor, "configure", project);
+    const before = await findProtection(actor, projectId, tx);
+    const after = {
+      protectedPaths: own ?? before.protectedPaths,
+      openedPaths: given.openedPaths ?? before.openedPaths,
+      pushEveryTurn: given.pushEveryTurn ?? before.pushEveryTurn,
+      allowedOrigins: given.allowedOrigins ?? before.allowedOrigins,
+    };
+    assertFew(after.protectedPaths);
+    assertReadable([...after.protectedPaths, ...after.openedPaths]);
+    if (!isDeepStrictEqual(before, after)) {
+      await saveProtectionRow(projectId, after, tx);
+      const { organizationId } = project;
+      await insertAuditEntry(actor, { organizationId, projectId, action: protectionChanged, before, after }, tx);
+    }
+    return describeProtection(actor, projectId, tx);
+  });
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { parseOrigin } from "./parse-origin.ts";
+
+// What is protected in a project, as its admins know it. Safe in the browser.
+
+/** How many paths of each kind, and addresses, an admin may name. */
+export const entriesMax = 50;
+const globCharactersMax = 200;
+const alternativesMax = 10;
+
+/** A path from the repository's root, with `*`, `**`, `?`, `[a-z]` and `{a,b}`. Bounded, for it is compared with every path that is written. */
+export const pathPatternSchema = z
+  .string()
+  .max(globCharactersMax)
+  .transform((glob) =>
+    glob
+      .normalize("NFC")
+      .trim()
+      .replace(/^(?:\.?\/)+/, ""),
+  )
+  .refine(
+    (glob) => glob !== "" && !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(glob),
+    "name a path, for example .github/workflows/*.yml",
+  )
+  .refine((glob) => !glob.includes("\\"), "separate folders with /")
+  .refine((glob) => !glob.split("/").includes(".."), "a path can't lead out of the site")
+  .refine(
+    (glob) => (glob.match(/[{,]/g) ?? []).length <= alternativesMax,
+    `at most ${alternativesMax} choices in braces`,
+  );
+
+/** An address that a preview may load from: scheme, host and port. */
+export const originSchema = z
+  .string()
+  .max(2_000)
+  .transform((text, context) => {
+    const origin = parseOrigin(text);
+    if (origin) return origin;
+    context.addIssue({
+      code: "custom",
+      message: "an address has a scheme and a host, for example https://fonts.example.org",
+    });
+    return z.NEVER;
+  });
+
+const once = (values: string[]) => [...new Set(values)];
+
+export const saveProtectionSchema = z.object({
+  /** The built-in ones may be among them; they hold either way. */
+  protectedPaths: z.array(pathPatternSchema).max(500).transform(once).optional(),
+  openedPaths: z.array(pathPatternSchema).max(entriesMax).transform(once).optional(),
+  pushEveryTurn: z.boolean().optional(),
+  allowedOrigins: z.array(originSchema).max(entriesMax).transform(once).optional(),
+});
+export type SaveProtection = z.infer<typeof saveProtectionSchema>;
+
+/** What an admin can choose. */
+const choicesSchema = z.object({
+  protectedPaths: z.array(z.string()),
+  openedPaths: z.array(z.string()),
+  pushEveryTurn: z.boolean(),
+  allowedOrigins: z.array(z.string()),
+});
+export type ProtectionChoices = z.infer<typeof choicesSchema>;
+
+export const protectionSchema = choicesSchema.extend({
+  /** Those of `protectedPaths` that hold in every project. */
+  builtInPaths: z.array(z.string()),
+  /** The newest first. Without the built-in paths. */
+  changes: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string().nullable(),
+      at: z.iso.datetime(),
+      before: choicesSchema,
+      after: choicesSchema,
+    }),
+  ),
+});
+export type ProtectionForDisplay = z.infer<typeof protectionSchema>;
+export type ProtectionChange = ProtectionForDisplay["changes"][number];
