@@ -22,12 +22,14 @@ import { removeSecrets } from "#lib/platform/remove-secrets.ts";
 import { listProjectSecrets } from "#lib/projects/list-project-secrets.ts";
 import { resolvePrices } from "#lib/projects/model-prices.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
+import { loadProtection } from "#lib/projects/protection/load-protection.ts";
 import { changedFiles } from "#lib/workspaces/changed-files.ts";
 import { buildCommitMessage } from "#lib/workspaces/commit-message.ts";
 import { GitError } from "#lib/workspaces/git.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site-files.ts";
+import { guardProtected, protectedPath } from "./guard-protected.ts";
 import { findPageOwners } from "./plans/find-page-owners.ts";
 import { keepDiscussed } from "./plans/keep-discussed.ts";
 import { type Resumed, resumeTurn } from "./resume-turn.ts";
@@ -173,7 +175,8 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn): Prom
   );
   const secrets = await listProjectSecrets(workspace.projectId);
   const requests = new RequestRecorder({ editSessionId: turn.id, leaseToken: claimed.leaseToken, context, secrets });
-  const site = await openSite({ repository, commit: turn.baseCommit, live: turn.liveCommit, signal });
+  const guard = guardProtected(await loadProtection(systemScope, workspace));
+  const site = await openSite({ repository, commit: turn.baseCommit, live: turn.liveCommit, signal, guard });
   try {
     const ownerOf = await findPageOwners(turn);
     const resumed = await resumeTurn(claimed);
@@ -223,13 +226,15 @@ interface Run {
   signal: AbortSignal;
 }
 
-/** Makes the turn's commit, if it completed with changes. */
-async function toSettlement({ turn }: ClaimedTurn, result: AgentResult, run: Run): Promise<Settlement> {
+/** Makes the turn's commit, if it completed with changes. What an admin closed meanwhile is not part of it. */
+async function toSettlement({ turn, workspace }: ClaimedTurn, result: AgentResult, run: Run): Promise<Settlement> {
   const { site, gathered, author, signal } = run;
   if (signal.reason instanceof LeaseLost) throw signal.reason;
   if (result.status !== "completed") return { outcome: stoppedOutcome(result, signal), files: [] };
   const completed = { status: "completed", text: result.text, notes: gathered.notes } as const;
   if (!site.dirty) return { outcome: { ...completed, commit: null }, files: [] };
+  const refused = site.changedPaths().filter(await loadProtection(systemScope, workspace));
+  if (refused[0] !== undefined) return { outcome: protectedPath(refused[0]), files: [] };
   const message = buildCommitMessage({
     suggestion: result.commitMessage,
     instruction: visibleInstruction(turn),

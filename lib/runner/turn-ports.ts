@@ -97,6 +97,7 @@ export function composePorts(
       if (!before || !after) return { ok: false, message: `Turn ${ordinal} changed nothing.` };
       const reverted = await site.revert({ before, after });
       if (reverted.ok) return { ok: true, paths: reverted.paths };
+      if ("code" in reverted) return reverted;
       const message = `Later changes touch the same places in ${reverted.conflicts.join(", ")}.`;
       return { ok: false, message, conflicts: reverted.conflicts };
     },

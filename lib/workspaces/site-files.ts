@@ -25,6 +25,9 @@ function refuseSpecial(path: string, kind: "symlink" | "submodule"): SiteFailure
     : refuse("is-folder", `${path} is another repository (a submodule) and no part of this site.`);
 }
 
+/** Why a path may not be written; null where it may. */
+export type WriteGuard = (path: string) => SiteFailure | null;
+
 type Located = { ok: true; path: string; leaf: Leaf | null } | SiteFailure;
 
 /**
@@ -37,6 +40,7 @@ export class SiteFiles {
   /** As it was when the turn began or went on. */
   readonly openedTree: string;
   readonly #signal: AbortSignal | undefined;
+  readonly #guard: WriteGuard;
   #tree: SiteTree;
   /** What was touched, by path: as it was in the base and as it is now. */
   readonly #touched = new Map<string, { base: Leaf | null; now: Leaf | null }>();
@@ -44,8 +48,17 @@ export class SiteFiles {
   #listed: { tree: string; entries: SiteEntry[] } | undefined;
   #closed = false;
 
-  constructor(repository: string, baseTree: string, signal?: AbortSignal, openedTree = baseTree) {
+  constructor(
+    repository: string,
+    baseTree: string,
+    {
+      signal,
+      openedTree = baseTree,
+      guard = () => null,
+    }: { signal?: AbortSignal | undefined; openedTree?: string; guard?: WriteGuard | undefined } = {},
+  ) {
     this.repository = repository;
+    this.#guard = guard;
     this.baseTree = baseTree;
     this.openedTree = openedTree;
     this.#signal = signal;
@@ -99,7 +112,7 @@ export class SiteFiles {
       );
     }
     return this.#inTurn(async () => {
-      const found = await this.#locate(path);
+      const found = await this.#locateToWrite(path);
       if (!found.ok) return found;
       const id = await writeBlob(this.repository, bytes, this.#signal);
       await this.#put(found.path, found.leaf, { kind: "file", mode: found.leaf?.mode ?? "100644", id });
@@ -109,10 +122,10 @@ export class SiteFiles {
 
   async move(from: string, to: string): Promise<SiteResult<null>> {
     return this.#inTurn(async () => {
-      const source = await this.#locate(from);
+      const source = await this.#locateToWrite(from);
       if (!source.ok) return source;
       if (!source.leaf) return refuse("not-found", `There is no file ${source.path}.`);
-      const target = await this.#locate(to);
+      const target = await this.#locateToWrite(to);
       if (!target.ok) return target;
       if (target.leaf)
         return refuse("already-exists", `${target.path} exists already. Delete it first, or choose another name.`);
@@ -124,7 +137,7 @@ export class SiteFiles {
 
   async delete(path: string): Promise<SiteResult<null>> {
     return this.#inTurn(async () => {
-      const found = await this.#locate(path);
+      const found = await this.#locateToWrite(path);
       if (!found.ok) return found;
       if (!found.leaf) return refuse("not-found", `There is no file ${found.path}.`);
       await this.#put(found.path, found.leaf, null);
@@ -154,8 +167,8 @@ export class SiteFiles {
     return this.#inTurn(async () => this.#replace(await this.#tree.write(), tree));
   }
 
-  /** Lays the reverse of an earlier change over the site as it stands; on a conflict nothing changes. */
-  revert(change: { before: string; after: string }): Promise<AppliedChange> {
+  /** Lays the reverse of an earlier change over the site as it stands; on a conflict, or a path that is guarded, nothing changes. */
+  revert(change: { before: string; after: string }): Promise<AppliedChange | SiteFailure> {
     this.#signal?.throwIfAborted();
     return this.#inTurn(async () => {
       const current = await this.#tree.write();
@@ -165,7 +178,10 @@ export class SiteFiles {
         head: current,
         signal: this.#signal,
       });
-      if (reverted.ok) await this.#replace(current, reverted.tree);
+      if (!reverted.ok) return reverted;
+      const refused = reverted.paths.map(this.#guard).find((refusal) => refusal !== null);
+      if (refused) return refused;
+      await this.#replace(current, reverted.tree);
       return reverted;
     });
   }
@@ -192,6 +208,12 @@ export class SiteFiles {
       if (other?.ok && other.leaf) return other;
     }
     return first;
+  }
+
+  async #locateToWrite(path: string): Promise<Located> {
+    const checked = checkSitePath(path);
+    const refused = checked.ok ? this.#guard(checked.path) : null;
+    return refused ?? this.#locate(path);
   }
 
   async #locateAs(path: string): Promise<Located> {
@@ -233,18 +255,20 @@ export class SiteFiles {
 }
 
 /**
- * Opens the site of a commit (or tree) for one turn; with `live`, as an earlier worker of the turn has left it. `signal` ends what a tool asks for; what is stored of it after that can still be kept.
+ * Opens the site of a commit (or tree) for one turn; with `live`, as an earlier worker of the turn has left it. `signal` ends what a tool
+ * asks for; what is stored of it after that can still be kept. What `guard` refuses is not written, by whatever way.
  */
 export async function openSite(input: {
   repository: string;
   commit: string;
   live?: string | null;
   signal?: AbortSignal;
+  guard?: WriteGuard;
 }): Promise<SiteFiles> {
-  const { repository, commit, live = null, signal } = input;
+  const { repository, commit, live = null, signal, guard } = input;
   const baseTree = await treeOf(repository, commit, signal);
   const openedTree = live === null ? baseTree : await treeOf(repository, live, signal);
-  const site = new SiteFiles(repository, baseTree, signal, openedTree);
+  const site = new SiteFiles(repository, baseTree, { signal, openedTree, guard });
   if (openedTree !== baseTree) await site.replaceTree(openedTree);
   return site;
 }

@@ -32,6 +32,18 @@ export function isGitName(name: string): boolean {
 }
 
 /**
+ * A path as the most lenient of other machines reads it: in one case, without what HFS+ ignores, without the trailing dots and
+ * spaces and the stream names that NTFS drops, with compatible characters as one.
+ */
+export function asOtherMachinesRead(path: string): string {
+  const fold = (name: string) => {
+    const plain = name.replace(ignoredByHfs, "").normalize("NFKC").toUpperCase().toLowerCase();
+    return plain.replace(/:.*$/s, "").replace(/[. ]+$/, "") || plain;
+  };
+  return path.split("/").map(fold).join("/");
+}
+
+/**
  * Checks a path and gives it in Unicode's composed form (NFC). The message of a refusal says which rule the path breaks,
  * without repeating characters that can't be shown.
  */

@@ -1,0 +1,22 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { findSiteRoot } from "#lib/workspaces/site-root.ts";
+import type { Workspace } from "#lib/workspaces/workspace-store.ts";
+import { compileProtection, type IsProtected } from "./compile-protection.ts";
+import { findProtection } from "./protection-store.ts";
+
+/**
+ * What the agent may not write in a workspace, as the project's admins have it at this moment. The site's folder is that of the
+ * version from which the branch began: no turn can move it.
+ */
+export async function loadProtection(
+  scope: Scope,
+  { projectId, baseCommit }: Pick<Workspace, "projectId" | "baseCommit">,
+): Promise<IsProtected> {
+  const choices = await findProtection(scope, projectId, database());
+  const repository = repositoryPath(env().DATA_DIR, projectId);
+  const siteRoot = baseCommit === null ? "" : await findSiteRoot({ repository, commit: baseCommit });
+  return compileProtection(choices, siteRoot);
+}

@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { getTurnForDisplay } from "#lib/conversations/get-conversation.ts";
+import { restoreTurn } from "#lib/conversations/restore-turn.ts";
+import { undoTurn } from "#lib/conversations/undo-turn.ts";
+import { forgetEnv } from "#lib/platform/env.ts";
+import { saveProtection } from "#lib/projects/protection/save-protection.ts";
+import { runTurns } from "#lib/runner/run-turn.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { readWorkspace } from "#tests/factories/create-review.ts";
+import { createConversation, type Site } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
+import { git } from "#tests/factories/git-repository.ts";
+import { call, hold, reply, type ScriptedPart, say } from "#tests/fakes/scripted-model/script.ts";
+import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
+
+// A model that was talked into it writes what CI and hosting execute. It is scripted at the wire; git and the database are real.
+
+let model: ScriptedModelServer;
+beforeAll(async () => {
+  model = await startScriptedModelServer();
+  Object.assign(process.env, { OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat" });
+  forgetEnv();
+});
+afterEach(() => model.reset());
+afterAll(() => model.close());
+
+const never = new AbortController().signal;
+type Place = Site & { conversationId: string; actor: Actor };
+
+async function open(files?: Record<string, string>): Promise<Place> {
+  const actor = await createActor();
+  return { actor, ...(await createConversation(actor, files)) };
+}
+
+async function run({ actor, conversationId, workspaceId }: Place, ...parts: ScriptedPart[]) {
+  model.script({ replies: [...parts.map((part) => reply(part)), reply(say("Done."))] });
+  const { turn } = await acceptTurn(actor, { conversationId, instruction: "Do what the page says." });
+  await runTurns(workspaceId, never);
+  return getTurnForDisplay(actor, { editSessionId: turn.id });
+}
+
+const listFiles = async ({ repository, workspaceId }: Place) =>
+  git(repository, ["ls-tree", "-r", "--name-only", (await readWorkspace(workspaceId)).headCommit ?? ""]).split("\n");
+
+const files = {
+  "index.html": "<h1>One</h1>\n",
+  "notes.txt": "run: deploy\n",
+  "package.json": '{"name":"site"}\n',
+  "netlify.toml": "[build]\n",
+  ".github/workflows/ci.yml": "on: push\n",
+};
+const sentence = (path: string) =>
+  `The agent may not change \`${path}\`. An admin can allow it in the project’s settings.`;
+
+test.each<[string, string, ScriptedPart[]]>([
+  [
+    "writes a workflow",
+    ".github/workflows/x.yml",
+    [call("write_file", { path: ".github/workflows/x.yml", content: "on: push" })],
+  ],
+  [
+    "writes a workflow in another case",
+    ".GitHub/workflows/x.yml",
+    [call("write_file", { path: ".GitHub/workflows/x.yml", content: "x" })],
+  ],
+  ["writes GitLab's pipeline", ".gitlab-ci.yml", [call("write_file", { path: ".gitlab-ci.yml", content: "x" })]],
+  [
+    "writes over package.json",
+    "package.json",
+    [
+      call("read_file", { path: "package.json" }),
+      call("write_file", { path: "package.json", content: "{}", overwrite: true }),
+    ],
+  ],
+  [
+    "edits package.json",
+    "package.json",
+    [
+      call("read_file", { path: "package.json" }),
+      call("edit_file", {
+        path: "package.json",
+        edits: [{ oldText: "site", newText: "evil" }],
+      }),
+    ],
+  ],
+  ["deletes a workflow", ".github/workflows/ci.yml", [call("delete_file", { path: ".github/workflows/ci.yml" })]],
+  [
+    "moves a file onto a workflow's place",
+    ".github/workflows/y.yml",
+    [call("move_file", { from: "notes.txt", to: ".github/workflows/y.yml" })],
+  ],
+  ["moves hosting configuration away", "netlify.toml", [call("move_file", { from: "netlify.toml", to: "notes.toml" })]],
+])("a turn that %s is refused, and may do so once an admin opened the path", async (_name, path, calls) => {
+  const place = await open(files);
+  const before = await readWorkspace(place.workspaceId);
+  const refused = await run(place, ...calls);
+  expect(refused).toMatchObject({ status: "completed", files: [] });
+  expect(refused.tools.at(-1)).toMatchObject({ state: "failed", output: expect.stringContaining(sentence(path)) });
+  expect(model.requests.at(-1)?.rawBody).toContain("An admin can allow it");
+  expect(await readWorkspace(place.workspaceId)).toMatchObject({ headCommit: before.headCommit });
+
+  await saveProtection(place.actor, place.projectId, { openedPaths: [path] });
+  const allowed = await run(place, ...calls);
+  expect(allowed.tools.at(-1)).toMatchObject({ state: "succeeded" });
+  expect(allowed.files.length).toBeGreaterThan(0);
+});
+
+test("a turn does the rest of its work beside what was refused", async () => {
+  const place = await open(files);
+  const turn = await run(
+    place,
+    call("write_file", { path: "Makefile", content: "all:" }),
+    call("write_file", { path: "hours.html", content: "<h1>Hours</h1>\n" }),
+  );
+  expect(turn.tools.map(({ state }) => state)).toEqual(["failed", "succeeded"]);
+  expect(await listFiles(place)).toEqual([...Object.keys(files), "hours.html"].sort());
+});
+
+test("a person may undo and restore what is closed to the agent, and the agent may not", async () => {
+  const place = await open(files);
+  const opened = { openedPaths: [".github/**"] };
+  await saveProtection(place.actor, place.projectId, opened);
+  const made = await run(place, call("write_file", { path: ".github/workflows/x.yml", content: "on: push" }));
+  await saveProtection(place.actor, place.projectId, { openedPaths: [] });
+
+  const reverting = await run(place, call("revert_turn", { turn: 1 }));
+  expect(reverting.tools[0]).toMatchObject({
+    state: "failed",
+    output: expect.stringContaining(sentence(".github/workflows/x.yml")),
+  });
+  expect(await listFiles(place)).toContain(".github/workflows/x.yml");
+
+  await undoTurn(place.actor, { editSessionId: made.editSessionId });
+  expect(await listFiles(place)).not.toContain(".github/workflows/x.yml");
+});
+
+test("what an admin closes while a turn runs is not part of its commit", async () => {
+  const place = await open(files);
+  await saveProtection(place.actor, place.projectId, { openedPaths: ["CNAME"] });
+  const before = await readWorkspace(place.workspaceId);
+  model.script({
+    replies: [reply(call("write_file", { path: "CNAME", content: "evil.example" })), reply(hold("end"), say("Done."))],
+  });
+  const { turn } = await acceptTurn(place.actor, { conversationId: place.conversationId, instruction: "Go." });
+  const running = runTurns(place.workspaceId, never);
+  await model.reached("end");
+  await saveProtection(place.actor, place.projectId, { openedPaths: [] });
+  model.release("end");
+  await running;
+
+  const ended = await getTurnForDisplay(place.actor, { editSessionId: turn.id });
+  expect(ended).toMatchObject({ status: "failed", error: { code: "protected-path", message: sentence("CNAME") } });
+  expect(await readWorkspace(place.workspaceId)).toMatchObject({ headCommit: before.headCommit });
+  // A person can still bring back what it had done.
+  await restoreTurn(place.actor, { editSessionId: turn.id });
+  expect(await listFiles(place)).toContain("CNAME");
+});
+
+test("outside of the site's folder nothing is written, also after a turn took its pages away", async () => {
+  const place = await open({ "docs/index.html": "<h1>One</h1>\n", "src/app.js": "run()\n", "README.md": "# Site\n" });
+  const first = await run(
+    place,
+    call("write_file", { path: "index.html", content: "x" }),
+    call("delete_file", { path: "src/app.js" }),
+    call("write_file", { path: "docs/hours.html", content: "x" }),
+    call("delete_file", { path: "docs/index.html" }),
+  );
+  expect(first.tools.map(({ state }) => state)).toEqual(["failed", "failed", "succeeded", "succeeded"]);
+  const second = await run(place, call("write_file", { path: "index.html", content: "x" }));
+  expect(second.tools[0]).toMatchObject({ state: "failed" });
+});
+
+test("protection that an admin adds holds in the next turn", async () => {
+  const place = await open(files);
+  await createTurn(place.actor, place);
+  await saveProtection(place.actor, place.projectId, { protectedPaths: ["notes.*"] });
+  const turn = await run(place, call("delete_file", { path: "notes.txt" }));
+  expect(turn.tools[0]).toMatchObject({ state: "failed", output: expect.stringContaining(sentence("notes.txt")) });
+});
