@@ -28,6 +28,9 @@ export function ProjectOverview({ project, conversations }: ProjectOverviewProps
       {workspace.remoteState === "failing" ? (
         <Alert tone="caution">{projectWords.remoteFailing(workspace.remoteProblem ?? "")}</Alert>
       ) : null}
+      {workspace.remoteState === "until_review" ? (
+        <p className="text-sm text-text-soft">{projectWords.remoteUntilReview}</p>
+      ) : null}
       {workspace.remoteState === "pending" ? <Alert>{projectWords.remotePending}</Alert> : null}
       <section className="grid gap-4">
         <h2 className="font-display font-semibold text-xl">{projectWords.conversations}</h2>

@@ -4,6 +4,7 @@ import { writeJournal } from "#lib/memory/write-journal.ts";
 import { inTransaction, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
+import { addFollowHeadJob } from "#lib/projects/add-follow-head-job.ts";
 import { resolvePrices } from "#lib/projects/model-prices.ts";
 import { lockWorkspace, moveHead } from "#lib/workspaces/workspace-store.ts";
 import { insertDone, lastSeq, listJournalEvents } from "./chunk-store.ts";
@@ -101,7 +102,7 @@ export async function closeTurn(
   await insertDone(turn.id, seq, done, tx);
   await addTurnRefsJob(turn.id, tx);
   await addJob(tx, "turn-settled", { conversationId: turn.conversationId });
-  if (done.commit) await addJob(tx, "follow-head", { workspaceId: turn.workspaceId }, followHeadJob(turn.workspaceId));
+  if (done.commit) await addFollowHeadJob(turn.workspaceId, tx);
   return { done, seq };
 }
 
@@ -173,6 +174,3 @@ function donePayload(outcome: TurnOutcome, files: ChangedFile[]): DonePayload {
       return outcome satisfies never;
   }
 }
-
-/** One waiting job a workspace is enough: it reads the head when it runs. */
-export const followHeadJob = (workspaceId: string) => ({ jobKey: `follow-head:${workspaceId}`, maxAttempts: 1_000 });

@@ -37,7 +37,7 @@ export async function setUpWorkspace({ workspaceId }: { workspaceId: string }, s
       makeRepository(repository, source, signal),
     );
     await progress.during("creating-branch", () => placeBranch(repository, workspace, made.head));
-    await completeSetup(workspace, made);
+    await completeSetup(workspace, source, made);
   } catch (error) {
     if (signal?.aborted) throw error;
     await failSetup(workspace, error);
@@ -85,9 +85,16 @@ async function placeBranch(repository: string, { branch }: Workspace, head: stri
   await moveBranch(repository, branch, head);
 }
 
-async function completeSetup(workspace: Workspace, { defaultBranch, head }: NewRepository): Promise<void> {
+/** The branch is new and holds what the remote has: whatever was said of an earlier one is over. */
+async function completeSetup(
+  workspace: Workspace,
+  source: StoredSource,
+  { defaultBranch, head }: NewRepository,
+): Promise<void> {
+  const commits = { defaultBranch, baseCommit: head, headCommit: head };
+  const remoteState = hasRemote(source) ? "up_to_date" : "none";
   await inTransaction((tx) =>
-    moveWorkspace(workspace, "setup-completed", tx, { defaultBranch, baseCommit: head, headCommit: head }),
+    moveWorkspace(workspace, "setup-completed", tx, { ...commits, remoteState, remoteProblem: null }),
   );
 }
 

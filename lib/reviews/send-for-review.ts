@@ -6,6 +6,7 @@ import { assertOngoing, assertOwn, turnRunning } from "#lib/conversations/refusa
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { addFollowHeadJob } from "#lib/projects/add-follow-head-job.ts";
 import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { isNothingToReview } from "./is-nothing-to-review.ts";
 import { listReviewedChanges } from "./list-reviewed-changes.ts";
@@ -18,7 +19,8 @@ import type { SendForReview } from "./schema.ts";
 const jobAfterMs = 60_000;
 
 /**
- * Ends the conversation and puts its workspace in review, in one transaction; from then on nothing can be written. Where the
+ * Ends the conversation and puts its workspace in review, in one transaction; from then on nothing can be written, and the branch goes
+ * to the project's repository. Where the
  * site is as it was when the branch began there is nothing to review: the conversation just ends. Sending again gives the
  * same review.
  */
@@ -75,6 +77,7 @@ async function beginReview(
     throw new Error("A conversation was ongoing, and its workspace in none.");
   }
   const runAt = new Date(Date.now() + jobAfterMs);
+  await addFollowHeadJob(workspaceId, tx);
   await addJob(tx, "open-pull-request", { reviewId }, { jobKey: `pull-request:${reviewId}`, runAt, maxAttempts: 5 });
   return reviewId;
 }

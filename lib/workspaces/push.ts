@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { Problem } from "#lib/platform/problem.ts";
 import { GitError, runGit } from "./git.ts";
 import { assertObjectId } from "./object-id.ts";
@@ -32,9 +33,24 @@ export async function pushBranch(input: PushBranch): Promise<void> {
   await refuseOwnRepositories(address, input.repository);
   const context = { address, hasToken: Boolean(input.token), direction: "write" as const };
   try {
-    await withRedirectRetry(address, (to) => push(to, input));
+    await withRedirectRetry(address, (to) => pushUntilFree(to, input));
   } catch (error) {
     throw explainRefusal(error, input.branch) ?? explainTransfer(error, context);
+  }
+}
+
+const attemptsMax = 5;
+
+/** The job and the review of one site may push the same commit at the same moment: then one of them finds the branch locked. */
+async function pushUntilFree(address: RepositoryAddress, input: PushBranch): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await push(address, input);
+    } catch (error) {
+      const isLocked = error instanceof GitError && error.stderrMatches(/cannot lock ref|reference already exists/i);
+      if (!isLocked || attempt >= attemptsMax) throw error;
+      await wait(attempt * 200, undefined, { signal: input.signal });
+    }
   }
 }
 

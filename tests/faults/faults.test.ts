@@ -29,6 +29,7 @@ beforeAll(async () => {
     client.createProject("Under test", source),
     client.createProject("Bystander", { type: "starter", starter: "blank" }),
   ]);
+  await client.must("PUT", `/api/projects/${project.id}/protection`, { pushEveryTurn: true });
   conversationId = await client.startConversation(project.id);
   bystanders = stateOfBystander();
   // From here on the remote has the branch.

@@ -141,6 +141,7 @@ async function createPlace(
   remote: string | null,
 ): Promise<Place> {
   const { id: projectId } = await cluster.client.createProject(name, source);
+  await cluster.client.must("PUT", `/api/projects/${projectId}/protection`, { pushEveryTurn: true });
   const conversationId = await cluster.client.startConversation(projectId);
   return { projectId, conversationId, remote, repository: cluster.repositoryOf(projectId) };
 }

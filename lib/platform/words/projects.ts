@@ -93,5 +93,6 @@ export const projectWords = {
   instructionsLink: "Instructions for the agent",
   back: "All projects",
   remoteFailing: (reason: string) => `The latest changes could not be sent to the repository: ${reason}`,
+  remoteUntilReview: "The latest changes are on this server. They go to the repository when you send them for review.",
   remotePending: "Sending the latest changes to the repository…",
 };

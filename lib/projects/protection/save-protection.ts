@@ -5,6 +5,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
 import { compileGlob } from "#lib/workspaces/site-glob.ts";
+import { addFollowHeadJob } from "../add-follow-head-job.ts";
 import { lockProjectRow } from "../project-store.ts";
 import { builtInPaths } from "./built-in-paths.ts";
 import { describeProtection, protectionChanged } from "./get-protection.ts";
@@ -26,7 +27,7 @@ function assertFew(own: readonly string[]): void {
 
 /**
  * Saves what is given and leaves the rest as it is. Turns that run ask again before they are kept, so that closing a path is
- * effective at once. Who changed what is kept in the same transaction; a save that changes nothing leaves no entry.
+ * effective at once; where every turn is to be pushed, what was not is pushed now. Who changed what is kept in the same transaction; a save that changes nothing leaves no entry.
  */
 export async function saveProtection(
   actor: Actor,
@@ -51,6 +52,8 @@ export async function saveProtection(
       await saveProtectionRow(projectId, after, tx);
       const { organizationId } = project;
       await insertAuditEntry(actor, { organizationId, projectId, action: protectionChanged, before, after }, tx);
+      const isBackupNew = after.pushEveryTurn && !before.pushEveryTurn;
+      if (isBackupNew && project.workspace) await addFollowHeadJob(project.workspace.id, tx);
     }
     return describeProtection(actor, projectId, tx);
   });

@@ -2,12 +2,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startConversation } from "#lib/conversations/start-conversation.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { followHead } from "#lib/projects/follow-head.ts";
+import { getProject } from "#lib/projects/get-project.ts";
+import { saveProtection } from "#lib/projects/protection/save-protection.ts";
+import { requestChanges } from "#lib/reviews/request-changes.ts";
+import { sendForReview } from "#lib/reviews/send-for-review.ts";
+import { pushBranch } from "#lib/workspaces/push.ts";
 import { readBranch } from "#lib/workspaces/refs.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
+import { createRemoteConversation, readWorkspace } from "#tests/factories/create-review.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
+import { git as readGit } from "#tests/factories/git-repository.ts";
 import { createHeldGit } from "#tests/fakes/held-git.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sitewright-held-git-"));
@@ -40,4 +48,88 @@ test("a worker that is slow to move the branch does not set it back behind one t
   await slow;
 
   expect(await readBranch(site.repository, site.branch)).toBe(headCommit);
+});
+
+const refsOf = (repository: string) => readGit(repository, ["for-each-ref", "--format=%(refname)"]);
+/** What the queue would do next; a job that waits is named by its key. */
+const waitingJobs = async (workspaceId: string) =>
+  (
+    await database().$queryRaw<
+      unknown[]
+    >`SELECT 1 FROM graphile_worker.jobs WHERE key = ${`follow-head:${workspaceId}`}`
+  ).length;
+
+test("nothing of a turn reaches the remote before it is sent for review, and everything does then", async () => {
+  const actor = await createActor();
+  const site = await createRemoteConversation(actor);
+  const objects = () => readGit(site.remote, ["count-objects", "-v"]);
+  const before = objects();
+  for (const instruction of ["One", "Two"]) {
+    await createTurn(actor, site, { instruction });
+    await followHead(site);
+    expect((await getProject(actor, site.projectId)).workspace.remoteState).toBe("until_review");
+  }
+  expect(await readBranch(site.repository, site.branch)).toBe((await readWorkspace(site.workspaceId)).headCommit);
+  expect(refsOf(site.remote)).toBe("refs/heads/main");
+  expect(objects()).toBe(before);
+
+  await sendForReview(actor, site);
+  expect(await waitingJobs(site.workspaceId)).toBe(1);
+  await followHead(site);
+  const { headCommit, remoteState } = await readWorkspace(site.workspaceId);
+  expect(readGit(site.remote, ["rev-parse", site.branch])).toBe(headCommit);
+  expect(readGit(site.remote, ["rev-list", "--count", `main..${site.branch}`])).toBe("2");
+  expect(remoteState).toBe("up_to_date");
+});
+
+test("a turn that follows a review stays here until the next one", async () => {
+  const actor = await createActor();
+  const site = await createRemoteConversation(actor);
+  await createTurn(actor, site);
+  const { reviewId } = await sendForReview(actor, site);
+  const { headCommit: reviewed } = await readWorkspace(site.workspaceId);
+  await followHead(site);
+  await requestChanges(actor, { reviewId: reviewId ?? "", request: "Shorter, please." });
+  const { conversation } = await startConversation(actor, site);
+  await createTurn(actor, { ...site, conversationId: conversation.id });
+  await followHead(site);
+  expect(readGit(site.remote, ["rev-parse", site.branch])).toBe(reviewed);
+  expect((await readWorkspace(site.workspaceId)).remoteState).toBe("until_review");
+});
+
+test("a review that is over when the job comes takes nothing to the remote", async () => {
+  const actor = await createActor();
+  const site = await createRemoteConversation(actor);
+  await createTurn(actor, site);
+  const { reviewId } = await sendForReview(actor, site);
+  await requestChanges(actor, { reviewId: reviewId ?? "", request: "Not like this." });
+  await followHead(site);
+  expect(refsOf(site.remote)).toBe("refs/heads/main");
+});
+
+test("where every turn is pushed, each one is, and what was made before at once", async () => {
+  const actor = await createActor();
+  const site = await createRemoteConversation(actor);
+  await createTurn(actor, site);
+  await followHead(site);
+  await database().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+  await saveProtection(actor, site.projectId, { pushEveryTurn: true });
+  expect(await waitingJobs(site.workspaceId)).toBe(1);
+  for (let turn = 0; turn < 2; turn += 1) {
+    await followHead(site);
+    const { headCommit, remoteState } = await readWorkspace(site.workspaceId);
+    expect(readGit(site.remote, ["rev-parse", site.branch])).toBe(headCommit);
+    expect(remoteState).toBe("up_to_date");
+    await createTurn(actor, site);
+  }
+});
+
+test("those who push the same commit at the same moment all succeed", async () => {
+  const actor = await createActor();
+  const site = await createRemoteConversation(actor);
+  await createTurn(actor, site);
+  const { headCommit } = await readWorkspace(site.workspaceId);
+  const push = { ...site, url: site.remote, commit: headCommit ?? "", allowLocal: true };
+  await Promise.all(Array.from({ length: 6 }, () => pushBranch(push)));
+  expect(readGit(site.remote, ["rev-parse", site.branch])).toBe(headCommit);
 });
