@@ -13,6 +13,7 @@ import { TurnFooter } from "./turn-footer";
 import { TurnInstruction } from "./turn-instruction";
 import { type Choose, TurnOptions } from "./turn-options";
 import { TurnReceipt } from "./turn-receipt";
+import { TurnRefusals } from "./turn-refusals";
 
 interface TurnCardProps {
   turn: TurnForDisplay;
@@ -53,6 +54,7 @@ export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
         {isOver(turn) && (isAct || hasLittleToSay(turn)) ? null : <TurnActivity turn={turn} />}
         {isAct || text === "" ? null : (props.answer ?? <LiveAnswer text={isOver(turn) ? text : closeMarkers(text)} />)}
+        <TurnRefusals tools={turn.tools} />
         {offered ? (
           <TurnOptions
             editSessionId={turn.editSessionId}

@@ -6,6 +6,7 @@ import { SignInForm } from "../accounts/sign-in-form";
 import { FollowUpSettingsForm } from "../follow-ups/follow-up-settings-form";
 import { InstructionsForm } from "../projects/instructions-form";
 import { NewProjectForm } from "../projects/new-project-form";
+import { ProtectionForm } from "../protection/protection-form";
 import { Card } from "../ui/card";
 import { Specimen } from "./specimen";
 
@@ -23,6 +24,22 @@ const defaults = { background: "You edit a website.", steps: "1. Read.\n2. Chang
 const instructions = {
   ...{ version: 2, background: "We are a bakery.", steps: null, output: null, defaults },
   ...{ tokens: 820, tokensMax: 70_000 },
+};
+const closed = { protectedPaths: ["prices.html"], openedPaths: [], pushEveryTurn: false, allowedOrigins: [] };
+const opened = {
+  protectedPaths: ["prices.html"],
+  openedPaths: [".github/workflows/deploy.yml"],
+  pushEveryTurn: true,
+  allowedOrigins: ["https://fonts.example.org", "http://cdn.example.org:8080"],
+};
+const protection = {
+  ...opened,
+  protectedPaths: [".*", "package.json", "netlify.toml", ...opened.protectedPaths],
+  builtInPaths: [".*", "package.json", "netlify.toml"],
+  changes: [
+    { id: "2", name: "Ada Baker", at: "2026-05-04T08:00:00.000Z", before: closed, after: opened },
+    { id: "1", name: "Bo", at: "2026-05-03T08:00:00.000Z", before: { ...closed, protectedPaths: [] }, after: closed },
+  ],
 };
 
 export function GalleryForms() {
@@ -56,6 +73,9 @@ export function GalleryForms() {
           projectId="p"
           initial={{ ...defaultFollowUpSettings, enabled: true, quietHours: { from: "20:00", until: "08:00" } }}
         />
+      </Specimen>
+      <Specimen name="Protection">
+        <ProtectionForm projectId="p" initial={protection} />
       </Specimen>
     </>
   );

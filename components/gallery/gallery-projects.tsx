@@ -120,6 +120,12 @@ export function GalleryProjects() {
           conversations={{ conversations: [], hasMore: false }}
         />
       </Specimen>
+      <Specimen name="Overview, changes that were not sent for review">
+        <ProjectOverview
+          project={{ ...ready, workspace: { ...ready.workspace, remoteState: "until_review" } }}
+          conversations={{ conversations, hasMore: false }}
+        />
+      </Specimen>
       <Specimen name="Overview, somebody else edits">
         <ProjectOverview project={busy} conversations={{ conversations, hasMore: false }} />
       </Specimen>

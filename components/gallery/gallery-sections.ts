@@ -30,6 +30,7 @@ export const gallerySections = {
       "Undone",
       "Undone by going back",
       "Completed without changes",
+      "A file that the agent may not change",
       "A shared file changed",
       "Many files",
       "Choices",
@@ -130,6 +131,7 @@ export const gallerySections = {
       "No projects, for a reader",
       "Overview",
       "Overview, nothing changed yet",
+      "Overview, changes that were not sent for review",
       "Overview, somebody else edits",
       "Setting up",
       "Problem",
@@ -137,7 +139,15 @@ export const gallerySections = {
   },
   forms: {
     title: "Forms",
-    states: ["Sign in", "Setup", "New project", "Instructions", "Instructions that no longer fit", "Follow-ups"],
+    states: [
+      "Sign in",
+      "Setup",
+      "New project",
+      "Instructions",
+      "Instructions that no longer fit",
+      "Follow-ups",
+      "Protection",
+    ],
   },
 } as const;
 

@@ -20,6 +20,7 @@ import {
   longAnswerLog,
   optionsLog,
   recordedTurn,
+  refusedLog,
 } from "./recorded-turns";
 import { Specimen } from "./specimen";
 
@@ -67,6 +68,10 @@ const specimens: [name: GalleryState, turn: TurnForDisplay][] = [
   ["Undone", turnAfter(completedLog, all, { undoneBy: "later", mayBringBack: true })],
   ["Undone by going back", turnAfter(completedLog, all, { undoneBy: "later" })],
   ["Completed without changes", turnAfter(longAnswerLog, all, { instruction: "What is on this site?" })],
+  [
+    "A file that the agent may not change",
+    turnAfter(refusedLog, all, { instruction: "Deploy the site whenever we change it." }),
+  ],
   ["A shared file changed", turnAfter(completedLog, all, { files: [sharedFile], instruction: "Make it teal." })],
   ["Many files", turnAfter(completedLog, all, { files: manyFiles, instruction: "Tidy up.\n\nEverywhere, please." })],
   ["Choices", turnAfter(optionsLog, all, asked)],

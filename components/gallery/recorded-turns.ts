@@ -1,5 +1,6 @@
 import { writeOptions } from "#lib/conversations/options-schema.ts";
 import type { Chunk, ContextUsage, NewChunk, OfferedOptions, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { protectionWords } from "#lib/platform/words/protection.ts";
 
 // Logs of turns as the server keeps them. The gallery and the reader's tests are fed from these.
 
@@ -131,6 +132,20 @@ export const completedLog = recorded([
 ]);
 
 const firstChange = completedLog.findIndex((chunk) => chunk.type === "event" && chunk.payload.kind === "files_changed");
+
+/** Two files that the agent wanted to write and may not. */
+export const refusedLog = recorded([
+  { type: "event", payload: { kind: "inference_start", step: 1, model: "gpt" } },
+  ...[".github/workflows/deploy.yml", "package.json"].flatMap((path, index) =>
+    tool(`call-${index}`, "write_file", { path, content: "…" }, `Error: ${protectionWords.refused(path)}`, false),
+  ),
+  ...words(1, "I can’t change what deploys the site. An admin of the project can allow it in its settings."),
+  { type: "event", payload: { kind: "inference_stop", step: 1, finishReason: "stop", usage } },
+  {
+    type: "done",
+    payload: { status: "completed", message: null, code: null, params: null, commit: null, files: [] },
+  },
+]);
 
 /** The same turn, stopped after the first file had been changed. */
 export const cancelledLog = recorded([

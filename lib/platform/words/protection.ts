@@ -1,13 +1,54 @@
-/** The first sentence tells a refusal from other failures of a tool: see `readRefusal`. */
+import { count } from "./count.ts";
+
+/** The sentence by which a refusal is told from other failures of a tool: see `readRefusal`. */
 const refused = (path: string) =>
-  `The agent may not change \`${path}\`. An admin can allow it in the project’s settings.`;
+  `The agent may not change “${path}”. An admin can allow it in the project’s settings.`;
 
 export const protectionWords = {
   refused,
+  moreRefused: (files: number) => `${count(files, "more file", "more files")} stayed as they were for the same reason.`,
+  title: "Protection",
+  link: "Protection",
+  text: "What the agent may not change, when changes leave this server, and what previews may load. People who undo or bring back a change are not held by it.",
+  closedTitle: "Closed to the agent",
+  closedText:
+    "Files that other machines execute or obey: what CI, hosting and builds read, dot files, programs, and everything outside the site’s folder.",
+  builtIn: (paths: number) => `${paths} built-in paths`,
+  own: "More paths to close",
+  ownHint:
+    "One a line, from the top folder. * stands for any part of a name and ** for any folders; a folder’s name closes all that lies in it, a name without a slash is meant in every folder.",
+  openedTitle: "Opened to the agent",
+  opened: "Paths that the agent may change all the same",
+  openedHint:
+    "One a line, for example .github/workflows/deploy.yml. What the agent writes there, another machine may execute: look at it in the review.",
+  pushTitle: "When changes leave this server",
+  push: "Back up every turn",
+  pushHint:
+    "Each change goes to the project’s repository as soon as it is made, where CI may run before anybody has looked. Otherwise changes go there when they are sent for review.",
+  originsTitle: "What previews may load",
+  originsText: "Addresses elsewhere from which a preview may load, beside the site’s own files.",
+  noOrigins: "None. A preview loads nothing from elsewhere.",
+  removeOrigin: (origin: string) => `Remove ${origin}`,
+  remove: "Remove",
+  save: "Save",
+  saved: "Saved. It holds from now on, also for a turn that runs.",
+  historyTitle: "Changes",
+  noHistory: "Nobody has changed this yet.",
+  somebody: "Somebody",
+  changed: {
+    opened: (path: string) => `opened “${path}” to the agent`,
+    closedAgain: (path: string) => `closed “${path}” again`,
+    added: (path: string) => `closed “${path}”`,
+    removed: (path: string) => `no longer closes “${path}”`,
+    pushOn: "has every turn backed up",
+    pushOff: "has changes pushed only when they are sent for review",
+    allowed: (origin: string) => `lets previews load from ${origin}`,
+    disallowed: (origin: string) => `no longer lets previews load from ${origin}`,
+  },
 };
 
 /** The sentence for the person in what a tool answered, where the tool was refused a protected path. */
 export function readRefusal(output: unknown): string | null {
-  const pattern = /^Error: (The agent may not change `[^`\n]+`\. An admin can allow it in the project’s settings\.)/;
+  const pattern = /^Error: (The agent may not change “.+?”\. An admin can allow it in the project’s settings\.)$/m;
   return typeof output === "string" ? (pattern.exec(output)?.[1] ?? null) : null;
 }

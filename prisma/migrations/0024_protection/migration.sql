@@ -4,10 +4,10 @@ ALTER TYPE "remote_state" ADD VALUE 'until_review' AFTER 'up_to_date';
 -- What the agent may not write in a project, when its branch is pushed, and what its previews may load. Without a row: the defaults.
 CREATE TABLE "project_protections" (
     "project_id" UUID NOT NULL,
-    "protected_paths" TEXT[] NOT NULL,
-    "opened_paths" TEXT[] NOT NULL,
+    "protected_paths" TEXT[],
+    "opened_paths" TEXT[],
     "push_every_turn" BOOLEAN NOT NULL,
-    "allowed_origins" TEXT[] NOT NULL,
+    "allowed_origins" TEXT[],
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "project_protections_pkey" PRIMARY KEY ("project_id")
@@ -24,7 +24,8 @@ CREATE TABLE "audit_entries" (
     "action" TEXT NOT NULL,
     "before" JSONB NOT NULL,
     "after" JSONB NOT NULL,
-    "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    -- When it was added, not when its transaction began: two who wait for each other are told in the order of their changes.
+    "at" TIMESTAMPTZ(6) NOT NULL DEFAULT clock_timestamp(),
 
     CONSTRAINT "audit_entries_pkey" PRIMARY KEY ("id")
 );

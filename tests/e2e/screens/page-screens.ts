@@ -7,6 +7,8 @@ import { instructionsWords } from "#lib/platform/words/instructions.ts";
 import { notFoundWords } from "#lib/platform/words/not-found.ts";
 import { previewWords } from "#lib/platform/words/preview.ts";
 import { projectWords } from "#lib/platform/words/projects.ts";
+import { protectionWords } from "#lib/platform/words/protection.ts";
+import { saveProtection } from "#lib/projects/protection/save-protection.ts";
 import { createProject } from "#tests/factories/create-project.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
@@ -16,6 +18,7 @@ import type { Screen } from "./screen.ts";
 const projects = "app/(app)/projects/page.tsx";
 const project = "app/(app)/projects/[projectId]/page.tsx";
 const newProject = "app/(app)/projects/new/page.tsx";
+const protection = "app/(app)/projects/[projectId]/settings/protection/page.tsx";
 const history = "app/(app)/projects/[projectId]/history/page.tsx";
 
 /** The pages beside the editor. */
@@ -198,6 +201,27 @@ export const pageScreens: Screen[] = [
       await page.goto("/projects");
       await page.getByRole("button", { name: accountMenuWords.menu(owner.name) }).click();
       await expect(page.getByRole("button", { name: accountsWords.signOut })).toBeVisible();
+    },
+  },
+  {
+    name: "protection",
+    file: protection,
+    async open({ page, owner }) {
+      const { projectId } = await createSite(owner);
+      await page.goto(`/projects/${projectId}/settings/protection`);
+      await expect(page.getByText(protectionWords.noHistory)).toBeVisible();
+    },
+  },
+  {
+    name: "protection-changed",
+    file: protection,
+    async open({ page, owner }) {
+      const { projectId } = await createSite(owner);
+      const openedPaths = [".github/workflows/deploy.yml"];
+      await saveProtection(owner, projectId, { openedPaths, allowedOrigins: ["https://fonts.example.org"] });
+      await page.goto(`/projects/${projectId}/settings/protection`);
+      await page.getByText(/built-in paths/).click();
+      await expect(page.getByText("package.json")).toBeVisible();
     },
   },
 ];

@@ -225,6 +225,7 @@ const rows: Record<string, Row> = {
   "GET /projects/[projectId]/settings/people": { statuses: pageFor.configuring },
   "GET /invitations/[token]": { statuses: openTo(200) },
   "GET /projects/[projectId]/settings/memory": { statuses: pageFor.configuring },
+  "GET /projects/[projectId]/settings/protection": { statuses: pageFor.configuring },
   "GET /projects/[projectId]/settings/follow-ups": { statuses: pageFor.configuring },
   "GET /conversations/[conversationId]": { statuses: pageFor.all },
   "GET /conversations/[conversationId]/context": { statuses: pageFor.inspecting },

@@ -1,4 +1,4 @@
-import { Brain, History, MessageCircleReply, SlidersHorizontal, Users } from "lucide-react";
+import { Brain, History, MessageCircleReply, ShieldCheck, SlidersHorizontal, Users } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { listConversations } from "#lib/conversations/list-conversations.ts";
@@ -8,6 +8,7 @@ import { historyWords } from "#lib/platform/words/history.ts";
 import { memoryWords } from "#lib/platform/words/memory.ts";
 import { peopleWords } from "#lib/platform/words/people.ts";
 import { projectWords } from "#lib/platform/words/projects.ts";
+import { protectionWords } from "#lib/platform/words/protection.ts";
 import { openProject } from "#lib/projects/open-project.ts";
 import { mayChangeNow } from "#lib/projects/schema.ts";
 import { findWaitingRequest, listReviews } from "#lib/reviews/list-reviews.ts";
@@ -94,6 +95,12 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
         ) : null}
         {capabilities.includes("configure") ? (
           <>
+            <Button variant="secondary" asChild>
+              <Link href={`/projects/${projectId}/settings/protection`}>
+                <ShieldCheck aria-hidden />
+                {protectionWords.link}
+              </Link>
+            </Button>
             <RenameProject projectId={projectId} name={project.name} />
             <DeleteProject projectId={projectId} name={project.name} />
           </>

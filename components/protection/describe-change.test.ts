@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { describeChange } from "./describe-change.ts";
+
+const nothing = { protectedPaths: [], openedPaths: [], pushEveryTurn: false, allowedOrigins: [] };
+
+test("a change is told by what was opened, closed, allowed and taken back", () => {
+  const before = { ...nothing, protectedPaths: ["prices.html"], openedPaths: ["CNAME"] };
+  const after = {
+    protectedPaths: ["legal"],
+    openedPaths: [".github/x.yml"],
+    pushEveryTurn: true,
+    allowedOrigins: ["https://a.example"],
+  };
+  expect(describeChange({ before, after })).toEqual([
+    "opened “.github/x.yml” to the agent",
+    "closed “CNAME” again",
+    "closed “legal”",
+    "no longer closes “prices.html”",
+    "has every turn backed up",
+    "lets previews load from https://a.example",
+  ]);
+});
+
+test("what stayed as it was is not told", () => {
+  const same = { ...nothing, openedPaths: ["CNAME"] };
+  expect(describeChange({ before: same, after: { ...same, openedPaths: ["CNAME"] } })).toEqual([]);
+});

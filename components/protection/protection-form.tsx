@@ -1,0 +1,161 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useCallback, useState } from "react";
+import { commonWords } from "#lib/platform/words/common.ts";
+import { protectionWords as words } from "#lib/platform/words/protection.ts";
+import type { ProtectionForDisplay } from "#lib/projects/protection/schema.ts";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
+import { Alert } from "../ui/alert";
+import { Field } from "../ui/field";
+import { SubmitButton } from "../ui/submit-button";
+import { Switch } from "../ui/switch";
+import { Textarea } from "../ui/textarea";
+import { useUnsavedChanges } from "../ui/use-unsaved-changes";
+import { OriginList } from "./origin-list";
+import { ProtectionHistory } from "./protection-history";
+
+const draftOf = ({
+  protectedPaths,
+  builtInPaths,
+  openedPaths,
+  pushEveryTurn,
+  allowedOrigins,
+}: ProtectionForDisplay) => ({
+  own: protectedPaths.filter((path) => !builtInPaths.includes(path)).join("\n"),
+  opened: openedPaths.join("\n"),
+  pushEveryTurn,
+  allowedOrigins,
+});
+type Draft = ReturnType<typeof draftOf>;
+
+const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
+
+/** What the agent may not change in a project, and what leaves the server when. The whole of it is saved at once. */
+export function ProtectionForm({ projectId, initial }: { projectId: string; initial: ProtectionForDisplay }) {
+  const [saved, setSaved] = useState(initial);
+  const [draft, setDraft] = useState(() => draftOf(initial));
+  const [isSaved, setIsSaved] = useState(false);
+  useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(draftOf(saved)));
+
+  const save = useAction(
+    useCallback(
+      async ({ own, opened, ...rest }: Draft) => {
+        const body = { protectedPaths: linesOf(own), openedPaths: linesOf(opened), ...rest };
+        const kept = await requestJson<ProtectionForDisplay>("PUT", `/api/projects/${projectId}/protection`, body);
+        setSaved(kept);
+        setDraft(draftOf(kept));
+        setIsSaved(true);
+      },
+      [projectId],
+    ),
+  );
+  const change = (part: Partial<Draft>) => {
+    setIsSaved(false);
+    setDraft((known) => ({ ...known, ...part }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save.run(draft);
+  };
+
+  return (
+    <div className="grid max-w-3xl gap-12">
+      <form onSubmit={submit} className="grid gap-10">
+        <Part title={words.closedTitle} text={words.closedText}>
+          <BuiltInPaths paths={saved.builtInPaths} />
+          <Paths label={words.own} hint={words.ownHint} value={draft.own} onChange={(own) => change({ own })} />
+        </Part>
+        <Part title={words.openedTitle}>
+          <Paths
+            label={words.opened}
+            hint={words.openedHint}
+            value={draft.opened}
+            onChange={(opened) => change({ opened })}
+          />
+        </Part>
+        <Part title={words.pushTitle}>
+          <Switch
+            label={words.push}
+            hint={words.pushHint}
+            checked={draft.pushEveryTurn}
+            onChange={(pushEveryTurn) => change({ pushEveryTurn })}
+          />
+        </Part>
+        <Part title={words.originsTitle} text={words.originsText}>
+          <OriginList origins={draft.allowedOrigins} onChange={(allowedOrigins) => change({ allowedOrigins })} />
+        </Part>
+        <div className="grid gap-4">
+          {save.problem ? (
+            <Alert tone="danger" announce>
+              {save.problem}
+            </Alert>
+          ) : null}
+          <div className="flex flex-wrap items-center gap-4">
+            <SubmitButton disabled={save.isBusy}>{save.isBusy ? commonWords.saving : words.save}</SubmitButton>
+            <p role="status" className="text-positive text-sm">
+              {isSaved ? words.saved : ""}
+            </p>
+          </div>
+        </div>
+      </form>
+      <Part title={words.historyTitle}>
+        <ProtectionHistory changes={saved.changes} />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-display font-semibold text-lg">{title}</h2>
+      {text ? <p className="max-w-prose text-pretty text-sm text-text-soft">{text}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+interface PathsProps {
+  label: string;
+  hint: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Paths, one a line. */
+function Paths({ label, hint, value, onChange }: PathsProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <Textarea
+          {...control}
+          isShort
+          spellCheck={false}
+          autoCapitalize="none"
+          className="font-mono text-sm"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function BuiltInPaths({ paths }: { paths: readonly string[] }) {
+  return (
+    <details className="rounded-xl border border-line bg-surface px-4 py-3">
+      <summary className="cursor-pointer font-medium text-sm">{words.builtIn(paths.length)}</summary>
+      <ul className="mt-3 flex flex-wrap gap-1.5">
+        {paths.map((path) => (
+          <li
+            key={path}
+            className="max-w-full rounded-md bg-sunken px-2 py-0.5 font-mono text-xs [overflow-wrap:anywhere]"
+          >
+            {path}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
