@@ -11,7 +11,7 @@ export const workspaceStatuses = [
 ] as const;
 export type WorkspaceStatus = (typeof workspaceStatuses)[number];
 
-export const remoteStates = ["none", "up_to_date", "until_review", "pending", "failing"] as const;
+export const remoteStates = ["none", "up_to_date", "pending", "failing", "until_review"] as const;
 export type RemoteState = (typeof remoteStates)[number];
 
 export type SiteFailureCode =

@@ -6,7 +6,7 @@ const refused = (path: string) =>
 
 export const protectionWords = {
   refused,
-  moreRefused: (files: number) => `${count(files, "more file", "more files")} stayed as they were for the same reason.`,
+  moreRefused: (files: number) => `${count(files, "more file", "more files")} may not be changed either.`,
   title: "Protection",
   link: "Protection",
   text: "What the agent may not change, when changes leave this server, and what previews may load. People who undo or bring back a change are not held by it.",
@@ -26,8 +26,9 @@ export const protectionWords = {
   pushHint:
     "Each change goes to the project’s repository as soon as it is made, where CI may run before anybody has looked. Otherwise changes go there when they are sent for review.",
   originsTitle: "What previews may load",
-  originsText: "Addresses elsewhere from which a preview may load, beside the site’s own files.",
-  noOrigins: "None. A preview loads nothing from elsewhere.",
+  originsText:
+    "Addresses elsewhere that this project’s previews are allowed to load from, beside the site’s own files.",
+  noOrigins: "No address is allowed so far.",
   removeOrigin: (origin: string) => `Remove ${origin}`,
   remove: "Remove",
   save: "Save",

@@ -1,5 +1,5 @@
 -- Branches are pushed when they are sent for review, no longer at each turn.
-ALTER TYPE "remote_state" ADD VALUE 'until_review' AFTER 'up_to_date';
+ALTER TYPE "remote_state" ADD VALUE 'until_review';
 
 -- What the agent may not write in a project, when its branch is pushed, and what its previews may load. Without a row: the defaults.
 CREATE TABLE "project_protections" (

@@ -221,7 +221,7 @@ export const pageScreens: Screen[] = [
       await saveProtection(owner, projectId, { openedPaths, allowedOrigins: ["https://fonts.example.org"] });
       await page.goto(`/projects/${projectId}/settings/protection`);
       await page.getByText(/built-in paths/).click();
-      await expect(page.getByText("package.json")).toBeVisible();
+      await expect(page.getByText("package.json", { exact: true })).toBeVisible();
     },
   },
 ];
