@@ -34,15 +34,31 @@ export function limitedPreviewsAllowed(): boolean {
   return env().PREVIEW_ORIGIN === undefined;
 }
 
-/** The address of a preview for whoever sent this request. */
-export function previewUrl(headers: Headers, grantToken: string): { url: string; limited: boolean } {
+/** Whether whoever sent this request can be shown previews only under the app's own host. */
+export function previewIsLimited(headers: Headers): boolean {
+  if (!limitedPreviewsAllowed()) return false;
+  const { protocol, hostname } = new URL(serverOrigin(headers));
+  return protocol !== "http:" || !namesOfThisMachine.has(hostname);
+}
+
+/** `url` opens the preview once, `root` is where its pages are from then on. */
+export interface PreviewUrls {
+  url: string;
+  root: string;
+}
+
+/** The addresses of a preview on a host of its own. */
+export function previewUrls(headers: Headers, { token, code }: { token: string; code: string }): PreviewUrls {
   const { PREVIEW_ORIGIN } = env();
-  if (PREVIEW_ORIGIN) return { url: new URL("/", PREVIEW_ORIGIN.replace("*", grantToken)).href, limited: false };
-  const own = new URL(serverOrigin(headers));
-  if (own.protocol === "http:" && namesOfThisMachine.has(own.hostname)) {
-    return { url: `http://${grantToken}${localSuffix}${own.port && `:${own.port}`}/`, limited: false };
-  }
-  return { url: `${own.origin}/preview/${grantToken}/`, limited: true };
+  const { port } = new URL(serverOrigin(headers));
+  const origin = PREVIEW_ORIGIN?.replace("*", token) ?? `http://${token}${localSuffix}${port && `:${port}`}`;
+  return { url: new URL(`/.sitewright/open/${code}/`, origin).href, root: new URL("/", origin).href };
+}
+
+/** The address of a preview under the app's own host: there is no code, so that both are the same. */
+export function limitedPreviewUrls(headers: Headers, token: string): PreviewUrls {
+  const url = `${serverOrigin(headers)}/preview/${token}/`;
+  return { url, root: url };
 }
 
 /** The address at which a preview's site begins, as the request for a part of it was sent. */

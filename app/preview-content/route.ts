@@ -1,9 +1,11 @@
 import { log } from "#lib/platform/log.ts";
-import { type ResolvedPreview, resolvePreview } from "#lib/projects/resolve-preview.ts";
+import { openPreview } from "#lib/projects/open-preview.ts";
+import { type PreviewPass, type ResolvedPreview, resolvePreview } from "#lib/projects/resolve-preview.ts";
 import { type PreviewFile, resolvePreviewFile } from "#lib/workspaces/preview-file.ts";
 import { respondWithPreviewFile } from "#lib/workspaces/preview-response.ts";
 import { previewScriptPath, readPreviewScript, withPreviewScript } from "#lib/workspaces/preview-script.ts";
 import { previewAncestors, previewRoot } from "@/app/_delivery/preview-host.ts";
+import { openedPath, parseOpeningPath, previewCookie, readPreviewCookie } from "@/app/_delivery/preview-opening.ts";
 import { decodePreviewRequest, type PreviewRequest, previewHeader } from "@/app/_delivery/preview-request.ts";
 import { serverOrigin } from "@/app/_delivery/server-origin.ts";
 
@@ -23,8 +25,11 @@ async function serve(request: Request): Promise<Response> {
 
 async function answer(request: Request, asked: PreviewRequest): Promise<Response> {
   try {
-    const preview = await resolvePreview(asked.token);
-    if (!preview) return plain(404, "There is no preview here, or it has expired. Open it again from the editor.");
+    const preview = await resolvePreview(passOf(request, asked));
+    const opening = asked.mode === "host" ? parseOpeningPath(asked.path) : null;
+    if (opening) return await open(request, asked, { ...opening, isOpen: preview !== null });
+    if (!preview) return absent();
+    if (asked.mode === "host" && asked.path === openedPath) return opened();
     return await respondWithPreviewFile(await findFile(request, asked, preview), {
       method: request.method,
       headers: request.headers,
@@ -35,6 +40,41 @@ async function answer(request: Request, asked: PreviewRequest): Promise<Response
     log.error({ err: error }, "a preview could not be served");
     return plain(500, "The preview could not be shown. Try again.");
   }
+}
+
+function passOf(request: Request, { mode, token }: PreviewRequest): PreviewPass {
+  if (mode === "limited") return { mode, token };
+  return { mode, token, cookie: readPreviewCookie(previewRoot(request.headers, { mode, token }), request.headers) };
+}
+
+/**
+ * Spends the code in the address for the host's cookie, and leads to the address without it. A code that was spent leads
+ * on where the cookie has come already (a reload, the browser's own history), and is like no preview everywhere else.
+ */
+async function open(
+  request: Request,
+  asked: PreviewRequest,
+  { code, path, isOpen }: { code: string; path: string; isOpen: boolean },
+): Promise<Response> {
+  const root = previewRoot(request.headers, asked);
+  const cookie = isOpen || request.method !== "GET" ? null : await openPreview({ token: asked.token, code });
+  if (!isOpen && cookie === null) return absent();
+  // Absolute: a path of two slashes must not name a host.
+  const headers = new Headers({ location: `${root.slice(0, -1)}${path}${asked.search}`, "cache-control": "no-store" });
+  if (cookie !== null) headers.set("set-cookie", previewCookie(root, cookie));
+  return new Response(null, { status: 303, headers });
+}
+
+/** Tells the editor that its browser keeps the cookie; a frame's own status can't be read from there. */
+function opened(): Response {
+  const page = `<!doctype html><title>Open</title><script>parent.postMessage({ type: "sitewright:opened" }, "*")</script>`;
+  const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+  return new Response(page, { headers });
+}
+
+/** The same for every preview that this request may not see, whether there is one or not. */
+function absent(): Response {
+  return plain(404, "There is no preview here, or it has expired. Open it again from the editor.");
 }
 
 async function findFile(request: Request, asked: PreviewRequest, preview: ResolvedPreview): Promise<PreviewFile> {

@@ -64,7 +64,7 @@ function GalleryBar(props: { path: string; mayGoBack: boolean; isComparing: bool
   return (
     <PreviewBar
       {...props}
-      url={props.isComparing === null ? null : "http://grant.preview.localhost/"}
+      onOpenTab={props.isComparing === null ? null : () => undefined}
       mayGoForward={props.mayGoBack}
       onStep={nothing}
       onGo={nothing}

@@ -26,8 +26,8 @@ export function VersionPicture({ workspaceId, commit, title }: VersionPicturePro
         <PreviewStage width={previewWidths.desktop}>
           <iframe
             title={title}
-            src={grant.url}
-            sandbox={pictureSandboxFor(grant.url, window.location.origin)}
+            src={grant.root}
+            sandbox={pictureSandboxFor(grant.root, window.location.origin)}
             referrerPolicy="no-referrer"
             scrolling="no"
             onLoad={() => setLoaded(true)}

@@ -11,8 +11,8 @@ import { WidthChoice } from "./width-choice";
 
 interface PreviewBarProps {
   path: string;
-  /** The page's own address; null as long as there is no preview. */
-  url: string | null;
+  /** Shows the page in a tab of its own; null as long as there is no preview. */
+  onOpenTab: (() => void) | null;
   mayGoBack: boolean;
   mayGoForward: boolean;
   onStep: (by: -1 | 1) => void;
@@ -28,7 +28,7 @@ interface PreviewBarProps {
 
 /** The bar over the site: back, forward, reload, its pages, the page's path to read or to type, how it is looked at. */
 export function PreviewBar(props: PreviewBarProps) {
-  const { path, url, onStep, onGo, isComparing, onCompare } = props;
+  const { path, onOpenTab, onStep, onGo, isComparing, onCompare } = props;
   return (
     <div className="@container relative z-20 shrink-0 border-line border-b bg-surface">
       <div className="flex h-12 items-center gap-0.5 px-2">
@@ -70,15 +70,13 @@ export function PreviewBar(props: PreviewBarProps) {
             </Button>
           </Tooltip>
         )}
-        {url === null ? (
+        {onOpenTab === null ? (
           // Its room is there before it is, so that the address does not become shorter.
           <span className="size-9 shrink-0" />
         ) : (
           <Tooltip content={previewWords.openInTab} align="end">
-            <Button variant="quiet" size="icon" asChild>
-              <a href={url} target="_blank" rel="noopener noreferrer" aria-label={previewWords.openInTab}>
-                <ExternalLink aria-hidden />
-              </a>
+            <Button variant="quiet" size="icon" aria-label={previewWords.openInTab} onClick={onOpenTab}>
+              <ExternalLink aria-hidden />
             </Button>
           </Tooltip>
         )}

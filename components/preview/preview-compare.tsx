@@ -92,7 +92,7 @@ function CompareSide({ workspaceId, side, commit, path, place, onPath, onScroll 
   return (
     <PreviewFrame
       title={previewWords[side]}
-      src={previewUrl(grant.url, path)}
+      src={previewUrl(grant.root, path)}
       version={commit}
       place={place}
       onPage={(page) => onPath(page.path)}

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { commonWords } from "#lib/platform/words/common.ts";
 import { previewWords } from "#lib/platform/words/preview.ts";
+import { sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
@@ -13,7 +14,7 @@ import { PreviewBar } from "./preview-bar";
 import { PreviewFrame } from "./preview-frame";
 import { PreviewStage } from "./preview-stage";
 import { previewWidths } from "./preview-width";
-import { usePreviewGrant } from "./use-preview-grant";
+import { openPreviewTab, usePreviewGrant } from "./use-preview-grant";
 import { usePreviewWidth } from "./use-preview-width";
 import { arrive, shownPath, startVisit, step, type VisitedPages, visit } from "./visited-pages";
 
@@ -33,7 +34,10 @@ interface PreviewPaneProps {
 
 /** The site on an origin of its own, to walk around in: nothing in the frame can reach this page. */
 export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) {
-  const { grant, problem, renew } = usePreviewGrant(workspaceId, commit ?? "live");
+  const ref = commit ?? "live";
+  const { grant, problem: grantProblem, renew } = usePreviewGrant(workspaceId, ref);
+  const [tabProblem, setTabProblem] = useState<string | null>(null);
+  const problem = grantProblem ?? tabProblem;
   const [visited, setVisited] = useState<VisitedPages>(() => startVisit(startPath));
   /** What the frame is told to load; a link inside leads elsewhere without that. */
   const [asked, setAsked] = useState({ path: startPath, times: 0 });
@@ -47,6 +51,10 @@ export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) 
     setAsked({ path, times: asked.times });
   }
 
+  const retry = () => {
+    setTabProblem(null);
+    void renew();
+  };
   const show = (next: VisitedPages) => {
     setVisited(next);
     setAsked({ path: shownPath(next), times: asked.times + 1 });
@@ -55,7 +63,15 @@ export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) 
     <section aria-label={previewWords.title} className="flex h-full min-h-0 flex-col bg-sunken">
       <PreviewBar
         path={path}
-        url={grant ? previewUrl(grant.url, path) : null}
+        onOpenTab={
+          grant
+            ? () =>
+                void openPreviewTab(workspaceId, ref, path).then(
+                  () => setTabProblem(null),
+                  (error: unknown) => setTabProblem(sentenceOf(error)),
+                )
+            : null
+        }
         mayGoBack={visited.at > 0}
         mayGoForward={visited.at < visited.paths.length - 1}
         onStep={(by) => show(step(visited, by))}
@@ -76,7 +92,7 @@ export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) 
             tone="danger"
             className="absolute inset-x-4 top-4 z-10"
             action={
-              <Button variant="secondary" size="small" onClick={() => void renew()}>
+              <Button variant="secondary" size="small" onClick={retry}>
                 {commonWords.retry}
               </Button>
             }
@@ -96,7 +112,7 @@ export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) 
             ) : (
               <PreviewFrame
                 title={previewWords.title}
-                src={previewUrl(grant.url, asked.path)}
+                src={previewUrl(grant.root, asked.path)}
                 version={`${version} ${asked.times}`}
                 leadsToChange={commit === undefined}
                 onPage={(page) => {

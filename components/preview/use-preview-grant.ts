@@ -1,29 +1,38 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
+import { previewWords } from "#lib/platform/words/preview.ts";
 import type { PreviewGrantForDisplay } from "#lib/projects/schema.ts";
 import { requestJson, sentenceOf } from "../http/request-json";
+import { previewUrl } from "./preview-address";
 
 const renewBeforeMs = 60_000;
+/** So long the message of a page that has loaded may take. */
+const openedMs = 5_000;
 const timerMsMax = 2 ** 31 - 1;
 
+/** A preview that this browser may show: `root` is where its pages are. */
+export type OpenPreview = Pick<PreviewGrantForDisplay, "root" | "limited" | "expiresAt">;
+
+/** A new grant; its address opens once, and within a minute. */
+export function requestPreviewGrant(workspaceId: string, ref: string, frame: boolean): Promise<PreviewGrantForDisplay> {
+  return requestJson<PreviewGrantForDisplay>("POST", `/api/workspaces/${workspaceId}/preview-grants`, { ref, frame });
+}
+
 /**
- * A grant to look at `live`, or at a version by its commit; renewed before it ends. Null asks for none. With `frame` the
- * pages talk to the frame that shows them.
+ * A preview of `live`, or of a version by its commit, opened in this page's frames; renewed before it ends. Null asks for none.
+ * With `frame` the pages talk to the frame that shows them.
  */
 export function usePreviewGrant(workspaceId: string, ref: string | null, { frame = true }: { frame?: boolean } = {}) {
-  const [grant, setGrant] = useState<PreviewGrantForDisplay | null>(null);
+  const [grant, setGrant] = useState<OpenPreview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   const renew = useCallback(async () => {
     if (ref === null) return;
     try {
-      setGrant(
-        await requestJson<PreviewGrantForDisplay>("POST", `/api/workspaces/${workspaceId}/preview-grants`, {
-          ref,
-          frame,
-        }),
-      );
+      const asked = await requestPreviewGrant(workspaceId, ref, frame);
+      if (!asked.limited && !(await openInFrame(asked))) return setProblem(previewWords.cookieRefused);
+      setGrant(asked);
       setProblem(null);
     } catch (error) {
       setProblem(sentenceOf(error));
@@ -42,4 +51,48 @@ export function usePreviewGrant(workspaceId: string, ref: string | null, { frame
   }, [grant, renew]);
 
   return { grant, problem, renew };
+}
+
+/**
+ * Opens a page of the preview in a tab of its own, where the cookies of this page's frames are not sent: it gets a grant of its
+ * own. The tab is opened at once, while the browser still knows that somebody pressed a button. Throws what the request throws.
+ */
+export async function openPreviewTab(workspaceId: string, ref: string, path: string): Promise<void> {
+  const tab = window.open("about:blank", "_blank");
+  if (!tab) return;
+  tab.opener = null;
+  try {
+    const { url } = await requestPreviewGrant(workspaceId, ref, false);
+    tab.location.replace(previewUrl(url, path));
+  } catch (error) {
+    tab.close();
+    throw error;
+  }
+}
+
+/**
+ * Spends the code in a frame that nobody sees, so that its cookie is there for all frames of this page. An empty page that is
+ * shown only with the cookie says so; false where it never does.
+ */
+function openInFrame({ url, root }: PreviewGrantForDisplay): Promise<boolean> {
+  const frame = document.createElement("iframe");
+  frame.src = previewUrl(url, "/.sitewright/opened");
+  frame.hidden = true;
+  frame.referrerPolicy = "no-referrer";
+  frame.sandbox.add("allow-scripts", "allow-same-origin");
+  return new Promise<boolean>((resolve) => {
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      const isOpened = source === frame.contentWindow && origin === new URL(root).origin;
+      if (isOpened && data?.type === "sitewright:opened") end(true);
+    };
+    const end = (isOpen: boolean) => {
+      window.removeEventListener("message", hear);
+      frame.remove();
+      resolve(isOpen);
+    };
+    window.addEventListener("message", hear);
+    // The message was sent while the page was parsed, so that it is heard first.
+    frame.addEventListener("load", () => setTimeout(() => end(false), openedMs));
+    document.body.append(frame);
+  });
 }

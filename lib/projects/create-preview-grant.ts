@@ -12,17 +12,31 @@ import {
 } from "#lib/workspaces/preview-grant-store.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 
-const grantMs = 12 * 60 * 60 * 1_000;
+interface PreviewGrantRequest {
+  workspaceId: string;
+  ref: string;
+  frame?: boolean;
+  limited?: boolean;
+}
+
+/** Cookies of previews live as long. */
+export const grantMs = 12 * 60 * 60 * 1_000;
+/** Without a cookie the address is all that is asked for, so it ends soon. An open editor asks for another one before. */
+const limitedGrantMs = 15 * 60 * 1_000;
+/** The code is spent by the first request, which follows at once. */
+const codeMs = 60 * 1_000;
 
 /**
- * Lets the browser that asks read one workspace on the preview's own host, for twelve hours and never longer than its
- * sign-in. Only the token's hash is stored. With `frame` its pages carry the
- * script that talks to the editor. Throws not-found for a commit that the workspace's repository does not hold.
+ * Lets one browser read one workspace, never longer than the sign-in that asks. On the preview's own host the token is a
+ * label that shows nothing by itself: the code is spent once, within a minute, for a cookie (`openPreview`), which then
+ * holds for twelve hours. A `limited` grant has no code, and ends after 15 minutes. Only hashes are stored. With `frame`
+ * its pages carry the script that talks to the editor. Throws not-found for a commit that the workspace's repository does
+ * not hold.
  */
 export async function createPreviewGrant(
   actor: Actor,
-  { workspaceId, ref, frame = false }: { workspaceId: string; ref: string; frame?: boolean },
-): Promise<{ token: string; expiresAt: Date }> {
+  { workspaceId, ref, frame = false, limited = false }: PreviewGrantRequest,
+): Promise<{ token: string; code: string | null; expiresAt: Date }> {
   const workspace = await findPreviewableWorkspace(actor, workspaceId);
   if (!workspace) throw notFound();
   if (workspace.headCommit === null) {
@@ -31,11 +45,15 @@ export async function createPreviewGrant(
   if (isObjectId(ref) && !(await holdsCommit(workspace.projectId, ref))) throw notFound();
   const now = new Date();
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + grantMs);
+  const code = limited ? null : newToken();
+  const expiresAt = new Date(now.getTime() + (limited ? limitedGrantMs : grantMs));
   await deleteExpiredGrants(actor, now);
   await insertPreviewGrant({
     id: newId(),
     tokenHash: hashToken(token),
+    codeHash: code && hashToken(code),
+    codeExpiresAt: code === null ? null : new Date(now.getTime() + codeMs),
+    limited,
     workspaceId,
     userId: actor.userId,
     signInId: actor.signInId,
@@ -43,7 +61,7 @@ export async function createPreviewGrant(
     framed: frame,
     expiresAt,
   });
-  return { token, expiresAt };
+  return { token, code, expiresAt };
 }
 
 async function holdsCommit(projectId: string, commit: string): Promise<boolean> {

@@ -15,17 +15,30 @@ export interface ResolvedPreview {
   framed: boolean;
 }
 
+/** What a request for a preview shows of itself: the label of its host with its cookie, or the token in a limited path. */
+export type PreviewPass = { mode: "host"; token: string; cookie: string | null } | { mode: "limited"; token: string };
+
 /**
- * What a preview's token shows at this moment, or null. Asked at each request and kept nowhere: a grant that expired, a
- * sign-in that ended, a role that was taken away and an archived project show nothing from the next request on.
+ * What a request for a preview shows at this moment, or null. Asked at each request and kept nowhere: a grant that
+ * expired, a sign-in that ended, a role that was taken away and an archived project show nothing from the next request on.
  */
-export async function resolvePreview(token: string): Promise<ResolvedPreview | null> {
-  const grant = await findPreviewGrant(hashToken(token), new Date());
+export async function resolvePreview(pass: PreviewPass): Promise<ResolvedPreview | null> {
+  const found = await findPreviewGrant(hashToken(pass.token), new Date());
+  const grant = found && isAllowed(pass, found) ? found : null;
   const actor = grant?.signInId ? await loadActor(grant.signInId) : null;
   const workspace = grant && actor && (await findPreviewableWorkspace(actor, grant.workspaceId));
   const commit = workspace && commitOf(grant.ref, workspace);
   if (!commit) return null;
   return { repository: repositoryPath(env().DATA_DIR, workspace.projectId), commit, framed: grant.framed };
+}
+
+/** Each kind of grant counts only where it was made for: a label in a path and a limited token in a host are worth nothing. */
+function isAllowed(
+  pass: PreviewPass,
+  { limited, cookieHash }: { limited: boolean; cookieHash: string | null },
+): boolean {
+  if (pass.mode === "limited") return limited;
+  return !limited && pass.cookie !== null && cookieHash !== null && hashToken(pass.cookie) === cookieHash;
 }
 
 function commitOf(ref: string, { liveCommit, headCommit, baseCommit }: PreviewableWorkspace): string | null {

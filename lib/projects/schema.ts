@@ -110,8 +110,17 @@ export const createPreviewGrantSchema = z.object({
 });
 export type CreatePreviewGrant = z.infer<typeof createPreviewGrantSchema>;
 
-/** `limited`: shown under the app's own host in a sandbox, where links that begin with `/` lead out of the site. */
-export const previewGrantSchema = z.object({ url: z.url(), expiresAt: z.iso.datetime(), limited: z.boolean() });
+/**
+ * `url` opens the preview, once and within a minute: it sets a cookie and leads to `root`, where the pages are. A path of the
+ * site can be appended to both. `limited`: shown under the app's own host in a sandbox, where links that begin with `/` lead
+ * out of the site; there `url` holds until `expiresAt`, without a cookie.
+ */
+export const previewGrantSchema = z.object({
+  url: z.url(),
+  root: z.url(),
+  expiresAt: z.iso.datetime(),
+  limited: z.boolean(),
+});
 export type PreviewGrantForDisplay = z.infer<typeof previewGrantSchema>;
 
 export const listPagesSchema = z.object({

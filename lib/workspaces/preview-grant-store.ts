@@ -5,6 +5,11 @@ import { database, type Prisma, type Tx } from "#lib/platform/db/transaction.ts"
 export interface NewPreviewGrant {
   id: string;
   tokenHash: string;
+  /** Null for a grant that needs no cookie. */
+  codeHash: string | null;
+  codeExpiresAt: Date | null;
+  /** Whether it is for the app's own host, where the token in the path is all that is asked for. */
+  limited: boolean;
   workspaceId: string;
   userId: string;
   signInId: string;
@@ -27,13 +32,30 @@ export async function deleteExpiredGrants(scope: Exclude<Scope, typeof systemSco
   await database().previewGrant.deleteMany({ where: { userId: scope.userId, expiresAt: { lte: now } } });
 }
 
+/**
+ * Spends a grant's code and keeps the hash of the cookie instead. Of two requests with the same code one is answered with
+ * true: the update finds no row for the other.
+ */
+export async function spendPreviewCode(
+  { tokenHash, codeHash, cookieHash }: { tokenHash: string; codeHash: string; cookieHash: string },
+  now: Date,
+): Promise<boolean> {
+  const { count } = await database().previewGrant.updateMany({
+    where: { tokenHash, codeHash, codeExpiresAt: { gt: now }, expiresAt: { gt: now }, limited: false },
+    data: { codeHash: null, codeExpiresAt: null, cookieHash },
+  });
+  return count === 1;
+}
+
 const fields = {
+  cookieHash: true,
+  limited: true,
   ref: true,
   signInId: true,
   workspaceId: true,
 } satisfies Prisma.PreviewGrantSelect;
 
-/** A grant that has not expired; whoever holds the token is asked for nothing else, so there is no scope yet. */
+/** A grant that has not expired. Its person is not known before, so there is no scope yet. */
 export async function findPreviewGrant(
   tokenHash: string,
   now: Date,

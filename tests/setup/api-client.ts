@@ -13,6 +13,8 @@ export interface Answer<Body = unknown> {
 export class ApiClient {
   readonly address: string;
   private readonly cookies = new Map<string, string>();
+  /** By host: each preview's host has one of its own. */
+  private readonly previewCookies = new Map<string, string>();
 
   constructor(address: string) {
     this.address = address;
@@ -137,20 +139,26 @@ export class ApiClient {
     }
   }
 
-  /** A file of a preview, asked of the preview's own host. */
+  /** A file of a preview, asked of the preview's own host; at first the address is opened, as a browser opens it. */
   async preview(url: string, path: string): Promise<Answer> {
-    const grant = new URL(url);
+    const { host, pathname } = new URL(url);
     const address = new URL(this.address);
-    const port = address.port ? `:${address.port}` : "";
-    return getFromHost(`http://127.0.0.1${port}`, grant.host, path);
+    const origin = `http://127.0.0.1${address.port ? `:${address.port}` : ""}`;
+    let cookie = this.previewCookies.get(host);
+    if (cookie === undefined) {
+      const opened = await getFromHost(origin, { host }, pathname);
+      cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";
+      this.previewCookies.set(host, cookie);
+    }
+    return getFromHost(origin, { host, cookie }, path);
   }
 }
 
 /** Node's fetch neither resolves `*.localhost` nor lets the Host header be set: this asks loopback by hand. */
-async function getFromHost(origin: string, host: string, path: string): Promise<Answer> {
+async function getFromHost(origin: string, headers: { host: string; cookie?: string }, path: string): Promise<Answer> {
   const { request } = await import("node:http");
   return new Promise((resolve, reject) => {
-    const asked = request(origin, { path, headers: { host } }, (response) => {
+    const asked = request(origin, { path, headers }, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("error", reject);

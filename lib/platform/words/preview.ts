@@ -24,6 +24,8 @@ export const previewWords = {
   openInTab: "Open in a new tab",
   opening: "Opening the preview…",
   failed: "The preview can't be opened.",
+  cookieRefused:
+    "This browser keeps no cookie for the preview. Allow cookies for its address, or open Sitewright over https or in another browser.",
   limited: "Limited preview: links that begin with a slash lead out of the site.",
   missingTitle: "This page is not there",
   missingText: (path: string) => `The site has no page at ${path}.`,

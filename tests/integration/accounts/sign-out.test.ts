@@ -10,7 +10,8 @@ import { stopListening } from "#lib/platform/db/listen.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { createPreviewGrant } from "#lib/projects/create-preview-grant.ts";
-import { resolvePreview } from "#lib/projects/resolve-preview.ts";
+import { openPreview } from "#lib/projects/open-preview.ts";
+import { type PreviewPass, resolvePreview } from "#lib/projects/resolve-preview.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createPlan } from "#tests/factories/create-plan.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
@@ -117,10 +118,14 @@ test.each([
 test("the previews that a sign-in opened end with it", async () => {
   const actor = await createActor();
   const { workspaceId } = await createConversation(actor);
-  const { token } = await createPreviewGrant(actor, { workspaceId, ref: "live" });
-  const other = await createPreviewGrant(await signInAgain(actor), { workspaceId, ref: "live" });
-  expect(await resolvePreview(token)).not.toBeNull();
+  const opened = async (by: Actor): Promise<PreviewPass> => {
+    const { token, code } = await createPreviewGrant(by, { workspaceId, ref: "live" });
+    return { mode: "host", token, cookie: await openPreview({ token, code: code ?? "" }) };
+  };
+  const own = await opened(actor);
+  const other = await opened(await signInAgain(actor));
+  expect(await resolvePreview(own)).not.toBeNull();
   await signOut(actor.signInId);
-  expect(await resolvePreview(token)).toBeNull();
-  expect(await resolvePreview(other.token)).not.toBeNull();
+  expect(await resolvePreview(own)).toBeNull();
+  expect(await resolvePreview(other)).not.toBeNull();
 });

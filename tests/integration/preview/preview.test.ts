@@ -65,7 +65,7 @@ async function askGrant(actor: Actor, body?: unknown, headers: Record<string, st
     actor,
     body,
     headers,
-    ...(host && { origin: `http://${host}` }),
+    ...(host && { origin: headers.origin ?? `http://${host}` }),
   });
   return grantRoute(request, routeContext({ workspaceId }));
 }
@@ -73,7 +73,20 @@ async function askGrant(actor: Actor, body?: unknown, headers: Record<string, st
 async function grant(actor: Actor = owner, body?: unknown, headers?: Record<string, string>): Promise<URL> {
   const answer = await askGrant(actor, body, headers);
   expect(answer.status).toBe(201);
-  return new URL(((await answer.json()) as PreviewGrantForDisplay).url);
+  return enter((await answer.json()) as PreviewGrantForDisplay);
+}
+
+/** By host, as a browser keeps them. */
+const cookies = new Map<string, string>();
+
+/** Opens a grant as a browser does, and gives the address where its site is from then on. */
+async function enter({ url, root, limited }: PreviewGrantForDisplay): Promise<URL> {
+  if (!limited) {
+    const opened = await browse(url);
+    expect([opened.status, opened.headers.get("location")]).toEqual([303, root]);
+    cookies.set(new URL(url).host, opened.headers.get("set-cookie")?.split(";")[0] ?? "");
+  }
+  return new URL(root);
 }
 
 /** What a browser gets: the proxy decides, and where it leads inside, the route answers. */
@@ -85,7 +98,7 @@ async function browse(
   // Next fills request.url from its own settings, not from the Host header.
   const asked = new NextRequest(`http://localhost:3000${url.pathname}${url.search}`, {
     method,
-    headers: { host: url.host, ...headers },
+    headers: { host: url.host, cookie: cookies.get(url.host) ?? "", ...headers },
   });
   const decided = proxy(asked);
   const rewritten = decided.headers.get("x-middleware-rewrite");
@@ -300,15 +313,93 @@ test("with PREVIEW_ORIGIN previews live there and nowhere under the app's host",
   process.env.PREVIEW_ORIGIN = "https://*.preview.example.org";
   process.env.APP_URL = "https://app.example.org";
   forgetEnv();
-  const token = "abcdefghijklmnopqrstuvwxyz";
-  const { previewUrl } = await import("@/app/_delivery/preview-host.ts");
-  expect(previewUrl(new Headers({ host: "app.example.org" }), token)).toEqual({
-    url: `https://${token}.preview.example.org/`,
-    limited: false,
-  });
-  const own = await browse(`http://${token}.preview.example.org/`);
+  const answer = await askGrant(owner, {}, { host: "app.example.org", origin: "https://app.example.org" });
+  const { url, root, limited } = (await answer.json()) as PreviewGrantForDisplay;
+  expect([root, limited]).toEqual([expect.stringMatching(/^https:\/\/[a-z2-7]{26}\.preview\.example\.org\/$/), false]);
+  const opened = await browse(url);
+  expect(opened.headers.get("set-cookie")).toMatch(
+    /^__Host-sitewright-preview=.*; Secure; SameSite=None; Partitioned$/,
+  );
+  const own = await browse(root);
   expect([own.inside, own.status]).toEqual([true, 404]);
   expect(own.headers.get("content-security-policy")).toBe("frame-ancestors https://app.example.org");
-  expect((await browse(`http://app.example.org/preview/${token}/`)).inside).toBe(false);
+  const { host } = new URL(root);
+  expect((await browse(`http://app.example.org/preview/${host.split(".")[0]}/`)).inside).toBe(false);
   expect((await browse("http://preview.example.org/")).status).toBe(404);
+});
+
+const asAbsent = async (answer: Response) => [answer.status, await answer.text(), [...answer.headers].sort()];
+
+test("a leaked address is like an absent one: label alone, spent code, late code", async () => {
+  const grant = (await (await askGrant(owner)).json()) as PreviewGrantForDisplay;
+  const absent = await asAbsent(await browse("http://abcdefghijklmnopqrstuvwxyz.preview.localhost:3000/"));
+  expect(await asAbsent(await browse(grant.root))).toEqual(absent);
+  // Looking does not spend it.
+  expect((await browse(grant.url, { method: "HEAD" })).status).toBe(404);
+  const wrong = grant.url.replace(/open\/.*/, `open/${"a".repeat(26)}/`);
+  expect(await asAbsent(await browse(wrong))).toEqual(absent);
+  expect((await browse(grant.url)).status).toBe(303);
+  expect(await asAbsent(await browse(grant.url))).toEqual(absent);
+  expect(await asAbsent(await browse(grant.root))).toEqual(absent);
+  for (const stolen of ["", "a".repeat(26), grant.url.split("/").at(-2)]) {
+    const headers = { cookie: `__Host-sitewright-preview=${stolen}` };
+    expect(await asAbsent(await browse(grant.root, { headers }))).toEqual(absent);
+  }
+
+  const late = (await (await askGrant(owner)).json()) as PreviewGrantForDisplay;
+  await database().previewGrant.updateMany({ where: { codeHash: { not: null } }, data: { codeExpiresAt: new Date() } });
+  expect(await asAbsent(await browse(late.url))).toEqual(absent);
+});
+
+test("of many requests with one code one is given the cookie, and it is stored as a hash", async () => {
+  const { url } = (await (await askGrant(owner)).json()) as PreviewGrantForDisplay;
+  const answers = await Promise.all(Array.from({ length: 12 }, () => browse(url)));
+  const given = answers.flatMap((answer) => answer.headers.getSetCookie());
+  expect(answers.map(({ status }) => status).filter((status) => status === 303)).toHaveLength(1);
+  expect(given).toEqual([
+    expect.stringMatching(
+      /^__Host-sitewright-preview=[a-z2-7]{26}; Path=\/; Max-Age=43200; HttpOnly; Secure; SameSite=None; Partitioned$/,
+    ),
+  ]);
+  const cookie = /=([a-z2-7]{26});/.exec(given[0] ?? "")?.[1] ?? "";
+  const rows = JSON.stringify(await database().previewGrant.findMany());
+  for (const secret of [cookie, url.split("/").at(-2) ?? ""]) expect(rows).not.toContain(secret);
+});
+
+test("opening leads to the asked page on the preview's own host, without the code", async () => {
+  const grant = (await (await askGrant(owner)).json()) as PreviewGrantForDisplay;
+  const asked = (path: string) => browse(`${grant.url.slice(0, -1)}${path}`, { headers: { cookie } });
+  let cookie = "";
+  const opened = await asked("/a%20b/x.html?q=1");
+  expect([opened.status, opened.headers.get("location")]).toEqual([303, `${grant.root}a%20b/x.html?q=1`]);
+  expect(Object.fromEntries(opened.headers)).toMatchObject({
+    "referrer-policy": "no-referrer",
+    "cache-control": "private, no-store",
+  });
+  cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";
+  // Back, or a reload: the code is spent, and the cookie is there.
+  for (const path of ["/", "//evil.example/", "/\\evil.example/"]) {
+    const again = await asked(path);
+    expect([again.status, new URL(again.headers.get("location") ?? "").host]).toEqual([303, new URL(grant.root).host]);
+    expect(again.headers.has("set-cookie")).toBe(false);
+  }
+});
+
+test("one preview's cookie opens no other, and a label opens nothing under the app's host", async () => {
+  const [one, other] = [await grant(), await grant()];
+  const headers = { cookie: cookies.get(one.host) ?? "" };
+  expect((await browse(one)).status).toBe(200);
+  expect((await browse(other, { headers })).status).toBe(404);
+  const label = one.hostname.split(".")[0];
+  expect((await browse(`http://192.168.1.20:3000/preview/${label}/`, { headers })).status).toBe(404);
+  const limited = await grant(owner, {}, { host: "192.168.1.20:3000" });
+  const token = limited.pathname.split("/")[2];
+  expect((await browse(`http://${token}.preview.localhost:3000/`)).status).toBe(404);
+});
+
+test("a limited grant, whose address is all that is asked for, ends after a quarter of an hour", async () => {
+  const answer = await askGrant(owner, {}, { host: "192.168.1.20:3000" });
+  const { expiresAt } = (await answer.json()) as PreviewGrantForDisplay;
+  const left = Date.parse(expiresAt) - Date.now();
+  expect(left).toBeLessThanOrEqual(15 * 60_000);
 });

@@ -70,7 +70,10 @@ function request(method: string, path: string, headers: string[], body: string |
   return send(Buffer.concat([Buffer.from(head.join("\r\n"), "latin1"), bytes]));
 }
 
-const get = (path: string, host: string, ...headers: string[]) => request("GET", path, [`Host: ${host}`, ...headers]);
+const get = (path: string, host: string, ...headers: string[]) => {
+  const ofPreview = host.includes(".preview.localhost") && previewCookie ? [`Cookie: ${previewCookie}`] : [];
+  return request("GET", path, [`Host: ${host}`, ...ofPreview, ...headers]);
+};
 
 async function post(path: string, body: string | Buffer, ...headers: string[]): Promise<RawAnswer> {
   const type = headers.some((header) => /^content-type/i.test(header)) ? [] : ["Content-Type: application/json"];
@@ -85,10 +88,18 @@ async function post(path: string, body: string | Buffer, ...headers: string[]): 
 const accept = () => `/api/conversations/${place.conversationId}/edit-sessions`;
 const countTurns = () => database().editSession.count({ where: { conversationId: place.conversationId } });
 
+/** The cookie of the preview that was opened last. */
+let previewCookie = "";
+
+/** A new preview's host; its cookie goes with every GET to a preview's host from then on. */
 async function grantHost(): Promise<string> {
   const { body } = await post(`/api/workspaces/${place.workspaceId}/preview-grants`, "{}");
   const grant = JSON.parse(/\{.*\}/s.exec(body)?.[0] ?? "{}") as PreviewGrantForDisplay;
-  return new URL(grant.url).host;
+  const { host, pathname } = new URL(grant.url);
+  const opened = await request("GET", pathname, [`Host: ${host}`]);
+  expect(opened.status).toBe(303);
+  previewCookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";
+  return host;
 }
 
 const json = "Content-Type: application/json";
@@ -190,7 +201,7 @@ test("on a preview's host no path, however it is written, leads to the app or ou
     ...["/%2egit/config", "/preview-content", `/${"a/".repeat(2_000)}`, "/~/../x", "/;/api/projects", "/preview/x/"],
   ];
   for (const path of paths) {
-    const answer = await get(path, host, `Cookie: ${cookie}`);
+    const answer = await request("GET", path, [`Host: ${host}`, `Cookie: ${previewCookie}; ${cookie}`]);
     expect([path, answer.status]).toEqual([path, expect.toBeOneOf([400, 404])]);
     expect(answer.body).not.toMatch(/root:|<html|"id"|repositoryformatversion/);
   }
