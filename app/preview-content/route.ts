@@ -4,10 +4,10 @@ import { type PreviewPass, type ResolvedPreview, resolvePreview } from "#lib/pro
 import { type PreviewFile, resolvePreviewFile } from "#lib/workspaces/preview-file.ts";
 import { respondWithPreviewFile } from "#lib/workspaces/preview-response.ts";
 import { previewScriptPath, readPreviewScript, withPreviewScript } from "#lib/workspaces/preview-script.ts";
-import { previewAncestors, previewRoot } from "@/app/_delivery/preview-host.ts";
+import { previewRoot } from "@/app/_delivery/preview-host.ts";
 import { openedPath, parseOpeningPath, previewCookie, readPreviewCookie } from "@/app/_delivery/preview-opening.ts";
+import { previewPolicy } from "@/app/_delivery/preview-policy.ts";
 import { decodePreviewRequest, type PreviewRequest, previewHeader } from "@/app/_delivery/preview-request.ts";
-import { serverOrigin } from "@/app/_delivery/server-origin.ts";
 
 /**
  * Serves one file of a previewed site. Only proxy.ts leads here: without its header there is nothing at this address. The
@@ -16,29 +16,33 @@ import { serverOrigin } from "@/app/_delivery/server-origin.ts";
 async function serve(request: Request): Promise<Response> {
   const asked = decodePreviewRequest(request.headers.get(previewHeader));
   if (!asked) return new Response("There is nothing here.", { status: 404 });
-  const response = await answer(request, asked);
-  for (const [name, value] of Object.entries(protection(request, asked))) response.headers.set(name, value);
+  const { response, origins } = await answer(request, asked);
+  for (const [name, value] of Object.entries(protection(request, asked, origins))) response.headers.set(name, value);
   // The address is one person's: no cache between may keep what it shows.
   response.headers.set("cache-control", `private, ${response.headers.get("cache-control") ?? "no-store"}`);
   return response;
 }
 
-async function answer(request: Request, asked: PreviewRequest): Promise<Response> {
+/** The answer, and from where its page may load beside its own host. */
+async function answer(request: Request, asked: PreviewRequest): Promise<{ response: Response; origins: string[] }> {
   try {
     const preview = await resolvePreview(passOf(request, asked));
     const opening = asked.mode === "host" ? parseOpeningPath(asked.path) : null;
-    if (opening) return await open(request, asked, { ...opening, isOpen: preview !== null });
-    if (!preview) return absent();
-    if (asked.mode === "host" && asked.path === openedPath) return opened();
-    return await respondWithPreviewFile(await findFile(request, asked, preview), {
+    if (opening) {
+      return { response: await open(request, asked, { ...opening, isOpen: preview !== null }), origins: [] };
+    }
+    if (!preview) return { response: absent(), origins: [] };
+    if (asked.mode === "host" && asked.path === openedPath) return { response: opened(), origins: [] };
+    const response = await respondWithPreviewFile(await findFile(request, asked, preview), {
       method: request.method,
       headers: request.headers,
       search: asked.search,
       signal: request.signal,
     });
+    return { response, origins: preview.origins };
   } catch (error) {
     log.error({ err: error }, "a preview could not be served");
-    return plain(500, "The preview could not be shown. Try again.");
+    return { response: plain(500, "The preview could not be shown. Try again."), origins: [] };
   }
 }
 
@@ -92,25 +96,18 @@ function plain(status: number, sentence: string): Response {
 }
 
 /** What keeps a previewed page, which may hold anything, away from the app and from other sites. */
-function protection(request: Request, { mode }: PreviewRequest): Record<string, string> {
+function protection(request: Request, asked: PreviewRequest, origins: readonly string[]): Record<string, string> {
   const always = {
+    "content-security-policy": previewPolicy(request.headers, asked, origins),
     "referrer-policy": "no-referrer",
+    // A name that is looked up tells its name server as much as an address would.
+    "x-dns-prefetch-control": "off",
     "x-content-type-options": "nosniff",
     "x-robots-tag": "noindex",
   };
-  if (mode === "host") {
-    return {
-      ...always,
-      "content-security-policy": `frame-ancestors ${previewAncestors(request.headers.get("host"))}`,
-      "cross-origin-resource-policy": "same-origin",
-    };
-  }
-  return {
-    ...always,
-    "content-security-policy": `sandbox allow-scripts allow-forms; frame-ancestors ${serverOrigin(request.headers)}`,
-    // In the sandbox the page has the origin "null", and its own fonts and modules are another's to it.
-    "access-control-allow-origin": "null",
-  };
+  // In the sandbox the page has the origin "null", and its own fonts and modules are another's to it.
+  if (asked.mode === "limited") return { ...always, "access-control-allow-origin": "null" };
+  return { ...always, "cross-origin-resource-policy": "same-origin" };
 }
 
 export { serve as GET, serve as HEAD };

@@ -27,6 +27,8 @@ interface ConversationViewProps {
   answers?: DrawnAnswers;
   projectName: string;
   mayInspect: boolean;
+  /** Whether this person decides what previews of the project may load. */
+  mayConfigure: boolean;
   /** Whether this person may start a conversation of their own once this one has ended. */
   mayStart: boolean;
   /** Who is signed in. */
@@ -150,7 +152,13 @@ export function ConversationView(props: ConversationViewProps) {
               </div>
             ) : null}
             <TabsContent forceMount tabIndex={-1} value="preview" className={sideStyle(side === "preview")}>
-              {props.preview ?? <PreviewPane workspaceId={conversation.workspaceId} version={previewKey} />}
+              {props.preview ?? (
+                <PreviewPane
+                  workspaceId={conversation.workspaceId}
+                  version={previewKey}
+                  project={{ id: conversation.projectId, mayConfigure: props.mayConfigure }}
+                />
+              )}
             </TabsContent>
             {plan ? (
               <TabsContent forceMount tabIndex={-1} value="plan" className={sideStyle(side === "plan")}>

@@ -34,6 +34,7 @@ export function GalleryEditor() {
       conversation={conversation}
       projectName="Juniper Street Bakery"
       mayInspect
+      mayConfigure
       mayStart
       personName="Ada Lovelace"
       initialShare={38}

@@ -44,3 +44,23 @@ test("whatever a page claims is bounded and of the right kind", () => {
     paths: many.slice(0, 20).map(String),
   });
 });
+
+test("of what a page says that it may not load only origins in their ASCII form are shown", () => {
+  const said = [
+    ...["https://cdn.example.org", "http://127.0.0.1:8080", "https://xn--bcker-gra.example", "https://bäcker.example"],
+    ...[
+      "https://a.example/path",
+      "HTTPS://A.EXAMPLE",
+      "https://a.example:443",
+      "javascript:alert(1)",
+      "Press Allow",
+      5,
+    ],
+    ...["https://person@a.example", "https://a.example;x", `https://${"a".repeat(400)}.example`, "data:text/plain,x"],
+  ];
+  expect(frameMessageOf({ type: "sitewright:blocked", nonce: "n", origins: said })).toEqual({
+    type: "blocked",
+    nonce: "n",
+    origins: ["https://cdn.example.org", "http://127.0.0.1:8080", "https://xn--bcker-gra.example"],
+  });
+});

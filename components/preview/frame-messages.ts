@@ -12,6 +12,8 @@ export type FrameMessage =
   | { type: "page"; nonce: string; path: string; title: string; isMissing: boolean; isLoaded: boolean; marks: number[] }
   | { type: "scroll"; nonce: string; place: FramePlace }
   | { type: "missing"; nonce: string; paths: string[] }
+  /** Origins that the page would load from and may not. */
+  | { type: "blocked"; nonce: string; origins: string[] }
   /** Whether what changed is out of view. */
   | { type: "away"; nonce: string; isAway: boolean };
 
@@ -36,6 +38,8 @@ export function frameMessageOf(data: unknown): FrameMessage | null {
     }
     case `${prefix}missing`:
       return { type: "missing", nonce, paths: textsOf(message.paths) };
+    case `${prefix}blocked`:
+      return { type: "blocked", nonce, origins: textsOf(message.origins).filter(isOrigin) };
     case `${prefix}away`:
       return { type: "away", nonce, isAway: message.isAway === true };
     default:
@@ -54,6 +58,12 @@ function pageOf({ title, status, marks, isLoaded }: Record<string, unknown>) {
 
 function isPath(path: unknown): path is string {
   return typeof path === "string" && path.startsWith("/") && path.length <= textMax;
+}
+
+/** An origin in the one form that browsers write: letters of other scripts are punycode, and nothing else is in it. */
+export function isOrigin(text: string): boolean {
+  if (text.length > 300 || !/^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(text)) return false;
+  return URL.canParse(text) && new URL(text).origin === text;
 }
 
 function isFiniteNumber(value: unknown): value is number {

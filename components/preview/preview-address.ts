@@ -10,10 +10,10 @@ export function previewUrl(grantUrl: string, path: string): string {
 
 /**
  * What the frame may do. A site on an origin of its own keeps that origin, so that its scripts run as they would for a
- * visitor; one that is served on the app's own host must never have it.
+ * visitor; one that is served on the app's own host must never have it. No windows: they would load whatever they are told to.
  */
 export function sandboxFor(grantUrl: string, appOrigin: string): string {
-  const allowed = "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads";
+  const allowed = "allow-scripts allow-forms allow-downloads";
   return new URL(grantUrl).origin === appOrigin ? allowed : `${allowed} allow-same-origin`;
 }
 

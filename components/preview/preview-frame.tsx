@@ -16,6 +16,7 @@ interface PreviewFrameProps {
   version: string;
   onPage?: (page: PageMessage) => void;
   onMissing?: (paths: string[]) => void;
+  onBlocked?: (origins: string[]) => void;
   onScroll?: (place: FramePlace) => void;
   /** Where the page is to stand, when something else leads it. */
   place?: FramePlace | null;
@@ -53,7 +54,7 @@ const flashMs = 1_500;
  * takes its place when it is there and stands where the other stood, so that nothing jumps.
  */
 export function PreviewFrame(props: PreviewFrameProps) {
-  const { title, src, version, onPage, onMissing, onScroll, place, leadsToChange = false } = props;
+  const { title, src, version, onPage, onMissing, onBlocked, onScroll, place, leadsToChange = false } = props;
   const wanted = { key: `${version} ${src}`, src };
   const [pages, setPages] = useState<LoadedPage[]>([wanted]);
   /** The page on which what changed is out of view. */
@@ -106,6 +107,9 @@ export function PreviewFrame(props: PreviewFrameProps) {
         return;
       case "missing":
         if (isNewest) onMissing?.(message.paths);
+        return;
+      case "blocked":
+        if (isNewest) onBlocked?.(message.origins);
         return;
       case "away":
         speaking.isAway = message.isAway;

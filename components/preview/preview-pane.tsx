@@ -8,6 +8,7 @@ import { sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
+import { BlockedOrigins } from "./blocked-origins";
 import { MissingFiles } from "./missing-files";
 import { previewUrl, startPath } from "./preview-address";
 import { PreviewBar } from "./preview-bar";
@@ -30,10 +31,12 @@ interface PreviewPaneProps {
   version: string;
   /** A version by its commit, instead of the site as it is now. */
   commit?: string;
+  /** Whose preview may be allowed to load from elsewhere; without it nobody is asked. */
+  project?: { id: string; mayConfigure: boolean };
 }
 
 /** The site on an origin of its own, to walk around in: nothing in the frame can reach this page. */
-export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) {
+export function PreviewPane({ workspaceId, version, commit, project }: PreviewPaneProps) {
   const ref = commit ?? "live";
   const { grant, problem: grantProblem, renew } = usePreviewGrant(workspaceId, ref);
   const [tabProblem, setTabProblem] = useState<string | null>(null);
@@ -42,6 +45,7 @@ export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) 
   /** What the frame is told to load; a link inside leads elsewhere without that. */
   const [asked, setAsked] = useState({ path: startPath, times: 0 });
   const [missing, setMissing] = useState<string[]>([]);
+  const [blocked, setBlocked] = useState<string[]>([]);
   const [width, setWidth] = usePreviewWidth();
   const [isComparing, setComparing] = useState(false);
   const [lastVersion, setLastVersion] = useState(version);
@@ -86,6 +90,16 @@ export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) 
         <p className="border-line border-b bg-caution-soft px-4 py-1.5 text-caution text-xs">{previewWords.limited}</p>
       ) : null}
       {isComparing ? null : <MissingFiles paths={missing} />}
+      {project && !isComparing ? (
+        <BlockedOrigins
+          origins={blocked}
+          project={project}
+          onAllowed={(origin) => {
+            setBlocked((known) => known.filter((other) => other !== origin));
+            setAsked((known) => ({ path, times: known.times + 1 }));
+          }}
+        />
+      ) : null}
       <div className="relative min-h-0 flex-1">
         {problem ? (
           <Alert
@@ -117,8 +131,11 @@ export function PreviewPane({ workspaceId, version, commit }: PreviewPaneProps) 
                 leadsToChange={commit === undefined}
                 onPage={(page) => {
                   setVisited((known) => arrive(known, page.path));
-                  if (!page.isLoaded) setMissing([]);
+                  if (page.isLoaded) return;
+                  setMissing([]);
+                  setBlocked([]);
                 }}
+                onBlocked={setBlocked}
                 // Without a connection nothing arrives, and the site is not to blame.
                 onMissing={(paths) => (navigator.onLine ? setMissing(paths) : undefined)}
               />

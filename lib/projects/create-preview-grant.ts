@@ -11,6 +11,7 @@ import {
   insertPreviewGrant,
 } from "#lib/workspaces/preview-grant-store.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { usedOrigins } from "./preview-origins/used-origins.ts";
 
 interface PreviewGrantRequest {
   workspaceId: string;
@@ -43,6 +44,8 @@ export async function createPreviewGrant(
     throw new Problem("conflict", "workspace-not-ready", "The website is still being set up. Wait a moment.");
   }
   if (isObjectId(ref) && !(await holdsCommit(workspace.projectId, ref))) throw notFound();
+  // Read while the address is on its way, so that the first page need not wait for it.
+  if (workspace.baseCommit !== null) void usedOrigins(workspace.projectId, workspace.baseCommit);
   const now = new Date();
   const token = newToken();
   const code = limited ? null : newToken();

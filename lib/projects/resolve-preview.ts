@@ -8,11 +8,15 @@ import {
 } from "#lib/workspaces/preview-grant-store.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 
+import { usedOrigins } from "./preview-origins/used-origins.ts";
+
 export interface ResolvedPreview {
   repository: string;
   commit: string;
   /** Whether the grant is for the editor's frame. */
   framed: boolean;
+  /** What its pages may load from, beside their own host: what the base uses already, and what was allowed. */
+  origins: string[];
 }
 
 /** What a request for a preview shows of itself: the label of its host with its cookie, or the token in a limited path. */
@@ -29,7 +33,10 @@ export async function resolvePreview(pass: PreviewPass): Promise<ResolvedPreview
   const workspace = grant && actor && (await findPreviewableWorkspace(actor, grant.workspaceId));
   const commit = workspace && commitOf(grant.ref, workspace);
   if (!commit) return null;
-  return { repository: repositoryPath(env().DATA_DIR, workspace.projectId), commit, framed: grant.framed };
+  const { projectId, baseCommit, allowedOrigins } = workspace;
+  const used = baseCommit === null ? [] : await usedOrigins(projectId, baseCommit);
+  const origins = [...new Set([...used, ...allowedOrigins])];
+  return { repository: repositoryPath(env().DATA_DIR, projectId), commit, framed: grant.framed, origins };
 }
 
 /** Each kind of grant counts only where it was made for: a label in a path and a limited token in a host are worth nothing. */

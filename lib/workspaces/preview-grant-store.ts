@@ -75,6 +75,8 @@ export interface PreviewableWorkspace {
   headCommit: string | null;
   /** What a running turn has made so far. */
   liveCommit: string | null;
+  /** What its previews may load from beside what the base uses. */
+  allowedOrigins: string[];
 }
 
 /**
@@ -90,7 +92,9 @@ export async function findPreviewableWorkspace(scope: Scope, id: string): Promis
   const [row] = await database().$queryRaw<PreviewableWorkspace[]>`
     SELECT project_id AS "projectId", base_commit AS "baseCommit", head_commit AS "headCommit",
       (SELECT live_commit FROM edit_sessions
-        WHERE workspace_id = workspaces.id AND status IN ('running', 'cancelling')) AS "liveCommit"
+        WHERE workspace_id = workspaces.id AND status IN ('running', 'cancelling')) AS "liveCommit",
+      coalesce((SELECT allowed_origins FROM project_protections
+        WHERE project_protections.project_id = workspaces.project_id), '{}') AS "allowedOrigins"
     FROM workspaces WHERE id = ${id}::uuid`;
   return row ?? null;
 }

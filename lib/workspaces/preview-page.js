@@ -223,6 +223,47 @@
     { capture: true },
   );
 
+  // ── What the page may not load, for now ───────────────────────────────────────────────────────────────────────────
+
+  const blockedMax = 10;
+  /** @type {Set<string>} */
+  const blocked = new Set();
+  const tellBlocked = () =>
+    nonce === "" || blocked.size === 0 ? undefined : tell("blocked", { origins: [...blocked] });
+  /** Only what the preview's own policy blocked: the site may have one as well. @param {string | null} address @param {string} policy */
+  const noteBlocked = (address, policy) => {
+    if (!policy.includes("frame-ancestors") || blocked.size >= blockedMax) return;
+    try {
+      const { protocol, origin } = new URL((address ?? "").replace(/^ws/, "http"));
+      if (!/^https?:$/.test(protocol) || origin === location.origin || blocked.has(origin)) return;
+      blocked.add(origin);
+      tellBlocked();
+    } catch {
+      // "inline", "eval" and the like name no origin.
+    }
+  };
+  addEventListener("securitypolicyviolation", (event) => noteBlocked(event.blockedURI, event.originalPolicy));
+  // Most of a page is there before this script, and only a buffer knows what was blocked until now.
+  if ("ReportingObserver" in window) {
+    /** @type {ReportingObserverCallback} */
+    const report = (reports) => {
+      for (const { body } of reports) {
+        const { blockedURL, originalPolicy } = /** @type {Record<string, string | undefined>} */ (body ?? {});
+        noteBlocked(blockedURL ?? null, originalPolicy ?? "");
+      }
+    };
+    new ReportingObserver(report, { types: ["csp-violation"], buffered: true }).observe();
+  }
+
+  // The frame opens no windows. A page of the site that would have one of its own is shown in its place.
+  addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href][target]") : null;
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || !link.href.startsWith(root)) return;
+    if (/^_(?:self|parent|top)$/i.test(link.target) || link.hasAttribute("download")) return;
+    event.preventDefault();
+    location.assign(link.href);
+  });
+
   // ── The conversation with the editor ──────────────────────────────────────────────────────────────────────────────
 
   const tellPage = () => {
@@ -246,6 +287,7 @@
         flash();
       };
       tellPage();
+      tellBlocked();
       // Somebody may have scrolled before anybody listened.
       if (scrollX !== 0 || scrollY !== 0) tell("scroll", { x: scrollX, y: scrollY });
       if (isLoaded()) settle();

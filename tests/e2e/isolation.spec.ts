@@ -27,8 +27,7 @@ test("a page in the preview reaches nothing of the app: no cookie, no document, 
     navigatedTop: "SecurityError",
     read: "TypeError",
     readWithCookies: "TypeError",
-    // The request arrives, as from any site; that it changed nothing shows below.
-    wrote: "opaque",
+    wrote: "TypeError",
   });
 
   // Of the app that the site tried to put into a frame, nothing is there.

@@ -1,0 +1,62 @@
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from "parse5";
+import postcss from "postcss";
+
+// Which addresses elsewhere a site's files load from, as they are written: absolute ones and those that begin with `//`. A link that
+// somebody would have to follow loads nothing.
+
+type Node = DefaultTreeAdapterMap["node"];
+type Element = DefaultTreeAdapterMap["element"];
+
+const loading = new Set(["src", "srcset", "imagesrcset", "poster", "action", "formaction", "data", "background"]);
+const linkedElements = new Set(["link", "image", "use", "feimage"]);
+const loadingRelation =
+  /\b(?:stylesheet|icon|apple-touch-icon|preload|modulepreload|prefetch|preconnect|dns-prefetch|manifest)\b/i;
+
+/** The addresses that a page of HTML loads from. */
+export function addressesInPage(source: string): string[] {
+  const found: string[] = [];
+  for (const element of elementsOf(parse(source))) {
+    for (const { name, value } of element.attrs) {
+      if (loading.has(name) || (name === "href" && isLoadedLink(element))) found.push(...addressesIn(value));
+      if (name === "style") found.push(...addressesInStyles(`a{${value}}`));
+    }
+    if (element.tagName === "style") {
+      const texts = element.childNodes.map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : ""));
+      found.push(...addressesInStyles(texts.join("")));
+    }
+  }
+  return found;
+}
+
+/** The addresses that a stylesheet loads from; of one that can't be parsed, all that it names. */
+export function addressesInStyles(source: string): string[] {
+  if (!source.includes("//")) return [];
+  try {
+    const found: string[] = [];
+    const root = postcss.parse(source);
+    root.walkDecls(({ value }) => void found.push(...addressesIn(value)));
+    root.walkAtRules("import", ({ params }) => void found.push(...addressesIn(params)));
+    return found;
+  } catch {
+    return addressesIn(source);
+  }
+}
+
+function isLoadedLink({ tagName, attrs }: Element): boolean {
+  if (tagName !== "link") return linkedElements.has(tagName.toLowerCase());
+  return loadingRelation.test(attrs.find(({ name }) => name === "rel")?.value ?? "");
+}
+
+function addressesIn(text: string): string[] {
+  return text.match(/(?<![\w:])(?:(?:https?|wss?):)?\/\/[^\s"'()<>,;\\]+/gi) ?? [];
+}
+
+// Without recursion: pages exist whose elements nest deeper than the stack.
+function* elementsOf(root: Node): Generator<Element> {
+  const waiting: Node[] = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (defaultTreeAdapter.isElementNode(node)) yield node;
+    if ("content" in node) waiting.push(node.content);
+    if ("childNodes" in node) waiting.push(...node.childNodes);
+  }
+}
