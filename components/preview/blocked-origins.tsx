@@ -45,7 +45,7 @@ export function BlockedOrigins({ origins, project, onAllowed }: BlockedOriginsPr
     >
       <ShieldQuestion aria-hidden className="size-4 shrink-0 text-text-soft" />
       <span className="min-w-40 flex-1 [overflow-wrap:anywhere]">
-        {previewWords.wantsToLoad(origin.replace(/^https:\/\//, ""), waiting.length - 1)}{" "}
+        {previewWords.wantsToLoad(origin.replace(/^https:\/\//, ""))}{" "}
         {project.mayConfigure ? null : previewWords.adminMayAllow}
         {problem ? <span className="block text-danger">{problem}</span> : null}
       </span>

