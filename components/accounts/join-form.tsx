@@ -13,7 +13,7 @@ import { joinProject, openProject } from "./join-project";
 import { signIn } from "./sign-in";
 
 /** For who is not signed in: a new account, or the one that they have. */
-export function JoinForm({ token }: { token: string }) {
+export function JoinForm({ token, email }: { token: string; email: string | null }) {
   const [way, setWay] = useState("new");
   return (
     <Tabs value={way} onValueChange={setWay} className="grid gap-5">
@@ -22,16 +22,16 @@ export function JoinForm({ token }: { token: string }) {
         <TabsTrigger value="known">{invitationWords.haveAccount}</TabsTrigger>
       </TabsList>
       <TabsContent value="new">
-        <Way token={token} isNew />
+        <Way token={token} email={email} isNew />
       </TabsContent>
       <TabsContent value="known">
-        <Way token={token} isNew={false} />
+        <Way token={token} email={email} isNew={false} />
       </TabsContent>
     </Tabs>
   );
 }
 
-function Way({ token, isNew }: { token: string; isNew: boolean }) {
+function Way({ token, email, isNew }: { token: string; email: string | null; isNew: boolean }) {
   const join = useCallback(
     async (account: { name: string; email: string; password: string }) => {
       if (!isNew) await signIn(account.email, account.password);
@@ -57,7 +57,16 @@ function Way({ token, isNew }: { token: string; isNew: boolean }) {
         </Field>
       ) : null}
       <Field label={accountsWords.email}>
-        {(control) => <Input {...control} name="email" type="email" autoComplete="username" required />}
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            defaultValue={email ?? undefined}
+          />
+        )}
       </Field>
       <Field label={accountsWords.password} hint={isNew ? accountsWords.passwordHint : undefined}>
         {(control) => (

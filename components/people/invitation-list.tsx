@@ -27,7 +27,9 @@ export function InvitationList({ projectId, invitations }: InvitationListProps) 
 }
 
 function InvitationRow({ projectId, invitation }: { projectId: string; invitation: InvitationForDisplay }) {
-  const { id, role, invitedBy, expiresAt } = invitation;
+  const { id, role, label, invitee, invitedBy, expiresAt } = invitation;
+  const name = label ?? peopleWords.roles[role];
+  const about = [label ? peopleWords.roles[role] : null, invitee ? peopleWords.inviteeFor(invitee) : null];
   const router = useRouter();
   const withdraw = useCallback(async () => {
     await requestJson("DELETE", `/api/projects/${projectId}/invitations/${id}`);
@@ -37,15 +39,16 @@ function InvitationRow({ projectId, invitation }: { projectId: string; invitatio
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
       <div className="min-w-48 flex-1">
-        <p className="font-medium">{peopleWords.roles[role]}</p>
-        <p className="text-sm text-text-soft">
+        <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-sm text-text-soft [overflow-wrap:anywhere]">
+          {about.map((part) => (part ? `${part}, ` : ""))}
           {peopleWords.by(invitedBy)}, {peopleWords.until} <LocalTime at={expiresAt} />
         </p>
       </div>
       <Button
         variant="quiet"
         size="small"
-        aria-label={peopleWords.withdrawWho(peopleWords.roles[role])}
+        aria-label={peopleWords.withdrawWho([name, ...about].filter(Boolean).join(", "))}
         disabled={isBusy}
         onClick={() => void run()}
       >

@@ -2,13 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useCallback, useState } from "react";
-import type { NewInvitation } from "#lib/accounts/people-schema.ts";
+import type { Invite, NewInvitation } from "#lib/accounts/people-schema.ts";
 import type { ProjectRole } from "#lib/accounts/schema.ts";
 import { peopleWords } from "#lib/platform/words/people.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Field } from "../ui/field";
+import { Input } from "../ui/input";
 import { Select } from "../ui/select";
 import { SubmitButton } from "../ui/submit-button";
 import { InvitationLink } from "./invitation-link";
@@ -22,9 +23,9 @@ export function InviteForm({ projectId }: { projectId: string }) {
   const router = useRouter();
   const [made, setMade] = useState<NewInvitation | null>(null);
   const invite = useCallback(
-    async (role: string, expiresInDays: number) => {
+    async (invite: Invite) => {
       const path = `/api/projects/${projectId}/invitations`;
-      setMade(await requestJson<NewInvitation>("POST", path, { role, expiresInDays }));
+      setMade(await requestJson<NewInvitation>("POST", path, invite));
       router.refresh();
     },
     [projectId, router],
@@ -33,7 +34,12 @@ export function InviteForm({ projectId }: { projectId: string }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    void run(String(data.get("role")), Number(data.get("days")));
+    void run({
+      role: String(data.get("role")) as ProjectRole,
+      expiresInDays: Number(data.get("days")),
+      label: String(data.get("label") ?? ""),
+      invitee: String(data.get("invitee") ?? ""),
+    });
   };
   return (
     <form onSubmit={submit} className="grid gap-6 rounded-2xl border border-line bg-surface p-5 sm:p-6">
@@ -60,6 +66,22 @@ export function InviteForm({ projectId }: { projectId: string }) {
           ))}
         </div>
       </fieldset>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={`${peopleWords.label} (${peopleWords.optional})`} hint={peopleWords.labelHint}>
+          {(control) => (
+            <Input
+              {...control}
+              name="label"
+              maxLength={100}
+              autoComplete="off"
+              placeholder={peopleWords.labelPlaceholder}
+            />
+          )}
+        </Field>
+        <Field label={`${peopleWords.invitee} (${peopleWords.optional})`} hint={peopleWords.inviteeHint}>
+          {(control) => <Input {...control} name="invitee" maxLength={254} autoComplete="off" />}
+        </Field>
+      </div>
       <div className="flex flex-wrap items-end gap-4">
         <Field label={peopleWords.expiry}>
           {(control) => (

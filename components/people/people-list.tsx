@@ -16,6 +16,9 @@ export function PeopleList({ projectId, people }: { projectId: string; people: r
               {person.isYou ? <Badge>{peopleWords.you}</Badge> : null}
             </p>
             <p className="text-sm text-text-soft [overflow-wrap:anywhere]">{person.email}</p>
+            {person.joinedBy ? (
+              <p className="text-text-soft text-xs [overflow-wrap:anywhere]">{describeJoining(person.joinedBy)}</p>
+            ) : null}
           </div>
           {person.mayChangeRole && !person.isYou ? (
             <RoleSelect projectId={projectId} person={person} />
@@ -27,4 +30,10 @@ export function PeopleList({ projectId, people }: { projectId: string; people: r
       ))}
     </ul>
   );
+}
+
+/** By whose invitation, and what that was called. */
+function describeJoining({ invitedBy, label, invitee }: NonNullable<PersonForDisplay["joinedBy"]>): string {
+  const parts = [peopleWords.joinedBy(invitedBy), label, invitee ? peopleWords.inviteeFor(invitee) : null];
+  return parts.filter(Boolean).join(" · ");
 }

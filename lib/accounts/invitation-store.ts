@@ -7,6 +7,8 @@ export interface Invitation {
   organizationId: string;
   projectName: string;
   role: ProjectRole;
+  label: string | null;
+  invitee: string | null;
   invitedBy: string;
   createdAt: Date;
   expiresAt: Date;
@@ -16,6 +18,8 @@ const selection = {
   id: true,
   projectId: true,
   role: true,
+  label: true,
+  invitee: true,
   createdAt: true,
   expiresAt: true,
   invitedBy: { select: { name: true } },
@@ -45,6 +49,8 @@ export async function insertInvitation(
     tokenHash: string;
     projectId: string;
     role: ProjectRole;
+    label?: string | null;
+    invitee?: string | null;
     invitedById: string;
     createdAt: Date;
     expiresAt: Date;
@@ -76,7 +82,7 @@ export async function listPendingInvitations(projectId: string, now: Date, tx: T
 /** Uses the invitation up. Of any number that try at the same moment, one is answered true. */
 export async function markAccepted(id: string, userId: string, now: Date, tx: Tx): Promise<boolean> {
   const { count } = await tx.invitation.updateMany({
-    where: { id, acceptedAt: null, revokedAt: null, expiresAt: { gt: now } },
+    where: { id, ...pending(now) },
     data: { acceptedAt: now, acceptedById: userId },
   });
   return count === 1;
@@ -93,6 +99,21 @@ export async function markRevoked(
     data: { revokedAt: now },
   });
   return count;
+}
+
+/** The invitations with which people joined the project, the newest last. */
+export async function listAcceptedInvitations(
+  projectId: string,
+  tx: Tx = database(),
+): Promise<{ userId: string; invitedBy: string; label: string | null; invitee: string | null; at: Date }[]> {
+  const rows = await tx.invitation.findMany({
+    where: { projectId, acceptedAt: { not: null } },
+    orderBy: { acceptedAt: "asc" },
+    select: { label: true, invitee: true, acceptedAt: true, acceptedById: true, invitedBy: { select: { name: true } } },
+  });
+  return rows.flatMap(({ acceptedById: userId, acceptedAt: at, invitedBy, label, invitee }) =>
+    userId && at ? [{ userId, at, invitedBy: invitedBy.name, label, invitee }] : [],
+  );
 }
 
 export async function existsInvitation(id: string, projectId: string): Promise<boolean> {

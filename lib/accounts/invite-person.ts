@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
  */
 export async function invitePerson(
   actor: Actor,
-  { projectId, role, expiresInDays }: Invite & { projectId: string },
+  { projectId, role, expiresInDays, label, invitee }: Invite & { projectId: string },
 ): Promise<{ invitation: InvitationForDisplay; token: string }> {
   await requireManagedProject(actor, projectId);
   const token = newToken();
@@ -25,6 +25,8 @@ export async function invitePerson(
     tokenHash: hashToken(token),
     projectId,
     role,
+    label: label || null,
+    invitee: invitee || null,
     invitedById: actor.userId,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + expiresInDays * dayMs),

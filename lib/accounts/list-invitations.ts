@@ -12,6 +12,15 @@ export async function listInvitations(
   return (await listPendingInvitations(projectId, new Date())).map(describeInvitation);
 }
 
-export function describeInvitation({ id, role, invitedBy, createdAt, expiresAt }: Invitation): InvitationForDisplay {
-  return { id, role, invitedBy, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+export function describeInvitation({
+  id,
+  role,
+  label,
+  invitee,
+  invitedBy,
+  createdAt,
+  expiresAt,
+}: Invitation): InvitationForDisplay {
+  const told = { id, role, label, invitee, invitedBy };
+  return { ...told, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }

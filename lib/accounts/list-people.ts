@@ -1,4 +1,6 @@
+import type { Tx } from "#lib/platform/db/transaction.ts";
 import type { ProjectIdentity } from "./can.ts";
+import { listAcceptedInvitations } from "./invitation-store.ts";
 import { requireManagedProject } from "./manage-people.ts";
 import type { PersonForDisplay } from "./people-schema.ts";
 import { listOrganizationPeople, listProjectPeople } from "./people-store.ts";
@@ -9,11 +11,15 @@ export async function listPeople(actor: Actor, { projectId }: { projectId: strin
   return describePeople(actor, await requireManagedProject(actor, projectId));
 }
 
-export async function describePeople(actor: Actor, project: ProjectIdentity): Promise<PersonForDisplay[]> {
-  const [runs, joined] = await Promise.all([
-    listOrganizationPeople(project.organizationId),
-    listProjectPeople(project.id),
-  ]);
+export async function describePeople(actor: Actor, project: ProjectIdentity, tx?: Tx): Promise<PersonForDisplay[]> {
+  const runs = await listOrganizationPeople(project.organizationId, tx);
+  const joined = await listProjectPeople(project.id, tx);
+  const joinedBy = new Map(
+    (await listAcceptedInvitations(project.id, tx)).map(({ userId, at, ...told }) => [
+      userId,
+      { ...told, at: at.toISOString() },
+    ]),
+  );
   const isOwner = actor.organizationRoles[project.organizationId] === "owner";
   const owners = runs.filter(({ role }) => role === "owner").length;
   const above = runs.map(({ role, ...person }): PersonForDisplay => {
@@ -23,6 +29,7 @@ export async function describePeople(actor: Actor, project: ProjectIdentity): Pr
       ...person,
       role: role === "owner" ? "owner" : "organization-admin",
       isYou,
+      joinedBy: null,
       mayChangeRole: false,
       mayRemove,
     };
@@ -30,6 +37,12 @@ export async function describePeople(actor: Actor, project: ProjectIdentity): Pr
   const known = new Set(above.map(({ userId }) => userId));
   const here = joined
     .filter(({ userId }) => !known.has(userId))
-    .map((person) => ({ ...person, isYou: person.userId === actor.userId, mayChangeRole: true, mayRemove: true }));
+    .map((person) => ({
+      ...person,
+      isYou: person.userId === actor.userId,
+      joinedBy: joinedBy.get(person.userId) ?? null,
+      mayChangeRole: true,
+      mayRemove: true,
+    }));
   return [...above, ...here];
 }

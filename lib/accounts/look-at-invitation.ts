@@ -3,7 +3,7 @@ import { Problem } from "#lib/platform/problem.ts";
 import { canRead } from "./can.ts";
 import { findPendingInvitation, type Invitation } from "./invitation-store.ts";
 import type { InvitationOffer } from "./people-schema.ts";
-import type { Actor } from "./schema.ts";
+import { type Actor, newAccountSchema } from "./schema.ts";
 import { clearInvitationAttempt, countInvitationAttempt } from "./throttle-invitations.ts";
 
 /** Whoever asks: perhaps somebody who is signed in, from an address. */
@@ -18,7 +18,14 @@ export async function lookAtInvitation(token: string, { actor, clientAddress }: 
   const { projectId, projectName, role, invitedBy, expiresAt, ...invitation } = await requireInvitation(token);
   await clearInvitationAttempt(attemptIds);
   const isIn = actor !== null && canRead(actor, { id: projectId, organizationId: invitation.organizationId });
-  return { projectName, role, invitedBy, expiresAt: expiresAt.toISOString(), projectId: isIn ? projectId : null };
+  const offer = { projectName, role, invitedBy, expiresAt: expiresAt.toISOString() };
+  return { ...offer, email: addressOf(invitation.invitee), projectId: isIn ? projectId : null };
+}
+
+/** What the invitation is called, and a name, stay among those who manage people. */
+function addressOf(invitee: string | null): string | null {
+  const address = newAccountSchema.shape.email.safeParse(invitee);
+  return address.success ? address.data : null;
 }
 
 export async function requireInvitation(token: string): Promise<Invitation> {

@@ -10,6 +10,15 @@ export const personSchema = z.object({
   /** `owner` and `organization-admin` hold for every project of the organization. */
   role: z.enum([...projectRoles, "owner", "organization-admin"]),
   isYou: z.boolean(),
+  /** The invitation with which they joined, if any. */
+  joinedBy: z
+    .object({
+      invitedBy: z.string(),
+      label: z.string().nullable(),
+      invitee: z.string().nullable(),
+      at: z.iso.datetime(),
+    })
+    .nullable(),
   mayChangeRole: z.boolean(),
   mayRemove: z.boolean(),
 });
@@ -23,6 +32,10 @@ export const invitationDaysMax = 30;
 export const inviteSchema = z.object({
   role: z.enum(projectRoles),
   expiresInDays: z.int().min(1).max(invitationDaysMax).default(7),
+  /** What it is called among those who manage people; the invited person does not see it. */
+  label: z.string().trim().max(100).optional(),
+  /** Whom it is for: a name or an e-mail address. It binds nobody: whoever has the link can join. */
+  invitee: z.string().trim().max(254).optional(),
 });
 export type Invite = z.infer<typeof inviteSchema>;
 
@@ -30,6 +43,8 @@ export type Invite = z.infer<typeof inviteSchema>;
 export const invitationSchema = z.object({
   id: z.uuid(),
   role: z.enum(projectRoles),
+  label: z.string().nullable(),
+  invitee: z.string().nullable(),
   invitedBy: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -46,6 +61,8 @@ export const invitationOfferSchema = z.object({
   role: z.enum(projectRoles),
   invitedBy: z.string(),
   expiresAt: z.iso.datetime(),
+  /** The e-mail address that the form begins with, where the invitation is for one. */
+  email: z.string().nullable(),
   /** The project, where the reader is in it already. */
   projectId: z.uuid().nullable(),
 });

@@ -116,6 +116,26 @@ test("whoever has an account signs in where the invitation leads, and an open ed
   await theirs.context().close();
 });
 
+test("an invitation says what it is called and whom it is for, and fills in their address", async ({
+  page,
+  owner,
+  browser,
+}) => {
+  const { projectId } = await createSite(owner);
+  await page.goto(`/projects/${projectId}/settings/people`);
+  await page.getByLabel(peopleWords.label).fill("For the print shop");
+  await page.getByLabel(peopleWords.invitee).fill("kim@example.org");
+  await page.getByRole("button", { name: peopleWords.create }).click();
+  const link = await page.getByLabel(peopleWords.invitationLink).inputValue();
+  await expect(page.getByText("For the print shop", { exact: true })).toBeVisible();
+  await expect(page.getByText(/for kim@example\.org/)).toBeVisible();
+
+  const theirs = await anotherBrowser(browser);
+  await theirs.goto(link);
+  await expect(theirs.getByLabel(accountsWords.email)).toHaveValue("kim@example.org");
+  await expect(theirs.getByText("For the print shop")).toHaveCount(0);
+});
+
 test("an invitation that was withdrawn leads nobody in", async ({ page, owner, browser }) => {
   const { projectId } = await createSite(owner);
   await page.goto(`/projects/${projectId}/settings/people`);

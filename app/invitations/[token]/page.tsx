@@ -32,7 +32,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
       </WelcomeShell>
     );
   }
-  const { projectName, invitedBy, role, projectId } = offer;
+  const { projectName, invitedBy, role, email, projectId } = offer;
   return (
     <WelcomeShell title={invitationWords.title(projectName)} text={invitationWords.text(invitedBy)}>
       {projectId ? (
@@ -47,7 +47,11 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
           <p className="rounded-xl bg-sunken px-4 py-3 text-sm">
             <span className="font-medium">{peopleWords.roles[role]}.</span> {peopleWords.roleTexts[role]}
           </p>
-          {actor ? <AcceptInvitation token={token} personName={actor.name} /> : <JoinForm token={token} />}
+          {actor ? (
+            <AcceptInvitation token={token} personName={actor.name} />
+          ) : (
+            <JoinForm token={token} email={email} />
+          )}
         </>
       )}
     </WelcomeShell>

@@ -41,6 +41,15 @@ export const peopleWords = {
   role: "What they may do",
   expiry: "How long the link works",
   days,
+  label: "What it is called",
+  labelHint: "Only people who manage this project see it.",
+  labelPlaceholder: "For the print shop",
+  invitee: "Whom it is for",
+  inviteeHint:
+    "A name or an e-mail address. An address is filled in for them. Whoever has the link can join, also with another one.",
+  optional: "optional",
+  inviteeFor: (who: string) => `for ${who}`,
+  joinedBy: (name: string) => `invited by ${name}`,
   create: "Create link",
   createBusy: "Creating the link…",
   created: "The link is ready. Copy it now: it is not shown again.",
@@ -51,6 +60,6 @@ export const peopleWords = {
   by: (name: string) => `from ${name}`,
   until: "works until",
   withdraw: "Withdraw",
-  withdrawWho: (role: string) => `Withdraw the invitation as ${role}`,
+  withdrawWho: (what: string) => `Withdraw the invitation as ${what}`,
   withdrawBusy: "Withdrawing…",
 };

@@ -5,6 +5,7 @@ import { acceptInvitation } from "#lib/accounts/accept-invitation.ts";
 import { changeRole } from "#lib/accounts/change-role.ts";
 import { invitePerson } from "#lib/accounts/invite-person.ts";
 import { listInvitations } from "#lib/accounts/list-invitations.ts";
+import { listPeople } from "#lib/accounts/list-people.ts";
 import { loadActor } from "#lib/accounts/load-actor.ts";
 import { lookAtInvitation } from "#lib/accounts/look-at-invitation.ts";
 import { removePerson } from "#lib/accounts/remove-person.ts";
@@ -189,4 +190,37 @@ test("no link reaches the log, whatever goes wrong", async () => {
   pino(target).error({ paths });
   expect(String(target.read())).not.toContain(token);
   expect(paths).toEqual(["/api/invitations/…", "/invitations/…"]);
+});
+
+test("an invitation carries a label and whom it is for; the invited person is told an address, and nothing else", async () => {
+  const owner = await createActor({ name: "Ada" });
+  const { projectId } = await createProject(owner);
+  const words = { label: "For the print shop", invitee: "Kim@example.org" };
+  const named = { projectId, role: "editor", expiresInDays: 7 } as const;
+  const { token, invitation } = await invitePerson(owner, { ...named, ...words });
+  expect(await listInvitations(owner, { projectId })).toMatchObject([{ id: invitation.id, ...words }]);
+  const offer = await lookAtInvitation(token, guest());
+  expect(offer).toMatchObject({ email: words.invitee, invitedBy: "Ada" });
+  expect(JSON.stringify(offer)).not.toContain("print shop");
+  // It binds nobody: another person joins, and the record of them says by what.
+  const other = await createActor();
+  await acceptInvitation(token, guest(other), {});
+  const people = await listPeople(owner, { projectId });
+  expect(people.map(({ userId, joinedBy }) => [userId, joinedBy])).toMatchObject([
+    [owner.userId, null],
+    [other.userId, { ...words, invitedBy: "Ada" }],
+  ]);
+  const plain = await invitePerson(owner, { ...named, label: "", invitee: "Kim from the print shop" });
+  expect(plain.invitation).toMatchObject({ label: null, invitee: "Kim from the print shop" });
+  expect(await lookAtInvitation(plain.token, guest())).toMatchObject({ email: null });
+});
+
+test("a label and an addressee that are too long are refused", async () => {
+  const owner = await createActor();
+  const { projectId } = await createProject(owner);
+  for (const words of [{ label: "a".repeat(101) }, { invitee: "a".repeat(255) }]) {
+    const request = await routeRequest("/", { method: "POST", actor: owner, body: { role: "editor", ...words } });
+    expect((await invite(request, routeContext({ projectId }))).status).toBe(400);
+  }
+  expect(await listInvitations(owner, { projectId })).toEqual([]);
 });
