@@ -2,17 +2,16 @@
 // Living workers do the same every five seconds; this is for the time in which none lives, and for turns that hang.
 // `npm run recover -- --check` changes nothing: it verifies the whole instance and tells what is wrong.
 import { parseArgs } from "node:util";
-import { reachDatabase } from "./launcher/database.ts";
+import { findRunningDatabase } from "./launcher/database.ts";
 import { runLauncher } from "./launcher/lifetime.ts";
-import { findRunningPostgres } from "./launcher/postgres.ts";
 import { ensurePrismaClient } from "./launcher/prisma-client.ts";
 import { Refusal } from "./launcher/refusal.ts";
-import { type LauncherSettings, readSettings } from "./launcher/settings.ts";
+import { readSettings } from "./launcher/settings.ts";
 
 await runLauncher(async (lifetime) => {
   const settings = await readSettings();
   const { check, patience } = readOptions(process.argv.slice(2));
-  const databaseUrl = await findDatabase(settings);
+  const databaseUrl = await findRunningDatabase(settings, "npm start recovers by itself when it starts");
   await ensurePrismaClient((child) => lifetime.own(child, 0));
   process.env.DATABASE_URL = databaseUrl;
   process.env.DATA_DIR = settings.dataDir;
@@ -57,11 +56,4 @@ function readOptions(args: string[]) {
     cancellingMs: inMs("cancelling-timeout"),
   };
   return { check: values.check, patience };
-}
-
-async function findDatabase({ databaseUrl, dataDir }: LauncherSettings): Promise<string> {
-  if (databaseUrl !== null) return reachDatabase(databaseUrl);
-  const running = findRunningPostgres(`${dataDir}/postgres`);
-  if (running) return reachDatabase(running);
-  throw new Refusal(`Nothing runs on the data folder ${dataDir}; npm start recovers by itself when it starts.`);
 }

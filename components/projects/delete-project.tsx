@@ -2,45 +2,94 @@
 
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useCallback, useState } from "react";
+import { type FormEvent, useCallback, useState } from "react";
+import { commonWords } from "#lib/platform/words/common.ts";
 import { projectWords } from "#lib/platform/words/projects.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
-import { AlertDialog } from "../ui/alert-dialog";
+import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
+import { Dialog, DialogContent } from "../ui/dialog";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import { LocalTime } from "../ui/local-time";
+import { SubmitButton } from "../ui/submit-button";
 
-export function DeleteProject({ projectId, name }: { projectId: string; name: string }) {
+interface DeleteProjectProps {
+  projectId: string;
+  name: string;
+  restorableUntil: string;
+}
+
+/** Deletes the project once its name is typed, and says before what happens and until when it can be restored. */
+export function DeleteProject({ projectId, name, restorableUntil }: DeleteProjectProps) {
   const router = useRouter();
-  const [asks, setAsks] = useState(false);
-  const remove = useCallback(async () => {
-    await requestJson("DELETE", `/api/projects/${projectId}`);
-    router.push("/projects");
-    router.refresh();
-    // The wait goes on until the next page is there.
-    await new Promise(() => undefined);
-  }, [projectId, router]);
-  const { run, isBusy, problem } = useAction(remove);
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const remove = useCallback(
+    async (typedName: string) => {
+      await requestJson("DELETE", `/api/projects/${projectId}`, { name: typedName });
+      router.push("/projects");
+      router.refresh();
+      // The wait goes on until the next page is there.
+      await new Promise(() => undefined);
+    },
+    [projectId, router],
+  );
+  const { run, forget, isBusy, problem } = useAction(remove);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(typed);
+  };
+  const toggle = (open: boolean) => {
+    setOpen(open);
+    setTyped("");
+    forget();
+  };
   return (
-    <div className="grid justify-items-start gap-2">
-      <Button variant="quiet" aria-haspopup="dialog" disabled={isBusy} onClick={() => setAsks(true)}>
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => toggle(true)}>
         <Trash2 aria-hidden />
-        {isBusy ? projectWords.deleteBusy : projectWords.delete}
+        {projectWords.delete}
       </Button>
-      {problem ? (
-        <p role="alert" className="max-w-sm text-danger text-sm">
-          {problem}
-        </p>
-      ) : null}
-      <AlertDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={projectWords.deleteTitle(name)}
-        description={projectWords.deleteText}
-        cancelLabel={projectWords.deleteKeep}
-        confirmLabel={projectWords.delete}
-        confirmVariant="danger"
-        onConfirm={() => void run()}
-      />
-    </div>
+      <Dialog open={isOpen} onOpenChange={toggle}>
+        <DialogContent
+          title={projectWords.deleteTitle(name)}
+          description={projectWords.deleteText}
+          closeLabel={commonWords.close}
+        >
+          <form onSubmit={submit} className="grid gap-5 p-5 sm:p-6">
+            <p className="text-sm">
+              {projectWords.deleteUntil} <LocalTime at={restorableUntil} />. {projectWords.deleteAfter}
+            </p>
+            <p className="text-sm text-text-soft">{projectWords.deleteRemote}</p>
+            <Field label={projectWords.deleteName(name)}>
+              {(control) => (
+                <Input
+                  {...control}
+                  required
+                  autoComplete="off"
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+              )}
+            </Field>
+            {problem ? (
+              <Alert tone="danger" announce>
+                {problem}
+              </Alert>
+            ) : null}
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button variant="secondary" onClick={() => toggle(false)}>
+                {projectWords.deleteKeep}
+              </Button>
+              <SubmitButton variant="danger" disabled={isBusy || typed.trim() !== name.trim()}>
+                {isBusy ? projectWords.deleteBusy : projectWords.delete}
+              </SubmitButton>
+            </div>
+          </form>
+        </DialogContent>
+      </Dialog>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { type Conversation, findConversation } from "./conversation-store.ts";
 import { type EditSession, listOpenTurns, lockTurn, markCancelling, updateTurn } from "./edit-session-store.ts";
 import { notifyTurn } from "./notify-turn.ts";
 import { assertOwn } from "./refusals.ts";
-import type { DonePayload } from "./schema.ts";
+import type { DonePayload, EditSessionKind } from "./schema.ts";
 import { announceDone } from "./settle-turn.ts";
 import { transition } from "./transition.ts";
 
@@ -31,9 +31,18 @@ export async function stopTurn(editSessionId: string): Promise<void> {
  * Makes way for a person: what the agent began by itself in a conversation, whose row is held, is withdrawn or asked to stop.
  * What is returned is to be called after the transaction.
  */
-export async function yieldFollowUps(conversationId: string, tx: Tx): Promise<() => void> {
+export function yieldFollowUps(conversationId: string, tx: Tx): Promise<() => void> {
+  return stopOpenTurns(conversationId, tx, ["follow_up"]);
+}
+
+/** As `yieldFollowUps`, of every kind unless some are named. */
+export async function stopOpenTurns(
+  conversationId: string,
+  tx: Tx,
+  kinds?: readonly EditSessionKind[],
+): Promise<() => void> {
   const withdrawn: { id: string; done: { payload: DonePayload; seq: number } }[] = [];
-  for (const { id } of await listOpenTurns(conversationId, tx, ["follow_up"])) {
+  for (const { id } of await listOpenTurns(conversationId, tx, kinds)) {
     const turn = await lockTurn(systemScope, id, tx);
     const status = turn && transition(turn.status, "cancel-requested");
     if (status === "cancelled") withdrawn.push({ id, done: await withdraw(turn as EditSession, tx) });

@@ -207,10 +207,10 @@ export async function countOpenTurns(conversationId: string, tx: Tx): Promise<nu
 export async function listOpenTurns(
   conversationId: string,
   tx: Tx,
-  kinds?: EditSessionKind[],
+  kinds?: readonly EditSessionKind[],
 ): Promise<{ id: string }[]> {
   return tx.editSession.findMany({
-    where: { conversationId, status: { in: ["pending", ...active] }, ...(kinds ? { kind: { in: kinds } } : {}) },
+    where: { conversationId, status: { in: ["pending", ...active] }, ...(kinds ? { kind: { in: [...kinds] } } : {}) },
     orderBy: { ordinal: "desc" },
     select: { id: true },
   });

@@ -4,7 +4,7 @@ import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { endTimer, findWaitingTimer } from "./follow-up-store.ts";
 
 /** What ends a timer before it is due. */
-export type CancelReason = "person-wrote" | "conversation-finished";
+export type CancelReason = "person-wrote" | "conversation-finished" | "project-deleted";
 
 /** Ends the conversation's timer. One that a later turn left stays: what is told here may be old news. */
 export async function cancelFollowUps(

@@ -4,6 +4,7 @@ import { lockConversation } from "#lib/conversations/conversation-store.ts";
 import { insertTurn } from "#lib/conversations/edit-session-store.ts";
 import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
+import { findLiveSource } from "#lib/projects/project-store.ts";
 import { addFollowUpJob } from "./add-follow-up-job.ts";
 import { askGates, blockingGate } from "./ask-gates.ts";
 import { claimTimer, endTimer, findTimer, moveTimer, readCircumstances, type Timer } from "./follow-up-store.ts";
@@ -35,6 +36,9 @@ async function fire(id: string, now: Date, tx: Tx): Promise<void> {
   // Looked at again under the lock: somebody may have written, or another worker been faster.
   const timer = conversation && (await findTimer(systemScope, id, tx));
   if (!conversation || timer?.state !== "claimed") return;
+  // Deleting holds the conversation's row: whoever comes after it sees that the project is gone.
+  if (!(await findLiveSource(systemScope, timer.projectId, tx)))
+    return endTimer(id, { state: "cancelled", reason: "project-deleted" }, now, tx);
   if (timer.dueAt > now) {
     await moveTimer(id, timer.dueAt, tx);
     return addFollowUpJob(timer, tx);

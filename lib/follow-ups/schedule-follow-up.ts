@@ -3,6 +3,7 @@ import { lockConversation } from "#lib/conversations/conversation-store.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
+import { findLiveSource } from "#lib/projects/project-store.ts";
 import { addFollowUpJob } from "./add-follow-up-job.ts";
 import { decideFollowUp } from "./decide-follow-up.ts";
 import { endTimer, findNewestTimer, insertTimer, isWaiting, readCircumstances } from "./follow-up-store.ts";
@@ -22,6 +23,7 @@ export async function scheduleFollowUp(
     const settings = conversation && (await findSettings(systemScope, conversation.projectId, tx));
     // Most projects let nothing happen by itself: then the turn's log is not even read.
     if (!conversation || !settings?.enabled) return;
+    if (!(await findLiveSource(systemScope, conversation.projectId, tx))) return;
     const turn = await readEndedTurn(conversationId, tx);
     if (!turn) return;
     const last = await findNewestTimer(systemScope, conversationId, tx);

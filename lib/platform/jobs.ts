@@ -12,6 +12,7 @@ export interface Jobs {
   "finish-publishing": { reviewId: string };
   "open-pull-request": { reviewId: string };
   "pack-repositories": Record<string, unknown>;
+  "prune-projects": Record<string, unknown>;
   "end-conversations": { userId: string };
   /** Conversations tell what happened in them; whoever wants to know subscribes, in the runner. */
   "turn-accepted": { conversationId: string; ordinal: number };

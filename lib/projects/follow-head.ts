@@ -7,19 +7,19 @@ import { moveBranch, readBranch } from "#lib/workspaces/refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { RemoteState } from "#lib/workspaces/schema.ts";
 import { findWorkspace, setRemoteState, type Workspace } from "#lib/workspaces/workspace-store.ts";
-import { findProjectSource } from "./project-store.ts";
+import { findLiveSource } from "./project-store.ts";
 import { findProtection } from "./protection/protection-store.ts";
 import { mayPush, remoteOf } from "./remote.ts";
 
 /**
- * The job `follow-head`: brings the workspace's branch to the head that the database names, and the remote as well while the site is
- * in review, or after every turn where the project's admin chose that. Both are projections: the job can be repeated at will, a
- * forge that is down costs nobody their edit, and the project shows how it stands. Throws when the remote did not take it, so that
- * the queue tries again later.
+ * The job `follow-head`: brings the workspace's branch to the head that the database names, and the remote as well while the
+ * site is in review, or after every turn where the project's admin chose that. Both are projections: the job can be repeated at
+ * will, a forge that is down costs nobody their edit, and the project shows how it stands. A project that was deleted stays as
+ * it is. Throws when the remote did not take it, so that the queue tries again later.
  */
 export async function followHead({ workspaceId }: { workspaceId: string }): Promise<void> {
   const workspace = await findWorkspace(systemScope, workspaceId, database());
-  const source = workspace && (await findProjectSource(systemScope, workspace.projectId, database()));
+  const source = workspace && (await findLiveSource(systemScope, workspace.projectId, database()));
   if (!source || !workspace?.branch || !workspace.headCommit) return;
   // A workspace that is made anew names its next branch while the head is still that of the last one.
   if (isBeingMade(workspace)) return;

@@ -7,7 +7,7 @@ import { listProjectRows } from "./project-store.ts";
 
 /** The nightly job: packs each repository, one after another, so that reads stay fast. No object is ever deleted. */
 export async function packRepositories(): Promise<void> {
-  const made = (await listProjectRows(systemScope)).filter(({ workspace }) => workspace?.headCommit);
+  const made = (await listProjectRows(systemScope, { live: true })).filter(({ workspace }) => workspace?.headCommit);
   const pack = async ({ id }: { id: string }) => {
     await packRepository(repositoryPath(env().DATA_DIR, id));
     return true;

@@ -1,5 +1,5 @@
-import type { Scope, systemScope } from "#lib/accounts/schema.ts";
-import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { Actor, Scope, systemScope } from "#lib/accounts/schema.ts";
+import { hiddenProjects, visibleProjects } from "#lib/accounts/scope.ts";
 import { database, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 
 const projectFields = {
@@ -49,12 +49,14 @@ export interface ProjectPage {
   /** The id of the project before which the page begins. */
   before?: string | undefined;
   limit?: number | undefined;
+  /** Only those that are not hidden, whoever asks. */
+  live?: boolean;
 }
 
 /** The scope's projects, newest first. */
-export async function listProjectRows(scope: Scope, { before, limit }: ProjectPage = {}): Promise<ProjectRow[]> {
+export async function listProjectRows(scope: Scope, { before, limit, live }: ProjectPage = {}): Promise<ProjectRow[]> {
   return database().project.findMany({
-    where: visibleProjects(scope),
+    where: { AND: [visibleProjects(scope), live ? { archivedAt: null } : {}] },
     select: projectFields,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     ...(before ? { cursor: { id: before }, skip: 1 } : {}),
@@ -103,6 +105,11 @@ export async function findProjectSource(scope: typeof systemScope, id: string, t
   });
 }
 
+/** As `findProjectSource`, or null where the project is hidden: then nothing is fetched for it, pushed or published. */
+export async function findLiveSource(scope: typeof systemScope, id: string, tx: Tx): Promise<StoredSource | null> {
+  return (await tx.project.count({ where: { id, archivedAt: null } })) > 0 ? findProjectSource(scope, id, tx) : null;
+}
+
 export async function insertProject(project: NewProject, tx: Tx): Promise<void> {
   await tx.project.create({ data: project });
 }
@@ -144,6 +151,79 @@ export async function updateSealedToken(
 
 export async function updateProjectArchived(scope: Scope, id: string, archivedAt: Date, tx: Tx): Promise<void> {
   await tx.project.updateMany({ where: { AND: [{ id }, visibleProjects(scope)] }, data: { archivedAt } });
+}
+
+/** Hides a project of which the caller holds the row, and begins the days in which it can be restored. Answers their end. */
+export async function markDeleted(id: string, restorableDays: number, tx: Tx): Promise<Date> {
+  const [row] = await tx.$queryRaw<{ until: Date }[]>`
+    UPDATE projects SET archived_at = now(), restorable_until = now() + ${restorableDays} * interval '1 day'
+    WHERE id = ${id}::uuid RETURNING restorable_until AS until`;
+  if (!row) throw new Error("A project that was locked is gone.");
+  return row.until;
+}
+
+/** Shows a hidden project again, as long as that can be done; false from the moment on at which its days are over. */
+export async function markRestored(id: string, tx: Tx): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE projects SET archived_at = NULL, restorable_until = NULL WHERE id = ${id}::uuid AND archived_at IS NOT NULL
+      AND (restorable_until IS NULL OR restorable_until > clock_timestamp())`;
+  return count === 1;
+}
+
+/** Hidden projects that somebody may bring back and still can, those that go first at the top; kept ones stand last. */
+export async function listHiddenProjects(
+  actor: Actor,
+  tx: Tx = database(),
+): Promise<
+  { id: string; organizationId: string; name: string; archivedAt: Date | null; restorableUntil: Date | null }[]
+> {
+  const [clock] = await tx.$queryRaw<{ now: Date }[]>`SELECT now() AS now`;
+  return tx.project.findMany({
+    where: {
+      AND: [
+        hiddenProjects(actor),
+        { OR: [{ restorableUntil: null }, { restorableUntil: { gt: clock?.now ?? new Date() } }] },
+      ],
+    },
+    select: { id: true, organizationId: true, name: true, archivedAt: true, restorableUntil: true },
+    orderBy: [{ restorableUntil: { sort: "asc", nulls: "last" } }, { id: "asc" }],
+  });
+}
+
+/** A hidden project that somebody may bring back, whose row is held from here on. */
+export async function lockHiddenProject(actor: Actor, id: string, tx: Tx): Promise<boolean> {
+  await tx.$queryRaw`SELECT 1 AS locked FROM projects WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return (await tx.project.count({ where: { AND: [{ id }, hiddenProjects(actor)] } })) > 0;
+}
+
+/** Deleted projects whose days are over. Their rows are held no longer: whoever prunes one looks at it again. */
+export async function listPrunableProjects(
+  tx: Tx = database(),
+): Promise<{ id: string; name: string; deletedAt: Date }[]> {
+  return tx.$queryRaw`
+    SELECT id::text, name, archived_at AS "deletedAt" FROM projects WHERE restorable_until <= clock_timestamp()
+    ORDER BY restorable_until, id`;
+}
+
+/** Whether its days are still over, seen after whoever restores it at this moment has ended. From then on nobody can. */
+export async function isPrunable(id: string, tx: Tx): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 AS over FROM projects WHERE id = ${id}::uuid AND restorable_until <= clock_timestamp() FOR NO KEY UPDATE`;
+  return rows.length > 0;
+}
+
+/** Takes away every row of a project whose days are over; false where there is none (any more). */
+export async function deletePrunedProject(id: string, tx: Tx): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ pruned: boolean }[]>`SELECT prune_project(${id}::uuid) AS pruned`;
+  return row?.pruned ?? false;
+}
+
+/** Whether a review of the project is being published at this moment. */
+export async function hasPublishing(id: string, tx: Tx): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 AS publishing FROM reviews JOIN workspaces ON workspaces.id = reviews.workspace_id
+    WHERE workspaces.project_id = ${id}::uuid AND reviews.status = 'open' AND reviews.publish_until > now()`;
+  return rows.length > 0;
 }
 
 /** Whether a turn waits or runs in the project. */

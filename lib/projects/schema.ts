@@ -138,3 +138,19 @@ export const pagesSchema = z.object({
   hasMore: z.boolean(),
 });
 export type PagesForDisplay = z.infer<typeof pagesSchema>;
+
+/** How long a deleted project can be restored. */
+export const restorableDays = 30;
+
+/** With the name that was typed, the project is deleted; without one, archived. */
+export const deleteProjectSchema = z.object({ name: z.string().max(1_000).optional() });
+export type DeleteProject = z.infer<typeof deleteProjectSchema>;
+
+export const deletedProjectSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  deletedAt: z.iso.datetime(),
+  /** When it is gone for good; null where it is kept until somebody restores it. */
+  restorableUntil: z.iso.datetime().nullable(),
+});
+export type DeletedProject = z.infer<typeof deletedProjectSchema>;

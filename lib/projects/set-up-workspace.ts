@@ -15,7 +15,7 @@ import {
 } from "#lib/workspaces/repository.ts";
 import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";
 import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
-import { findProjectSource, type StoredSource } from "./project-store.ts";
+import { findLiveSource, type StoredSource } from "./project-store.ts";
 import { hasRemote, mayPush, remoteOf } from "./remote.ts";
 import type { SetupStep } from "./schema.ts";
 import { SetupProgress } from "./setup-progress.ts";
@@ -47,7 +47,7 @@ export async function setUpWorkspace({ workspaceId }: { workspaceId: string }, s
 async function startSetup(workspaceId: string): Promise<{ workspace: Workspace; source: StoredSource } | null> {
   return inTransaction(async (tx) => {
     const workspace = await lockWorkspace(systemScope, workspaceId, tx);
-    const source = workspace && (await findProjectSource(systemScope, workspace.projectId, tx));
+    const source = workspace && (await findLiveSource(systemScope, workspace.projectId, tx));
     if (!workspace || !source) return null;
     const started = await moveWorkspace(workspace, "setup-started", tx, { setupSteps: [] });
     return started ? { workspace: { ...workspace, status: "in_setup" }, source } : null;

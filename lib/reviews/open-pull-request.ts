@@ -5,7 +5,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
-import { findProjectSource, type StoredSource } from "#lib/projects/project-store.ts";
+import { findLiveSource, type StoredSource } from "#lib/projects/project-store.ts";
 import { mayPush, remoteOf } from "#lib/projects/remote.ts";
 import { pushBranch } from "#lib/workspaces/push.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
@@ -22,7 +22,7 @@ import { findReview, linkPullRequest, type Review, updateReview } from "./review
 export async function openPullRequest(reviewId: string): Promise<string | null> {
   const review = await findReview(systemScope, reviewId, database());
   if (review?.status !== "open" || review.pullRequestUrl) return review?.pullRequestUrl ?? null;
-  const source = await findProjectSource(systemScope, review.projectId, database());
+  const source = await findLiveSource(systemScope, review.projectId, database());
   const repository = source && githubOf(source);
   if (!repository) return null;
   try {

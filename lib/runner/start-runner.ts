@@ -14,6 +14,7 @@ import { log } from "#lib/platform/log.ts";
 import { runJobs } from "#lib/platform/queue/run-jobs.ts";
 import { followHead } from "#lib/projects/follow-head.ts";
 import { packRepositories } from "#lib/projects/pack-repositories.ts";
+import { pruneProjectsJob } from "#lib/projects/prune-projects.ts";
 import { setUpWorkspace } from "#lib/projects/set-up-workspace.ts";
 import { finishPublishing } from "#lib/reviews/finish-publishing.ts";
 import { openPullRequestJob } from "#lib/reviews/open-pull-request.ts";
@@ -44,6 +45,7 @@ export async function startRunner(): Promise<TurnRunner> {
       "finish-publishing": finishPublishing,
       "open-pull-request": openPullRequestJob,
       "pack-repositories": packRepositories,
+      "prune-projects": pruneProjectsJob,
       "end-conversations": endForbiddenConversations,
       "turn-accepted": ({ conversationId, ordinal }) =>
         cancelFollowUps({ conversationId, beforeOrdinal: ordinal }, "person-wrote"),
@@ -55,7 +57,7 @@ export async function startRunner(): Promise<TurnRunner> {
       "run-plan-phase": (payload) => runPlanPhase(payload, stopping.signal),
       "advance-plan": (payload) => followPlan(payload),
     },
-    { concurrency: env().WORKER_CONCURRENCY, crontab: "30 2 * * * pack-repositories" },
+    { concurrency: env().WORKER_CONCURRENCY, crontab: "30 2 * * * pack-repositories\n0 3 * * * prune-projects" },
   );
   const stopSweeping = await repeat(sweep);
   const stopTidying = await repeat(sweepOldRequests);

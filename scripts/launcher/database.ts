@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { migrateDatabase } from "#lib/platform/db/migrate.ts";
 import type { Lifetime } from "./lifetime.ts";
-import { startPostgres } from "./postgres.ts";
+import { findRunningPostgres, startPostgres } from "./postgres.ts";
 import { Refusal } from "./refusal.ts";
 import type { LauncherSettings } from "./settings.ts";
 import { showStep } from "./steps.mjs";
@@ -33,6 +33,16 @@ async function migrate(url: string): Promise<void> {
     const reason = error instanceof Error ? error.message.split("\n   0:")[0]?.trim() : String(error);
     throw new Refusal(`The database could not be brought up to date: ${reason}`);
   }
+}
+
+/** The database of an instance that runs, for commands beside it; `otherwise` says what to do where none runs. */
+export async function findRunningDatabase(
+  { databaseUrl, dataDir }: LauncherSettings,
+  otherwise: string,
+): Promise<string> {
+  const running = databaseUrl ?? findRunningPostgres(join(dataDir, "postgres"));
+  if (running) return reachDatabase(running);
+  throw new Refusal(`Nothing runs on the data folder ${dataDir}; ${otherwise}.`);
 }
 
 /** Answers the address again when a database answers there; refuses with a sentence else. */

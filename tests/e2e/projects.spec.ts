@@ -81,7 +81,7 @@ test("a wrong address is corrected where its problem is told, which every part o
   await expect(page.getByText(projectWords.status.ready, { exact: true })).toBeVisible();
 });
 
-test("a project is renamed, and deleted after one question", async ({ page, owner }) => {
+test("a project is renamed, deleted once its name is typed, and restored", async ({ page, owner }) => {
   const { projectId } = await createProject(owner, { name: "Old name", status: "problem" });
   await page.goto(`/projects/${projectId}`);
   await page.getByRole("button", { name: projectWords.rename }).click();
@@ -91,9 +91,16 @@ test("a project is renamed, and deleted after one question", async ({ page, owne
   await expect(page.getByRole("heading", { name: "New name", level: 1 })).toBeVisible();
 
   await page.getByRole("button", { name: projectWords.delete }).click();
-  const question = page.getByRole("alertdialog", { name: projectWords.deleteTitle("New name") });
+  const question = page.getByRole("dialog", { name: projectWords.deleteTitle("New name") });
+  await question.getByLabel(projectWords.deleteName("New name")).fill("New");
+  await expect(question.getByRole("button", { name: projectWords.delete })).toBeDisabled();
+  await question.getByLabel(projectWords.deleteName("New name")).fill("New name");
   await question.getByRole("button", { name: projectWords.delete }).click();
   await expect(page.getByRole("heading", { name: projectWords.emptyTitle })).toBeVisible();
+
+  await page.getByRole("button", { name: projectWords.restoreWho("New name") }).click();
+  await expect(page.getByRole("link", { name: "New name" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: projectWords.deletedTitle })).toHaveCount(0);
 });
 
 test("while a site is being made ready its page shows the steps, and goes on by itself", async ({ page, owner }) => {

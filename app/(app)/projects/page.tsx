@@ -4,10 +4,12 @@ import Link from "next/link";
 import { recoverOnVisit } from "#lib/conversations/recover.ts";
 import { projectWords } from "#lib/platform/words/projects.ts";
 import { reviewWords } from "#lib/platform/words/reviews.ts";
+import { listDeletedProjects } from "#lib/projects/list-deleted-projects.ts";
 import { listProjects } from "#lib/projects/list-projects.ts";
 import { ownOrganization } from "#lib/projects/own-organization.ts";
 import { listReviews } from "#lib/reviews/list-reviews.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
+import { DeletedProjects } from "@/components/projects/deleted-projects";
 import { MoreProjects } from "@/components/projects/more-projects";
 import { ProjectList } from "@/components/projects/project-list";
 import { projectsAtOnce } from "@/components/projects/projects-at-once";
@@ -25,6 +27,7 @@ export default async function ProjectsPage() {
   const found = await listProjects(actor, { limit: projectsAtOnce + 1 });
   const projects = found.slice(0, projectsAtOnce);
   const openReviews = await listReviews(actor, { status: "open" });
+  const deleted = await listDeletedProjects(actor);
   const mayCreate = ownOrganization(actor) !== null;
   return (
     <AppShell personName={actor.name}>
@@ -58,6 +61,7 @@ export default async function ProjectsPage() {
       ) : null}
       <ProjectList projects={projects} mayCreate={mayCreate} />
       {found.length > projectsAtOnce ? <MoreProjects after={projects.at(-1)?.id ?? ""} /> : null}
+      {deleted.length > 0 ? <DeletedProjects projects={deleted} /> : null}
     </AppShell>
   );
 }

@@ -10,6 +10,8 @@ import { protectionSchema, saveProtectionSchema } from "#lib/projects/protection
 import {
   createPreviewGrantSchema,
   createProjectSchema,
+  deletedProjectSchema,
+  deleteProjectSchema,
   instructionsSchema,
   listPagesSchema,
   pagesSchema,
@@ -76,9 +78,32 @@ export const projectRoutes: RouteDescription[] = [
   {
     method: "delete",
     path: "/api/projects/{projectId}",
-    summary: "Archive a project: it is hidden, its repository stays",
-    answers: { 200: { description: "The project as it was.", schema: project } },
-    problems: { 403: ["read-only"], 409: ["turn-running"] },
+    summary: "Delete a project whose name is given: hidden at once, restorable for 30 days; without a name, archive it",
+    body: deleteProjectSchema,
+    answers: {
+      200: {
+        description: "The project as it was, and until when it can be restored where it was deleted.",
+        schema: projectSchema.extend({ restorableUntil: z.iso.datetime().optional() }),
+      },
+    },
+    problems: { 403: ["read-only"], 409: ["turn-running", "publishing"], 422: ["name-mismatch"] },
+  },
+  {
+    method: "get",
+    path: "/api/projects/deleted",
+    summary: "Deleted and archived projects that the actor may restore",
+    answers: {
+      200: {
+        description: "Those that are gone first at the top.",
+        schema: z.object({ projects: z.array(deletedProjectSchema) }),
+      },
+    },
+  },
+  {
+    method: "post",
+    path: "/api/projects/{projectId}/restore",
+    summary: "Restore a deleted or archived project",
+    answers: { 200: { description: "The project.", schema: project } },
   },
   {
     method: "get",

@@ -118,6 +118,7 @@ export const followUpAdminWords = {
       "newer-turn": "a newer turn has ended since",
       "person-wrote": "the person wrote",
       "conversation-finished": "the conversation has ended",
+      "project-deleted": "the project was deleted",
       internal: "something went wrong on our side; the log tells what",
     } as Record<string, string>,
   },

@@ -24,11 +24,12 @@ interface Workspace {
   turns: Turn[];
 }
 
-/** Every commit that the database names is there with all of its objects, and refs stand where the database says. */
+/** Every commit that the database names is there with all of its objects, and refs stand where the database says. A deleted project that waits to be pruned is left out. */
 export async function checkRepositories(tx: Tx): Promise<Report> {
   const report: Report = { checked: 0, wrong: [] };
   const workspaces = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM workspaces WHERE head_commit IS NOT NULL ORDER BY id`;
+    SELECT workspaces.id FROM workspaces JOIN projects ON projects.id = workspaces.project_id
+    WHERE head_commit IS NOT NULL AND (restorable_until IS NULL OR restorable_until > now()) ORDER BY workspaces.id`;
   for (const { id } of workspaces) {
     const workspace = await readWorkspace(id, tx);
     report.checked += workspace.commits.length + workspace.turns.length;

@@ -15,6 +15,7 @@ const idle: JobHandlers = {
   "keep-turn-refs": nothing,
   "finish-publishing": nothing,
   "open-pull-request": nothing,
+  "prune-projects": async () => undefined,
   "pack-repositories": nothing,
   "end-conversations": nothing,
   "turn-accepted": nothing,

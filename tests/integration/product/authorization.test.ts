@@ -94,6 +94,9 @@ const rows: Record<string, Row> = {
   "GET /api/projects/[projectId]": { statuses: reading() },
   "PATCH /api/projects/[projectId]": { body: () => ({ name: "Renamed" }), statuses: configuring(200) },
   "DELETE /api/projects/[projectId]": { statuses: configuring(200) },
+  "GET /api/projects/deleted": { statuses: signedIn(200) },
+  // It is not deleted: there is nothing to restore for anybody.
+  "POST /api/projects/[projectId]/restore": { statuses: [401, 404, 404, 404, 404, 404, 404] },
   "GET /api/projects/[projectId]/conversations": { statuses: reading() },
   "POST /api/projects/[projectId]/conversations": { statuses: editing(201) },
   "GET /api/projects/[projectId]/instructions": { statuses: configuring(200) },

@@ -10,6 +10,7 @@ import { peopleWords } from "#lib/platform/words/people.ts";
 import { projectWords } from "#lib/platform/words/projects.ts";
 import { protectionWords } from "#lib/platform/words/protection.ts";
 import { openProject } from "#lib/projects/open-project.ts";
+import { restorableUntil } from "#lib/projects/restorable-until.ts";
 import { mayChangeNow } from "#lib/projects/schema.ts";
 import { findWaitingRequest, listReviews } from "#lib/reviews/list-reviews.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
@@ -102,7 +103,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ projec
               </Link>
             </Button>
             <RenameProject projectId={projectId} name={project.name} />
-            <DeleteProject projectId={projectId} name={project.name} />
+            <DeleteProject projectId={projectId} name={project.name} restorableUntil={restorableUntil()} />
           </>
         ) : null}
       </div>

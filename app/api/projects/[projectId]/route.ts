@@ -1,8 +1,9 @@
+import { deleteProject } from "#lib/conversations/delete-project.ts";
 import { makeWayInProject } from "#lib/conversations/make-way.ts";
 import { archiveProject } from "#lib/projects/archive-project.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { renameProject } from "#lib/projects/rename-project.ts";
-import { renameProjectSchema } from "#lib/projects/schema.ts";
+import { deleteProjectSchema, renameProjectSchema } from "#lib/projects/schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
@@ -15,8 +16,10 @@ export const PATCH = withActor<"projectId">(async ({ actor, params, request }) =
   return Response.json(await renameProject(actor, params.projectId, change));
 });
 
-/** Archives: the project is hidden, its repository and its history stay. */
-export const DELETE = withActor<"projectId">(async ({ actor, params }) => {
+/** With its name typed, deletes: hidden at once, restorable for thirty days. Without, archives: hidden and kept. */
+export const DELETE = withActor<"projectId">(async ({ actor, params, request }) => {
+  const { name } = await parseJson(request, deleteProjectSchema);
+  if (name !== undefined) return Response.json(await deleteProject(actor, params.projectId, { name }));
   await makeWayInProject(actor, params.projectId);
   return Response.json(await archiveProject(actor, params.projectId));
 });

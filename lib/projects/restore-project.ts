@@ -1,0 +1,35 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { addJob } from "#lib/platform/jobs.ts";
+import { log } from "#lib/platform/log.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { addSetupJob } from "./begin-anew.ts";
+import { describeProject } from "./describe-project.ts";
+import { findProjectRow, lockHiddenProject, markRestored, type ProjectRow } from "./project-store.ts";
+import type { ProjectForDisplay } from "./schema.ts";
+
+/**
+ * Shows a deleted or archived project again, with all that belonged to it. What the deletion kept from being done goes on: a
+ * setup that had not ended, a push that was due. Names need not be unique, so that another project of its name is in nobody's
+ * way. Throws not-found where the actor may not, and once its days are over by the database's clock.
+ */
+export async function restoreProject(actor: Actor, id: string): Promise<ProjectForDisplay> {
+  const row = await inTransaction(async (tx) => {
+    if (!(await lockHiddenProject(actor, id, tx)) || !(await markRestored(id, tx))) throw notFound();
+    const restored = await findProjectRow(actor, id, tx);
+    if (!restored) throw notFound();
+    await goOn(restored, tx);
+    return restored;
+  });
+  log.info({ actorId: actor.userId, projectId: id }, "a project was restored");
+  return describeProject(actor, row);
+}
+
+async function goOn({ workspace }: ProjectRow, tx: Tx): Promise<void> {
+  if (!workspace) return;
+  const { id, status, headCommit } = workspace;
+  if (status === "available_for_setup" || status === "in_setup") return addSetupJob(id, tx);
+  // As at the end of a turn, so that one waits at most.
+  const options = { jobKey: `follow-head:${id}`, maxAttempts: 1_000 };
+  if (headCommit) await addJob(tx, "follow-head", { workspaceId: id }, options);
+}

@@ -1,0 +1,358 @@
+import { existsSync } from "node:fs";
+import { afterAll, expect, test } from "vitest";
+import { acceptInvitation } from "#lib/accounts/accept-invitation.ts";
+import { invitePerson } from "#lib/accounts/invite-person.ts";
+import { lookAtInvitation } from "#lib/accounts/look-at-invitation.ts";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { claimTurn } from "#lib/conversations/claim-turn.ts";
+import { deleteProject } from "#lib/conversations/delete-project.ts";
+import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
+import { recover } from "#lib/conversations/recover.ts";
+import { settleTurn } from "#lib/conversations/settle-turn.ts";
+import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { streamTurn } from "#lib/conversations/stream-turn.ts";
+import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
+import { saveFollowUpSettings } from "#lib/follow-ups/follow-up-settings.ts";
+import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
+import { defaultFollowUpSettings } from "#lib/follow-ups/schema.ts";
+import { closeDatabase } from "#lib/platform/db/client.ts";
+import { stopListening } from "#lib/platform/db/listen.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { createPreviewGrant } from "#lib/projects/create-preview-grant.ts";
+import { createProject as createProjectUseCase } from "#lib/projects/create-project.ts";
+import { followHead } from "#lib/projects/follow-head.ts";
+import { getProject } from "#lib/projects/get-project.ts";
+import { listDeletedProjects } from "#lib/projects/list-deleted-projects.ts";
+import { listProjects } from "#lib/projects/list-projects.ts";
+import { pruneProjects } from "#lib/projects/prune-projects.ts";
+import { resolvePreview } from "#lib/projects/resolve-preview.ts";
+import { restoreProject } from "#lib/projects/restore-project.ts";
+import { saveInstructions } from "#lib/projects/save-instructions.ts";
+import { setUpWorkspace } from "#lib/projects/set-up-workspace.ts";
+import { finishPublishing } from "#lib/reviews/finish-publishing.ts";
+import { getReview } from "#lib/reviews/get-review.ts";
+import { claimPublish } from "#lib/reviews/publish-lease.ts";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { plantPlan } from "#tests/factories/create-plan.ts";
+import { createProject, joinProject } from "#tests/factories/create-project.ts";
+import { createRemoteConversation, createReview, readWorkspace } from "#tests/factories/create-review.ts";
+import { createRunningTurn } from "#tests/factories/create-running-turn.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { createTurn } from "#tests/factories/create-turn.ts";
+import { git } from "#tests/factories/git-repository.ts";
+import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
+import { DELETE } from "@/app/api/projects/[projectId]/route.ts";
+import { after, converse, createPlace, listTimers, start } from "../follow-ups/place.ts";
+
+afterAll(async () => {
+  await stopListening();
+  await closeDatabase();
+});
+
+const gone = { kind: "not-found", code: "not-found" };
+const name = "Bakery";
+const signal = new AbortController().signal;
+
+/** As if the thirty days had passed. */
+const age = (id: string) =>
+  database().$executeRaw`UPDATE projects SET restorable_until = now() - interval '1 second' WHERE id = ${id}::uuid`;
+
+test("nothing is deleted unless the project's name was typed as it is", async () => {
+  const owner = await createActor();
+  const { projectId } = await createProject(owner, { name });
+  const remove = async (body: unknown) =>
+    DELETE(await routeRequest("/", { method: "DELETE", actor: owner, body }), routeContext({ projectId }));
+  for (const typed of ["", "bakery", "Bakery 2", projectId]) {
+    const refused = await remove({ name: typed });
+    expect([refused.status, await refused.json()]).toMatchObject([422, { code: "name-mismatch" }]);
+  }
+  expect(await getProject(owner, projectId)).toMatchObject({ name });
+  const removed = (await (await remove({ name: " Bakery " })).json()) as { restorableUntil: string };
+  const [clock] = await database().$queryRaw<{ now: Date }[]>`SELECT now() AS now`;
+  const days = (Date.parse(removed.restorableUntil) - (clock?.now.getTime() ?? 0)) / 86_400_000;
+  expect(days).toBeGreaterThan(29.9);
+  expect(days).toBeLessThanOrEqual(30);
+});
+
+test("a deleted project is hidden from everybody, and its streams, previews and links stop at once", async () => {
+  const owner = await createActor();
+  const site = await createConversation(owner);
+  const reader = await joinProject(await createActor(), site.projectId, "reviewer");
+  const { editSessionId } = await createRunningTurn(owner, site);
+  const invited = await invitePerson(owner, { ...site, role: "editor", expiresInDays: 7 });
+  const guest = { actor: null, clientAddress: "192.0.2.1" };
+  const { token } = await createPreviewGrant(reader, { workspaceId: site.workspaceId, ref: "head" });
+  expect(await resolvePreview(token)).not.toBeNull();
+  const reading = (await streamTurn(reader, { editSessionId, after: 0 }, signal)).getReader();
+  await reading.read();
+
+  await deleteProject(owner, site.projectId, { name });
+
+  while (!(await reading.read()).done);
+  expect(await resolvePreview(token)).toBeNull();
+  await expect(lookAtInvitation(invited.token, guest)).rejects.toMatchObject({ code: "invitation-ended" });
+  for (const actor of [owner, reader]) {
+    for (const asked of [
+      () => getProject(actor, site.projectId),
+      () => getConversationForDisplay(actor, site),
+      () => streamTurn(actor, { editSessionId, after: 0 }, signal),
+      () => startConversation(actor, site),
+      () => acceptTurn(actor, { ...site, instruction: "Hello" }),
+      () => createPreviewGrant(actor, { workspaceId: site.workspaceId, ref: "live" }),
+      () => deleteProject(actor, site.projectId, { name }),
+    ])
+      await expect(asked()).rejects.toMatchObject(gone);
+    expect(await listProjects(actor)).toEqual([]);
+  }
+
+  await restoreProject(owner, site.projectId);
+  expect(await lookAtInvitation(invited.token, guest)).toMatchObject({ projectName: name });
+  expect(await resolvePreview(token)).not.toBeNull();
+  await acceptInvitation(invited.token, { ...guest, actor: await createActor() }, {});
+});
+
+test("those who may configure a project list and restore it; for all others it does not exist", async () => {
+  const owner = await createActor();
+  const { projectId, organizationId } = await createProject(owner, { name });
+  // Its name is free while it is deleted, and in nobody's way when it comes back.
+  await createProject(owner, { name });
+  const admin = await joinProject(await createActor(), projectId, "admin");
+  const helper = await createActor({ organizationId, role: "admin" });
+  const others = [
+    await createActor(),
+    await createActor({ organizationId, role: "member" }),
+    await joinProject(await createActor(), projectId, "developer"),
+    await joinProject(await createActor(), projectId, "editor"),
+  ];
+  await expect(deleteProject(others[3] as Actor, projectId, { name })).rejects.toMatchObject({ code: "read-only" });
+  await deleteProject(admin, projectId, { name });
+  for (const actor of others) {
+    expect(await listDeletedProjects(actor)).toEqual([]);
+    await expect(restoreProject(actor, projectId)).rejects.toMatchObject(gone);
+  }
+  for (const actor of [owner, admin, helper]) {
+    expect(await listDeletedProjects(actor)).toMatchObject([{ id: projectId, name }]);
+  }
+  expect(await restoreProject(helper, projectId)).toMatchObject({ id: projectId, name, status: "ready" });
+  await expect(restoreProject(owner, projectId)).rejects.toMatchObject(gone);
+  expect((await listProjects(owner)).map((project) => project.name)).toEqual([name, name]);
+});
+
+test("deleting withdraws what waits, stops what runs, and frees the site once it has stopped", async () => {
+  const owner = await createActor();
+  const site = await createConversation(owner);
+  const running = await createRunningTurn(owner, site);
+  const { turn: waiting } = await acceptTurn(owner, { ...site, instruction: "Later" });
+  await deleteProject(owner, site.projectId, { name });
+  const statusOf = async (id: string) => (await database().editSession.findUniqueOrThrow({ where: { id } })).status;
+  expect([await statusOf(running.editSessionId), await statusOf(waiting.id)]).toEqual(["cancelling", "cancelled"]);
+
+  await settleTurn(running, {
+    outcome: { status: "cancelled", text: "", notes: [], commit: null },
+    files: [],
+  } as never);
+  await recover();
+  expect(await claimTurn(site.workspaceId, { leaseMs: 60_000 })).toBeNull();
+  expect(await database().conversation.findFirst({ where: { id: site.conversationId } })).toMatchObject({
+    status: "finished",
+  });
+  expect((await readWorkspace(site.workspaceId)).status).toBe("available_for_conversation");
+
+  await restoreProject(owner, site.projectId);
+  const { turns } = await getConversationForDisplay(owner, site);
+  expect(turns.map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
+  expect((await startConversation(owner, site)).resumed).toBe(false);
+});
+
+test("of turns that are sent while a project is deleted none is left to run", async () => {
+  for (let round = 0; round < 5; round++) {
+    const owner = await createActor();
+    const site = await createConversation(owner);
+    const sent = Array.from({ length: 4 }, (_, n) => acceptTurn(owner, { ...site, instruction: `Turn ${n}` }));
+    const [removed, ...accepted] = await Promise.allSettled([deleteProject(owner, site.projectId, { name }), ...sent]);
+    expect(removed?.status).toBe("fulfilled");
+    for (const one of accepted) if (one.status === "rejected") expect(one.reason).toMatchObject(gone);
+    const open = await database().editSession.count({ where: { workspaceId: site.workspaceId, endedAt: null } });
+    expect(open).toBe(0);
+  }
+});
+
+test("a follow-up of a deleted project never runs, and none is scheduled", async () => {
+  const place = await createPlace();
+  await converse(place);
+  await scheduleFollowUp(place, start);
+  const [timer] = await listTimers(place);
+  await deleteProject(place.actor, place.projectId, { name });
+  await fireFollowUp({ followUpId: timer?.id ?? "" }, after(24 * 60));
+  expect(await listTimers(place)).toMatchObject([{ state: "cancelled", stateReason: "project-deleted" }]);
+  await scheduleFollowUp(place, after(24 * 60));
+  expect(await listTimers(place)).toHaveLength(1);
+  expect(
+    await database().editSession.count({ where: { ...{ conversationId: place.conversationId }, kind: "follow_up" } }),
+  ).toBe(0);
+});
+
+test("nothing is pushed for a deleted project; what was due follows when it is restored", async () => {
+  const owner = await createActor();
+  const site = await createRemoteConversation(owner);
+  await createTurn(owner, site, { change: { path: "index.html", content: "<h1>Two</h1>\n" } });
+  const { headCommit, branch } = await readWorkspace(site.workspaceId);
+  const pushed = () => git(site.remote, ["branch", "--list", branch ?? "", "--format=%(objectname)"]).trim();
+  await deleteProject(owner, site.projectId, { name: "Remote" });
+  await followHead(site);
+  expect(pushed()).toBe("");
+  await restoreProject(owner, site.projectId);
+  const [job] = await database().$queryRaw<{ key: string }[]>`
+    SELECT key FROM graphile_worker.jobs WHERE key = ${`follow-head:${site.workspaceId}`}`;
+  expect(job).toBeDefined();
+  await followHead(site);
+  expect(pushed()).toBe(headCommit);
+});
+
+test("a site that is being made waits while its project is deleted, and is made when it is restored", async () => {
+  const owner = await createActor();
+  const made = await createProjectUseCase(owner, { name, source: { type: "starter", starter: "blank" } });
+  const place = { workspaceId: made.workspace.id };
+  await deleteProject(owner, made.id, { name });
+  await setUpWorkspace(place);
+  expect((await readWorkspace(place.workspaceId)).headCommit).toBeNull();
+  await restoreProject(owner, made.id);
+  await setUpWorkspace(place);
+  expect(await getProject(owner, made.id)).toMatchObject({ status: "ready" });
+});
+
+test("an open review comes back with its project; one that is being published keeps it from being deleted", async () => {
+  const owner = await createActor();
+  const site = await createReview(owner);
+  await deleteProject(owner, site.projectId, { name });
+  await restoreProject(owner, site.projectId);
+  expect(await getReview(owner, site)).toMatchObject({ status: "open" });
+
+  await claimPublish(owner, site.reviewId);
+  await expect(deleteProject(owner, site.projectId, { name })).rejects.toMatchObject({ code: "publishing" });
+  // Whoever published has died.
+  await database().$executeRaw`UPDATE reviews SET publish_until = now() - interval '1 minute'`;
+  await deleteProject(owner, site.projectId, { name });
+  await finishPublishing(site);
+  expect(await database().review.findUniqueOrThrow({ where: { id: site.reviewId } })).toMatchObject({ status: "open" });
+});
+
+/** How many rows every table has. */
+async function countRows(): Promise<Record<string, number>> {
+  const tables = await database().$queryRaw<{ name: string }[]>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`;
+  const counts: Record<string, number> = {};
+  for (const { name: table } of tables) {
+    const [row] = await database().$queryRawUnsafe<{ n: bigint }[]>(`SELECT count(*) AS n FROM "${table}"`);
+    counts[table] = Number(row?.n);
+  }
+  return counts;
+}
+
+test("after its days a project is gone with every row and its repository, and others stay as they are", async () => {
+  const owner = await createActor();
+  const reader = await createActor();
+  const other = await createReview(owner);
+  const before = await countRows();
+
+  const place = await createFullProject(owner, reader);
+  await deleteProject(owner, place.projectId, { name });
+  expect((await pruneProjects()).done).toEqual([]);
+  expect(existsSync(place.repository)).toBe(true);
+  await age(place.projectId);
+  expect(await listDeletedProjects(owner)).toEqual([]);
+  await expect(restoreProject(owner, place.projectId)).rejects.toMatchObject(gone);
+
+  const full = await countRows();
+  const untouched = Object.keys(full).filter((table) => full[table] === before[table]);
+  expect((await pruneProjects()).done).toMatchObject([{ id: place.projectId }]);
+  expect(existsSync(place.repository)).toBe(false);
+  expect(await countRows()).toEqual(before);
+  expect(await pruneProjects()).toEqual({ done: [], failures: [] });
+  expect(existsSync(other.repository)).toBe(true);
+  // Every other table had rows of it, so that one that is forgotten shows here.
+  expect(untouched).toEqual([
+    "known_devices",
+    "memberships",
+    "organizations",
+    "plan_calls",
+    "plan_chunks",
+    "plan_messages",
+    "sign_in_attempts",
+    "sign_ins",
+    "users",
+  ]);
+});
+
+/** A project with rows in nearly every table that a project has rows in. */
+async function createFullProject(owner: Actor, reader: Actor) {
+  const site = await createReview(owner);
+  const { projectId, conversationId, workspaceId } = site;
+  const db = database();
+  const turn = await db.editSession.findFirstOrThrow({ where: { conversationId } });
+  const of = { projectId, conversationId, editSessionId: turn.id };
+  const message = await db.conversationMessage.findFirstOrThrow({ where: { conversationId } });
+  const { planId } = await plantPlan(owner, site, "done");
+  await db.planVersion.create({
+    data: { planId, version: 1, userId: owner.userId, brief: {}, plan: {}, messages: 0 },
+  });
+  await joinProject(reader, projectId, "reviewer");
+  await invitePerson(owner, { projectId, role: "editor", expiresInDays: 7 });
+  await createPreviewGrant(owner, { workspaceId, ref: "head" });
+  await saveInstructions(owner, projectId, { background: "You know.", steps: null, output: null });
+  await saveFollowUpSettings(owner, projectId, defaultFollowUpSettings);
+  await db.followUp.create({
+    data: {
+      ...{ ...of, id: newId(), triggerType: "check_in", triggerReason: "A reason", anchorSequence: 1, afterOrdinal: 1 },
+      ...{ state: "fired", delayMs: 1, dueAt: new Date(), endedAt: new Date() },
+    },
+  });
+  await db.memoryPurge.create({
+    data: { projectId, scope: "project", reason: "Asked", notes: 0, journals: 0, annotations: 0, requests: 0 },
+  });
+  const remark = { conversationId, editSessionId: turn.id, messageId: message.id, text: "A remark" };
+  const { id: parentId } = await db.annotation.create({
+    data: { ...remark, id: newId(), number: 1 },
+    select: { id: true },
+  });
+  await db.annotation.create({ data: { ...remark, id: newId(), number: 2, parentId }, select: { id: true } });
+  await db.annotationCounter.create({ data: { conversationId, lastNumber: 2 } });
+  await db.turnStep.create({ data: { editSessionId: turn.id, number: 1, lastSeq: 1, state: "{}" } });
+  const request = { model: "practice", settings: {}, toolsHash: "a", outlineHash: "b", startedAt: new Date() };
+  await db.modelRequest.create({ data: { ...request, conversationId, editSessionId: turn.id, step: 1 } });
+  await db.modelRequestContent.create({ data: { conversationId, hash: "a", text: "A text" } });
+  return site;
+}
+
+test("a project is restored or pruned, never both", async () => {
+  for (let round = 0; round < 5; round++) {
+    const owner = await createActor();
+    const site = await createConversation(owner);
+    await deleteProject(owner, site.projectId, { name });
+    await database().$executeRaw`
+      UPDATE projects SET restorable_until = clock_timestamp() + ${round * 3} * interval '1 millisecond'
+      WHERE id = ${site.projectId}::uuid`;
+    const attempts = await Promise.allSettled([
+      ...Array.from({ length: 3 }, () => pruneProjects()),
+      ...Array.from({ length: 3 }, () => restoreProject(owner, site.projectId)),
+    ]);
+    const isRestored = attempts.slice(3).some(({ status }) => status === "fulfilled");
+    if (!isRestored) await pruneProjects();
+    expect(existsSync(site.repository)).toBe(isRestored);
+    expect(await database().project.count({ where: { id: site.projectId } })).toBe(isRestored ? 1 : 0);
+  }
+});
+
+test("a project that was archived without its name is kept until somebody restores it", async () => {
+  const owner = await createActor();
+  const { projectId } = await createProject(owner, { name });
+  const request = await routeRequest("/", { method: "DELETE", actor: owner });
+  expect((await DELETE(request, routeContext({ projectId }))).status).toBe(200);
+  await database()
+    .$executeRaw`UPDATE projects SET archived_at = now() - interval '1 year' WHERE id = ${projectId}::uuid`;
+  expect((await pruneProjects()).done).toEqual([]);
+  expect(await listDeletedProjects(owner)).toMatchObject([{ id: projectId, restorableUntil: null }]);
+  expect(await restoreProject(owner, projectId)).toMatchObject({ id: projectId });
+});
