@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { refuseTooMany } from "@/app/_delivery/count-request.ts";
 import { isPreviewToken, limitedPreviewsAllowed, previewTokenOfHost } from "@/app/_delivery/preview-host.ts";
 import {
   encodePreviewRequest,
@@ -10,11 +11,15 @@ import { findServerOrigin } from "@/app/_delivery/server-origin.ts";
 
 /**
  * Decides by the Host header whether a request is for a previewed site or for the app. It runs for every request, so that
- * on a preview's host nothing of the app can be reached: the site's own `/api/…` and `/_next/…` win there.
+ * on a preview's host nothing of the app can be reached: the site's own `/api/…` and `/_next/…` win there. Here every request
+ * is counted, whatever route it is for.
  */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
   const token = previewTokenOfHost(request.headers.get("host"));
+  const isPreview = token !== undefined || pathname.startsWith("/preview/");
+  const refusal = await refuseTooMany(request, pathname, isPreview);
+  if (refusal) return refusal;
   if (token === null) return plain(404, "There is no preview here.");
   if (token !== undefined) return preview(request, { mode: "host", token, path: pathname, search });
 

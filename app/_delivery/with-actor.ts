@@ -2,6 +2,7 @@ import { loadActor } from "#lib/accounts/load-actor.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { isId } from "#lib/platform/ids.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
+import { countProjectRequest, rememberPerson } from "./count-request.ts";
 import { problemResponse } from "./problem-response.ts";
 import type { RouteHandler } from "./public-route.ts";
 import { assertOwnOrigin } from "./server-origin.ts";
@@ -24,6 +25,8 @@ export function withActor<Param extends string = never>(
       // Next hands a route without dynamic segments no params at all.
       const params = (await context.params) ?? ({} as Record<Param, string>);
       assertIds(params);
+      rememberPerson(request.headers, actor);
+      await countProjectRequest(actor, params);
       const response = await handler({ actor, params, request });
       if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
       return response;

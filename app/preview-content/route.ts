@@ -1,4 +1,5 @@
 import { log } from "#lib/platform/log.ts";
+import { Problem } from "#lib/platform/problem.ts";
 import { openPreview } from "#lib/projects/open-preview.ts";
 import { type PreviewPass, type ResolvedPreview, resolvePreview } from "#lib/projects/resolve-preview.ts";
 import { type PreviewFile, resolvePreviewFile } from "#lib/workspaces/preview-file.ts";
@@ -41,6 +42,11 @@ async function answer(request: Request, asked: PreviewRequest): Promise<{ respon
     });
     return { response, origins: preview.origins };
   } catch (error) {
+    if (error instanceof Problem && error.kind === "throttled") {
+      const busy = plain(429, error.userMessage);
+      busy.headers.set("retry-after", String(error.details.retryAfterSeconds ?? 10));
+      return { response: busy, origins: [] };
+    }
     log.error({ err: error }, "a preview could not be served");
     return { response: plain(500, "The preview could not be shown. Try again."), origins: [] };
   }

@@ -180,6 +180,31 @@ test("waits grow with each failure and shrink after progress", async () => {
   expect(waits).toEqual([500, 250, 500]);
 });
 
+test("a reader that is asked to wait waits for as long, keeps its way of reading, and comes back", async () => {
+  const asked: string[] = [];
+  const waits: number[] = [];
+  const { signal } = new AbortController();
+  const log = readTurnLog({
+    editSessionId: "turn",
+    signal,
+    fetch: async (path) => {
+      asked.push(new URL(String(path), "http://localhost").pathname.split("/").at(-1) ?? "");
+      if (asked.length <= 5) return new Response("{}", { status: 429, headers: { "retry-after": "7" } });
+      return whole(path);
+    },
+    wait: async (ms) => {
+      waits.push(ms);
+    },
+  });
+  let events = 0;
+  for await (const entry of log) if (entry.kind === "event") events++;
+  expect(events).toBeGreaterThan(completedLog.length - 1);
+  expect(asked).toEqual(Array.from({ length: 6 }, () => "stream"));
+  expect(waits).toHaveLength(5);
+  for (const ms of waits) expect(ms).toBeGreaterThanOrEqual(7_000);
+  for (const ms of waits) expect(ms).toBeLessThanOrEqual(8_750);
+});
+
 test("a log that is refused is not asked for again", async () => {
   let requests = 0;
   const refuse: typeof fetch = async () => {

@@ -35,6 +35,20 @@ export class LogRefused extends Error {
   }
 }
 
+/** There are too many readers or requests: the server says after how long to ask again. */
+class AskedToWait extends Error {
+  readonly waitMs: number;
+  constructor(waitMs: number) {
+    super(`Asked to wait for ${waitMs} ms.`);
+    this.name = "AskedToWait";
+    this.waitMs = waitMs;
+  }
+}
+
+const askedToWaitMsMax = 120_000;
+/** Readers that were refused at the same moment come back one after another. */
+const spread = () => 1 + Math.random() / 4;
+
 const failuresBeforePolling = 3;
 const pollsBeforeStream = 30;
 const pollEveryMs = 500;
@@ -55,17 +69,24 @@ export async function* readTurnLog(options: ReadTurnLogOptions): AsyncGenerator<
     if (outcome === "end" || signal.aborted) return;
     yield { kind: "rewind" };
     if (outcome === "later") continue;
+    if (typeof outcome === "object") {
+      yield { kind: "connection", connection: "lost" };
+      await wait(outcome.waitMs * spread(), signal);
+      continue;
+    }
     failures = position.seq > before ? 0 : failures + 1;
     yield { kind: "connection", connection: "lost" };
     if (failures >= failuresBeforePolling) {
-      if ((yield* attempt(poll(options, position, "polling"), signal)) === "end" || signal.aborted) return;
+      const polled = yield* attempt(poll(options, position, "polling"), signal);
+      if (polled === "end" || signal.aborted) return;
+      if (typeof polled === "object") await wait(polled.waitMs * spread(), signal);
     }
     await wait(backoffMs(failures), signal);
   }
 }
 
-/** Whether the log has ended, the connection has, or it is time to ask again for a stream. */
-type Outcome = "end" | "cut" | "later";
+/** Whether the log has ended, the connection has, it is time to ask again for a stream, or the server asks to wait. */
+type Outcome = "end" | "cut" | "later" | { waitMs: number };
 
 async function* readOnce(options: ReadTurnLogOptions, position: Position): AsyncGenerator<LogEntry, Outcome> {
   const release = await (options.takeSlot ?? takeStreamSlot)();
@@ -86,7 +107,7 @@ async function* attempt(
     return yield* reader;
   } catch (error) {
     if (error instanceof LogRefused && !signal.aborted) throw error;
-    return "cut";
+    return error instanceof AskedToWait ? { waitMs: error.waitMs } : "cut";
   }
 }
 
@@ -163,6 +184,10 @@ async function* poll(
 async function request(options: ReadTurnLogOptions, path: string, signal: AbortSignal): Promise<Response> {
   const response = await (options.fetch ?? fetch)(path, { signal, cache: "no-store" });
   if ([401, 403, 404].includes(response.status)) throw new LogRefused(response.status);
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get("retry-after") ?? 10);
+    throw new AskedToWait(Math.min(seconds > 0 ? seconds * 1_000 : 10_000, askedToWaitMsMax));
+  }
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response;
 }

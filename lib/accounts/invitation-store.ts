@@ -69,6 +69,20 @@ export async function findPendingInvitation(
   return row && toInvitation(row);
 }
 
+/** How many could still be accepted: of a person's in a project, of the project's, and of the person's in all projects. */
+export async function countPendingInvitations(
+  { userId, projectId }: { userId: string; projectId: string },
+  now: Date,
+  tx: Tx,
+): Promise<{ personInProject: number; project: number; person: number }> {
+  const count = (where: Prisma.InvitationWhereInput) => tx.invitation.count({ where: { ...where, ...pending(now) } });
+  return {
+    personInProject: await count({ projectId, invitedById: userId }),
+    project: await count({ projectId }),
+    person: await count({ invitedById: userId }),
+  };
+}
+
 /** Newest first. */
 export async function listPendingInvitations(projectId: string, now: Date, tx: Tx = database()): Promise<Invitation[]> {
   const rows = await tx.invitation.findMany({

@@ -3,11 +3,19 @@ import { estimateTokens } from "#lib/context/estimate-tokens.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
+import { holdQuota } from "#lib/platform/quotas/hold-quota.ts";
+import { assertRoom, waitingTurns } from "#lib/platform/quotas/quota.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { addTurnJob } from "./add-turn-job.ts";
 import { yieldFollowUps } from "./cancel-turn.ts";
 import { type Conversation, lockConversation } from "./conversation-store.ts";
-import { countOpenTurns, type EditSession, findTurnByClientRequest, insertTurn } from "./edit-session-store.ts";
+import {
+  countOpenTurns,
+  countWaitingTurns,
+  type EditSession,
+  findTurnByClientRequest,
+  insertTurn,
+} from "./edit-session-store.ts";
 import { markSeen } from "./presence-store.ts";
 import { assertOngoing, assertOwn } from "./refusals.ts";
 import { type AcceptTurn, instructionCharactersMax } from "./schema.ts";
@@ -22,6 +30,7 @@ export async function acceptTurn(
 ): Promise<{ turn: EditSession; position: number }> {
   const instruction = cleanInstruction(input.instruction);
   const { announce, ...accepted } = await inTransaction(async (tx) => {
+    await holdWaitingTurns(actor, tx);
     const conversation = await lockConversation(actor, input.conversationId, tx);
     if (!conversation) throw notFound();
     assertOwn(actor, conversation);
@@ -39,6 +48,11 @@ export async function acceptTurn(
   return accepted;
 }
 
+/** Before `addTurn`, and before anything else is held: so the turns of one person are counted one after another. */
+export function holdWaitingTurns({ userId }: { userId: string }, tx: Tx): Promise<void> {
+  return holdQuota(waitingTurns().code, { userId }, tx);
+}
+
 /**
  * The body of every accept: the caller holds the row of an ongoing conversation of the person who asks. `announce` is to be
  * called after the transaction.
@@ -49,6 +63,7 @@ export async function addTurn(
   tx: Tx,
 ): Promise<{ turn: EditSession; announce: () => void }> {
   const announce = await yieldFollowUps(conversationId, tx);
+  assertRoom(waitingTurns(), await countWaitingTurns({ userId, workspaceId }, tx));
   const turn = await insertTurn({ conversationId, workspaceId, userId, kind: "prompt", ...wanted }, tx);
   await markSeen(conversationId, tx);
   await addTurnJob(workspaceId, tx);

@@ -216,6 +216,20 @@ export async function listOpenTurns(
   });
 }
 
+/** How many turns wait: of a person in a workspace's project, of all in it, and of the person in all projects. */
+export async function countWaitingTurns(
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+  tx: Tx,
+): Promise<{ personInProject: number; project: number; person: number }> {
+  const [row] = await tx.$queryRaw<{ personInProject: number; project: number; person: number }[]>`
+    SELECT count(*) FILTER (WHERE user_id = ${userId}::uuid AND workspace_id = ${workspaceId}::uuid)::int AS "personInProject",
+      count(*) FILTER (WHERE workspace_id = ${workspaceId}::uuid)::int AS project,
+      count(*) FILTER (WHERE user_id = ${userId}::uuid)::int AS person
+    FROM edit_sessions
+    WHERE status = 'pending' AND (user_id = ${userId}::uuid OR workspace_id = ${workspaceId}::uuid)`;
+  return row ?? { personInProject: 0, project: 0, person: 0 };
+}
+
 /** The conversation's turns that wait or run, in the order in which they run. */
 export async function listQueuedTurns(
   scope: Scope,

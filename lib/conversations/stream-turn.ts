@@ -21,6 +21,7 @@ export async function streamTurn(
   actor: Actor,
   { editSessionId, after }: { editSessionId: string; after: number },
   signal: AbortSignal,
+  onEnd?: () => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const turn = await findTurn(actor, editSessionId, database());
   if (!turn) throw notFound();
@@ -28,6 +29,7 @@ export async function streamTurn(
   const from = Math.min(after, newest);
   const reader: Reader = {
     userId: actor.userId,
+    onEnd,
     async mayRead() {
       const now = await loadActor(actor.signInId);
       return now !== null && (await findTurn(now, editSessionId, database())) !== null;

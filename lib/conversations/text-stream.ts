@@ -10,6 +10,8 @@ const waitingBytesMax = 256 * 1024;
 export interface Reader {
   userId: string;
   mayRead(): Promise<boolean>;
+  /** Called once nothing more is read. */
+  onEnd?: (() => void) | undefined;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface Reader {
  */
 export function textStream(
   produce: (ended: AbortSignal) => AsyncGenerator<string>,
-  { userId, mayRead }: Reader,
+  { userId, mayRead, onEnd }: Reader,
   requestSignal: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -79,6 +81,7 @@ export function textStream(
           clearInterval(beating);
           void watching.then((stopWatching) => stopWatching());
           stopped.abort();
+          onEnd?.();
           try {
             controller.close();
           } catch {

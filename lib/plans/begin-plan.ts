@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { addTurn, cleanInstruction } from "#lib/conversations/accept-turn.ts";
+import { addTurn, cleanInstruction, holdWaitingTurns } from "#lib/conversations/accept-turn.ts";
 import { lockConversation } from "#lib/conversations/conversation-store.ts";
 import { assertOngoing, assertOwn } from "#lib/conversations/refusals.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
@@ -20,6 +20,7 @@ export async function beginPlan(
   const wish = cleanInstruction(input.wish);
   const clientRequestId = input.clientRequestId ?? null;
   const { plan, announce } = await inTransaction(async (tx) => {
+    await holdWaitingTurns(actor, tx);
     const conversation = await lockConversation(actor, input.conversationId, tx);
     if (!conversation) throw notFound();
     assertOwn(actor, conversation);

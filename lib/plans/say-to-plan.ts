@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { addTurn, cleanInstruction } from "#lib/conversations/accept-turn.ts";
+import { addTurn, cleanInstruction, holdWaitingTurns } from "#lib/conversations/accept-turn.ts";
 import { listFoldedLogs } from "#lib/conversations/chunk-store.ts";
 import { findTurnByClientRequest } from "#lib/conversations/edit-session-store.ts";
 import { foldLog } from "#lib/conversations/fold-log.ts";
@@ -24,6 +24,7 @@ export async function sayToPlan(
   { planId, clientRequestId = null, ...said }: Said & { planId: string; clientRequestId?: string | undefined | null },
 ): Promise<{ id: string; phase: PlanPhase; editSessionId: string | null }> {
   const { announce, ...answer } = await inTransaction(async (tx) => {
+    await holdWaitingTurns(actor, tx);
     const { plan, conversation } = await lockOwnPlan(actor, planId, tx);
     const known = clientRequestId && (await findTurnByClientRequest(actor, conversation.id, clientRequestId, tx));
     if (known) return { id: planId, phase: plan.phase, editSessionId: known.id, announce: null };

@@ -17,6 +17,7 @@ export async function streamPlan(
   actor: Actor,
   { planId, after }: { planId: string; after: number },
   signal: AbortSignal,
+  onEnd?: () => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const plan = await findPlan(actor, planId, database());
   if (!plan) throw notFound();
@@ -24,6 +25,7 @@ export async function streamPlan(
   const from = Math.min(after, newest);
   const reader: Reader = {
     userId: actor.userId,
+    onEnd,
     async mayRead() {
       const now = await loadActor(actor.signInId);
       return now !== null && (await findPlan(now, planId, database())) !== null;

@@ -65,6 +65,15 @@ const schema = z.object({
   MODEL_IDLE_SECONDS: kind.number(1, 86_400, { whole: false }).default(120),
   /** How long one command or read of git may take, where its kind has no limit of its own. */
   GIT_SECONDS: kind.number(1, 86_400, { whole: false }).default(60),
+  /** How many git processes of each kind may run at a time in one process of the product; a project may have a quarter. */
+  GIT_PROCESSES_MAX: kind.number(1, 10_000).default(64),
+  // Shares: what one person may have in one project; a project, and a person in all projects, may have four times as much.
+  WAITING_TURNS_MAX: kind.number(1, 100_000).default(100),
+  PREVIEW_GRANTS_MAX: kind.number(1, 100_000).default(500),
+  INVITATIONS_MAX: kind.number(1, 100_000).default(100),
+  /** Of one person in one web process; a project may have four times as many, as with the next one. */
+  STREAMS_MAX: kind.number(1, 100_000).default(200),
+  REQUESTS_PER_MINUTE: kind.number(10, 1_000_000).default(3_000),
   /** How many days it is kept what the model was sent; 0 keeps nothing for longer than its turn needs. */
   REQUEST_DAYS: kind.number(0, 36_500, { whole: false }).default(30),
   /** How long a turn waits for what its project's other conversations remember; 0 asks for none of it. */

@@ -1,11 +1,15 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { hashToken, newToken } from "#lib/platform/crypto.ts";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
+import { holdQuota } from "#lib/platform/quotas/hold-quota.ts";
+import { assertRoom, previewGrants } from "#lib/platform/quotas/quota.ts";
 import { isObjectId } from "#lib/workspaces/object-id.ts";
 import { readObjectInfo } from "#lib/workspaces/object-reader.ts";
 import {
+  countPreviewGrants,
   deleteExpiredGrants,
   findPreviewableWorkspace,
   insertPreviewGrant,
@@ -51,7 +55,7 @@ export async function createPreviewGrant(
   const code = limited ? null : newToken();
   const expiresAt = new Date(now.getTime() + (limited ? limitedGrantMs : grantMs));
   await deleteExpiredGrants(actor, now);
-  await insertPreviewGrant({
+  const grant = {
     id: newId(),
     tokenHash: hashToken(token),
     codeHash: code && hashToken(code),
@@ -63,6 +67,11 @@ export async function createPreviewGrant(
     ref,
     framed: frame,
     expiresAt,
+  };
+  await inTransaction(async (tx) => {
+    await holdQuota(previewGrants().code, { userId: actor.userId, projectId: workspace.projectId }, tx);
+    assertRoom(previewGrants(), await countPreviewGrants({ userId: actor.userId, workspaceId }, now, tx));
+    await insertPreviewGrant(grant, tx);
   });
   return { token, code, expiresAt };
 }

@@ -49,7 +49,7 @@ const sizes = "--batch-check=%(objecttype) %(objectsize)";
 
 /** The size of every object that came, also of those far back in the history. */
 async function checkObjects({ repository, signal }: Received): Promise<void> {
-  const listing = streamGit(repository, ["cat-file", "--batch-all-objects", "--unordered", "--buffer", sizes], {
+  const listing = await streamGit(repository, ["cat-file", "--batch-all-objects", "--unordered", "--buffer", sizes], {
     timeoutMs: checkMsMax,
     signal,
   });
@@ -87,7 +87,7 @@ const recordBytesMax = "160000 commit ".length + 40 + 1 + receivedPathBytesMax;
  * files and folders are counted while git lists them, and the list ends at the limit.
  */
 async function checkSite({ repository, tip, env, signal, entriesMax = siteEntriesMax }: Received): Promise<void> {
-  const listing = streamGit(repository, ["ls-tree", "-r", "-t", "-z", "--full-tree", tip], { env, signal });
+  const listing = await streamGit(repository, ["ls-tree", "-r", "-t", "-z", "--full-tree", tip], { env, signal });
   const count = { files: 0, folders: 0, bytes: 0 };
   let record = 0;
   let isFolder = false;

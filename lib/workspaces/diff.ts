@@ -72,7 +72,7 @@ function textOf(section: Section): string {
 export async function diffCommits(change: Change): Promise<FileDiff[]> {
   const files = await readChangedFiles(change);
   if (files.length === 0) return [];
-  const patches = streamGit(change.repository, diffArguments(change, ["--patch"]), { signal: change.signal });
+  const patches = await streamGit(change.repository, diffArguments(change, ["--patch"]), { signal: change.signal });
   const sections = await readSections(patches.stdout, patches.stop);
   await patches.ended;
   let at = 0;

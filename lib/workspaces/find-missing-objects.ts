@@ -20,7 +20,7 @@ export async function findMissingObjects(
     const info = await readObjectInfo(repository, assertObjectId(commit));
     (info?.type === "commit" ? present : missing).push(commit);
   }
-  const walk = streamGit(repository, ["rev-list", "--objects", "--missing=print", "--stdin"], {
+  const walk = await streamGit(repository, ["rev-list", "--objects", "--missing=print", "--stdin"], {
     input: `${present.join("\n")}\n`,
     timeoutMs: walkTimeoutMs,
   });

@@ -1,5 +1,8 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { env } from "#lib/platform/env.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { processState } from "#lib/platform/process-state.ts";
+import { FairSlots, SlotsBusy } from "#lib/platform/quotas/fair-slots.ts";
 import { gitEnvironment, hardening } from "./git-environment.ts";
 
 // The one file that spawns git.
@@ -48,6 +51,21 @@ const outputBytesMaxDefault = 64 * 1024 * 1024;
 const stderrCharactersMax = 16_384;
 const killAfterMs = 500;
 
+/**
+ * What runs at a time is limited by kind, so that no process waits for a place that it keeps itself: a command keeps its place
+ * only until it has ended, whoever reads a listing may run commands, and a blob's reader may be as slow as its network.
+ */
+type GitKind = "command" | "listing" | "transfer" | "blob";
+
+/** How long one waits for a place. Transfers are jobs that nobody looks at; they take long, and wait for each other as long. */
+const waitMsMax: Record<GitKind, number> = { command: 30_000, listing: 30_000, blob: 10_000, transfer: 30 * 60_000 };
+
+const gitBusy = "The server is busy with many changes of this website at the same time. Wait a moment and try again.";
+
+/** By the settings as they are at each moment. */
+const gitLimits = () => ({ max: env().GIT_PROCESSES_MAX, ownerMax: Math.ceil(env().GIT_PROCESSES_MAX / 4) });
+const placesOf = (kind: GitKind) => processState(`git.places.${kind}`, () => new FairSlots(gitLimits));
+
 /** Starts git on a bare repository (null where there is none yet) with a clean environment. */
 export function startGit(
   repository: string | null,
@@ -76,8 +94,49 @@ export interface GitStream {
   stop(): void;
 }
 
-/** Runs git and gives its output piece by piece. The caller must read `stdout` to its end or call `stop`. */
-export function streamGit(repository: string | null, args: readonly string[], options: GitOptions = {}): GitStream {
+/**
+ * Runs git and gives its output piece by piece. The caller must read `stdout` to its end or call `stop`, and starts no further
+ * stream before: until then the process keeps its place.
+ */
+export async function streamGit(
+  repository: string | null,
+  args: readonly string[],
+  options: GitOptions & { kind?: "listing" | "blob" } = {},
+): Promise<GitStream> {
+  const release = await takeGitPlace(options.kind ?? "listing", repository, args, options.signal);
+  return releasing(release, () => beginGit(repository, args, options));
+}
+
+/** Gives the place back when the process has ended, or was never begun. */
+function releasing(release: () => void, begin: () => GitStream): GitStream {
+  try {
+    const begun = begin();
+    void begun.ended.then(release, release);
+    return begun;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function takeGitPlace(
+  kind: GitKind,
+  repository: string | null,
+  args: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<() => void> {
+  // A repository that is being made, and what a fetch brings, stand beside the project's own.
+  const project = /[\da-f-]{36}(?=\.git)/.exec(repository ?? args.at(-1) ?? "")?.[0] ?? "";
+  try {
+    return await placesOf(kind).take(project, { waitMs: waitMsMax[kind], signal });
+  } catch (error) {
+    if (signal?.aborted) throw new GitError(args[0] ?? "", "aborted");
+    if (!(error instanceof SlotsBusy)) throw error;
+    throw new Problem("throttled", "git-busy", gitBusy, { retryAfterSeconds: 10 });
+  }
+}
+
+function beginGit(repository: string | null, args: readonly string[], options: GitOptions): GitStream {
   const subcommand = args[0] ?? "";
   const child = startGit(repository, args, options.env);
   let failure: GitFailure | undefined;
@@ -160,7 +219,9 @@ export async function runGit(
   args: readonly string[],
   options: GitOptions & { outputBytesMax?: number } = {},
 ): Promise<GitOutput> {
-  const process = streamGit(repository, args, options);
+  const kind = (options.timeoutMs ?? 0) > gitMsMax() ? "transfer" : "command";
+  const release = await takeGitPlace(kind, repository, args, options.signal);
+  const process = releasing(release, () => beginGit(repository, args, options));
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of process.stdout) {

@@ -144,14 +144,15 @@ async function readWhole(repository: string, id: string): Promise<Buffer<ArrayBu
 }
 
 /** Streams a part of a blob. git unpacks from the beginning: what lies before the part is read and dropped. */
-function streamBlob(
+async function streamBlob(
   repository: string,
   id: string,
   bytes: number,
   range: ByteRange = { start: 0, end: bytes - 1 },
   signal?: AbortSignal,
-): ReadableStream<Uint8Array> {
-  const blob = streamGit(repository, ["cat-file", "blob", id], { signal, timeoutMs: 10 * 60_000 });
+): Promise<ReadableStream<Uint8Array>> {
+  const options = { signal, timeoutMs: 10 * 60_000, kind: "blob" } as const;
+  const blob = await streamGit(repository, ["cat-file", "blob", id], options);
   const pieces = takeRange(blob.stdout, range);
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

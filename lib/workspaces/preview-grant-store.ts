@@ -27,6 +27,21 @@ export async function insertPreviewGrant({ framed, ...grant }: NewPreviewGrant, 
   await tx.previewGrant.create({ data: { ...grant, ref: framed ? `${grant.ref}${framedMark}` : grant.ref } });
 }
 
+/** How many have not expired: of a person in a workspace's project, of all in it, and of the person in all projects. */
+export async function countPreviewGrants(
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+  now: Date,
+  tx: Tx,
+): Promise<{ personInProject: number; project: number; person: number }> {
+  const count = (where: Prisma.PreviewGrantWhereInput) =>
+    tx.previewGrant.count({ where: { ...where, expiresAt: { gt: now } } });
+  return {
+    personInProject: await count({ userId, workspaceId }),
+    project: await count({ workspaceId }),
+    person: await count({ userId }),
+  };
+}
+
 /** Forgets a person's grants that have expired. */
 export async function deleteExpiredGrants(scope: Exclude<Scope, typeof systemScope>, now: Date): Promise<void> {
   await database().previewGrant.deleteMany({ where: { userId: scope.userId, expiresAt: { lte: now } } });

@@ -105,7 +105,7 @@ export async function searchTree(
   const hits: SearchHit[] = [];
   if (tree === emptyTree) return { ok: true, value: { hits, more: false } };
   // Exit code 1 says that nothing was found.
-  const grep = streamGit(repository, grepArguments(query, tree), {
+  const grep = await streamGit(repository, grepArguments(query, tree), {
     env: localeFor(query),
     exitCodes: [0, 1],
     timeoutMs: searchMsMax,

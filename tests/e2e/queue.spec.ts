@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
 import { editorWords } from "#lib/platform/words/editor.ts";
 import { turnWords } from "#lib/platform/words/turn.ts";
+import { createRunningTurn } from "#tests/factories/create-running-turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { reply, type ScriptedReply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
@@ -195,4 +198,22 @@ test("a refusal to end a session is forgotten when what was in the way is done, 
   await expect(editor.stop).toBeVisible();
   await expect(refusal).toBeHidden();
   await second.release();
+});
+
+test("a message beyond the limit of what may wait stays in the box, with a sentence that says what to do", async ({
+  page,
+  owner,
+}) => {
+  const other = await createConversation(owner);
+  const tenMinutes = 600_000;
+  await createRunningTurn(owner, other, { leaseMs: tenMinutes });
+  await database().$executeRaw`
+    INSERT INTO edit_sessions (id, conversation_id, workspace_id, user_id, ordinal, instruction)
+    SELECT gen_random_uuid(), ${other.conversationId}::uuid, ${other.workspaceId}::uuid, ${owner.userId}::uuid, 10 + n, 'Wait'
+    FROM generate_series(1, ${4 * env().WAITING_TURNS_MAX}) n`;
+  const editor = editorOf(page);
+  await editor.open(await createConversation(owner));
+  await editor.enter("One more change");
+  await expect(page.getByRole("alert").getByText(/messages waiting, which is the limit/)).toBeVisible();
+  await expect(editor.instruction).toHaveValue("One more change");
 });

@@ -80,6 +80,7 @@ export const conversationRoutes: RouteDescription[] = [
       403: ["read-only"],
       409: ["conversation-finished"],
       422: ["instruction-empty", "instruction-too-long"],
+      429: ["too-many-waiting-turns"],
     },
   },
   {
@@ -143,6 +144,7 @@ export const conversationRoutes: RouteDescription[] = [
         contentType: "text/event-stream",
       },
     },
+    problems: { 429: ["too-many-streams"] },
   },
   {
     method: "get",

@@ -54,6 +54,7 @@ function describeProblems(route: RouteDescription): ZodOpenApiOperationObject["r
     problems.set(status, new Set([...(problems.get(status) ?? []), ...codes]));
   if (!route.public) add(401, "not-signed-in");
   if (route.method !== "get") add(403, "bad-origin");
+  add(429, "too-many-requests");
   if (route.path.includes("{")) add(404, "not-found");
   if (route.body) {
     add(400, "bad-request");

@@ -55,7 +55,7 @@ export const peopleRoutes: RouteDescription[] = [
     answers: {
       201: { description: "With the link, which is told this once.", schema: newInvitationSchema },
     },
-    problems: { 403: ["read-only"] },
+    problems: { 403: ["read-only"], 429: ["too-many-invitations"] },
   },
   {
     method: "delete",

@@ -100,6 +100,7 @@ export const planRoutes: RouteDescription[] = [
       ...ownOnly,
       409: ["plan-open", "conversation-finished"],
       422: ["instruction-empty", "instruction-too-long"],
+      429: ["too-many-waiting-turns"],
     },
   },
   { method: "get", path, summary: "A plan", answers: { 200: { description: "The plan.", schema: plan } } },
@@ -115,6 +116,7 @@ export const planRoutes: RouteDescription[] = [
         contentType: "text/event-stream",
       },
     },
+    problems: { 429: ["too-many-streams"] },
   },
   {
     method: "get",
@@ -139,7 +141,11 @@ export const planRoutes: RouteDescription[] = [
         schema: moved.extend({ editSessionId: z.uuid().nullable() }),
       },
     },
-    problems: { ...inPhase, 422: ["instruction-empty", "instruction-too-long", "option-unknown"] },
+    problems: {
+      ...inPhase,
+      422: ["instruction-empty", "instruction-too-long", "option-unknown"],
+      429: ["too-many-waiting-turns"],
+    },
   },
   {
     method: "post",

@@ -170,7 +170,7 @@ export const projectRoutes: RouteDescription[] = [
     summary: "An address under which this browser can look at the site",
     body: createPreviewGrantSchema,
     answers: { 201: { description: "The address.", schema: previewGrantSchema } },
-    problems: { 409: ["workspace-not-ready"] },
+    problems: { 409: ["workspace-not-ready"], 429: ["too-many-previews"] },
   },
   {
     method: "get",

@@ -49,7 +49,7 @@ export const peopleWords = {
     "A name or an e-mail address. An address is filled in for them. Whoever has the link can join, also with another one.",
   optional: "optional",
   inviteeFor: (who: string) => `for ${who}`,
-  joinedBy: (name: string) => `invited by ${name}`,
+  joinedBy: (name: string) => `Invited by ${name}`,
   create: "Create link",
   createBusy: "Creating the link…",
   created: "The link is ready. Copy it now: it is not shown again.",

@@ -70,7 +70,7 @@ export const projectWords = {
   deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteText:
     "It disappears for everybody at once, with its conversations and its history. What is being done in it stops; its previews and invitation links show nothing any more.",
-  deleteUntil: "You can restore it here, among the deleted projects, until",
+  deleteUntil: "You can restore it on the page of all projects until",
   deleteAfter: "After that it is gone for good.",
   deleteRemote: "A repository at a git host that it came from stays as it is; Sitewright deletes nothing there.",
   deleteName: (name: string) => `Type “${name}” to delete it`,

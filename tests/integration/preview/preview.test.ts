@@ -100,7 +100,7 @@ async function browse(
     method,
     headers: { host: url.host, cookie: cookies.get(url.host) ?? "", ...headers },
   });
-  const decided = proxy(asked);
+  const decided = await proxy(asked);
   const rewritten = decided.headers.get("x-middleware-rewrite");
   if (!rewritten) return Object.assign(decided, { inside: false });
   expect(new URL(rewritten).pathname).toBe("/preview-content");
@@ -168,7 +168,7 @@ test("the route behind the proxy is nothing on the app's host, whatever header i
   const url = await grant();
   const token = url.hostname.split(".")[0];
   const forged = `host ${token} /`;
-  const decided = proxy(
+  const decided = await proxy(
     new NextRequest("http://localhost:3000/preview-content", {
       headers: { host: "localhost:3000", "x-sitewright-preview": forged },
     }),

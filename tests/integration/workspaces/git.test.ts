@@ -73,7 +73,7 @@ test("a git that is missing, fails, hangs, floods or is stopped is told apart", 
 
 test("a stream that its reader has enough of ends its process without an error", async () => {
   pretendGit("exec yes");
-  const stream = streamGit(null, ["x"]);
+  const stream = await streamGit(null, ["x"]);
   for await (const chunk of stream.stdout) {
     expect(chunk.length).toBeGreaterThan(0);
     stream.stop();

@@ -1,5 +1,5 @@
-import { streamHeaders } from "#lib/conversations/encode-stream.ts";
 import { streamPlan } from "#lib/plans/stream-plan.ts";
+import { openStream } from "@/app/_delivery/open-stream.ts";
 import { parseQuery, place } from "@/app/_delivery/parse-query.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
@@ -8,6 +8,5 @@ export const GET = withActor<"planId">(async ({ actor, params, request }) => {
   // A browser that reconnects sends the last id it saw, beside the address it was first given.
   const lastEventId = place.safeParse(request.headers.get("last-event-id"));
   const from = Math.max(after, lastEventId.success ? lastEventId.data : 0);
-  const stream = await streamPlan(actor, { ...params, after: from }, request.signal);
-  return new Response(stream, { headers: streamHeaders });
+  return openStream(actor, params, (onEnd) => streamPlan(actor, { ...params, after: from }, request.signal, onEnd));
 });

@@ -29,3 +29,10 @@ BEGIN
   RETURN TRUE;
 END;
 $$;
+
+-- What quotas count, in the transactions that add to it.
+CREATE INDEX "edit_sessions_waiting_user_id_idx" ON "edit_sessions"("user_id") WHERE "status" = 'pending';
+CREATE INDEX "preview_grants_user_id_idx" ON "preview_grants"("user_id");
+CREATE INDEX "preview_grants_workspace_id_idx" ON "preview_grants"("workspace_id");
+CREATE INDEX "invitations_open_invited_by_id_idx" ON "invitations"("invited_by_id")
+  WHERE "accepted_at" IS NULL AND "revoked_at" IS NULL;

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { FairSlots, SlotsBusy } from "./fair-slots.ts";
+
+const long = { waitMs: 60_000 };
+const slots = (max: number, ownerMax: number) => new FairSlots(() => ({ max, ownerMax }));
+
+test("no more work at a time than there are places, in all and of one owner", async () => {
+  const pool = slots(3, 2);
+  let atWork = 0;
+  let most = 0;
+  const ofOwner = new Map<string, number>();
+  let mostOfOwner = 0;
+  const work = async (owner: string) => {
+    const release = await pool.take(owner, long);
+    most = Math.max(most, ++atWork);
+    ofOwner.set(owner, (ofOwner.get(owner) ?? 0) + 1);
+    mostOfOwner = Math.max(mostOfOwner, ofOwner.get(owner) ?? 0);
+    await new Promise((resolve) => setImmediate(resolve));
+    atWork--;
+    ofOwner.set(owner, (ofOwner.get(owner) ?? 0) - 1);
+    release();
+    // Giving back twice gives back once.
+    release();
+  };
+  await Promise.all(Array.from({ length: 60 }, (_, n) => work(`${Math.floor(n / 20)}`)));
+  expect([most, mostOfOwner, atWork, pool.waiting]).toEqual([3, 2, 0, 0]);
+});
+
+test("an owner with many waiting lets another one pass", async () => {
+  const pool = slots(3, 2);
+  const held = await Promise.all([pool.take("a", long), pool.take("a", long)]);
+  const order: string[] = [];
+  const waiting = ["a", "a", "a", "b"].map((owner) => pool.take(owner, long).then(() => order.push(owner)));
+  await waiting[3];
+  expect(order).toEqual(["b"]);
+  held[0]?.();
+  await waiting[0];
+  expect(order).toEqual(["b", "a"]);
+  expect(pool.waiting).toBe(2);
+});
+
+test("whoever waits too long, or is given up, leaves the queue and takes no place", async () => {
+  const pool = slots(1, 1);
+  const release = await pool.take("a", long);
+  await expect(pool.take("b", { waitMs: 1 })).rejects.toBeInstanceOf(SlotsBusy);
+  const abort = new AbortController();
+  const givenUp = pool.take("b", { ...long, signal: abort.signal });
+  abort.abort(new Error("given up"));
+  await expect(givenUp).rejects.toThrow("given up");
+  expect(pool.waiting).toBe(0);
+  release();
+  (await pool.take("b", long))();
+});

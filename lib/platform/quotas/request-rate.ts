@@ -1,0 +1,28 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { processState } from "../process-state.ts";
+import { type Holder, quotaReached, requestsPerMinute } from "./quota.ts";
+
+// Requests are counted in the process that answers them: a query for each would cost more than most requests do. With several web
+// hosts each one counts for itself.
+
+type Counted = Extract<Holder, "person" | "project" | "address">;
+
+const limiters = () => processState("quotas.requests", () => new Map<string, RateLimiterMemory>());
+
+function limiterOf(holder: Counted): RateLimiterMemory {
+  const points = requestsPerMinute().max[holder] ?? 0;
+  const key = `${holder}:${points}`;
+  const limiter = limiters().get(key) ?? new RateLimiterMemory({ keyPrefix: key, points, duration: 60 });
+  limiters().set(key, limiter);
+  return limiter;
+}
+
+/** Counts a request; throws once the holder has sent as many as a minute allows. */
+export async function countRequest(holder: Counted, id: string): Promise<void> {
+  try {
+    await limiterOf(holder).consume(id);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw quotaReached(requestsPerMinute(), holder, Math.max(1, Math.ceil(error.msBeforeNext / 1_000)));
+  }
+}

@@ -1,0 +1,20 @@
+/** A map that forgets what was set longest ago once it holds `max` entries: for answers that can be asked for again. */
+export class RecentMap<Value> {
+  readonly #entries = new Map<string, Value>();
+  readonly #max: number;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  get(key: string): Value | undefined {
+    return this.#entries.get(key);
+  }
+
+  set(key: string, value: Value): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > this.#max && oldest !== undefined) this.#entries.delete(oldest);
+  }
+}
