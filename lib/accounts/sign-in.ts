@@ -1,10 +1,12 @@
 import { newId } from "#lib/platform/ids.ts";
+import { log } from "#lib/platform/log.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { checkPassword } from "./check-password.ts";
 import { recognizeDevice, rememberDevice } from "./known-device.ts";
-import type { Credentials } from "./schema.ts";
+import { type Credentials, normalizeEmail } from "./schema.ts";
 import { deleteExpiredSignIns, insertSignIn } from "./sign-in-store.ts";
 import { clearSignInAttempt, countSignInAttempt } from "./throttle-sign-in.ts";
+import { findCredentials } from "./user-store.ts";
 
 /** How long a browser stays signed in. */
 export const signInSeconds = 30 * 24 * 60 * 60;
@@ -18,9 +20,27 @@ export interface Client {
 
 /**
  * Signs a browser in. After failures the next attempt has to wait, and is refused until then without a look at the password; a
- * wrong pair never says which half was wrong. The answer's device token is for the browser to keep until it signs in again.
+ * wrong pair never says which half was wrong. Each failure is a line in the log. The answer's device token is for the browser to keep until it signs in again.
  */
 export async function signIn(
+  credentials: Credentials,
+  client: Client,
+): Promise<{ signInId: string; userId: string; deviceToken: string }> {
+  try {
+    return await tryToSignIn(credentials, client);
+  } catch (error) {
+    if (error instanceof Problem) await logFailure(credentials.email, client.clientAddress, error.code);
+    throw error;
+  }
+}
+
+/** Never with what was typed: people type passwords into the wrong field. An account that exists is named by its id. */
+async function logFailure(email: string, clientAddress: string, code: string): Promise<void> {
+  const userId = (await findCredentials(normalizeEmail(email)))?.id ?? null;
+  log.info({ userId, clientAddress, code }, "a sign-in failed");
+}
+
+async function tryToSignIn(
   { email, password }: Credentials,
   { clientAddress, deviceToken }: Client,
 ): Promise<{ signInId: string; userId: string; deviceToken: string }> {

@@ -9,7 +9,7 @@ test("an error is told by its name, its words, its code and its places, and its 
     message: "fetch failed",
     cause: { type: "Error", message: "connect ECONNREFUSED", code: "ECONNREFUSED" },
   });
-  expect("at" in described && described.at[0]).toMatch(/^at .*describe-error\.test\.ts/);
+  expect("at" in described && described.at?.[0]).toMatch(/^at .*describe-error\.test\.ts/);
 });
 
 test("nothing else of an error is told: neither the row that was refused nor the request that failed", () => {
@@ -27,4 +27,13 @@ test("causes that go in a circle, and what is no error at all, are told as well"
   error.cause = error;
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(20_000);
   expect(describeError("a thrown text")).toEqual({ type: "string" });
+});
+
+test.each([
+  ["a database that is not reached", Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })],
+  ["a database that is shut down", Object.assign(new Error("terminating connection"), { code: "57P01" })],
+  ["a connection that broke", new Error("Connection terminated unexpectedly")],
+  ["a full disk", Object.assign(new Error("no space left on device"), { code: "ENOSPC" })],
+])("%s is told without a stack", (_what, error) => {
+  expect(describeError(error)).not.toHaveProperty("at");
 });

@@ -1,3 +1,4 @@
+import { logLevel } from "#lib/platform/env.ts";
 import type { GuardedProcess } from "./guarded-process.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -33,7 +34,7 @@ export async function runLauncher(
   let exitCode = 0;
   try {
     const asked = askedToEnd(() => lifetime.hurry()).then(() => codeWhenAsked);
-    const answer = await Promise.race([main(lifetime), asked]);
+    const answer = await Promise.race([main(lifetime), asked, unheardFailure()]);
     if (typeof answer === "number") exitCode = answer;
   } catch (error) {
     exitCode = 1;
@@ -43,9 +44,23 @@ export async function runLauncher(
   process.exit(exitCode);
 }
 
+/** Where it happened is told only to those who ask for details. */
 function report(error: unknown): void {
-  if (error instanceof Refusal) console.error(error.message);
-  else console.error("Sitewright could not go on because of an error of its own:", error);
+  if (error instanceof Refusal) {
+    console.error(error.message);
+    return;
+  }
+  const reason = (error instanceof Error && error.message.trim().split("\n").at(-1)?.trim()) || String(error);
+  console.error(`Sitewright could not go on: ${reason.replace(/\.$/, "")}.`);
+  if (["debug", "trace"].includes(logLevel())) console.error(error);
+}
+
+/** Rejects with an error that nobody handles, so that it, too, is one sentence and everything ends in order. */
+function unheardFailure(): Promise<never> {
+  return new Promise((_, reject) => {
+    process.on("uncaughtException", reject);
+    process.on("unhandledRejection", reject);
+  });
 }
 
 /** Resolves at the first request to end; a later one, by somebody who is tired of waiting, is passed on. */

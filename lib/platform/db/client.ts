@@ -19,9 +19,17 @@ export function pool(): pg.Pool {
       // No transaction waits for anything but the database: one that stands still belongs to a process that is frozen.
       idle_in_transaction_session_timeout: 60_000,
     });
-    made.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
-    // Whoever uses the connection is told by the failing query; without a handler the process would end.
-    made.on("connect", (connection) => connection.on("error", () => undefined));
+    // All of them are lost at once: one line until the database is there again.
+    let isLost = false;
+    made.on("error", (error) => {
+      if (!isLost) log.warn({ err: error }, "an idle database connection was lost");
+      isLost = true;
+    });
+    made.on("connect", (connection) => {
+      isLost = false;
+      // Whoever uses the connection is told by the failing query; without a handler the process would end.
+      connection.on("error", () => undefined);
+    });
     return made;
   });
 }

@@ -16,6 +16,8 @@ const migrationLock = 5_187_204_436;
  */
 export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
+  // A lost connection is told by the query that fails; without a handler the process would end.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);

@@ -114,10 +114,14 @@ function runnerOptions(handlers: JobHandlers, ...running: Set<Promise<void>>[]) 
   };
 }
 
-/** The queue's own words at our levels: what it calls info is detail for us. */
+/**
+ * The queue's own words at our levels: what it calls info is detail for us, and so is a lost connection, which it opens
+ * again and which the pool reports as well.
+ */
 function quietLogger(): Logger {
   return new WorkerLogger(() => (level, message) => {
-    if (level === "error") log.error({ queue: message }, "the queue reports an error");
+    if (/trying again in|attempting to UNLISTEN/.test(message)) log.debug({ queue: message }, "the queue says");
+    else if (level === "error") log.error({ queue: message }, "the queue reports an error");
     // Jobs wait for the network and share the pool's connections: that there are fewer of these is as it should be.
     else if (level === "warning" && !message.includes("maxPoolSize")) log.warn({ queue: message }, "the queue warns");
     else log.debug({ queue: message }, "the queue says");

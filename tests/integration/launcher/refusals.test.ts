@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { root } from "#scripts/launcher/settings.ts";
 import { beginProduct } from "#tests/setup/product.ts";
 
 // What the product can't start with is said in one sentence that says what to do: no stack trace, exit code 1.
@@ -55,4 +57,54 @@ test("a database that can't be reached, without its password", async () => {
   expect(said).toMatch(/^The database at 127\.0\.0\.1:1 can't be reached .*; start it, or correct DATABASE_URL\.$/m);
   expect(said).not.toContain("secret");
   expect(said).not.toMatch(/^\s+at /m);
+});
+
+/** Passes everything on to the database, and breaks each connection that says this word. */
+async function breakAt(word: string, databaseUrl: string): Promise<{ url: string; server: Server }> {
+  const { hostname, port } = new URL(databaseUrl);
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    const end = () => {
+      near.destroy();
+      far.destroy();
+    };
+    for (const side of [near, far]) side.on("error", end).on("close", end);
+    far.on("data", (part) => near.write(part));
+    near.on("data", (part) => (part.includes(word) ? end() : far.write(part)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
+  return { url: url.href, server };
+}
+
+test("a database that goes away while it is brought up to date", async () => {
+  const { url, server } = await breakAt("pg_advisory_lock", process.env.DATABASE_URL ?? "");
+  try {
+    const said = await refusal({ DATABASE_URL: url });
+    expect(said).toMatch(/^The database could not be brought up to date: .+$/m);
+    expect(said).not.toMatch(/^\s+at /m);
+  } finally {
+    server.close();
+  }
+});
+
+test.each([
+  ["a full disk", `throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" })`],
+  [
+    "a failure that nobody waits for",
+    `setTimeout(() => { throw new Error("Connection terminated") }); await new Promise(() => setInterval(() => 1, 1000))`,
+  ],
+  [
+    "a promise that nobody waits for",
+    `void Promise.reject(new Error("Connection terminated")); await new Promise(() => setInterval(() => 1, 1000))`,
+  ],
+])("%s", (_what, work) => {
+  const program = `import { runLauncher } from "./scripts/launcher/lifetime.ts"; await runLauncher(async () => { ${work} });`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(stderr).toMatch(/^Sitewright could not go on: .+\.\n$/);
 });

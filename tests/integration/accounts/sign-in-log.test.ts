@@ -1,0 +1,56 @@
+import { PassThrough } from "node:stream";
+import pino from "pino";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { signIn } from "#lib/accounts/sign-in.ts";
+import { closeDatabase } from "#lib/platform/db/client.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { log } from "#lib/platform/log.ts";
+import { createUser, knownPassword } from "#tests/factories/create-user.ts";
+
+// What an operator, or a program like fail2ban, reads of passwords that somebody guesses.
+
+const client = { clientAddress: "203.0.113.9", deviceToken: undefined };
+let lines: PassThrough;
+
+beforeEach(async () => {
+  await database().signInAttempt.deleteMany();
+  lines = new PassThrough();
+  const heard = pino({ level: "info", base: undefined }, lines);
+  vi.spyOn(log, "info").mockImplementation(heard.info.bind(heard) as typeof log.info);
+});
+afterAll(closeDatabase);
+
+const written = () =>
+  String(lines.read() ?? "")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+test("a wrong password is one line with the address and the account, without what was typed", async () => {
+  const { email, userId } = await createUser();
+  await expect(signIn({ email, password: "a secret guess" }, client)).rejects.toThrow("wrong-credentials");
+  expect(written()).toEqual([
+    expect.objectContaining({
+      msg: "a sign-in failed",
+      userId,
+      clientAddress: "203.0.113.9",
+      code: "wrong-credentials",
+    }),
+  ]);
+});
+
+test("who has no account is not named: a password may stand in the wrong field", async () => {
+  await expect(signIn({ email: "my-password@example.org", password: "a secret guess" }, client)).rejects.toThrow();
+  const [line] = written();
+  expect(line).toMatchObject({ userId: null, clientAddress: "203.0.113.9" });
+  expect(JSON.stringify(line)).not.toMatch(/my-password|secret guess/);
+});
+
+test("an attempt that has to wait is a line as well, and a sign-in is none", async () => {
+  const { email, userId } = await createUser();
+  for (let n = 0; n < 6; n++) await signIn({ email, password: "wrong" }, client).catch(() => undefined);
+  expect(written().at(-1)).toMatchObject({ userId, code: expect.not.stringMatching("wrong-credentials") });
+  await database().signInAttempt.deleteMany();
+  await signIn({ email, password: knownPassword }, client);
+  expect(written()).toEqual([]);
+});
