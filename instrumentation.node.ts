@@ -1,12 +1,16 @@
 import { findAdminPasswordFault } from "#lib/accounts/admin-password.ts";
 import { ensureFirstAccount } from "#lib/accounts/ensure-first-account.ts";
+import { sendConsoleToLog } from "#lib/platform/console-to-log.ts";
+import { describeError } from "#lib/platform/describe-error.ts";
 import { type Env, env, settingWarnings } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { recordPeerAddresses } from "#lib/platform/peer-address.ts";
+import { Problem } from "#lib/platform/problem.ts";
 import { beginShutdown } from "#lib/platform/shutdown.ts";
 import { setWorkerState } from "#lib/platform/worker-state.ts";
 import { bindTokens } from "#lib/projects/reseal-tokens.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
+import { openFrontDoor } from "./app/_delivery/front-door.ts";
 
 /**
  * Refuses wrong settings in one sentence each. Makes the account that the settings name and, unless they say otherwise,
@@ -14,7 +18,11 @@ import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
  */
 export async function start(): Promise<void> {
   recordPeerAddresses();
-  const runsTurns = (await readSettings()).WORKER === "on";
+  openFrontDoor();
+  const settings = await readSettings();
+  // Whoever develops reads Next's own words, with places in the source.
+  if (settings.NODE_ENV === "production") sendConsoleToLog();
+  const runsTurns = settings.WORKER === "on";
   if (runsTurns) setWorkerState("starting");
   try {
     await ensureFirstAccount();
@@ -24,7 +32,9 @@ export async function start(): Promise<void> {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void end(runner));
   } catch (error) {
     // The launcher shows this sentence to whoever started it.
-    log.fatal({ err: error }, error instanceof Error ? error.message : "The worker did not start.");
+    const described = describeError(error);
+    const reason = "message" in described ? described.message : "an error of its own";
+    log.fatal({ err: error }, error instanceof Problem ? error.userMessage : `Sitewright did not start: ${reason}`);
     process.exit(1);
   }
 }

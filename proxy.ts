@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { peerAddress } from "#lib/platform/peer-address.ts";
 import { refuseTooMany } from "@/app/_delivery/count-request.ts";
-import { isPreviewToken, limitedPreviewsAllowed, previewTokenOfHost } from "@/app/_delivery/preview-host.ts";
+import { limitedPreviewOf, previewTokenOfHost } from "@/app/_delivery/preview-host.ts";
 import {
   encodePreviewRequest,
   type PreviewRequest,
@@ -15,6 +16,9 @@ import { findServerOrigin } from "@/app/_delivery/server-origin.ts";
  * is counted, whatever route it is for.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
+  // It came before the front door was open, and would be answered without what protects it.
+  if (peerAddress(request.headers) === null)
+    return plain(503, "Sitewright is starting. Try again.", { "retry-after": "1" });
   const { pathname, search } = request.nextUrl;
   const token = previewTokenOfHost(request.headers.get("host"));
   const isPreview = token !== undefined || pathname.startsWith("/preview/");
@@ -23,13 +27,13 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (token === null) return plain(404, "There is no preview here.");
   if (token !== undefined) return preview(request, { mode: "host", token, path: pathname, search });
 
-  const [, limitedToken, path] = /^\/preview\/([^/]+)(\/.*)?$/.exec(pathname) ?? [];
-  if (limitedToken && isPreviewToken(limitedToken) && limitedPreviewsAllowed()) {
+  const limited = limitedPreviewOf(pathname);
+  if (limited) {
     const origin = findServerOrigin(request.headers);
     if (origin === null) return plain(400, "The request does not say which server it was sent to.");
     // Without the slash at the end the site's relative links would miss the grant.
-    if (!path) return NextResponse.redirect(new URL(`${pathname}/${search}`, origin), 308);
-    return preview(request, { mode: "limited", token: limitedToken, path, search });
+    if (!limited.path) return NextResponse.redirect(new URL(`${pathname}/${search}`, origin), 308);
+    return preview(request, { mode: "limited", token: limited.token, path: limited.path, search });
   }
   if (!request.headers.has(previewHeader)) return NextResponse.next();
   const headers = new Headers(request.headers);

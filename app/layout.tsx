@@ -2,7 +2,9 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { productWords } from "#lib/platform/words/product.ts";
+import { ScriptNonceProvider } from "@/components/shell/script-nonce";
 import { type Theme, themeAttribute, themeCookie, themeFrom } from "@/components/shell/theme";
+import { readPageNonce } from "./_delivery/page-nonce.ts";
 import { headlineFont, textFont } from "./fonts";
 import "./globals.css";
 
@@ -42,7 +44,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-theme={themeAttribute(await readTheme())}
       className={`${textFont.variable} ${headlineFont.variable}`}
     >
-      <body>{children}</body>
+      <body>
+        <ScriptNonceProvider nonce={await readPageNonce()}>{children}</ScriptNonceProvider>
+      </body>
     </html>
   );
 }

@@ -1,5 +1,5 @@
 import { env } from "#lib/platform/env.ts";
-import { serverOrigin } from "./server-origin.ts";
+import { findServerOrigin, serverOrigin } from "./server-origin.ts";
 
 // Where previews live: on hosts of their own, one a grant, so that a previewed page shares no origin, cookie or storage
 // with the app or with another preview. `*.localhost` is this machine by RFC 6761, section 6.3; browsers need no setup.
@@ -76,6 +76,22 @@ export function previewAncestors(host: string | null): string {
   if (APP_URL) return new URL(APP_URL).origin;
   const port = /:\d+$/.exec(host ?? "")?.[0] ?? "";
   return [...namesOfThisMachine].map((name) => `http://${name}${port}`).join(" ");
+}
+
+/** Where the previews are that this request's page may show, as sources of the Content-Security-Policy. */
+export function previewSources(headers: Headers): string {
+  const { PREVIEW_ORIGIN } = env();
+  if (PREVIEW_ORIGIN) return PREVIEW_ORIGIN;
+  const origin = findServerOrigin(headers);
+  const own = origin === null ? null : new URL(origin);
+  if (own?.protocol !== "http:" || !namesOfThisMachine.has(own.hostname)) return "'self'";
+  return `http://*${localSuffix}${own.port && `:${own.port}`}`;
+}
+
+/** The path of a limited preview in its parts; null for every other path. */
+export function limitedPreviewOf(pathname: string): { token: string; path: string | undefined } | null {
+  const [, token, path] = /^\/preview\/([^/]+)(\/.*)?$/.exec(pathname) ?? [];
+  return token && isPreviewToken(token) && limitedPreviewsAllowed() ? { token, path } : null;
 }
 
 function previewSuffixes(): string[] {

@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { Problem, type ProblemKind } from "#lib/platform/problem.ts";
+import { loggablePath } from "./request-log.ts";
 
 const statusByKind: Record<ProblemKind, number> = {
   "bad-request": 400,
@@ -40,7 +41,10 @@ export function problemResponse(error: unknown, request?: Request): Response {
   if (error instanceof Problem)
     return respond(problemDocument(error), statusOf(error), error.details.retryAfterSeconds);
   const errorId = newId();
-  log.error({ err: error, errorId, method: request?.method, path: request && pathOf(request) }, "a request failed");
+  log.error(
+    { err: error, errorId, method: request?.method, path: request && loggablePath(new URL(request.url).pathname) },
+    "a request failed",
+  );
   const detail = `Something went wrong on the server. Try again; if it stays so, tell whoever runs it this number: ${errorId}.`;
   return respond(
     { type: "about:blank", title: STATUS_CODES[500], status: 500, detail, code: "unexpected", errorId },
@@ -52,9 +56,4 @@ function respond(body: Record<string, unknown>, status: number, retryAfterSecond
   const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
   if (typeof retryAfterSeconds === "number") headers.set("retry-after", String(retryAfterSeconds));
   return new Response(JSON.stringify(body), { status, headers });
-}
-
-/** The path without the token of an invitation: whoever reads the log cannot use it. */
-export function pathOf(request: Request): string {
-  return new URL(request.url).pathname.replace(/(\/invitations\/)[a-z2-7]{26}/g, "$1…");
 }

@@ -1,5 +1,6 @@
 import { loadActor } from "#lib/accounts/load-actor.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { noteUser } from "#lib/platform/current-request.ts";
 import { isId } from "#lib/platform/ids.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
 import { countProjectRequest, rememberPerson } from "./count-request.ts";
@@ -39,7 +40,9 @@ export function withActor<Param extends string = never>(
 /** Who asks, for routes that are open to people who are not signed in as well. */
 export async function findRequestActor(request: Request): Promise<Actor | null> {
   const signInId = await readSignInId(readCookies(request.headers)[cookieName("session")]);
-  return signInId ? loadActor(signInId) : null;
+  const actor = signInId ? await loadActor(signInId) : null;
+  if (actor) noteUser(actor.userId);
+  return actor;
 }
 
 async function readActor(request: Request): Promise<Actor> {

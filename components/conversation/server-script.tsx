@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { useScriptNonce } from "../shell/script-nonce";
 
 const never = () => () => undefined;
 
@@ -14,7 +15,9 @@ export function ServerScript({ script }: { script: string }) {
     () => false,
     () => true,
   );
+  const nonce = useScriptNonce();
   if (!isFromServer) return null;
+  // A browser hides the nonce from scripts, so that the attribute that React finds is empty.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: callers give constants, and ids as JSON
-  return <script dangerouslySetInnerHTML={{ __html: script }} />;
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }

@@ -32,19 +32,13 @@ async function build(sources: string, onStart: (child: GuardedProcess) => void):
     {
       command: [...nextCommand, "build"],
       cwd: root,
-      env: { ...toolEnvironment(), ...buildSettings(), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+      env: { ...toolEnvironment(), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     },
     onStart,
   );
   if (code === 0) writeFileSync(stamp, sources);
   else if (output.includes("Another next build process is already running")) await delay(1_000);
   else throw new Refusal(`${output.trim()}\nThe pages could not be built: see above.`);
-}
-
-/** What next.config.ts takes from the environment, and so becomes part of the build. */
-function buildSettings(): Record<string, string> {
-  const { PREVIEW_ORIGIN } = process.env;
-  return PREVIEW_ORIGIN ? { PREVIEW_ORIGIN } : {};
 }
 
 function fingerprintSources(): string {
@@ -55,6 +49,5 @@ function fingerprintSources(): string {
       ...["**/*.test.{ts,tsx}", "**/README.md", "lib/platform/db/generated/**", "next-env.d.ts"],
       ...["vitest.config.ts", "playwright.config.ts", "prisma.config.ts", "biome.json"],
     ],
-    settings: buildSettings(),
   });
 }

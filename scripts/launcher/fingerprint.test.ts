@@ -44,7 +44,3 @@ test.each([
   change();
   expect(current()).toBe(before);
 });
-
-test("settings that become part of a build are part of it", () => {
-  expect(fingerprint({ folder, ...patterns, settings: { A: "1" } })).not.toBe(current());
-});

@@ -14,11 +14,13 @@ interface Fixtures {
   /** The model that the product asks. */
   model: ScriptedModel;
   failOnPageErrors: undefined;
+  /** What the policy of the app's pages has refused so far; what is left in it fails the test. */
+  policyViolations: string[];
 }
 
 /**
  * A browser test of the product that asks the scripted model: `page` knows its address, the factories write into its
- * database, and an exception in the page fails the test.
+ * database, and an exception in the page, or anything that its policy refuses, fails the test.
  */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
@@ -43,6 +45,20 @@ export const test = base.extend<Fixtures>({
       });
       await use(undefined);
       expect(errors, "an exception in a page").toEqual([]);
+    },
+    { auto: true },
+  ],
+  policyViolations: [
+    async ({ context }, use) => {
+      const violations: string[] = [];
+      context.on("console", (message) => {
+        const isOfPolicy = /Content.Security.Policy/i.test(message.text());
+        // What a site's own policy refuses in the preview is the site's.
+        const isOfPreview = /\.preview\.localhost|\/preview\//.test(message.location().url);
+        if (message.type() === "error" && isOfPolicy && !isOfPreview) violations.push(message.text());
+      });
+      await use(violations);
+      expect(violations, "what the policy of a page refused").toEqual([]);
     },
     { auto: true },
   ],

@@ -9,6 +9,7 @@ import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env, forgetEnv } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { peerHeaders } from "#lib/platform/peer-address.ts";
 import { createProject as createProjectUseCase } from "#lib/projects/create-project.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import type { PreviewGrantForDisplay } from "#lib/projects/schema.ts";
@@ -98,7 +99,7 @@ async function browse(
   // Next fills request.url from its own settings, not from the Host header.
   const asked = new NextRequest(`http://localhost:3000${url.pathname}${url.search}`, {
     method,
-    headers: { host: url.host, cookie: cookies.get(url.host) ?? "", ...headers },
+    headers: { host: url.host, ...peerHeaders("127.0.0.1"), cookie: cookies.get(url.host) ?? "", ...headers },
   });
   const decided = await proxy(asked);
   const rewritten = decided.headers.get("x-middleware-rewrite");
@@ -170,7 +171,7 @@ test("the route behind the proxy is nothing on the app's host, whatever header i
   const forged = `host ${token} /`;
   const decided = await proxy(
     new NextRequest("http://localhost:3000/preview-content", {
-      headers: { host: "localhost:3000", "x-sitewright-preview": forged },
+      headers: { host: "localhost:3000", ...peerHeaders("127.0.0.1"), "x-sitewright-preview": forged },
     }),
   );
   expect(decided.headers.get("x-middleware-override-headers")?.split(",")).not.toContain("x-sitewright-preview");

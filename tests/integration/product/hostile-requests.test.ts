@@ -1,4 +1,3 @@
-import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
@@ -7,6 +6,7 @@ import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { sessionCookie } from "#tests/fakes/route-request.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
+import { type RawAnswer, sendBytes, sendRequest } from "#tests/setup/raw-request.ts";
 
 // Requests that no browser sends, on real sockets to the product as it is served.
 
@@ -29,47 +29,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stopProduct(product));
 
-interface RawAnswer {
-  status: number;
-  headers: Headers;
-  body: string;
-}
-
-/** Sends bytes as they are and gives what came back; status 0 where the connection was just closed. */
-function send(request: string | Buffer): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    const socket = connect(port, "127.0.0.1");
-    socket.on("data", (part) => parts.push(part));
-    socket.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "ECONNRESET" && error.code !== "EPIPE") reject(error);
-    });
-    socket.on("close", () => resolve(parse(Buffer.concat(parts).toString("utf8"))));
-    socket.setTimeout(10_000, () => socket.destroy(new Error("The server did not answer.")));
-    socket.write(request);
-  });
-}
-
-function parse(text: string): RawAnswer {
-  const end = text.indexOf("\r\n\r\n");
-  const [first = "", ...lines] = text.slice(0, Math.max(0, end)).split("\r\n");
-  const headers = new Headers(lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
-  return { status: Number(first.split(" ")[1] ?? 0), headers, body: text.slice(end + 4) };
-}
-
-function request(method: string, path: string, headers: string[], body: string | Buffer = ""): Promise<RawAnswer> {
-  const bytes = Buffer.from(body);
-  const head = [
-    `${method} ${path} HTTP/1.1`,
-    "Connection: close",
-    `Content-Length: ${bytes.length}`,
-    ...headers,
-    "",
-    "",
-  ];
-  return send(Buffer.concat([Buffer.from(head.join("\r\n"), "latin1"), bytes]));
-}
-
+const send = (bytes: string | Buffer) => sendBytes(port, bytes);
+const request = (method: string, path: string, headers: string[], body: string | Buffer = "") =>
+  sendRequest(port, method, path, headers, body);
 const get = (path: string, host: string, ...headers: string[]) => {
   const ofPreview = host.includes(".preview.localhost") && previewCookie ? [`Cookie: ${previewCookie}`] : [];
   return request("GET", path, [`Host: ${host}`, ...ofPreview, ...headers]);

@@ -1,0 +1,147 @@
+import { randomBytes } from "node:crypto";
+import { subscribe } from "node:diagnostics_channel";
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { withRequestNotes } from "#lib/platform/current-request.ts";
+import { processState } from "#lib/platform/process-state.ts";
+import { limitedPreviewOf, previewTokenOfHost } from "./preview-host.ts";
+import {
+  type Destination,
+  isRefusal,
+  methodRefusal,
+  type Refusal,
+  readDestination,
+  refusalBody,
+} from "./refuse-request.ts";
+import { logRequest } from "./request-log.ts";
+import { type Asked, securityHeaders } from "./security-headers.ts";
+
+// Every request to this process passes here before Next sees it, and every answer on its way out: what Next answers by
+// itself (files, redirects, its own 400 and 500) never reaches proxy.ts or a route.
+
+/** From now on every answer has the headers of security-headers.ts; call it once, before the server serves. */
+export function openFrontDoor(): void {
+  processState("front-door", () => {
+    // Node tells of a request here before it hands it to the server: nodejs.org/api/diagnostics_channel.html, "HTTP".
+    subscribe("http.server.request.start", (message) => {
+      const { server, request, response } = message as Exchange & { server: Server };
+      standBefore(server);
+      latestResponse.set(request.socket, response);
+      destinations.set(request, arrive(request));
+      // Also answers that Node gives before it hands the request on, as to one without a Host.
+      protect(response, readAsked(request), request);
+    });
+    return true;
+  });
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+const guarded = new WeakSet<Server>();
+const destinations = new WeakMap<IncomingMessage, Destination | Refusal>();
+const latestResponse = new WeakMap<Duplex, ServerResponse>();
+
+function standBefore(server: Server): void {
+  if (guarded.has(server)) return;
+  guarded.add(server);
+  const handlers = server.listeners("request");
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    logRequest(request, response, (notes) => {
+      if (!admit(request, response)) return;
+      withRequestNotes(notes, () => {
+        for (const handler of handlers) handler.call(server, request, response);
+      });
+    });
+  });
+  server.on("connect", (_request, socket) => refuseBare(socket, methodRefusal));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const isAnswering = latestResponse.get(socket)?.headersSent && !latestResponse.get(socket)?.writableFinished;
+    if (error.code === "ECONNRESET" || isAnswering) socket.destroy();
+    else refuseBare(socket, refusalOf(error));
+  });
+}
+
+/** Turns the request into what it is, a path on one host, or says why it is refused. */
+function arrive(request: IncomingMessage): Destination | Refusal {
+  const { method = "", url = "" } = request;
+  const hosts = request.rawHeaders.filter((_, index, all) => index % 2 === 1 && /^host$/i.test(all[index - 1] ?? ""));
+  const destination = readDestination({ method, target: url, hosts });
+  if (isRefusal(destination)) return destination;
+  if (destination.path !== url) {
+    request.url = destination.path;
+    request.headers.host = destination.host;
+  }
+  // The Host header alone says which server is meant.
+  delete request.headers["x-forwarded-host"];
+  return destination;
+}
+
+/** Whether the request goes on to Next. Otherwise it has been answered. */
+function admit(request: IncomingMessage, response: ServerResponse): boolean {
+  const destination = destinations.get(request);
+  if (destination === undefined || !isRefusal(destination)) return true;
+  const { type, text } = refusalBody(destination, request.url ?? "");
+  response.statusCode = destination.status;
+  response.setHeader("content-type", type);
+  response.setHeader("cache-control", "no-store");
+  if (destination.allow) response.setHeader("allow", destination.allow);
+  // What is still being sent is not waited for.
+  response.setHeader("connection", "close");
+  response.end(text);
+  return false;
+}
+
+/** Sets the headers when the answer begins, so that what a route has said of one of them counts. */
+function protect(response: ServerResponse, asked: Asked, request: IncomingMessage): void {
+  const nonce = randomBytes(16).toString("base64");
+  const headers = securityHeaders(asked, { headers: new Headers({ host: request.headers.host ?? "" }), nonce });
+  // Next takes the nonce of the page's scripts from here.
+  if (asked === "app") request.headers["content-security-policy"] = headers["content-security-policy"];
+  else delete request.headers["content-security-policy"];
+  delete request.headers["content-security-policy-report-only"];
+  const writeHead = response.writeHead as (...parts: unknown[]) => ServerResponse;
+  response.writeHead = (...parts: unknown[]) => {
+    if (!response.headersSent) {
+      for (const [name, value] of Object.entries(headers)) {
+        if (!response.hasHeader(name)) response.setHeader(name, value);
+      }
+    }
+    return writeHead.apply(response, parts);
+  };
+}
+
+function readAsked({ headers, url = "" }: IncomingMessage): Asked {
+  if (previewTokenOfHost(headers.host ?? null) !== undefined) return "preview";
+  // With a host in front, so that a path that begins with two slashes stays one.
+  const address = `http://app${url}`;
+  return URL.canParse(address) && limitedPreviewOf(new URL(address).pathname) ? "limited-preview" : "app";
+}
+
+/** Answers where there is no request that Node could make sense of. */
+function refuseBare(socket: Duplex, refusal: Refusal): void {
+  if (!socket.writable) return void socket.destroy();
+  const { type, text } = refusalBody(refusal, "");
+  const headers = {
+    ...securityHeaders("app", { headers: new Headers(), nonce: randomBytes(16).toString("base64") }),
+    "content-type": type,
+    "content-length": `${Buffer.byteLength(text)}`,
+    ...(refusal.allow && { allow: refusal.allow }),
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join("\r\n")}\r\n\r\n${text}`);
+}
+
+function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
+  if (code === "HPE_INVALID_METHOD") return methodRefusal;
+  const [status, sentence] = {
+    HPE_HEADER_OVERFLOW: [431, "The request's headers are too long."] as const,
+    HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The request is too large."] as const,
+    ERR_HTTP_REQUEST_TIMEOUT: [408, "The request did not arrive in time."] as const,
+  }[code ?? ""] ?? [400, "This is not a request that a server can read."];
+  return { status, code: "bad-request", sentence };
+}

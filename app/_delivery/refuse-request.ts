@@ -1,0 +1,110 @@
+import { STATUS_CODES } from "node:http";
+import { env } from "#lib/platform/env.ts";
+import { previewTokenOfHost } from "./preview-host.ts";
+
+// What is refused before Next sees it. Next can make nothing of some of these requests and would answer with a 500.
+
+/** The methods that some path of the app knows. */
+export const methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
+
+export interface Refusal {
+  status: number;
+  code: string;
+  sentence: string;
+  allow?: string;
+}
+
+/** A request as it came, with its target turned into a path and the name that it was sent to beside it. */
+export interface RequestLine {
+  method: string;
+  /** The target in whatever form it was written (RFC 9112, section 3.2). */
+  target: string;
+  /** The values of all its Host headers. */
+  hosts: readonly string[];
+}
+
+/** Where a request leads that is let in. */
+export interface Destination {
+  /** What the Host header says, or a whole address in the request line, which goes before it (RFC 9112, section 3.2.2). */
+  host: string;
+  /** With its query. */
+  path: string;
+}
+
+/**
+ * Says where a request leads, or why it is refused. With `APP_URL` set a request has to name its host or one of a preview:
+ * a page somewhere that leads a name of its own here (DNS rebinding) reaches nothing. Only `/api/health` is answered under
+ * every name, because a load balancer asks by address.
+ */
+export function readDestination({ method, target, hosts }: RequestLine): Destination | Refusal {
+  if (!methods.includes(method)) return methodRefusal;
+  if (hosts.length > 1) return badRequest("The request names more than one host.");
+  const destination = target.startsWith("/") ? { host: hosts[0] ?? "", path: target } : readAddress(target);
+  if (destination === null) return badRequest("The request does not say what it asks for.");
+  const path = destination.path.split("?", 1)[0] ?? "";
+  if (path === "/api/health") return destination;
+  const name = readHostName(destination.host);
+  if (name === null) return badRequest("The request does not say which server it was sent to.");
+  const { APP_URL } = env();
+  if (previewTokenOfHost(destination.host) !== undefined) return destination;
+  if (!APP_URL || name === new URL(APP_URL).hostname) return refusePath(method, path) ?? destination;
+  return {
+    status: 421,
+    code: "wrong-host",
+    sentence: `This server is not reached under this name. Open ${APP_URL}; a proxy in front of it has to pass the Host header on.`,
+  };
+}
+
+/** On the app's host. Pages are only read; elsewhere Next itself looks for a server action, of which there are none. */
+function refusePath(method: string, path: string): Refusal | null {
+  if (!isDecodable(path)) return badRequest("The address can't be read.");
+  const isPage = !/^\/(api|_next|__nextjs)/.test(path);
+  return isPage && !["GET", "HEAD", "OPTIONS"].includes(method)
+    ? { ...methodRefusal, allow: "GET, HEAD, OPTIONS" }
+    : null;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const methodRefusal: Refusal = {
+  status: 405,
+  code: "method-not-allowed",
+  sentence: "This address can't be asked with the request's method.",
+  allow: methods.join(", "),
+};
+
+export function isRefusal(answer: Destination | Refusal): answer is Refusal {
+  return "status" in answer;
+}
+
+/** The refusal's type and text: a problem document (RFC 9457) for the API, a sentence for everybody else. */
+export function refusalBody({ status, code, sentence }: Refusal, path: string): { type: string; text: string } {
+  if (!path.startsWith("/api/")) return { type: "text/plain; charset=utf-8", text: sentence };
+  const document = { type: "about:blank", title: STATUS_CODES[status], status, detail: sentence, code };
+  return { type: "application/problem+json", text: JSON.stringify(document) };
+}
+
+function badRequest(sentence: string): Refusal {
+  return { status: 400, code: "bad-request", sentence };
+}
+
+function readAddress(target: string): Destination | null {
+  if (!/^http:\/\//i.test(target) || !URL.canParse(target)) return null;
+  const { username, password, host, pathname, search } = new URL(target);
+  return username || password ? null : { host, path: `${pathname}${search}` };
+}
+
+/** The name in a Host header, as a URL writes it; null where it holds anything but a name and a port. */
+function readHostName(host: string): string | null {
+  if (!/^[^\s/?#@\\]+$/.test(host)) return null;
+  // A port that is none is ignored, as in previewTokenOfHost.
+  const withoutPort = host.replace(/:[^:\]]*$/, "");
+  return URL.canParse(`http://${withoutPort}`) ? new URL(`http://${withoutPort}`).hostname.replace(/\.$/, "") : null;
+}

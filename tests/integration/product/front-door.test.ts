@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createActor } from "#tests/factories/create-actor.ts";
+import { createConversation } from "#tests/factories/create-site.ts";
+import { sessionCookie } from "#tests/fakes/route-request.ts";
+import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
+import { type RawAnswer, sendBytes, sendRequest } from "#tests/setup/raw-request.ts";
+
+// What every answer carries and which requests are let in, on real sockets to the product as it is served.
+
+const grant = "a".repeat(26);
+const token = "abcdefghijklmnopqrstuvwxy2";
+
+function startProduct(settings: Record<string, string>): () => Product & { port: number } {
+  let product: Product & { port: number };
+  beforeAll(async () => {
+    const { DATABASE_URL = "", DATA_DIR = "", SITEWRIGHT_KEY = "" } = process.env;
+    // Without an account every page leads to /setup.
+    await createActor();
+    const own = { DATABASE_URL, DATA_DIR, SITEWRIGHT_KEY, WORKER: "off", ...settings };
+    const started = await untilReady(await beginProduct(own));
+    product = { ...started, port: Number(new URL(started.address).port) };
+  });
+  afterAll(() => stopProduct(product));
+  return () => product;
+}
+
+const get = (port: number, path: string, host: string, ...headers: string[]) =>
+  sendRequest(port, "GET", path, [`Host: ${host}`, ...headers]);
+
+/** The names of the headers that an answer lacks; in the order of the list. */
+function missing({ headers }: RawAnswer, names: readonly string[]): string[] {
+  return names.filter((name) => !headers.get(name));
+}
+
+const everywhere = [
+  "content-security-policy",
+  "x-content-type-options",
+  "referrer-policy",
+  "permissions-policy",
+  "cross-origin-resource-policy",
+];
+const ofTheApp = [...everywhere, "x-frame-options", "cross-origin-opener-policy"];
+
+describe("without settings", () => {
+  const product = startProduct({});
+  const own = () => `localhost:${product().port}`;
+
+  test.each<[what: string, method: string, path: string, status: number, ...headers: string[]]>([
+    ["a page", "GET", "/sign-in", 200],
+    ["a page asked for by its head", "HEAD", "/sign-in", 200],
+    ["a page for the router", "GET", "/sign-in?_rsc=1", 307, "RSC: 1"],
+    ["a page for people who are signed in", "GET", "/projects", 307],
+    ["a page that is none", "GET", "/nothing", 404],
+    ["a page that is gone", "GET", "/setup/nothing", 404],
+    ["readiness", "GET", "/api/health", 200],
+    ["the description", "GET", "/api/openapi.json", 200],
+    ["an answer to nobody", "GET", "/api/projects", 401],
+    ["an answer that is none", "GET", "/api/nothing", 404],
+    ["a body that is refused", "POST", "/api/setup", 403],
+    ["a method that a route lacks", "POST", "/api/health", 405],
+    ["the methods of a route", "OPTIONS", "/api/projects", 204],
+    ["a picture of the product's", "GET", "/icon.svg", 200],
+    ["a file", "GET", "/starters/bakery.jpg", 200],
+    ["a part of the pages that is none", "GET", "/_next/static/nothing.js", 404],
+    ["a redirect of slashes", "GET", "//evil.example", 308],
+    ["a path that is no text", "GET", "/api/%ff", 400],
+    ["a written page", "POST", "/sign-in", 405],
+    ["a call to a server action", "POST", "/sign-in", 405, "Next-Action: 7f00000000000000000000000000000000000000"],
+    ["a method that nobody knows", "PROPFIND", "/", 405],
+    ["an expectation", "GET", "/", 417, "Expect: nonsense"],
+    ["headers without end", "GET", "/", 431, `X-Big: ${"x".repeat(70_000)}`],
+  ])("%s comes with every header", async (_what, method, path, status, ...headers) => {
+    const answer = await sendRequest(product().port, method, path, [`Host: ${own()}`, ...headers]);
+    expect([answer.status, missing(answer, ofTheApp)]).toEqual([status, []]);
+    expect(answer.headers.get("strict-transport-security")).toBeNull();
+    expect(answer.headers.get("content-security-policy")).toMatch(
+      /script-src 'self' 'nonce-[^']{20,}' 'strict-dynamic';/,
+    );
+  });
+
+  test.each<[what: string, host: string, path: string, status: number]>([
+    ["a preview that is none", `${grant}.preview.localhost`, "/", 404],
+    ["a preview's host without a grant", "x.preview.localhost", "/", 404],
+    ["a redirect on a preview's host", `${grant}.preview.localhost`, "//x", 308],
+    ["a limited preview", "192.0.2.7", `/preview/${grant}/`, 404],
+    ["a limited preview without its slash", "192.0.2.7", `/preview/${grant}`, 308],
+  ])("%s comes with the headers of previews", async (_what, host, path, status) => {
+    const answer = await get(product().port, path, `${host}:${product().port}`);
+    expect([answer.status, missing(answer, [...everywhere, "x-robots-tag"])]).toEqual([status, []]);
+    expect(answer.headers.get("x-frame-options")).toBeNull();
+    expect(answer.headers.get("content-security-policy")).not.toContain("nonce");
+  });
+
+  test("every inline script and every script file of a page carries the answer's own nonce", async () => {
+    for (const path of ["/sign-in", "/nothing", "/invitations/x"]) {
+      const { body, headers } = await get(product().port, path, own());
+      const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "";
+      const scripts = body.match(/<script\b[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(2);
+      expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([]);
+    }
+  });
+
+  test("no two answers share a nonce, and a client can't choose one", async () => {
+    const forged = "Content-Security-Policy: script-src 'nonce-Zm9yZ2Vk'";
+    const policies = [
+      await get(product().port, "/sign-in", own(), forged),
+      await get(product().port, "/sign-in", own(), forged),
+    ];
+    expect(policies.map(({ body }) => body.includes("Zm9yZ2Vk"))).toEqual([false, false]);
+    expect(new Set(policies.map(({ headers }) => headers.get("content-security-policy"))).size).toBe(2);
+  });
+
+  test.each(["TRACE", "PROPFIND", "NONSENSE", "CONNECT"])(
+    "%s is answered with 405 and what is allowed",
+    async (method) => {
+      const target = method === "CONNECT" ? "example.org:443" : "/";
+      const answer = await sendRequest(product().port, method, target, [`Host: ${own()}`]);
+      expect([answer.status, answer.headers.get("allow")]).toEqual([
+        405,
+        "GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE",
+      ]);
+      expect(missing(answer, ofTheApp)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["two hosts", `GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n`],
+    ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
+    ["a host of two words", "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n"],
+    ["no version of HTTP", "GET / HTTP/9\r\n\r\n"],
+  ])("%s is a bad request", async (_what, bytes) => {
+    const answer = await sendBytes(product().port, bytes);
+    expect([answer.status, missing(answer, ofTheApp)]).toEqual([400, []]);
+  });
+
+  test("another name of this machine opens the app while APP_URL is not set", async () => {
+    for (const host of ["192.0.2.7", "laptop.local", "[2001:db8::1]"]) {
+      expect((await get(product().port, "/sign-in", `${host}:${product().port}`)).status).toBe(200);
+    }
+  });
+
+  test("none of that was an error, so that nothing is in the log", () => {
+    expect(product().stdout().split("\n").slice(1).join("")).toBe("");
+    expect(product().stderr()).not.toMatch(/Error|^\s+at /m);
+  });
+});
+
+describe("behind https", () => {
+  const product = startProduct({
+    APP_URL: "https://edit.example.org",
+    PREVIEW_ORIGIN: "https://*.preview.example.org",
+    LOG_LEVEL: "debug",
+  });
+
+  test("every answer asks for https, a page, a file, a preview and a refusal", async () => {
+    for (const [path, host] of [
+      ["/sign-in", "edit.example.org"],
+      ["/icon.svg", "edit.example.org"],
+      ["/api/health", "edit.example.org"],
+      ["/", `${grant}.preview.example.org`],
+      ["/", "evil.example"],
+    ] as const) {
+      const { headers } = await get(product().port, path, host);
+      expect([path, host, headers.get("strict-transport-security")]).toEqual([path, host, "max-age=31536000"]);
+    }
+  });
+
+  test("a page may frame the hosts of previews and nothing else", async () => {
+    const { headers } = await get(product().port, "/sign-in", "edit.example.org");
+    expect(headers.get("content-security-policy")).toContain("; frame-src https://*.preview.example.org; ");
+  });
+
+  test.each([
+    "evil.example",
+    "127.0.0.1:3000",
+    "localhost",
+    "edit.example.org.evil.example",
+    "x.edit.example.org",
+    "[::1]",
+  ])("the host %s is misdirected, in pages and in the API, whatever is forwarded", async (host) => {
+    for (const path of ["/", "/sign-in", "/api/projects", "/icon.svg", "/_next/static/x.js", `/preview/${grant}/`]) {
+      const answer = await get(
+        product().port,
+        path,
+        host,
+        "X-Forwarded-Host: edit.example.org",
+        "Forwarded: host=edit.example.org",
+      );
+      expect([path, answer.status, missing(answer, everywhere)]).toEqual([path, 421, []]);
+      expect(answer.body).toContain("Open https://edit.example.org; a proxy");
+    }
+    expect((await get(product().port, "/api/health", host)).status).toBe(200);
+  });
+
+  test.each([
+    "edit.example.org",
+    "EDIT.example.org",
+    "edit.example.org:443",
+    "edit.example.org:8443",
+    "edit.example.org.",
+  ])("the host %s is this server", async (host) => {
+    expect((await get(product().port, "/sign-in", host)).status).toBe(200);
+  });
+
+  test("a whole address in the request line counts before the Host header", async () => {
+    const ask = (target: string, host: string) => sendRequest(product().port, "GET", target, [`Host: ${host}`]);
+    expect((await ask("http://edit.example.org/sign-in", "evil.example")).status).toBe(200);
+    expect((await ask("http://evil.example/sign-in", "edit.example.org")).status).toBe(421);
+    expect((await ask("http://user@edit.example.org/sign-in", "edit.example.org")).status).toBe(400);
+    expect((await ask(`http://${grant}.preview.example.org/sign-in`, "edit.example.org")).body).not.toContain("<html");
+  });
+
+  test("each request is one line at debug: who, what, how long, and never a token or a query", async () => {
+    const actor = await createActor();
+    await createConversation(actor);
+    const cookie = `Cookie: ${await sessionCookie(actor)}`;
+    await get(
+      product().port,
+      "/api/projects?secret=in-the-query",
+      "edit.example.org",
+      cookie.replace("sitewright", "__Host-sitewright"),
+    );
+    await get(product().port, `/invitations/${token}?x=1`, "edit.example.org");
+    await get(product().port, `/invitations/%61${token.slice(1)}`, "edit.example.org");
+    await get(product().port, "/index.html", `${token}.preview.example.org`);
+    const lines = () =>
+      product()
+        .stdout()
+        .split("\n")
+        .filter((line) => line.includes('"a request was answered"'));
+    await expect.poll(() => lines().filter((line) => line.includes("/index.html")).length).toBe(1);
+    const asked = lines().map((line) => JSON.parse(line));
+    expect(asked).toContainEqual(
+      expect.objectContaining({
+        method: "GET",
+        path: "/api/projects",
+        status: 200,
+        ms: expect.any(Number),
+        userId: actor.userId,
+      }),
+    );
+    expect(asked.filter(({ path }) => path === "/invitations/…")).toHaveLength(2);
+    expect(product().stdout() + product().stderr()).not.toMatch(new RegExp(`in-the-query|${token.slice(1)}`));
+  });
+});

@@ -1,0 +1,51 @@
+import { connect } from "node:net";
+
+// Requests that no client library would send, byte by byte.
+
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/** Sends bytes as they are and gives what came back; status 0 where the connection was just closed. */
+export function sendBytes(port: number, request: string | Buffer): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const socket = connect(port, "127.0.0.1");
+    socket.on("data", (part) => parts.push(part));
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ECONNRESET" && error.code !== "EPIPE") reject(error);
+    });
+    socket.on("close", () => resolve(parse(Buffer.concat(parts).toString("utf8"))));
+    socket.setTimeout(10_000, () => socket.destroy(new Error("The server did not answer.")));
+    socket.write(request);
+  });
+}
+
+function parse(text: string): RawAnswer {
+  const end = text.indexOf("\r\n\r\n");
+  const [first = "", ...lines] = text.slice(0, Math.max(0, end)).split("\r\n");
+  const headers = new Headers(lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
+  return { status: Number(first.split(" ")[1] ?? 0), headers, body: text.slice(end + 4) };
+}
+
+/** One request on a connection of its own, its headers as they are given. */
+export function sendRequest(
+  port: number,
+  method: string,
+  target: string,
+  headers: readonly string[],
+  body: string | Buffer = "",
+): Promise<RawAnswer> {
+  const bytes = Buffer.from(body);
+  const head = [
+    `${method} ${target} HTTP/1.1`,
+    "Connection: close",
+    `Content-Length: ${bytes.length}`,
+    ...headers,
+    "",
+    "",
+  ];
+  return sendBytes(port, Buffer.concat([Buffer.from(head.join("\r\n"), "latin1"), bytes]));
+}
