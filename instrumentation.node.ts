@@ -32,11 +32,17 @@ export async function start(): Promise<void> {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void end(runner));
   } catch (error) {
     // The launcher shows this sentence to whoever started it.
-    const described = describeError(error);
-    const reason = "message" in described ? described.message : "an error of its own";
-    log.fatal({ err: error }, error instanceof Problem ? error.userMessage : `Sitewright did not start: ${reason}`);
+    log.fatal({ err: error }, describeStartFailure(error));
     process.exit(1);
   }
+}
+
+/** One line. What the product throws as a sentence is one; the words of its libraries need some before them. */
+function describeStartFailure(error: unknown): string {
+  if (error instanceof Problem) return error.userMessage;
+  const described = describeError(error);
+  const reason = "message" in described ? described.message : described.type;
+  return described.type === "Error" && !("code" in described) ? reason : `Sitewright did not start: ${reason}`;
 }
 
 /** The launcher has checked them before; a web process by itself is told here, without Next's own words about an error. */
