@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -28,6 +28,12 @@ function startedAt(pid: number): string {
 test("a folder is made with its parents, for its owner alone", () => {
   openDataFolder(join(folder, "a/b"));
   expect(statSync(join(folder, "a/b")).mode & 0o777).toBe(0o700);
+});
+
+test("others can't list or write a folder that was made by hand", () => {
+  chmodSync(folder, 0o777);
+  openDataFolder(folder);
+  expect(statSync(folder).mode & 0o777).toBe(0o771);
 });
 
 test("a held folder is refused with the address of its holder", async () => {

@@ -48,7 +48,9 @@ function find(processes: RunningProcess[], command: RegExp): RunningProcess {
 async function query(sql: string): Promise<unknown[]> {
   const password = readFileSync(join(dataDir, "postgres/product-password"), "utf8");
   const port = readFileSync(join(dataDir, "postgres/data/postmaster.pid"), "utf8").split("\n")[3];
-  const client = new Client({ connectionString: `postgresql://sitewright_product:${password}@127.0.0.1:${port}/sitewright` });
+  const client = new Client({
+    connectionString: `postgresql://sitewright_product:${password}@127.0.0.1:${port}/sitewright`,
+  });
   await client.connect();
   try {
     return (await client.query(sql)).rows;
