@@ -269,6 +269,8 @@
   const tellPage = () => {
     const title = document.title;
     tell("page", { path: path(), title, status, marks: marked.map(({ mark }) => mark), isLoaded: isLoaded() });
+    // A page that has not loaded yet lacks nothing in the editor's eyes, until it says so again.
+    tellBlocked();
   };
   const isLoaded = () => document.readyState === "complete";
 
@@ -287,7 +289,6 @@
         flash();
       };
       tellPage();
-      tellBlocked();
       // Somebody may have scrolled before anybody listened.
       if (scrollX !== 0 || scrollY !== 0) tell("scroll", { x: scrollX, y: scrollY });
       if (isLoaded()) settle();

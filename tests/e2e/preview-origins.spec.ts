@@ -158,6 +158,9 @@ test("a link of the site that wants a window of its own is shown in the frame", 
       "menu.html": page("<h1>Menu of the day</h1>"),
     }),
   );
-  await editor.preview.getByRole("link", { name: "Menu" }).click();
-  await expect(editor.preview.getByRole("heading", { name: "Menu of the day" })).toBeVisible();
+  // Before the script at the page's end has come, such a link does nothing.
+  await expect(async () => {
+    await editor.preview.getByRole("link", { name: "Menu" }).click({ timeout: 2_000 });
+    await expect(editor.preview.getByRole("heading", { name: "Menu of the day" })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
 });
