@@ -162,5 +162,5 @@ test("a link of the site that wants a window of its own is shown in the frame", 
   await expect(async () => {
     await editor.preview.getByRole("link", { name: "Menu" }).click({ timeout: 2_000 });
     await expect(editor.preview.getByRole("heading", { name: "Menu of the day" })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 40_000 });
 });
