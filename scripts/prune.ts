@@ -7,7 +7,7 @@ import { ensurePrismaClient } from "./launcher/prisma-client.ts";
 import { readSettings } from "./launcher/settings.ts";
 
 await runLauncher(async (lifetime) => {
-  const settings = readSettings();
+  const settings = await readSettings();
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
   const databaseUrl = await findRunningDatabase(settings, "npm start prunes by itself every night");
   await ensurePrismaClient((child) => lifetime.own(child, 0));

@@ -26,6 +26,7 @@ import { followHead } from "#lib/projects/follow-head.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { listDeletedProjects } from "#lib/projects/list-deleted-projects.ts";
 import { listProjects } from "#lib/projects/list-projects.ts";
+import { openPreview } from "#lib/projects/open-preview.ts";
 import { pruneProjects } from "#lib/projects/prune-projects.ts";
 import { resolvePreview } from "#lib/projects/resolve-preview.ts";
 import { restoreProject } from "#lib/projects/restore-project.ts";
@@ -83,15 +84,17 @@ test("a deleted project is hidden from everybody, and its streams, previews and 
   const { editSessionId } = await createRunningTurn(owner, site);
   const invited = await invitePerson(owner, { ...site, role: "editor", expiresInDays: 7 });
   const guest = { actor: null, clientAddress: "192.0.2.1" };
-  const { token } = await createPreviewGrant(reader, { workspaceId: site.workspaceId, ref: "head" });
-  expect(await resolvePreview(token)).not.toBeNull();
+  const { token, code } = await createPreviewGrant(reader, { workspaceId: site.workspaceId, ref: "head" });
+  const cookie = await openPreview({ token, code: code ?? "" });
+  const preview = { mode: "host", token, cookie } as const;
+  expect(await resolvePreview(preview)).not.toBeNull();
   const reading = (await streamTurn(reader, { editSessionId, after: 0 }, signal)).getReader();
   await reading.read();
 
   await deleteProject(owner, site.projectId, { name });
 
   while (!(await reading.read()).done);
-  expect(await resolvePreview(token)).toBeNull();
+  expect(await resolvePreview(preview)).toBeNull();
   await expect(lookAtInvitation(invited.token, guest)).rejects.toMatchObject({ code: "invitation-ended" });
   for (const actor of [owner, reader]) {
     for (const asked of [
@@ -109,7 +112,7 @@ test("a deleted project is hidden from everybody, and its streams, previews and 
 
   await restoreProject(owner, site.projectId);
   expect(await lookAtInvitation(invited.token, guest)).toMatchObject({ projectName: name });
-  expect(await resolvePreview(token)).not.toBeNull();
+  expect(await resolvePreview(preview)).not.toBeNull();
   await acceptInvitation(invited.token, { ...guest, actor: await createActor() }, {});
 });
 
