@@ -35,8 +35,9 @@ export async function listProjectAudit(
   { action, limit }: { action: string; limit: number },
   tx: Tx,
 ): Promise<AuditRow[]> {
+  if ((await tx.project.count({ where: { AND: [{ id: projectId }, visibleProjects(scope)] } })) === 0) return [];
   const rows = await tx.auditEntry.findMany({
-    where: { projectId, action, project: visibleProjects(scope) },
+    where: { projectId, action },
     select: { id: true, before: true, after: true, at: true, user: { select: { name: true } } },
     orderBy: [{ at: "desc" }, { id: "desc" }],
     take: limit,

@@ -1,4 +1,5 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
+import { insertAuditEntry } from "#lib/accounts/audit-store.ts";
 import { describePeople } from "#lib/accounts/list-people.ts";
 import { notifyPerson } from "#lib/accounts/people-store.ts";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
@@ -34,6 +35,14 @@ export async function deleteProject(
     if (await hasPublishing(id, tx)) throw publishing();
     const restorableUntil = await markDeleted(id, restorableDays, tx);
     for (const { userId } of await describePeople(actor, row, tx)) await notifyPerson(userId, tx);
+    await insertAuditEntry(
+      actor,
+      {
+        ...{ organizationId: row.organizationId, projectId: id, action: "project-deleted" },
+        ...{ before: { name: row.name }, after: { restorableUntil: restorableUntil.toISOString() } },
+      },
+      tx,
+    );
     return { answer: { ...describeProject(actor, row), restorableUntil: restorableUntil.toISOString() }, announce };
   });
   announce();

@@ -1,3 +1,4 @@
+import { insertAuditEntry } from "#lib/accounts/audit-store.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
@@ -19,6 +20,12 @@ export async function restoreProject(actor: Actor, id: string): Promise<ProjectF
     const restored = await findProjectRow(actor, id, tx);
     if (!restored) throw notFound();
     await goOn(restored, tx);
+    const { organizationId, name } = restored;
+    await insertAuditEntry(
+      actor,
+      { organizationId, projectId: id, action: "project-restored", before: {}, after: { name } },
+      tx,
+    );
     return restored;
   });
   log.info({ actorId: actor.userId, projectId: id }, "a project was restored");

@@ -27,7 +27,8 @@ function assertFew(own: readonly string[]): void {
 
 /**
  * Saves what is given and leaves the rest as it is. Turns that run ask again before they are kept, so that closing a path is
- * effective at once; where every turn is to be pushed, what was not is pushed now. Who changed what is kept in the same transaction; a save that changes nothing leaves no entry.
+ * effective at once; where every turn is to be pushed, what was not is pushed now. Who changed what is kept in the same
+ * transaction; a save that changes nothing leaves no entry.
  */
 export async function saveProtection(
   actor: Actor,

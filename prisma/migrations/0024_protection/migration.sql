@@ -33,8 +33,7 @@ CREATE INDEX "audit_entries_organization_id_at_idx" ON "audit_entries"("organiza
 CREATE INDEX "audit_entries_project_id_action_at_idx" ON "audit_entries"("project_id", "action", "at");
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_organization_id_fkey"
   FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_project_id_fkey"
-  FOREIGN KEY ("project_id") REFERENCES "projects"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+-- Without a foreign key to projects: the record outlives a project that is pruned.
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_user_id_fkey"
   FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 

@@ -27,6 +27,7 @@ import { getProject } from "#lib/projects/get-project.ts";
 import { listDeletedProjects } from "#lib/projects/list-deleted-projects.ts";
 import { listProjects } from "#lib/projects/list-projects.ts";
 import { openPreview } from "#lib/projects/open-preview.ts";
+import { saveProtection } from "#lib/projects/protection/save-protection.ts";
 import { pruneProjects } from "#lib/projects/prune-projects.ts";
 import { resolvePreview } from "#lib/projects/resolve-preview.ts";
 import { restoreProject } from "#lib/projects/restore-project.ts";
@@ -200,6 +201,7 @@ test("a follow-up of a deleted project never runs, and none is scheduled", async
 test("nothing is pushed for a deleted project; what was due follows when it is restored", async () => {
   const owner = await createActor();
   const site = await createRemoteConversation(owner);
+  await saveProtection(owner, site.projectId, { pushEveryTurn: true });
   await createTurn(owner, site, { change: { path: "index.html", content: "<h1>Two</h1>\n" } });
   const { headCommit, branch } = await readWorkspace(site.workspaceId);
   const pushed = () => git(site.remote, ["branch", "--list", branch ?? "", "--format=%(objectname)"]).trim();
@@ -272,7 +274,8 @@ test("after its days a project is gone with every row and its repository, and ot
   const untouched = Object.keys(full).filter((table) => full[table] === before[table]);
   expect((await pruneProjects()).done).toMatchObject([{ id: place.projectId }]);
   expect(existsSync(place.repository)).toBe(false);
-  expect(await countRows()).toEqual(before);
+  // The record of who deleted it outlives it.
+  expect(await countRows()).toEqual({ ...before, audit_entries: full.audit_entries });
   expect(await pruneProjects()).toEqual({ done: [], failures: [] });
   expect(existsSync(other.repository)).toBe(true);
   // Every other table had rows of it, so that one that is forgotten shows here.
@@ -304,6 +307,7 @@ async function createFullProject(owner: Actor, reader: Actor) {
   await joinProject(reader, projectId, "reviewer");
   await invitePerson(owner, { projectId, role: "editor", expiresInDays: 7 });
   await createPreviewGrant(owner, { workspaceId, ref: "head" });
+  await saveProtection(owner, projectId, { openedPaths: ["CNAME"] });
   await saveInstructions(owner, projectId, { background: "You know.", steps: null, output: null });
   await saveFollowUpSettings(owner, projectId, defaultFollowUpSettings);
   await db.followUp.create({
