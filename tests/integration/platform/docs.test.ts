@@ -55,6 +55,16 @@ test("every file of the table of guarantees exists", () => {
   expect(files.filter((path) => !existsSync(path))).toEqual([]);
 });
 
+test("every attack of SECURITY.md's table names a test that exists", () => {
+  const rows = rowsOf(read("SECURITY.md"), "What is tried");
+  expect(rows.length).toBeGreaterThan(20);
+  for (const [attack = "", tests = ""] of rows) {
+    const named = [...tests.matchAll(/`([^`]+)` "([^"]+)"/g)];
+    expect(named.length, attack).toBeGreaterThan(0);
+    for (const [, file = "", title = ""] of named) expect(read(file), attack).toContain(title);
+  }
+});
+
 test("every job of the queue stands in the architecture's table", () => {
   const jobs = [...read("lib/platform/jobs.ts").matchAll(/^ {2}"([a-z-]+)":/gm)].map(([, name]) => name ?? "");
   const named = rowsOf(read("docs/architecture.md"), "The worker's place")
