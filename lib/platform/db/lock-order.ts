@@ -34,8 +34,6 @@ export const lockOrder = [
   "annotations",
   "model_request_contents",
   "model_requests",
-  // Only added, once the change that an entry tells of is made.
-  "audit_entries",
   // A job with a key replaces the one that waits. Added last, so that nobody waits for its row longer than for the commit.
   "graphile_worker.jobs",
   // Kept under the turn's row; taken away by triggers at the commit.
@@ -49,4 +47,5 @@ export const heldThrough: Record<string, string> = {
   plan_calls: "plan_runs",
   known_devices: "users",
   project_protections: "projects",
+  audit_entries: "projects",
 };

@@ -39,7 +39,7 @@ test("the published document is OpenAPI 3.1 and says what each operation answers
   expect(document.openapi).toBe("3.1.0");
   expect(document.components?.schemas).toHaveProperty("Project");
   const accept = document.paths?.["/api/conversations/{conversationId}/edit-sessions"]?.post;
-  expect(Object.keys(accept?.responses ?? {})).toEqual(["202", "400", "401", "403", "404", "409", "413", "422"]);
+  expect(Object.keys(accept?.responses ?? {})).toEqual(["202", "400", "401", "403", "404", "409", "413", "422", "429"]);
 });
 
 test("the description names the least and the greatest delay of a follow-up", () => {

@@ -6,6 +6,7 @@ import { startConversation } from "#lib/conversations/start-conversation.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { createProject } from "#lib/projects/create-project.ts";
+import { saveProtection } from "#lib/projects/protection/save-protection.ts";
 import { closeObjectReaders } from "#lib/workspaces/object-reader.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createLocalRepository } from "#tests/factories/create-repository.ts";
@@ -41,6 +42,7 @@ test("of all that the product starts, from clone to turn, nothing is given a sec
     await expect
       .poll(async () => (await readWorkspace()).status, { timeout: 20_000 })
       .toBe("available_for_conversation");
+    await saveProtection(actor, project.id, { pushEveryTurn: true });
     const { conversation } = await startConversation(actor, { projectId: project.id });
     const edits = [{ oldText: "Old", newText: "New" }];
     product.model().script({
