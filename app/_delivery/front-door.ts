@@ -89,6 +89,7 @@ function admit(request: IncomingMessage, response: ServerResponse): boolean {
   response.setHeader("content-type", type);
   response.setHeader("cache-control", "no-store");
   if (destination.allow) response.setHeader("allow", destination.allow);
+  if (destination.location) response.setHeader("location", destination.location);
   // What is still being sent is not waited for.
   response.setHeader("connection", "close");
   response.end(text);

@@ -12,6 +12,8 @@ export interface Refusal {
   code: string;
   sentence: string;
   allow?: string;
+  /** Where to look instead. */
+  location?: string;
 }
 
 /** A request as it came, with its target turned into a path and the name that it was sent to beside it. */
@@ -47,7 +49,7 @@ export function readDestination({ method, target, hosts }: RequestLine): Destina
   if (name === null) return badRequest("The request does not say which server it was sent to.");
   const { APP_URL } = env();
   if (previewTokenOfHost(destination.host) !== undefined) return destination;
-  if (!APP_URL || name === new URL(APP_URL).hostname) return refusePath(method, path) ?? destination;
+  if (!APP_URL || name === new URL(APP_URL).hostname) return refusePath(method, destination.path) ?? destination;
   return {
     status: 421,
     code: "wrong-host",
@@ -56,12 +58,20 @@ export function readDestination({ method, target, hosts }: RequestLine): Destina
 }
 
 /** On the app's host. Pages are only read; elsewhere Next itself looks for a server action, of which there are none. */
-function refusePath(method: string, path: string): Refusal | null {
+function refusePath(method: string, pathAndQuery: string): Refusal | null {
+  const path = pathAndQuery.split("?", 1)[0] ?? "";
   if (!isDecodable(path)) return badRequest("The address can't be read.");
   const isPage = !/^\/(api|_next|__nextjs)/.test(path);
-  return isPage && !["GET", "HEAD", "OPTIONS"].includes(method)
-    ? { ...methodRefusal, allow: "GET, HEAD, OPTIONS" }
-    : null;
+  if (!isPage || ["GET", "HEAD", "OPTIONS"].includes(method)) return null;
+  if (method === "POST") return backToPage(pathAndQuery);
+  return { ...methodRefusal, allow: "GET, HEAD, OPTIONS" };
+}
+
+/** For a form that a browser sent before the page's script was there to read it: the page comes back. */
+function backToPage(pathAndQuery: string): Refusal {
+  // Two slashes would name another host.
+  const location = pathAndQuery.replace(/^[/\\]+/, "/");
+  return { status: 303, code: "see-other", sentence: "Pages are only read.", location };
 }
 
 function isDecodable(path: string): boolean {

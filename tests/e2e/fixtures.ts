@@ -53,8 +53,8 @@ export const test = base.extend<Fixtures>({
       const violations: string[] = [];
       context.on("console", (message) => {
         const isOfPolicy = /Content.Security.Policy/i.test(message.text());
-        // What a site's own policy refuses in the preview is the site's.
-        const isOfPreview = /\.preview\.localhost|\/preview\//.test(message.location().url);
+        // What a site's own policy refuses in the preview, and in what is nested there, is the site's.
+        const isOfPreview = /\.preview\.localhost|\/preview\/|^about:srcdoc/.test(message.location().url);
         if (message.type() === "error" && isOfPolicy && !isOfPreview) violations.push(message.text());
       });
       await use(violations);

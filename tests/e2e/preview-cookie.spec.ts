@@ -73,6 +73,7 @@ test("the address of a frame, and of a tab that was opened, shows nothing elsewh
   await editor.open(await createConversation(owner, site));
   await editor.preview.getByRole("link", { name: "About" }).click();
   await expect(editor.preview.getByRole("heading", { name: "About" })).toBeVisible();
+  await expect(page.getByLabel(previewWords.address, { exact: true })).toHaveValue("/about.html");
 
   const asked: string[] = [];
   context.on("request", (request) => asked.push(request.url()));

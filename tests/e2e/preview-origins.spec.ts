@@ -97,9 +97,7 @@ test("what a steered agent writes into a page sends nothing out until a person a
   expect(arrived).toEqual([]);
   await browserPage.getByRole("button", { name: previewWords.allowOrigin }).click();
   await expect(asks).toBeHidden();
-  const width = () =>
-    editor.preview.locator("#image").evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
-  await expect.poll(width).toBe(5);
+  await expect(editor.preview.locator("#image")).toHaveJSProperty("naturalWidth", 5);
   expect(arrived).toContain("GET /image?what=it+read");
 });
 

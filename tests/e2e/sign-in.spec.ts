@@ -93,7 +93,7 @@ for (const { form, button, open } of [
 
     const answer = page.waitForResponse((response) => response.request().method() === "POST");
     await page.locator("form").evaluate((element: HTMLFormElement) => element.submit());
-    expect((await answer).status()).toBe(200);
+    expect((await answer).status()).toBe(303);
     await expect(page).toHaveURL(path);
     await expect(page.getByRole("button", { name: button })).toBeVisible();
   });

@@ -64,8 +64,9 @@ describe("without settings", () => {
     ["a part of the pages that is none", "GET", "/_next/static/nothing.js", 404],
     ["a redirect of slashes", "GET", "//evil.example", 308],
     ["a path that is no text", "GET", "/api/%ff", 400],
-    ["a written page", "POST", "/sign-in", 405],
-    ["a call to a server action", "POST", "/sign-in", 405, "Next-Action: 7f00000000000000000000000000000000000000"],
+    ["a written page", "PUT", "/sign-in", 405],
+    ["a form that was sent to its page", "POST", "/sign-in", 303],
+    ["a call to a server action", "POST", "/sign-in", 303, "Next-Action: 7f00000000000000000000000000000000000000"],
     ["a method that nobody knows", "PROPFIND", "/", 405],
     ["an expectation", "GET", "/", 417, "Expect: nonsense"],
     ["headers without end", "GET", "/", 431, `X-Big: ${"x".repeat(70_000)}`],
@@ -109,6 +110,17 @@ describe("without settings", () => {
     ];
     expect(policies.map(({ body }) => body.includes("Zm9yZ2Vk"))).toEqual([false, false]);
     expect(new Set(policies.map(({ headers }) => headers.get("content-security-policy"))).size).toBe(2);
+  });
+
+  test("a form that was sent to its page comes back to it, and leads to no other host", async () => {
+    for (const [path, location] of [
+      ["/sign-in?next=/projects", "/sign-in?next=/projects"],
+      ["//evil.example/x", "/evil.example/x"],
+      ["/\\evil.example", "/evil.example"],
+    ] as const) {
+      const { status, headers } = await sendRequest(product().port, "POST", path, [`Host: ${own()}`], "password=x");
+      expect([status, headers.get("location")]).toEqual([303, location]);
+    }
   });
 
   test.each(["TRACE", "PROPFIND", "NONSENSE", "CONNECT"])(
