@@ -84,7 +84,10 @@ function opened(): Response {
 
 /** The same for every preview that this request may not see, whether there is one or not. */
 function absent(): Response {
-  return plain(404, "There is no preview here, or it has expired. Open it again from the editor.");
+  return plain(
+    404,
+    "There is no preview here for this browser. A preview’s address works only in the browser that opened it, and for some hours: open the page again from the editor.",
+  );
 }
 
 async function findFile(request: Request, asked: PreviewRequest, preview: ResolvedPreview): Promise<PreviewFile> {

@@ -75,7 +75,7 @@ export function GalleryForms() {
         />
       </Specimen>
       <Specimen name="Protection">
-        <ProtectionForm projectId="p" initial={protection} />
+        <ProtectionForm projectId="p" initial={protection} hasRemote />
       </Specimen>
     </>
   );

@@ -32,7 +32,16 @@ type Draft = ReturnType<typeof draftOf>;
 const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
 
 /** What the agent may not change in a project, and what leaves the server when. The whole of it is saved at once. */
-export function ProtectionForm({ projectId, initial }: { projectId: string; initial: ProtectionForDisplay }) {
+export function ProtectionForm({
+  projectId,
+  initial,
+  hasRemote,
+}: {
+  projectId: string;
+  initial: ProtectionForDisplay;
+  /** Whether there is a repository elsewhere to which changes can go. */
+  hasRemote: boolean;
+}) {
   const [saved, setSaved] = useState(initial);
   const [draft, setDraft] = useState(() => draftOf(initial));
   const [isSaved, setIsSaved] = useState(false);
@@ -75,12 +84,16 @@ export function ProtectionForm({ projectId, initial }: { projectId: string; init
           />
         </Part>
         <Part title={words.pushTitle}>
-          <Switch
-            label={words.push}
-            hint={words.pushHint}
-            checked={draft.pushEveryTurn}
-            onChange={(pushEveryTurn) => change({ pushEveryTurn })}
-          />
+          {hasRemote ? (
+            <Switch
+              label={words.push}
+              hint={words.pushHint}
+              checked={draft.pushEveryTurn}
+              onChange={(pushEveryTurn) => change({ pushEveryTurn })}
+            />
+          ) : (
+            <p className="max-w-prose text-sm text-text-soft">{words.pushNowhere}</p>
+          )}
         </Part>
         <Part title={words.originsTitle} text={words.originsText}>
           <OriginList origins={draft.allowedOrigins} onChange={(allowedOrigins) => change({ allowedOrigins })} />

@@ -62,7 +62,7 @@ export function DialogContent({
           <div className="min-w-0 flex-1">
             <RadixDialog.Title className="font-display font-semibold text-lg leading-snug">{title}</RadixDialog.Title>
             {description ? (
-              <RadixDialog.Description className="text-sm text-text-soft">{description}</RadixDialog.Description>
+              <RadixDialog.Description className="mt-1 text-sm text-text-soft">{description}</RadixDialog.Description>
             ) : null}
           </div>
           {action ? <div className="max-sm:order-last max-sm:w-full">{action}</div> : null}

@@ -1,3 +1,4 @@
+import { database } from "#lib/platform/db/transaction.ts";
 import { protectionWords as text } from "#lib/platform/words/protection.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
@@ -17,6 +18,10 @@ test("what the agent is refused an admin opens, and then it can write it", async
   await page.goto(`/projects/${site.projectId}`);
   await page.getByRole("link", { name: text.link, exact: true }).click();
   await expect(page.getByText(text.noHistory)).toBeVisible();
+  await expect(page.getByText(text.pushNowhere)).toBeVisible();
+  await expect(page.getByRole("switch", { name: text.push })).toHaveCount(0);
+  await database().workspace.update({ where: { id: site.workspaceId }, data: { remoteState: "until_review" } });
+  await page.reload();
   await page.getByLabel(text.opened).fill(path);
   await page.getByRole("switch", { name: text.push }).click();
   await page.getByRole("button", { name: text.save }).click();

@@ -29,9 +29,12 @@ function doneSoFar(calls: readonly AnsweredCall[]): Done {
   );
   const failures = written
     .filter((call) => !call.ok && !paths.includes(String(call.input.path)))
-    .map((call) => `\`${call.input.path}\`: ${(call.output ?? "no answer").replace(/^Error: /, "")}`);
+    .map((call) => `\`${call.input.path}\`: ${sentenceFor(call.output ?? "no answer")}`);
   return { paths, edits, failures };
 }
+
+/** What a tool says after its first line is meant for a model. */
+const sentenceFor = (output: string) => output.replace(/^Error: /, "").split("\n", 1)[0];
 
 function toCall(change: FileChange): PlannedCall {
   if (change.kind === "delete") return { name: "delete_file", input: { path: change.path } };

@@ -28,7 +28,7 @@ export function closing(done: Done): string {
       ? ""
       : `\n\nNot everything worked:\n\n${done.failures.map((line) => `- ${line}`).join("\n")}`;
   return done.paths.length === 0
-    ? failed.trim()
+    ? failed
     : `${failed}\n\nHave a look at the preview. If it is not what you meant, undo it on this card or in the history.`;
 }
 

@@ -43,7 +43,7 @@ export const editorWords = {
   continue: "Continue",
   signedOut: "You were signed out. Sign in again; what you wrote is kept.",
   signInAgain: "Sign in",
-  shut: "You no longer have access to this website. What you changed is kept.",
+  shut: "This website was deleted, or you no longer have access to it. What you changed is kept.",
   shutAction: "Go to your projects",
   toProject: "Go to the project",
   contextLink: "What the agent sees",

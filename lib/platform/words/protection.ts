@@ -2,7 +2,7 @@ import { count } from "./count.ts";
 
 /** The sentence by which a refusal is told from other failures of a tool: see `readRefusal`. */
 const refused = (path: string) =>
-  `The agent may not change “${path}”. An admin can allow it in the project’s settings.`;
+  `The agent may not change “${path}”. An admin can allow it under “Protection” on the project’s page.`;
 
 export const protectionWords = {
   refused,
@@ -25,14 +25,15 @@ export const protectionWords = {
   push: "Back up every turn",
   pushHint:
     "Each change goes to the project’s repository as soon as it is made, where CI may run before anybody has looked. Otherwise changes go there when they are sent for review.",
+  pushNowhere: "This website has no repository elsewhere: its changes stay on this server.",
   originsTitle: "What previews may load",
   originsText:
-    "Addresses elsewhere that this project’s previews are allowed to load from, beside the site’s own files.",
-  noOrigins: "No address is allowed so far.",
+    "Previews load the site’s own files and what the published site loads already. When a page wants to load from another address, the editor asks beside the preview; what was allowed there stands here.",
+  noOrigins: "No other address is allowed so far.",
   removeOrigin: (origin: string) => `Remove ${origin}`,
   remove: "Remove",
   save: "Save",
-  saved: "Saved. It holds from now on, also for a turn that runs.",
+  saved: "Saved. This applies from now on, also to a change that the agent is making at this moment.",
   historyTitle: "Changes",
   noHistory: "Nobody has changed this yet.",
   somebody: "Somebody",
@@ -50,6 +51,7 @@ export const protectionWords = {
 
 /** The sentence for the person in what a tool answered, where the tool was refused a protected path. */
 export function readRefusal(output: unknown): string | null {
-  const pattern = /^Error: (The agent may not change “.+?”\. An admin can allow it in the project’s settings\.)$/m;
+  const pattern =
+    /^Error: (The agent may not change “.+?”\. An admin can allow it under “Protection” on the project’s page\.)$/m;
   return typeof output === "string" ? (pattern.exec(output)?.[1] ?? null) : null;
 }

@@ -52,7 +52,7 @@ const files = {
   ".github/workflows/ci.yml": "on: push\n",
 };
 const sentence = (path: string) =>
-  `The agent may not change “${path}”. An admin can allow it in the project’s settings.`;
+  `The agent may not change “${path}”. An admin can allow it under “Protection” on the project’s page.`;
 
 test.each<[string, string, ScriptedPart[]]>([
   [

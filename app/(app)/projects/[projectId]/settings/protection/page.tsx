@@ -22,7 +22,7 @@ export default async function ProtectionPage({ params }: { params: Promise<{ pro
         text={protectionWords.text}
         back={{ href: `/projects/${projectId}`, label: project.name }}
       />
-      <ProtectionForm projectId={projectId} initial={protection} />
+      <ProtectionForm projectId={projectId} initial={protection} hasRemote={project.workspace.remoteState !== "none"} />
     </AppShell>
   );
 }
