@@ -31,6 +31,9 @@ export function ProjectOverview({ project, conversations }: ProjectOverviewProps
       {workspace.remoteState === "until_review" ? (
         <p className="text-sm text-text-soft">{projectWords.remoteUntilReview}</p>
       ) : null}
+      {workspace.remoteState === "up_to_date" ? (
+        <p className="text-sm text-text-soft">{projectWords.remoteUpToDate}</p>
+      ) : null}
       {workspace.remoteState === "pending" ? <Alert>{projectWords.remotePending}</Alert> : null}
       <section className="grid gap-4">
         <h2 className="font-display font-semibold text-xl">{projectWords.conversations}</h2>

@@ -20,11 +20,11 @@ export const protectionWords = {
   openedTitle: "Opened to the agent",
   opened: "Paths that the agent may change all the same",
   openedHint:
-    "One a line, for example .github/workflows/deploy.yml. What the agent writes there, another machine may execute: look at it in the review.",
+    "One a line, for example .github/workflows/deploy.yml. A path that is opened here is open although it is closed above. What the agent writes there, another machine may execute: look at it in the review.",
   pushTitle: "When changes leave this server",
-  push: "Back up every turn",
+  push: "Back up every change in the repository",
   pushHint:
-    "Each change goes to the project’s repository as soon as it is made, where CI may run before anybody has looked. Otherwise changes go there when they are sent for review.",
+    "Each change goes to a branch of the project’s repository as soon as it is made, where CI may run before anybody has looked; it is not published by that. Otherwise changes go there when they are sent for review.",
   pushNowhere: "This website has no repository elsewhere: its changes stay on this server.",
   originsTitle: "What previews may load",
   originsText:
@@ -42,7 +42,7 @@ export const protectionWords = {
     closedAgain: (path: string) => `closed “${path}” again`,
     added: (path: string) => `closed “${path}”`,
     removed: (path: string) => `no longer closes “${path}”`,
-    pushOn: "has every turn backed up",
+    pushOn: "has every change backed up in the repository",
     pushOff: "has changes pushed only when they are sent for review",
     allowed: (origin: string) => `lets previews load from ${origin}`,
     disallowed: (origin: string) => `no longer lets previews load from ${origin}`,
