@@ -16,7 +16,7 @@ test("a change is told by what was opened, closed, allowed and taken back", () =
     "closed “CNAME” again",
     "closed “legal”",
     "no longer closes “prices.html”",
-    "has every turn backed up",
+    "has every change backed up in the repository",
     "lets previews load from https://a.example",
   ]);
 });
