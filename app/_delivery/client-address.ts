@@ -16,7 +16,7 @@ const charactersMax = 64;
 export function clientAddress(headers: Headers): string {
   const { TRUSTED_PROXIES: proxies, APP_URL } = env();
   const header = headers.get("x-forwarded-for");
-  // Next fills the header from the socket where there is none.
+  // Next adds this header, with the socket's address, when the client sent none.
   if (proxies === 0 && APP_URL && header && header !== peerAddress(headers)) warnOfIgnoredProxy();
   return clientAddressBehind(proxies, headers);
 }
@@ -36,7 +36,7 @@ function warnOfIgnoredProxy(): void {
   });
 }
 
-/** The address as it is counted; null for text that is none. */
+/** Returns the address in the form that is counted; null if the text is not an address. */
 function countedAddress(text: string | null | undefined): string | null {
   if (!text || text.length > charactersMax) return null;
   const bare = withoutPort(text.trim());

@@ -20,9 +20,9 @@ export function rememberPerson(headers: Headers, { userId }: Actor): void {
 }
 
 /**
- * Counts any request that reaches the product, before anything is done for it: for whoever is signed in by their person, for
- * others by their client address. Answers null, or what to say once there were too many in a minute. No query is made. The
- * product's own scripts and styles, and the health check, are not counted.
+ * Counts every request before anything is done for it: a signed-in person's by person, all others by client address. Returns
+ * null, or the 429 answer when there were too many in a minute. Makes no query. Does not count the product's own scripts and
+ * styles, nor the health check.
  */
 export async function refuseTooMany(request: Request, pathname: string, isPreview: boolean): Promise<Response | null> {
   if (!isPreview && (pathname.startsWith("/_next/") || pathname === "/api/health")) return null;

@@ -34,7 +34,7 @@ export function limitedPreviewsAllowed(): boolean {
   return env().PREVIEW_ORIGIN === undefined;
 }
 
-/** Whether whoever sent this request can be shown previews only under the app's own host. */
+/** Returns true if the sender of this request can see previews only under the app's own host. */
 export function previewIsLimited(headers: Headers): boolean {
   if (!limitedPreviewsAllowed()) return false;
   const { protocol, hostname } = new URL(serverOrigin(headers));

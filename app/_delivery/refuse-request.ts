@@ -114,7 +114,7 @@ function readAddress(target: string): Destination | null {
 /** The name in a Host header, as a URL writes it; null where it holds anything but a name and a port. */
 function readHostName(host: string): string | null {
   if (!/^[^\s/?#@\\]+$/.test(host)) return null;
-  // A port that is none is ignored, as in previewTokenOfHost.
+  // An invalid port is ignored, as in previewTokenOfHost.
   const withoutPort = host.replace(/:[^:\]]*$/, "");
   return URL.canParse(`http://${withoutPort}`) ? new URL(`http://${withoutPort}`).hostname.replace(/\.$/, "") : null;
 }

@@ -1,4 +1,3 @@
-import type { Tx } from "#lib/platform/db/transaction.ts";
 import type { ProjectIdentity } from "./can.ts";
 import { listAcceptedInvitations } from "./invitation-store.ts";
 import { requireManagedProject } from "./manage-people.ts";
@@ -11,15 +10,13 @@ export async function listPeople(actor: Actor, { projectId }: { projectId: strin
   return describePeople(actor, await requireManagedProject(actor, projectId));
 }
 
-export async function describePeople(actor: Actor, project: ProjectIdentity, tx?: Tx): Promise<PersonForDisplay[]> {
-  const runs = await listOrganizationPeople(project.organizationId, tx);
-  const joined = await listProjectPeople(project.id, tx);
-  const joinedBy = new Map(
-    (await listAcceptedInvitations(project.id, tx)).map(({ userId, at, ...told }) => [
-      userId,
-      { ...told, at: at.toISOString() },
-    ]),
-  );
+export async function describePeople(actor: Actor, project: ProjectIdentity): Promise<PersonForDisplay[]> {
+  const [runs, joined, accepted] = await Promise.all([
+    listOrganizationPeople(project.organizationId),
+    listProjectPeople(project.id),
+    listAcceptedInvitations(project.id),
+  ]);
+  const joinedBy = new Map(accepted.map(({ userId, at, ...told }) => [userId, { ...told, at: at.toISOString() }]));
   const isOwner = actor.organizationRoles[project.organizationId] === "owner";
   const owners = runs.filter(({ role }) => role === "owner").length;
   const above = runs.map(({ role, ...person }): PersonForDisplay => {

@@ -19,8 +19,9 @@ export interface Client {
 }
 
 /**
- * Signs a browser in. After failures the next attempt has to wait, and is refused until then without a look at the password; a
- * wrong pair never says which half was wrong. Each failure is a line in the log. The answer's device token is for the browser to keep until it signs in again.
+ * Signs a browser in. After failures the next attempt has to wait, and is refused until then without a look at the
+ * password; a wrong pair never says which half was wrong. Each failure is a line in the log. The browser keeps the answer's
+ * device token until it signs in again.
  */
 export async function signIn(
   credentials: Credentials,

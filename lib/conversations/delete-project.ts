@@ -1,7 +1,6 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
 import { insertAuditEntry } from "#lib/accounts/audit-store.ts";
-import { describePeople } from "#lib/accounts/list-people.ts";
-import { notifyPerson } from "#lib/accounts/people-store.ts";
+import { listOrganizationPeople, listProjectPeople, notifyPerson } from "#lib/accounts/people-store.ts";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
@@ -34,7 +33,8 @@ export async function deleteProject(
     const announce = row.workspace ? await endConversation(row.workspace.id, tx) : () => undefined;
     if (await hasPublishing(id, tx)) throw publishing();
     const restorableUntil = await markDeleted(id, restorableDays, tx);
-    for (const { userId } of await describePeople(actor, row, tx)) await notifyPerson(userId, tx);
+    const people = [...(await listOrganizationPeople(row.organizationId, tx)), ...(await listProjectPeople(id, tx))];
+    for (const userId of new Set(people.map((person) => person.userId))) await notifyPerson(userId, tx);
     await insertAuditEntry(
       actor,
       {

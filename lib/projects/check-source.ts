@@ -6,7 +6,10 @@ import type { ProjectSource } from "./project-store.ts";
 import type { RepositorySource } from "./schema.ts";
 import { sealSourceToken } from "./source-token.ts";
 
-/** A repository as it is stored, with its token sealed for this project. Refuses what can never work; whether it is there shows in setup. */
+/**
+ * A repository as it is stored, with its token sealed for this project. Refuses what can never work; whether it is there
+ * shows in setup.
+ */
 export function checkRepositorySource({ url, branch, token }: RepositorySource, projectId: string): ProjectSource {
   const address = parseRepositoryAddress(url, { allowLocal: env().ALLOW_LOCAL_REPOSITORIES });
   if (branch !== undefined && !isBranchName(branch)) {

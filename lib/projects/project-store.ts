@@ -97,17 +97,24 @@ export type ProjectSource = Pick<
 /** The source of a project that is there; its token opens for this project alone. */
 export type StoredSource = ProjectSource & { id: string };
 
+const sourceFields = {
+  id: true,
+  sourceType: true,
+  starter: true,
+  sourceUrl: true,
+  sourceBranch: true,
+  sourceTokenSealed: true,
+} as const;
+
 /** Where the site came from, with the sealed token: for the software's own work, never for an answer. */
 export async function findProjectSource(scope: typeof systemScope, id: string, tx: Tx): Promise<StoredSource | null> {
-  return tx.project.findFirst({
-    where: { AND: [{ id }, visibleProjects(scope)] },
-    select: { id: true, sourceType: true, starter: true, sourceUrl: true, sourceBranch: true, sourceTokenSealed: true },
-  });
+  return tx.project.findFirst({ where: { AND: [{ id }, visibleProjects(scope)] }, select: sourceFields });
 }
 
 /** As `findProjectSource`, or null where the project is hidden: then nothing is fetched for it, pushed or published. */
 export async function findLiveSource(scope: typeof systemScope, id: string, tx: Tx): Promise<StoredSource | null> {
-  return (await tx.project.count({ where: { id, archivedAt: null } })) > 0 ? findProjectSource(scope, id, tx) : null;
+  const where = { AND: [{ id, archivedAt: null }, visibleProjects(scope)] };
+  return tx.project.findFirst({ where, select: sourceFields });
 }
 
 export async function insertProject(project: NewProject, tx: Tx): Promise<void> {

@@ -7,7 +7,6 @@ import {
   type PreviewableWorkspace,
 } from "#lib/workspaces/preview-grant-store.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
-
 import { usedOrigins } from "./preview-origins/used-origins.ts";
 
 export interface ResolvedPreview {

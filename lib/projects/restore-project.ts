@@ -1,9 +1,9 @@
 import { insertAuditEntry } from "#lib/accounts/audit-store.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
-import { addJob } from "#lib/platform/jobs.ts";
 import { log } from "#lib/platform/log.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { addFollowHeadJob } from "./add-follow-head-job.ts";
 import { addSetupJob } from "./begin-anew.ts";
 import { describeProject } from "./describe-project.ts";
 import { findProjectRow, lockHiddenProject, markRestored, type ProjectRow } from "./project-store.ts";
@@ -36,7 +36,5 @@ async function goOn({ workspace }: ProjectRow, tx: Tx): Promise<void> {
   if (!workspace) return;
   const { id, status, headCommit } = workspace;
   if (status === "available_for_setup" || status === "in_setup") return addSetupJob(id, tx);
-  // As at the end of a turn, so that one waits at most.
-  const options = { jobKey: `follow-head:${id}`, maxAttempts: 1_000 };
-  if (headCommit) await addJob(tx, "follow-head", { workspaceId: id }, options);
+  if (headCommit) await addFollowHeadJob(id, tx);
 }

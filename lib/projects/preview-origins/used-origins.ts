@@ -1,6 +1,7 @@
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { processState } from "#lib/platform/process-state.ts";
+import { RecentMap } from "#lib/platform/recent-map.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { openSite } from "#lib/workspaces/site-files.ts";
 import { parseOrigin } from "../protection/parse-origin.ts";
@@ -16,8 +17,8 @@ const commitsKept = 200;
 /** Stylesheets that are there to load from a host that pages need not name. */
 const companions: Record<string, string> = { "https://fonts.googleapis.com": "https://fonts.gstatic.com" };
 
-/** Promises, so that all who ask at once wait for one reading. The oldest leaves first. */
-const known = () => processState("used-origins", () => new Map<string, Promise<string[]>>());
+/** Promises, so that all who ask at once wait for one reading. */
+const known = () => processState("used-origins", () => new RecentMap<Promise<string[]>>(commitsKept));
 
 /**
  * The origins that a version of a site loads from, sorted. Read once a commit and process, within bounds that do not grow with
@@ -33,10 +34,6 @@ export function usedOrigins(projectId: string, commit: string): Promise<string[]
     return [];
   });
   known().set(key, reading);
-  for (const oldest of known().keys()) {
-    if (known().size <= commitsKept) break;
-    known().delete(oldest);
-  }
   return reading;
 }
 

@@ -24,7 +24,10 @@ interface Workspace {
   turns: Turn[];
 }
 
-/** Every commit that the database names is there with all of its objects, and refs stand where the database says. A deleted project that waits to be pruned is left out. */
+/**
+ * Every commit that the database names is there with all of its objects, and refs stand where the database says. Deleted
+ * projects that wait to be pruned are left out.
+ */
 export async function checkRepositories(tx: Tx): Promise<Report> {
   const report: Report = { checked: 0, wrong: [] };
   const workspaces = await tx.$queryRaw<{ id: string }[]>`
