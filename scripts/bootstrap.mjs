@@ -17,6 +17,7 @@ const runs = [
   "scripts/migrate.ts",
   "scripts/recover.ts",
   "scripts/rotate-key.ts",
+  "scripts/prune.ts",
 ];
 const needsDev = !runs.includes(script);
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];

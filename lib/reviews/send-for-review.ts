@@ -19,10 +19,9 @@ import type { SendForReview } from "./schema.ts";
 const jobAfterMs = 60_000;
 
 /**
- * Ends the conversation and puts its workspace in review, in one transaction; from then on nothing can be written, and the branch goes
- * to the project's repository. Where the
- * site is as it was when the branch began there is nothing to review: the conversation just ends. Sending again gives the
- * same review.
+ * Ends the conversation and puts its workspace in review, in one transaction; from then on nothing can be written, and the
+ * branch goes to the project's repository. Where the site is as it was when the branch began there is nothing to review: the
+ * conversation just ends. Sending again gives the same review.
  */
 export async function sendForReview(
   actor: Actor,

@@ -28,6 +28,7 @@ const modes: [name: string, command: string[], settings?: Record<string, string>
   ["npm run migrate", script("migrate")],
   ["npm run recover", script("recover")],
   ["npm run rotate-key", script("rotate-key")],
+  ["npm run prune", script("prune")],
   ["WORKER=off npm start", script("start"), { WORKER: "off" }],
   ["the web process by itself", [...nextCommand, "start"]],
 ];
