@@ -1,5 +1,5 @@
-import { findAdminPasswordFault } from "#lib/accounts/admin-password.ts";
-import { ensureFirstAccount } from "#lib/accounts/ensure-first-account.ts";
+import { findAdminPasswordFault } from "#lib/accounts/first-account/admin-password.ts";
+import { ensureFirstAccount } from "#lib/accounts/first-account/ensure-first-account.ts";
 import { sendConsoleToLog } from "#lib/platform/console-to-log.ts";
 import { describeError } from "#lib/platform/describe-error.ts";
 import { type Env, env, settingWarnings } from "#lib/platform/env.ts";
@@ -8,7 +8,7 @@ import { recordPeerAddresses } from "#lib/platform/peer-address.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { beginShutdown } from "#lib/platform/shutdown.ts";
 import { setWorkerState } from "#lib/platform/worker-state.ts";
-import { bindTokens } from "#lib/projects/reseal-tokens.ts";
+import { bindTokens } from "#lib/projects/secrets/reseal-tokens.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
 import { openFrontDoor } from "./app/_delivery/front-door.ts";
 

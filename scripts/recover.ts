@@ -18,7 +18,7 @@ await runLauncher(async (lifetime) => {
   process.env.LOG_LEVEL ||= "error";
   // Not before the client that it imports has been generated, nor before the settings are complete.
   if (check) return tellWhatIsWrong();
-  const { recover } = await import("#lib/conversations/recover.ts");
+  const { recover } = await import("#lib/conversations/turn/recover.ts");
   const recovered = await recover(patience);
   for (const { did, ids } of recovered) console.log(`Recovery ${did}: ${ids.join(", ")}`);
   if (recovered.length === 0) console.log("There was nothing to recover.");

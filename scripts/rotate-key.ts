@@ -35,7 +35,7 @@ await runLauncher(async (lifetime) => {
 });
 
 async function reseal(rotation: KeyRotation, forgotten: string[]): Promise<number> {
-  const { resealTokens } = await import("#lib/projects/reseal-tokens.ts");
+  const { resealTokens } = await import("#lib/projects/secrets/reseal-tokens.ts");
   try {
     return await resealTokens(rotation, forgotten);
   } catch (error) {

@@ -19,7 +19,7 @@ await runLauncher(async (lifetime) => {
   const { runner, drainMs } = await showStep("Starting the worker", async () => {
     // Not before the client that it imports has been generated, nor before the settings are complete.
     const { startRunner } = await import("#lib/runner/start-runner.ts");
-    const { bindTokens } = await import("#lib/projects/reseal-tokens.ts");
+    const { bindTokens } = await import("#lib/projects/secrets/reseal-tokens.ts");
     const { env } = await import("#lib/platform/env.ts");
     await bindTokens();
     return { runner: await startRunner(), drainMs: (env().DRAIN_SECONDS ?? 20) * 1000 };

@@ -1,9 +1,9 @@
 import type { AuthOptions, CookieOption, Session } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { loadActor } from "#lib/accounts/load-actor.ts";
 import { credentialsSchema } from "#lib/accounts/schema.ts";
-import { signIn, signInSeconds } from "#lib/accounts/sign-in.ts";
-import { signOut } from "#lib/accounts/sign-out.ts";
+import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
+import { signIn, signInSeconds } from "#lib/accounts/sign-in/sign-in.ts";
+import { signOut } from "#lib/accounts/sign-in/sign-out.ts";
 import { log } from "#lib/platform/log.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { cookieName, cookiesAreSecure, sessionSecret } from "./session-cookie.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { streamHeaders } from "#lib/conversations/encode-stream.ts";
+import { streamHeaders } from "#lib/conversations/log/encode-stream.ts";
 import { takeStreamPlace } from "#lib/platform/quotas/stream-slots.ts";
 import { findProjectOf } from "#lib/projects/find-project-of.ts";
 

@@ -1,9 +1,9 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { hasAccounts } from "#lib/accounts/has-accounts.ts";
-import { loadActor } from "#lib/accounts/load-actor.ts";
+import { hasAccounts } from "#lib/accounts/first-account/has-accounts.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
 import { noteUser } from "#lib/platform/current-request.ts";
 import { cookieName, readSignInId } from "./session-cookie.ts";
 

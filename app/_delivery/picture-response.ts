@@ -1,4 +1,4 @@
-import type { Picture } from "#lib/workspaces/picture.ts";
+import type { Picture } from "#lib/workspaces/site/picture.ts";
 
 /** A picture of the site, to be shown inside a page of ours. */
 export function pictureResponse({ contentType, content }: Picture): Response {

@@ -1,4 +1,4 @@
-import { grantMs } from "#lib/projects/create-preview-grant.ts";
+import { grantMs } from "#lib/projects/preview/create-preview-grant.ts";
 import { readCookies } from "./session-cookie.ts";
 
 // How a preview on a host of its own is opened: `/.sitewright/open/<code>/about.html` is spent for a cookie and leads to

@@ -1,6 +1,6 @@
 import { decode as decodeToken } from "next-auth/jwt";
-import { knownDeviceSeconds } from "#lib/accounts/known-device.ts";
 import { normalizeEmail } from "#lib/accounts/schema.ts";
+import { knownDeviceSeconds } from "#lib/accounts/sign-in/known-device.ts";
 import { deriveKey, hashToken } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 

@@ -1,5 +1,5 @@
-import { loadActor } from "#lib/accounts/load-actor.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
 import { noteUser } from "#lib/platform/current-request.ts";
 import { isId } from "#lib/platform/ids.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";

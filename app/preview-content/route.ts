@@ -1,10 +1,10 @@
 import { log } from "#lib/platform/log.ts";
 import { Problem } from "#lib/platform/problem.ts";
-import { openPreview } from "#lib/projects/open-preview.ts";
-import { type PreviewPass, type ResolvedPreview, resolvePreview } from "#lib/projects/resolve-preview.ts";
-import { type PreviewFile, resolvePreviewFile } from "#lib/workspaces/preview-file.ts";
-import { respondWithPreviewFile } from "#lib/workspaces/preview-response.ts";
-import { previewScriptPath, readPreviewScript, withPreviewScript } from "#lib/workspaces/preview-script.ts";
+import { openPreview } from "#lib/projects/preview/open-preview.ts";
+import { type PreviewPass, type ResolvedPreview, resolvePreview } from "#lib/projects/preview/resolve-preview.ts";
+import { type PreviewFile, resolvePreviewFile } from "#lib/workspaces/preview/preview-file.ts";
+import { respondWithPreviewFile } from "#lib/workspaces/preview/preview-response.ts";
+import { previewScriptPath, readPreviewScript, withPreviewScript } from "#lib/workspaces/preview/preview-script.ts";
 import { previewRoot } from "@/app/_delivery/preview-host.ts";
 import { openedPath, parseOpeningPath, previewCookie, readPreviewCookie } from "@/app/_delivery/preview-opening.ts";
 import { previewPolicy } from "@/app/_delivery/preview-policy.ts";

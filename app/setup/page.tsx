@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { hasAccounts } from "#lib/accounts/has-accounts.ts";
-import { accountsWords } from "#lib/platform/words/accounts.ts";
+import { hasAccounts } from "#lib/accounts/first-account/has-accounts.ts";
+import { accountsWords } from "#lib/words/accounts.ts";
 import { SetupForm } from "@/components/accounts/setup-form";
 import { WelcomeShell } from "@/components/shell/welcome-shell";
 

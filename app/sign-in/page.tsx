@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { hasAccounts } from "#lib/accounts/has-accounts.ts";
-import { accountsWords } from "#lib/platform/words/accounts.ts";
+import { hasAccounts } from "#lib/accounts/first-account/has-accounts.ts";
+import { accountsWords } from "#lib/words/accounts.ts";
 import { findActor } from "@/app/_delivery/page-actor.ts";
 import { returnPath } from "@/components/accounts/return-path";
 import { SignInForm } from "@/components/accounts/sign-in-form";

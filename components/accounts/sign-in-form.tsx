@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useCallback } from "react";
-import { accountsWords } from "#lib/platform/words/accounts.ts";
+import { accountsWords } from "#lib/words/accounts.ts";
 import { RequestProblem } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";

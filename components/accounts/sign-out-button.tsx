@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback } from "react";
-import { accountsWords } from "#lib/platform/words/accounts.ts";
+import { accountsWords } from "#lib/words/accounts.ts";
 import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
 import { signOut } from "./sign-in";

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ContextUsage } from "#lib/conversations/schema.ts";
-import { budgetWords } from "#lib/platform/words/budget.ts";
-import { Popover } from "../ui/popover";
+import { budgetWords } from "#lib/words/budget.ts";
+import { Popover } from "../ui/overlays/popover";
 
 /** How full the agent's memory is, with what fills it and what the conversation has cost behind a press. */
 export function Budget({ usage }: { usage: ContextUsage }) {

@@ -2,8 +2,8 @@
 
 import { Check, Copy, Download } from "lucide-react";
 import { useRef, useState } from "react";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { contextWords } from "#lib/platform/words/context.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { contextWords } from "#lib/words/context.ts";
 import { Button } from "../ui/button";
 
 const label = /^--- .+ ---$/;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { continuationsIn, isDiscarded } from "#lib/conversations/discarded.ts";
-import { nothingOpen, openAfter, StreamEncoder } from "#lib/conversations/encode-stream.ts";
-import { foldLog } from "#lib/conversations/fold-log.ts";
+import { continuationsIn, isDiscarded } from "#lib/conversations/log/discarded.ts";
+import { nothingOpen, openAfter, StreamEncoder } from "#lib/conversations/log/encode-stream.ts";
+import { foldLog } from "#lib/conversations/log/fold-log.ts";
 import type { Chunk, EventPayload, NewChunk } from "#lib/conversations/schema.ts";
 import { recordedTurn } from "../gallery/recorded-turns.ts";
-import { foldEntry, openTurnView, type TurnView } from "./fold-turn.ts";
-import { parseTurnEvent } from "./turn-events.ts";
+import { foldEntry, openTurnView, type TurnView } from "./log/fold-turn.ts";
+import { parseTurnEvent } from "./log/turn-events.ts";
 
 // A turn whose worker died twice in its second step. The second attempt died before it asked the model.
 

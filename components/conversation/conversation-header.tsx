@@ -1,9 +1,9 @@
 import { ArrowLeft, History, ScanEye } from "lucide-react";
 import Link from "next/link";
 import type { ConversationStatus } from "#lib/conversations/schema.ts";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { historyWords } from "#lib/platform/words/history.ts";
-import { projectWords } from "#lib/platform/words/projects.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { historyWords } from "#lib/words/history.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { SendForReview } from "../reviews/send-for-review";
 import { AccountMenu } from "../shell/account-menu";
 import { Badge } from "../ui/badge";

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import type { ConversationForDisplay } from "#lib/conversations/schema.ts";
-import { editorWords } from "#lib/platform/words/editor.ts";
+import { editorWords } from "#lib/words/editor.ts";
 import { Button } from "../ui/button";
 import { noteStyle, StartNext } from "./start-next";
 

@@ -3,21 +3,21 @@
 import dynamic from "next/dynamic";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { ConversationPlanPhase, GreetingForDisplay, Suggestion } from "#lib/conversations/schema.ts";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { greetingWords } from "#lib/platform/words/greeting.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { greetingWords } from "#lib/words/greeting.ts";
 import { requestJson } from "../http/request-json";
-import { Composer, type ComposerHandle } from "./composer";
+import { Composer, type ComposerHandle } from "./composer/composer";
+import { offeredAnswers } from "./composer/offered-answers";
+import { offeredSuggestions } from "./composer/offered-suggestions";
+import { useTypingSign } from "./composer/use-typing-sign";
 import { ConversationStatus } from "./conversation-status";
-import { isBlockedBy, isTalkedOut, newestAsking, turnToStop } from "./follow-up-turns";
-import { offeredAnswers } from "./offered-answers";
-import { offeredSuggestions } from "./offered-suggestions";
-import { TurnAnnouncer } from "./turn-announcer";
-import { type DrawnAnswers, TurnList } from "./turn-list";
-import { useConnectionNote } from "./use-connection-note";
+import { isBlockedBy, isTalkedOut, newestAsking, turnToStop } from "./follow-ups/follow-up-turns";
+import { useFollowUpActs } from "./follow-ups/use-follow-up-acts";
+import { useConnectionNote } from "./log/use-connection-note";
+import { TurnAnnouncer } from "./turn/turn-announcer";
+import { type DrawnAnswers, TurnList } from "./turn/turn-list";
 import { useContextUsage } from "./use-context-usage";
 import type { useConversation } from "./use-conversation";
-import { useFollowUpActs } from "./use-follow-up-acts";
-import { useTypingSign } from "./use-typing-sign";
 
 /** A site of so few pages may become a whole one: the blank starter has two. */
 const smallMax = 2;

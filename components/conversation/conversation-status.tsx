@@ -1,12 +1,12 @@
 import type { ContextUsage, ConversationForDisplay } from "#lib/conversations/schema.ts";
-import { editorWords } from "#lib/platform/words/editor.ts";
+import { editorWords } from "#lib/words/editor.ts";
 import { Budget } from "./budget";
-import { FollowUpTimer } from "./follow-up-timer";
-import { FollowUpsMuted } from "./follow-ups-muted";
+import { PracticeNote } from "./composer/practice-note";
+import { FollowUpTimer } from "./follow-ups/follow-up-timer";
+import { FollowUpsMuted } from "./follow-ups/follow-ups-muted";
+import type { FollowUpActs } from "./follow-ups/use-follow-up-acts";
+import type { ConnectionNote } from "./log/use-connection-note";
 import { NotifyMe } from "./notify-me";
-import { PracticeNote } from "./practice-note";
-import type { ConnectionNote } from "./use-connection-note";
-import type { FollowUpActs } from "./use-follow-up-acts";
 
 interface ConversationStatusProps {
   connection: ConnectionNote;

@@ -4,18 +4,18 @@ import { Eye, ListChecks, MessageSquareText } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
 import type { ConversationForDisplay, GreetingForDisplay } from "#lib/conversations/schema.ts";
-import { editorWords } from "#lib/platform/words/editor.ts";
+import { editorWords } from "#lib/words/editor.ts";
 import { PreviewPane } from "../preview/preview-pane";
 import { SplitHandle } from "../ui/split-handle";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { ConversationHeader } from "./conversation-header";
 import { ConversationPane } from "./conversation-pane";
-import { isBlockedBy } from "./follow-up-turns";
+import { isBlockedBy } from "./follow-ups/follow-up-turns";
 import { rememberShare, shareMax, shareMin } from "./split-share";
-import type { DrawnAnswers } from "./turn-list";
+import type { DrawnAnswers } from "./turn/turn-list";
+import { useTurnNotices } from "./turn/use-turn-notices";
 import { useConversation } from "./use-conversation";
 import { usePanes } from "./use-panes";
-import { useTurnNotices } from "./use-turn-notices";
 
 // Only a conversation with a plan has them.
 const PlanSide = dynamic(() => import("../plan/plan-side").then((module) => module.PlanSide), { ssr: false });

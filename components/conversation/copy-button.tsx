@@ -2,10 +2,10 @@
 
 import { Check, Copy, Link2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { commonWords } from "#lib/platform/words/common.ts";
+import { commonWords } from "#lib/words/common.ts";
 import { Button } from "../ui/button";
 import { copyText } from "../ui/copy-text";
-import { Tooltip } from "../ui/tooltip";
+import { Tooltip } from "../ui/overlays/tooltip";
 
 interface CopyButtonProps {
   label: string;

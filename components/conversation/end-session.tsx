@@ -3,12 +3,14 @@
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
-import { editorWords } from "#lib/platform/words/editor.ts";
+import { editorWords } from "#lib/words/editor.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
 
-const AlertDialog = dynamic(() => import("../ui/alert-dialog").then((module) => module.AlertDialog), { ssr: false });
+const AlertDialog = dynamic(() => import("../ui/overlays/alert-dialog").then((module) => module.AlertDialog), {
+  ssr: false,
+});
 
 interface EndSessionProps {
   conversationId: string;

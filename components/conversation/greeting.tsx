@@ -1,6 +1,6 @@
 import { ArrowRight, Map as MapIcon } from "lucide-react";
 import type { GreetingForDisplay, Suggestion } from "#lib/conversations/schema.ts";
-import { greetingWords } from "#lib/platform/words/greeting.ts";
+import { greetingWords } from "#lib/words/greeting.ts";
 
 interface GreetingProps {
   greeting: GreetingForDisplay | null;

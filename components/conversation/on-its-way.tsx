@@ -2,7 +2,7 @@
 
 import { LoaderCircle } from "lucide-react";
 import { useEffect, useState } from "react";
-import { editorWords } from "#lib/platform/words/editor.ts";
+import { editorWords } from "#lib/words/editor.ts";
 
 /** Most messages arrive sooner than somebody could read that they have not. */
 const patienceMs = 600;

@@ -1,4 +1,4 @@
-import { editorWords } from "#lib/platform/words/editor.ts";
+import { editorWords } from "#lib/words/editor.ts";
 import { signInPath } from "../accounts/return-path";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";

@@ -2,13 +2,13 @@
 
 import Link from "next/link";
 import { useCallback } from "react";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { projectWords } from "#lib/platform/words/projects.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { BusyNote } from "../projects/busy-note";
 import { useStartEditing } from "../projects/use-start-editing";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
-import { moveDraft } from "./draft";
+import { moveDraft } from "./composer/draft";
 
 interface StartNextProps {
   conversation: { id: string; projectId: string };

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import type { ContextUsage } from "#lib/conversations/schema.ts";
 import { requestJson } from "../http/request-json";
-import { useDocumentVisible } from "./use-document-visible";
+import { useDocumentVisible } from "../ui/hooks/use-document-visible";
 
 const refreshEveryMs = 2_500;
 

@@ -5,13 +5,13 @@ import type { ConversationForDisplay, TurnForDisplay } from "#lib/conversations/
 import { RequestProblem, requestJson } from "../http/request-json";
 import { useSignedOut } from "../http/signed-out";
 import { useRefreshOnReturn } from "../http/use-refresh-on-return";
-import { mergeConversation, mergeLiveTurn, prependTurns, previewKeyOf } from "./merge-turns";
-import { openTurnsOf, reachOf } from "./open-turns";
-import { turnsAtFirst } from "./turns-at-first";
-import { useDocumentVisible } from "./use-document-visible";
-import { useFollowUpWatch } from "./use-follow-up-watch";
+import { useDocumentVisible } from "../ui/hooks/use-document-visible";
+import { useFollowUpWatch } from "./follow-ups/use-follow-up-watch";
+import { mergeConversation, mergeLiveTurn, prependTurns, previewKeyOf } from "./log/merge-turns";
+import { openTurnsOf, reachOf } from "./log/open-turns";
+import { turnsAtFirst } from "./log/turns-at-first";
+import { useTurnLog } from "./log/use-turn-log";
 import { usePresence } from "./use-presence";
-import { useTurnLog } from "./use-turn-log";
 
 const refreshEveryMs = 5_000;
 /** A hidden tab follows no stream; it only asks now and then whether its turn has ended. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react";
 import { RequestProblem, requestJson } from "../http/request-json";
-import { useDocumentVisible } from "./use-document-visible";
+import { useDocumentVisible } from "../ui/hooks/use-document-visible";
 
 const beatEveryMs = 10_000;
 /** Browsers slow down the timers of hidden tabs; the server waits for several of these. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { linkedTurn } from "./use-turn-link";
+import { linkedTurn } from "./turn/use-turn-link";
 
 const nearEndPixels = 64;
 /** What a person opens grows where they look at, and must not be scrolled away from them. */

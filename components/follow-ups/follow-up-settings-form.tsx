@@ -2,14 +2,14 @@
 
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import type { FollowUpSettings } from "#lib/follow-ups/schema.ts";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
+import { useUnsavedChanges } from "../ui/hooks/use-unsaved-changes";
 import { SubmitButton } from "../ui/submit-button";
 import { Switch } from "../ui/switch";
-import { useUnsavedChanges } from "../ui/use-unsaved-changes";
 import { PromptFields } from "./prompt-fields";
 import { QuietFields } from "./quiet-fields";
 import { draftOf, readDraft, type SettingsDraft } from "./settings-draft";

@@ -1,5 +1,5 @@
 import { defaultPrompts, promptCharactersMax } from "#lib/follow-ups/schema.ts";
-import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
+import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { Field } from "../ui/field";
 import { Textarea } from "../ui/textarea";
 import type { FieldsProps } from "./fields-props";

@@ -1,4 +1,4 @@
-import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
+import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Switch } from "../ui/switch";

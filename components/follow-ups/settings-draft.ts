@@ -6,7 +6,7 @@ import {
   type TriggerType,
   triggerTypes,
 } from "#lib/follow-ups/schema.ts";
-import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
+import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 
 /** The settings as they stand in the form's fields: what is typed is text until it is saved. */
 export interface SettingsDraft {

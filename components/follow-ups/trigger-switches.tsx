@@ -1,5 +1,5 @@
 import type { TriggerType } from "#lib/follow-ups/schema.ts";
-import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
+import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { Switch } from "../ui/switch";
 import type { FieldsProps } from "./fields-props";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ComponentProps, useEffect, useRef } from "react";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { Composer, type ComposerHandle } from "../conversation/composer";
+import { commonWords } from "#lib/words/common.ts";
+import { Composer, type ComposerHandle } from "../conversation/composer/composer";
 import { ConversationNote } from "../conversation/conversation-note";
 import { ConversationStatus } from "../conversation/conversation-status";
 import { Greeting } from "../conversation/greeting";

@@ -1,8 +1,8 @@
 "use client";
 
-import { historyWords } from "#lib/platform/words/history.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
-import { ChangesButton } from "../conversation/changes-button";
+import { historyWords } from "#lib/words/history.ts";
+import { turnWords } from "#lib/words/turn.ts";
+import { ChangesButton } from "../conversation/changes/changes-button";
 import { GoBackContent } from "../history/go-back-dialog";
 import { HistoryView } from "../history/history-view";
 import { VersionEntry } from "../history/version-entry";

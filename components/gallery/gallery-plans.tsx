@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import type { PlanForDisplay } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { PlanCalls } from "../inspector/inspected-plan";
 import type { PlanActing } from "../plan/plan-act";
 import type { PlanTurns } from "../plan/plan-items";

@@ -1,14 +1,14 @@
 "use client";
 
 import type { Chunk, TurnForDisplay } from "#lib/conversations/schema.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
-import { Changes } from "../conversation/changes";
+import { turnWords } from "#lib/words/turn.ts";
+import { Changes } from "../conversation/changes/changes";
+import { WaitingTurns } from "../conversation/composer/waiting-turns";
 import { ContextDump } from "../conversation/context-dump";
-import { foldTurn, isOver, unfoldedTurn } from "../conversation/fold-turn";
-import { TurnCard } from "../conversation/turn-card";
-import { eventsOfChunk } from "../conversation/turn-events";
-import { TurnTools } from "../conversation/turn-tools";
-import { WaitingTurns } from "../conversation/waiting-turns";
+import { foldTurn, isOver, unfoldedTurn } from "../conversation/log/fold-turn";
+import { eventsOfChunk } from "../conversation/log/turn-events";
+import { TurnCard } from "../conversation/turn/turn-card";
+import { TurnTools } from "../conversation/turn/turn-tools";
 import type { GalleryState } from "./gallery-sections";
 import { recordedDiff, recordedDump, recordedPicture } from "./recorded-diff";
 import { queuedTurn } from "./recorded-queue";

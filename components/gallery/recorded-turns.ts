@@ -1,6 +1,6 @@
-import { writeOptions } from "#lib/conversations/options-schema.ts";
 import type { Chunk, ContextUsage, NewChunk, OfferedOptions, TurnForDisplay } from "#lib/conversations/schema.ts";
-import { protectionWords } from "#lib/platform/words/protection.ts";
+import { writeOptions } from "#lib/conversations/turn/options-schema.ts";
+import { protectionWords } from "#lib/words/protection.ts";
 
 // Logs of turns as the server keeps them. The gallery and the reader's tests are fed from these.
 

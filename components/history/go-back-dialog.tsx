@@ -2,15 +2,15 @@
 
 import { useCallback, useEffect, useState } from "react";
 import type { VersionComparison } from "#lib/conversations/schema.ts";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { historyWords } from "#lib/platform/words/history.ts";
-import { ChangedFiles } from "../conversation/changed-files";
+import { commonWords } from "#lib/words/common.ts";
+import { historyWords } from "#lib/words/history.ts";
+import { ChangedFiles } from "../conversation/changes/changed-files";
 import { requestJson, sentenceOf } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
-import { Dialog, DialogContent } from "../ui/dialog";
+import { Dialog, DialogContent } from "../ui/overlays/dialog";
 
 interface GoBackDialogProps {
   workspaceId: string;

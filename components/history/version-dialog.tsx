@@ -1,11 +1,11 @@
 "use client";
 
 import { History } from "lucide-react";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { historyWords } from "#lib/platform/words/history.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { historyWords } from "#lib/words/history.ts";
 import { PreviewPane } from "../preview/preview-pane";
 import { Button } from "../ui/button";
-import { Dialog, DialogContent } from "../ui/dialog";
+import { Dialog, DialogContent } from "../ui/overlays/dialog";
 
 interface VersionDialogProps {
   workspaceId: string;

@@ -4,9 +4,9 @@ import { Eye, History, MessageSquareText, RotateCcw, Undo2 } from "lucide-react"
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { ChangedFile } from "#lib/conversations/schema.ts";
-import { historyWords } from "#lib/platform/words/history.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
-import { LineCounts } from "../conversation/changed-files";
+import { historyWords } from "#lib/words/history.ts";
+import { turnWords } from "#lib/words/turn.ts";
+import { LineCounts } from "../conversation/changes/changed-files";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { LocalTime } from "../ui/local-time";

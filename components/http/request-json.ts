@@ -1,4 +1,4 @@
-import { commonWords } from "#lib/platform/words/common.ts";
+import { commonWords } from "#lib/words/common.ts";
 import { noteSignIn } from "./signed-out";
 
 /** What the server refused, in its own words; `detail` is a sentence for the person. */

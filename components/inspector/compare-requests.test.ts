@@ -1,6 +1,6 @@
 import { parseDiff } from "react-diff-view";
 import { expect, test } from "vitest";
-import type { ModelRequest } from "#lib/conversations/request-schema.ts";
+import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
 import { compareRequests } from "./compare-requests.ts";
 import { groupSections } from "./group-sections.ts";
 

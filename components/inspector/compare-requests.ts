@@ -1,5 +1,5 @@
 import { createTwoFilesPatch } from "diff";
-import type { ModelRequest } from "#lib/conversations/request-schema.ts";
+import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
 
 export const comparedParts = ["messages", "tools", "settings"] as const;
 export type ComparedPart = (typeof comparedParts)[number];

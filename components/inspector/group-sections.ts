@@ -1,4 +1,4 @@
-import type { ModelRequest } from "#lib/conversations/request-schema.ts";
+import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
 
 export interface SectionGroup {
   kind: string;

@@ -1,9 +1,9 @@
 import { Check, X } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { InspectedTurn } from "#lib/conversations/request-schema.ts";
+import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
 import type { FollowUp, FollowUpList, FollowUpState, GateResult } from "#lib/follow-ups/schema.ts";
-import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
+import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
 import { LocalTime } from "../ui/local-time";

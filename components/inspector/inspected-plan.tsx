@@ -7,8 +7,8 @@ import type {
   PlanMessageForInspection,
   PlanVersionForInspection,
 } from "#lib/plans/schema.ts";
-import { budgetWords } from "#lib/platform/words/budget.ts";
-import { inspectorWords } from "#lib/platform/words/inspector.ts";
+import { budgetWords } from "#lib/words/budget.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
 import { requestJson, sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";

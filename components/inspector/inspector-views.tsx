@@ -1,9 +1,9 @@
 "use client";
 
-import type { InspectedTurn } from "#lib/conversations/request-schema.ts";
+import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
 import type { FollowUpList } from "#lib/follow-ups/schema.ts";
-import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
-import { inspectorWords } from "#lib/platform/words/inspector.ts";
+import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../ui/tabs";
 import { InspectedFollowUps } from "./inspected-follow-ups";
 import { InspectedPlan } from "./inspected-plan";

@@ -2,8 +2,8 @@
 
 import { ListTree } from "lucide-react";
 import { useState } from "react";
-import type { InspectedTurn } from "#lib/conversations/request-schema.ts";
-import { inspectorWords } from "#lib/platform/words/inspector.ts";
+import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
 import { EmptyState } from "../ui/empty-state";
 import { RequestComparison } from "./request-comparison";
 import { placeName, type RequestPlace, samePlace } from "./request-place";

@@ -2,9 +2,9 @@
 
 import { useMemo } from "react";
 import { parseDiff } from "react-diff-view";
-import { inspectorWords } from "#lib/platform/words/inspector.ts";
-import { Patch } from "../conversation/patch";
-import { useDiffView } from "../conversation/use-diff-view";
+import { inspectorWords } from "#lib/words/inspector.ts";
+import { Patch } from "../conversation/changes/patch";
+import { useDiffView } from "../conversation/changes/use-diff-view";
 import { Alert } from "../ui/alert";
 import { Skeleton } from "../ui/skeleton";
 import { comparedParts, compareRequests } from "./compare-requests";

@@ -1,6 +1,6 @@
-import type { ModelRequest } from "#lib/conversations/request-schema.ts";
-import { budgetWords } from "#lib/platform/words/budget.ts";
-import { inspectorWords } from "#lib/platform/words/inspector.ts";
+import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
+import { budgetWords } from "#lib/words/budget.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
 
 const { figures } = inspectorWords;
 

@@ -1,5 +1,5 @@
-import type { ModelRequest } from "#lib/conversations/request-schema.ts";
-import { inspectorWords } from "#lib/platform/words/inspector.ts";
+import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
 import { Badge } from "../ui/badge";
 
 /** The private memory that the request carried with the turn that each piece came from, and what there was no room for. */

@@ -1,4 +1,4 @@
-import { inspectorWords } from "#lib/platform/words/inspector.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
 
 /** A request by its turn and its number there. */
 export interface RequestPlace {

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import type { ModelRequest } from "#lib/conversations/request-schema.ts";
-import { inspectorWords } from "#lib/platform/words/inspector.ts";
+import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
 import { Badge } from "../ui/badge";
 import { LocalTime } from "../ui/local-time";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import type { ModelRequest, RequestSection } from "#lib/conversations/request-schema.ts";
-import { inspectorWords } from "#lib/platform/words/inspector.ts";
+import type { ModelRequest, RequestSection } from "#lib/conversations/requests/request-schema.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
 import { classNames } from "../ui/class-names";
 import { groupSections, type SectionGroup } from "./group-sections";
 import { TextBlock } from "./text-block";

@@ -1,7 +1,7 @@
 "use client";
 
-import type { InspectedTurn } from "#lib/conversations/request-schema.ts";
-import { inspectorWords } from "#lib/platform/words/inspector.ts";
+import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
 import { classNames } from "../ui/class-names";
 import { type RequestPlace, samePlace } from "./request-place";
 

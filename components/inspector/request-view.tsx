@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import type { ModelRequest } from "#lib/conversations/request-schema.ts";
-import { inspectorWords } from "#lib/platform/words/inspector.ts";
+import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
 import { Alert } from "../ui/alert";
 import { Segmented } from "../ui/segmented";
 import { Skeleton } from "../ui/skeleton";

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { inspectorWords } from "#lib/platform/words/inspector.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
 
 interface TextBlockProps {
   title: string;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { ModelRequest } from "#lib/conversations/request-schema.ts";
+import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
 import { requestJson, sentenceOf } from "../http/request-json";
 import type { RequestPlace } from "./request-place";
 

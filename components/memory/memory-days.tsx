@@ -2,8 +2,8 @@
 
 import { type FormEvent, useCallback, useState } from "react";
 import { memoryDaysMax } from "#lib/memory/memory-schema.ts";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { memoryWords } from "#lib/platform/words/memory.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { memoryWords } from "#lib/words/memory.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";

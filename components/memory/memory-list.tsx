@@ -3,7 +3,7 @@
 import { Trash2 } from "lucide-react";
 import Link from "next/link";
 import type { MemoryEntry } from "#lib/memory/memory-schema.ts";
-import { memoryWords } from "#lib/platform/words/memory.ts";
+import { memoryWords } from "#lib/words/memory.ts";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { LocalTime } from "../ui/local-time";

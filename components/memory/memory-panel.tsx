@@ -3,7 +3,7 @@
 import { Brain } from "lucide-react";
 import { useState } from "react";
 import type { MemoryPage } from "#lib/memory/memory-schema.ts";
-import { memoryWords } from "#lib/platform/words/memory.ts";
+import { memoryWords } from "#lib/words/memory.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";

@@ -2,13 +2,13 @@
 
 import { type FormEvent, useState } from "react";
 import type { PurgeMemory } from "#lib/memory/memory-schema.ts";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { memoryWords } from "#lib/platform/words/memory.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { memoryWords } from "#lib/words/memory.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
-import { Dialog, DialogContent } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { Dialog, DialogContent } from "../ui/overlays/dialog";
 import { SubmitButton } from "../ui/submit-button";
 
 export type PurgeTarget =

@@ -1,5 +1,5 @@
 import type { MemoryPurge } from "#lib/memory/memory-schema.ts";
-import { memoryWords } from "#lib/platform/words/memory.ts";
+import { memoryWords } from "#lib/words/memory.ts";
 import { LocalTime } from "../ui/local-time";
 
 /** Who took away how much, when and why. */

@@ -2,9 +2,9 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import type { NewInvitation } from "#lib/accounts/people-schema.ts";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { peopleWords } from "#lib/platform/words/people.ts";
+import type { NewInvitation } from "#lib/accounts/people/people-schema.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { peopleWords } from "#lib/words/people.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { copyText } from "../ui/copy-text";

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import type { InvitationForDisplay } from "#lib/accounts/people-schema.ts";
-import { peopleWords } from "#lib/platform/words/people.ts";
+import type { InvitationForDisplay } from "#lib/accounts/people/people-schema.ts";
+import { peopleWords } from "#lib/words/people.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";

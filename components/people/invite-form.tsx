@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useCallback, useState } from "react";
-import type { Invite, NewInvitation } from "#lib/accounts/people-schema.ts";
+import type { Invite, NewInvitation } from "#lib/accounts/people/people-schema.ts";
 import type { ProjectRole } from "#lib/accounts/schema.ts";
-import { peopleWords } from "#lib/platform/words/people.ts";
+import { peopleWords } from "#lib/words/people.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";

@@ -1,5 +1,5 @@
-import type { PersonForDisplay } from "#lib/accounts/people-schema.ts";
-import { peopleWords } from "#lib/platform/words/people.ts";
+import type { PersonForDisplay } from "#lib/accounts/people/people-schema.ts";
+import { peopleWords } from "#lib/words/people.ts";
 import { Badge } from "../ui/badge";
 import { RemovePerson } from "./remove-person";
 import { RoleSelect } from "./role-select";

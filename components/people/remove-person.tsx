@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
-import type { PersonForDisplay } from "#lib/accounts/people-schema.ts";
-import { peopleWords } from "#lib/platform/words/people.ts";
+import type { PersonForDisplay } from "#lib/accounts/people/people-schema.ts";
+import { peopleWords } from "#lib/words/people.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
-import { AlertDialog } from "../ui/alert-dialog";
 import { Button } from "../ui/button";
+import { AlertDialog } from "../ui/overlays/alert-dialog";
 
 /** Takes somebody out, or oneself, after asking. */
 export function RemovePerson({ projectId, person }: { projectId: string; person: PersonForDisplay }) {

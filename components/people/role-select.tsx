@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useCallback, useRef, useState } from "react";
-import type { PersonForDisplay } from "#lib/accounts/people-schema.ts";
+import type { PersonForDisplay } from "#lib/accounts/people/people-schema.ts";
 import { projectRoles } from "#lib/accounts/schema.ts";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { peopleWords } from "#lib/platform/words/people.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { peopleWords } from "#lib/words/people.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Select } from "../ui/select";

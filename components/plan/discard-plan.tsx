@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { planWords } from "#lib/platform/words/plan.ts";
-import { AlertDialog } from "../ui/alert-dialog";
+import { planWords } from "#lib/words/plan.ts";
 import { Button } from "../ui/button";
+import { AlertDialog } from "../ui/overlays/alert-dialog";
 
 interface DiscardPlanProps {
   isBusy: boolean;

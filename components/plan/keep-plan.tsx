@@ -1,4 +1,4 @@
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { Button } from "../ui/button";
 import type { PlanActing } from "./plan-act";
 

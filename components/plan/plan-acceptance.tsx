@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import type { AcceptanceResult } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 
 const looks = {
   passed: { Icon: CircleCheck, className: "text-positive" },

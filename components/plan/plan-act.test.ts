@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { performPlanAct } from "./plan-act";
 
 const answer = (code: string) =>

@@ -1,5 +1,5 @@
 import type { Brief, PlanPhase } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { RequestProblem, requestJson } from "../http/request-json";
 
 /** What a person can do with a plan. */

@@ -1,5 +1,5 @@
 import type { PlanForDisplay } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import type { PlanActing } from "./plan-act";

@@ -1,5 +1,5 @@
 import type { PlanForDisplay } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { Busy } from "../ui/busy";
 import { KeptPlan, PlanDraft } from "./plan-draft";
 import { PlanViews } from "./plan-views";

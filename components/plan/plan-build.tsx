@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { PlanForDisplay } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { PlanAcceptance } from "./plan-acceptance";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { Field } from "../ui/field";
 import { SubmitButton } from "../ui/submit-button";
 import { Textarea } from "../ui/textarea";

@@ -1,6 +1,6 @@
 import type { PlanForDisplay } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
-import { BriefView } from "./brief-view";
+import { planWords } from "#lib/words/plan.ts";
+import { BriefView } from "./brief/brief-view";
 import type { PlanActing } from "./plan-act";
 import { PlanViews } from "./plan-views";
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { PlanForDisplay, PlanItemStatus } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { PlanFooter } from "./plan-footer";
 
 const item = (status: PlanItemStatus): PlanForDisplay["items"][number] => ({

@@ -3,7 +3,7 @@
 import { Check, Play, RotateCcw, Square } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PlanForDisplay } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { Button } from "../ui/button";
 import { DiscardPlan } from "./discard-plan";
 import { KeepPlan } from "./keep-plan";

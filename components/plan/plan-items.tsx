@@ -1,9 +1,9 @@
 import { Ban, Circle, CircleCheck, CirclePause, CircleX, LoaderCircle } from "lucide-react";
 import type { TurnForDisplay } from "#lib/conversations/schema.ts";
 import type { PlanForDisplay, PlanItemForDisplay, PlanItemStatus } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
-import { UndoButton } from "../conversation/undo-button";
-import { wayOf } from "../conversation/way-back";
+import { planWords } from "#lib/words/plan.ts";
+import { UndoButton } from "../conversation/turn/undo-button";
+import { wayOf } from "../conversation/turn/way-back";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import type { PlanActing } from "./plan-act";

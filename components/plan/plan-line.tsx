@@ -1,7 +1,7 @@
 "use client";
 
 import type { PlanPhase } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { DiscardPlan } from "./discard-plan";

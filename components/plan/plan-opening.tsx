@@ -1,6 +1,6 @@
 import { MessagesSquare, Trash2 } from "lucide-react";
 import type { PlanForDisplay } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { KeepPlan } from "./keep-plan";
 import type { PlanActing } from "./plan-act";
 import { KeptPlan } from "./plan-draft";

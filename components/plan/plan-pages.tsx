@@ -1,5 +1,5 @@
 import type { PlanAction, PlannedPage, SitePlan } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { Badge } from "../ui/badge";
 
 const tones = { create: "accent", update: "caution", remove: "danger", keep: "neutral" } as const;

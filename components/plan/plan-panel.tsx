@@ -1,7 +1,7 @@
 "use client";
 
 import type { PlanForDisplay } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { Alert } from "../ui/alert";
 import type { PlanActing } from "./plan-act";
 import { PlanApproval } from "./plan-approval";

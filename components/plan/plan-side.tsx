@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useEffectEvent } from "react";
 import type { PlanPhase } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { Busy } from "../ui/busy";
 import { EmptyState } from "../ui/empty-state";
 import type { PlanTurns } from "./plan-items";

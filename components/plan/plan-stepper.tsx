@@ -1,6 +1,6 @@
 import { Check, LoaderCircle, X } from "lucide-react";
 import type { PlanForDisplay } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { type PlanStep, planSteps, type StepState, stateOfStep } from "./plan-progress";
 
 /** The five steps of a plan, and how far it has come. Where it is narrow, only the step that counts is named. */

@@ -2,7 +2,7 @@
 
 import { Eye, ListChecks } from "lucide-react";
 import type { ConversationPlanPhase } from "#lib/conversations/schema.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { Segmented } from "../ui/segmented";
 
 export type Side = "preview" | "plan";

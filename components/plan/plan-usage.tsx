@@ -1,6 +1,6 @@
 import type { PlanUsage as Usage } from "#lib/plans/schema.ts";
-import { budgetWords } from "#lib/platform/words/budget.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { budgetWords } from "#lib/words/budget.ts";
+import { planWords } from "#lib/words/plan.ts";
 
 /** What making it took, over all attempts. */
 export function PlanUsage({ usage }: { usage: Usage }) {

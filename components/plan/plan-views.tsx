@@ -3,12 +3,12 @@
 import { ListChecks, Network, ScrollText } from "lucide-react";
 import { useState } from "react";
 import type { PlanForDisplay } from "#lib/plans/schema.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { Segmented } from "../ui/segmented";
-import { BriefView } from "./brief-view";
+import { BriefView } from "./brief/brief-view";
 import type { PlanActing } from "./plan-act";
 import { PlanPages } from "./plan-pages";
-import { SiteMap } from "./site-map";
+import { SiteMap } from "./site-map/site-map";
 
 export type View = "pages" | "map" | "brief";
 const icons = { pages: ListChecks, map: Network, brief: ScrollText };

@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PlanForDisplay } from "#lib/plans/schema.ts";
-import { useDocumentVisible } from "../conversation/use-document-visible";
 import { requestJson, sentenceOf } from "../http/request-json";
+import { useDocumentVisible } from "../ui/hooks/use-document-visible";
 import { type PlanAct, type PlanActing, performPlanAct } from "./plan-act";
 import { isAtWork } from "./plan-progress";
 

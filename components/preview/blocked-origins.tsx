@@ -1,6 +1,6 @@
 import { ShieldQuestion } from "lucide-react";
 import { useState } from "react";
-import { previewWords } from "#lib/platform/words/preview.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { requestJson, sentenceOf } from "../http/request-json";
 import { Button } from "../ui/button";
 

@@ -2,7 +2,7 @@
 
 import { ChevronsLeftRight } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
-import { previewWords } from "#lib/platform/words/preview.ts";
+import { previewWords } from "#lib/words/preview.ts";
 
 interface CompareHandleProps {
   /** Share of the width that shows the site as it was before, in percent. */

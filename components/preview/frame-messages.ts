@@ -1,4 +1,4 @@
-// What a previewed page's script and the editor say to each other: lib/workspaces/preview-page.js is the other side. The
+// What a previewed page's script and the editor say to each other: lib/workspaces/preview/preview-page.js is the other side. The
 // page can hold anybody's script, so what it says is taken as a claim, bounded, and only ever shown as text.
 
 export interface FramePlace {

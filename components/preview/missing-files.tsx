@@ -1,5 +1,5 @@
 import { ImageOff } from "lucide-react";
-import { previewWords } from "#lib/platform/words/preview.ts";
+import { previewWords } from "#lib/words/preview.ts";
 
 /** Names what the page asks for and the site does not have. */
 export function MissingFiles({ paths }: { paths: readonly string[] }) {

@@ -2,7 +2,7 @@
 
 import { ChevronRight, FileText, Folder } from "lucide-react";
 import { useId, useState } from "react";
-import { previewWords } from "#lib/platform/words/preview.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { Input } from "../ui/input";
 import { findPages, type Page, type PageFolder, pageTree } from "./page-tree";
 

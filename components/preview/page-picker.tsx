@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { previewWords } from "#lib/platform/words/preview.ts";
 import type { PagesForDisplay } from "#lib/projects/schema.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { requestJson, sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";

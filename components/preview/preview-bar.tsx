@@ -2,10 +2,10 @@
 
 import { ArrowLeft, ArrowRight, ExternalLink, ListTree, RotateCw, SquareSplitHorizontal } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { previewWords } from "#lib/platform/words/preview.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { Button } from "../ui/button";
-import { DisclosurePanel } from "../ui/disclosure-panel";
-import { Tooltip } from "../ui/tooltip";
+import { DisclosurePanel } from "../ui/overlays/disclosure-panel";
+import { Tooltip } from "../ui/overlays/tooltip";
 import type { PreviewWidth } from "./preview-width";
 import { WidthChoice } from "./width-choice";
 

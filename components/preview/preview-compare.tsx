@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from "react";
 import type { HistoryForDisplay, VersionForDisplay } from "#lib/conversations/schema.ts";
-import { previewWords } from "#lib/platform/words/preview.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { requestJson, sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";

@@ -2,7 +2,7 @@
 
 import { LocateFixed } from "lucide-react";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { previewWords } from "#lib/platform/words/preview.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { FloatingButton } from "../ui/floating-button";
 import { type FrameMessage, type FramePlace, frameMessageOf, newNonce, postToFrame } from "./frame-messages";
 import { originIn, sandboxFor } from "./preview-address";

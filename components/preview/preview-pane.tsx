@@ -2,8 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { previewWords } from "#lib/platform/words/preview.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { previewWords } from "#lib/platform/words/preview.ts";
 import type { PreviewGrantForDisplay } from "#lib/projects/schema.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { requestJson, sentenceOf } from "../http/request-json";
 import { previewUrl } from "./preview-address";
 

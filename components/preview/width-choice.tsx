@@ -2,7 +2,7 @@
 
 import { ChevronDown, Monitor, MoveHorizontal, Smartphone, Tablet } from "lucide-react";
 import { useId } from "react";
-import { previewWords } from "#lib/platform/words/preview.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { isPreviewWidth, type PreviewWidth } from "./preview-width";
 
 const icons = { fit: MoveHorizontal, phone: Smartphone, tablet: Tablet, desktop: Monitor };

@@ -1,10 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { projectWords } from "#lib/platform/words/projects.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
-import { useClockTime } from "../ui/use-clock-time";
+import { useClockTime } from "../ui/hooks/use-clock-time";
 
 export interface Holder {
   name: string;

@@ -3,16 +3,16 @@
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useCallback, useState } from "react";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { projectWords } from "#lib/platform/words/projects.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
-import { Dialog, DialogContent } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { LocalTime } from "../ui/local-time";
+import { Dialog, DialogContent } from "../ui/overlays/dialog";
 import { SubmitButton } from "../ui/submit-button";
 
 interface DeleteProjectProps {

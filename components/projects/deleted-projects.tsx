@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { projectWords } from "#lib/platform/words/projects.ts";
 import type { DeletedProject } from "#lib/projects/schema.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";

@@ -1,5 +1,5 @@
-import { projectWords } from "#lib/platform/words/projects.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
+import { projectWords } from "#lib/words/projects.ts";
 
 /** Where a site came from, in one line. */
 export function describeSource(source: ProjectForDisplay["source"]): string {

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useCallback, useState } from "react";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { instructionsWords } from "#lib/platform/words/instructions.ts";
 import type { InstructionsForDisplay, SaveInstructions } from "#lib/projects/schema.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { instructionsWords } from "#lib/words/instructions.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { useDocumentVisible } from "../conversation/use-document-visible";
+import { useDocumentVisible } from "../ui/hooks/use-document-visible";
 
 const everyMs = 5_000;
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { projectWords } from "#lib/platform/words/projects.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";

@@ -1,7 +1,7 @@
 import { Globe, Plus } from "lucide-react";
 import Link from "next/link";
-import { projectWords } from "#lib/platform/words/projects.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { describeSource } from "./describe-source";

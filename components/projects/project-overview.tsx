@@ -1,6 +1,6 @@
 import type { ConversationSummary } from "#lib/conversations/schema.ts";
-import { projectWords } from "#lib/platform/words/projects.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { Alert } from "../ui/alert";
 import { BusyNote } from "./busy-note";
 import { ConversationList } from "./conversation-list";

@@ -1,5 +1,5 @@
-import { projectWords } from "#lib/platform/words/projects.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { Badge } from "../ui/badge";
 
 const tones = { setting_up: "accent", ready: "positive", problem: "danger" } as const;

@@ -1,4 +1,4 @@
-import { projectWords } from "#lib/platform/words/projects.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 

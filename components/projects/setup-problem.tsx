@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useCallback } from "react";
-import { projectWords } from "#lib/platform/words/projects.ts";
 import type { ProjectForDisplay, RetrySetup } from "#lib/projects/schema.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";

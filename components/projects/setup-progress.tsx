@@ -3,8 +3,8 @@
 import { Check, Circle, LoaderCircle } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { projectWords } from "#lib/platform/words/projects.ts";
 import type { ProjectForDisplay, SetupStep } from "#lib/projects/schema.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { requestJson } from "../http/request-json";
 import { Card } from "../ui/card";
 import { SetupProblem } from "./setup-problem";

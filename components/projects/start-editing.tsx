@@ -1,7 +1,7 @@
 "use client";
 
 import { PenLine } from "lucide-react";
-import { projectWords } from "#lib/platform/words/projects.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { Button } from "../ui/button";
 import { BusyNote } from "./busy-note";
 import { useStartEditing } from "./use-start-editing";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { projectWords } from "#lib/platform/words/projects.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
-import { AlertDialog } from "../ui/alert-dialog";
 import { Button } from "../ui/button";
+import { AlertDialog } from "../ui/overlays/alert-dialog";
 
 /** Takes the site as it was last published, after asking; what was not published is put aside. */
 export function StartOver({ workspaceId, onStarted }: { workspaceId: string; onStarted: () => Promise<void> }) {

@@ -1,5 +1,5 @@
 import Image from "next/image";
-import { projectWords } from "#lib/platform/words/projects.ts";
+import { projectWords } from "#lib/words/projects.ts";
 
 export interface StarterForChoice {
   id: string;

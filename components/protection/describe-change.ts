@@ -1,5 +1,5 @@
-import { protectionWords } from "#lib/platform/words/protection.ts";
 import type { ProtectionChange } from "#lib/projects/protection/schema.ts";
+import { protectionWords } from "#lib/words/protection.ts";
 
 const words = protectionWords.changed;
 

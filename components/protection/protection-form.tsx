@@ -1,17 +1,17 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useCallback, useState } from "react";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { protectionWords as words } from "#lib/platform/words/protection.ts";
 import type { ProtectionForDisplay } from "#lib/projects/protection/schema.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { protectionWords as words } from "#lib/words/protection.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Field } from "../ui/field";
+import { useUnsavedChanges } from "../ui/hooks/use-unsaved-changes";
 import { SubmitButton } from "../ui/submit-button";
 import { Switch } from "../ui/switch";
 import { Textarea } from "../ui/textarea";
-import { useUnsavedChanges } from "../ui/use-unsaved-changes";
 import { OriginList } from "./origin-list";
 import { ProtectionHistory } from "./protection-history";
 

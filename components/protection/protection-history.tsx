@@ -1,5 +1,5 @@
-import { protectionWords as words } from "#lib/platform/words/protection.ts";
 import type { ProtectionChange } from "#lib/projects/protection/schema.ts";
+import { protectionWords as words } from "#lib/words/protection.ts";
 import { LocalTime } from "../ui/local-time";
 import { describeChange } from "./describe-change";
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { type FormEvent, useCallback, useState } from "react";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { reviewWords } from "#lib/platform/words/reviews.ts";
 import { requestCharactersMax } from "#lib/reviews/schema.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { reviewWords } from "#lib/words/reviews.ts";
 import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
-import { Dialog, DialogContent } from "../ui/dialog";
 import { Field } from "../ui/field";
+import { Dialog, DialogContent } from "../ui/overlays/dialog";
 import { SubmitButton } from "../ui/submit-button";
 import { Textarea } from "../ui/textarea";
 import type { Decide } from "./use-review";

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { reviewWords } from "#lib/platform/words/reviews.ts";
 import type { ReviewSummary } from "#lib/reviews/schema.ts";
+import { reviewWords } from "#lib/words/reviews.ts";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { reviewWords } from "#lib/platform/words/reviews.ts";
 import type { ReviewedChange } from "#lib/reviews/schema.ts";
+import { reviewWords } from "#lib/words/reviews.ts";
 import { LocalTime } from "../ui/local-time";
 
 /** Who asked for what, in order. */

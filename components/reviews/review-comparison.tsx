@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { previewWords } from "#lib/platform/words/preview.ts";
 import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { startPath } from "../preview/preview-address";
 import { CompareSides } from "../preview/preview-compare";
 import { PreviewStage } from "../preview/preview-stage";

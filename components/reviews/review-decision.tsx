@@ -2,15 +2,15 @@
 
 import { ExternalLink } from "lucide-react";
 import { useCallback, useState } from "react";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { reviewWords } from "#lib/platform/words/reviews.ts";
 import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { reviewWords } from "#lib/words/reviews.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
-import { AlertDialog } from "../ui/alert-dialog";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
+import { AlertDialog } from "../ui/overlays/alert-dialog";
 import { RequestChangesDialog } from "./request-changes-dialog";
 import { ReviewOutcome } from "./review-outcome";
 import type { Decide } from "./use-review";

@@ -2,9 +2,9 @@
 
 import { useCallback, useEffect, useState } from "react";
 import type { TurnDiff } from "#lib/conversations/schema.ts";
-import { reviewWords } from "#lib/platform/words/reviews.ts";
-import type { PictureAddress } from "../conversation/changed-picture";
-import { Changes } from "../conversation/changes";
+import { reviewWords } from "#lib/words/reviews.ts";
+import type { PictureAddress } from "../conversation/changes/changed-picture";
+import { Changes } from "../conversation/changes/changes";
 import { requestJson, sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";

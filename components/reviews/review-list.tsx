@@ -1,7 +1,7 @@
 import { GitPullRequestArrow } from "lucide-react";
 import Link from "next/link";
-import { reviewWords } from "#lib/platform/words/reviews.ts";
 import type { ReviewSummary } from "#lib/reviews/schema.ts";
+import { reviewWords } from "#lib/words/reviews.ts";
 import { EmptyState } from "../ui/empty-state";
 import { LocalTime } from "../ui/local-time";
 import { ReviewStatusBadge } from "./review-status";

@@ -1,5 +1,5 @@
-import { reviewWords } from "#lib/platform/words/reviews.ts";
 import type { ReviewStatus } from "#lib/reviews/schema.ts";
+import { reviewWords } from "#lib/words/reviews.ts";
 import { Badge } from "../ui/badge";
 
 const tones = { open: "accent", changes_requested: "caution", published: "positive", withdrawn: "neutral" } as const;

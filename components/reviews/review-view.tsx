@@ -1,8 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { reviewWords } from "#lib/platform/words/reviews.ts";
 import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
+import { reviewWords } from "#lib/words/reviews.ts";
 import { PageHeading } from "../shell/page-heading";
 import { Busy } from "../ui/busy";
 import { LocalTime } from "../ui/local-time";

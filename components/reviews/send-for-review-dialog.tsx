@@ -2,18 +2,18 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { reviewWords } from "#lib/platform/words/reviews.ts";
 import { descriptionCharactersMax, type ReviewProposal, titleCharactersMax } from "#lib/reviews/schema.ts";
-import { ChangedFiles } from "../conversation/changed-files";
+import { commonWords } from "#lib/words/common.ts";
+import { reviewWords } from "#lib/words/reviews.ts";
+import { ChangedFiles } from "../conversation/changes/changed-files";
 import { requestJson, sentenceOf } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
-import { Dialog, DialogContent } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { Dialog, DialogContent } from "../ui/overlays/dialog";
 import { SubmitButton } from "../ui/submit-button";
 import { Textarea } from "../ui/textarea";
 

@@ -3,7 +3,7 @@
 import { Send } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { reviewWords } from "#lib/platform/words/reviews.ts";
+import { reviewWords } from "#lib/words/reviews.ts";
 import { Button } from "../ui/button";
 
 const SendForReviewDialog = dynamic(

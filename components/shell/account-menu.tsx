@@ -1,8 +1,8 @@
 "use client";
 
-import { accountMenuWords } from "#lib/platform/words/account-menu.ts";
+import { accountMenuWords } from "#lib/words/account-menu.ts";
 import { SignOutButton } from "../accounts/sign-out-button";
-import { Popover } from "../ui/popover";
+import { Popover } from "../ui/overlays/popover";
 import { ThemeChoice } from "./theme-choice";
 
 /** Who is signed in, how the pages look to them, and the way out. */

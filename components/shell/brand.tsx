@@ -1,4 +1,4 @@
-import { productWords } from "#lib/platform/words/product.ts";
+import { productWords } from "#lib/words/product.ts";
 
 export function Brand() {
   return (

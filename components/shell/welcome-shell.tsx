@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { productWords } from "#lib/platform/words/product.ts";
+import { productWords } from "#lib/words/product.ts";
 import { Card } from "../ui/card";
 import { Brand } from "./brand";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useBrowserValue } from "./use-browser-value";
+import { useBrowserValue } from "./hooks/use-browser-value";
 
 const style: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
 

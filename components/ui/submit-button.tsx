@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, type ButtonProps } from "./button";
-import { useBrowserValue } from "./use-browser-value";
+import { useBrowserValue } from "./hooks/use-browser-value";
 
 /**
  * The button that sends a form which a script reads: until that script is here it is disabled, and with it Enter in the

@@ -2,11 +2,11 @@ import { type ModelMessage, streamText, wrapLanguageModel } from "ai";
 import type { Usage } from "#lib/conversations/schema.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { AgentFailure } from "./agent-failure.ts";
-import type { ResolvedModel } from "./model.ts";
-import { explainModelError } from "./model-failure.ts";
-import { reportedUsage } from "./reported-usage.ts";
-import { retryDelayMs, waitBeforeRetry } from "./retry-policy.ts";
-import { watchSilence } from "./silence-watch.ts";
+import type { ResolvedModel } from "./model/model.ts";
+import { explainModelError } from "./model/model-failure.ts";
+import { reportedUsage } from "./model/reported-usage.ts";
+import { retryDelayMs, waitBeforeRetry } from "./model/retry-policy.ts";
+import { watchSilence } from "./model/silence-watch.ts";
 
 export interface PlanCall {
   model: ResolvedModel;

@@ -1,14 +1,14 @@
 import type { ModelMessage } from "ai";
 import { correctionOf, estimateTokens } from "#lib/context/estimate-tokens.ts";
-import { writeOptions } from "#lib/conversations/options-schema.ts";
 import type { MessageParams, Usage } from "#lib/conversations/schema.ts";
+import { writeOptions } from "#lib/conversations/turn/options-schema.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { AgentFailure, type AgentFailureCode } from "./agent-failure.ts";
 import { type AgentInput, createLoop, createTurn, type Loop, makeRoom, type Turn } from "./agent-turn.ts";
-import { estimateUsage, infer } from "./infer.ts";
+import { estimateUsage, infer } from "./model/infer.ts";
 import type { TurnPorts } from "./ports.ts";
-import { withoutPrivateBlocks } from "./private-blocks.ts";
 import { beyond, countKept, finishedStep, goOnAfter, joined } from "./step-record.ts";
+import { withoutPrivateBlocks } from "./text/private-blocks.ts";
 import { type PreparedCall, prepareCall, runCall } from "./tool-call.ts";
 import { requireStepLeft, startDeadline } from "./turn-limits.ts";
 import type { TypedStep } from "./typed-history.ts";

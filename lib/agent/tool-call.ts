@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ProgressPayload } from "#lib/conversations/schema.ts";
-import { boundText, boundValue } from "./bounded-value.ts";
-import type { RequestedCall } from "./model-step.ts";
+import type { RequestedCall } from "./model/model-step.ts";
 import type { LogPort } from "./ports.ts";
-import { withoutPrivateBlocks } from "./private-blocks.ts";
-import { storableText } from "./storable-text.ts";
+import { boundText, boundValue } from "./text/bounded-value.ts";
+import { withoutPrivateBlocks } from "./text/private-blocks.ts";
+import { storableText } from "./text/storable-text.ts";
 import { failed, type Tool, type ToolOutcome, type ToolPorts } from "./tools/tool.ts";
 
 /** How much the model is told by one tool: a whole `read_file` fits. In characters. */

@@ -1,5 +1,5 @@
 import type { PlanMessage } from "#lib/plans/schema.ts";
-import { storableText } from "./storable-text.ts";
+import { storableText } from "./text/storable-text.ts";
 import type { PreparedCall } from "./tool-call.ts";
 
 /** One step of a turn, as it is kept: what was said aloud, what was called, what came out. */

@@ -1,7 +1,7 @@
 import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { Problem } from "#lib/platform/problem.ts";
-import type { Conversation } from "./conversation-store.ts";
+import type { Conversation } from "./conversation/conversation-store.ts";
 
 // The sentences with which a conversation refuses, each in one place.
 

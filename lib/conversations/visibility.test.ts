@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MessageRow } from "./message-store.ts";
+import type { MessageRow } from "./conversation/message-store.ts";
 import { messageRoles } from "./schema.ts";
 import { visibleMessages } from "./visibility.ts";
 

@@ -1,5 +1,5 @@
 import { isSynthetic } from "#lib/context/synthetic.ts";
-import type { MessageRow } from "./message-store.ts";
+import type { MessageRow } from "./conversation/message-store.ts";
 import type { EditSessionKind } from "./schema.ts";
 
 export interface VisibleMessage {

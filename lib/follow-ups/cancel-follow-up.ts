@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { lockConversation } from "#lib/conversations/conversation-store.ts";
+import { lockConversation } from "#lib/conversations/conversation/conversation-store.ts";
 import { assertOwn } from "#lib/conversations/refusals.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";

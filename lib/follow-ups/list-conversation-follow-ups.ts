@@ -1,6 +1,6 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { findConversation } from "#lib/conversations/conversation-store.ts";
+import { findConversation } from "#lib/conversations/conversation/conversation-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { decideFollowUp } from "./decide-follow-up.ts";

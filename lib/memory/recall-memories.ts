@@ -3,7 +3,7 @@ import type { ContextBounds, Recollection } from "#lib/context/schema.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { removeSecrets } from "#lib/platform/remove-secrets.ts";
-import { listProjectSecrets } from "#lib/projects/list-project-secrets.ts";
+import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
 import { type MemorySearch, searchMemory } from "./search-memory.ts";
 import { type SaidMessage, type SelectedQuery, selectQuery } from "./select-query.ts";
 

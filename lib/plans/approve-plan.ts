@@ -1,8 +1,8 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { orderItems } from "./build/order-items.ts";
+import { deleteItems, insertItems } from "./build/plan-item-store.ts";
 import { movePlan } from "./move-plan.ts";
-import { orderItems } from "./order-items.ts";
-import { deleteItems, insertItems } from "./plan-item-store.ts";
 import type { Plan } from "./plan-store.ts";
 import { lockOwnPlan, wrongPhase } from "./refusals.ts";
 

@@ -1,6 +1,6 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
-import { checkBrief } from "./check-brief.ts";
+import { checkBrief } from "./checks/check-brief.ts";
 import { movePlan } from "./move-plan.ts";
 import type { Plan } from "./plan-store.ts";
 import { briefIncomplete, lockOwnPlan, wrongPhase } from "./refusals.ts";

@@ -1,9 +1,9 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { markSeen } from "#lib/conversations/presence-store.ts";
+import { markSeen } from "#lib/conversations/presence/presence-store.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { findOpenPlanTurn } from "./discussion/plan-turn-store.ts";
 import { movePlan } from "./move-plan.ts";
 import type { Plan } from "./plan-store.ts";
-import { findOpenPlanTurn } from "./plan-turn-store.ts";
 import { answerRunning, lockOwnPlan, wrongPhase } from "./refusals.ts";
 import { transition } from "./transition.ts";
 

@@ -1,8 +1,8 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { findOpenPlanTurn } from "./discussion/plan-turn-store.ts";
 import { movePlan } from "./move-plan.ts";
 import type { Plan } from "./plan-store.ts";
-import { findOpenPlanTurn } from "./plan-turn-store.ts";
 import { answerRunning, lockOwnPlan, wrongPhase } from "./refusals.ts";
 
 /** Gives a plan up, for good. What was said and what was built of it stays; never while one of its turns runs or waits. */

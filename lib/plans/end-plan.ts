@@ -1,5 +1,5 @@
 import { systemScope } from "#lib/accounts/schema.ts";
-import { lockConversation } from "#lib/conversations/conversation-store.ts";
+import { lockConversation } from "#lib/conversations/conversation/conversation-store.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { movePlan } from "./move-plan.ts";
 import { findOpenPlan, lockPlan } from "./plan-store.ts";

@@ -1,17 +1,17 @@
 import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { findConversation } from "#lib/conversations/conversation-store.ts";
-import { foldUsage } from "#lib/conversations/fold-usage.ts";
+import { findConversation } from "#lib/conversations/conversation/conversation-store.ts";
+import { foldUsage } from "#lib/conversations/requests/fold-usage.ts";
+import { resolvePrices } from "#lib/costs/model-prices.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { resolvePrices } from "#lib/projects/model-prices.ts";
-import { attemptsMax } from "./attempts.ts";
-import { findAsked } from "./find-asked.ts";
+import { listItems, type PlanItem } from "./build/plan-item-store.ts";
+import { findWithdrawn } from "./discussion/plan-message-store.ts";
+import { findOpenPlanTurn, listPlanInferences } from "./discussion/plan-turn-store.ts";
+import { attemptsMax } from "./phases/attempts.ts";
+import { findAsked } from "./phases/find-asked.ts";
 import { readContents } from "./plan-contents.ts";
-import { listItems, type PlanItem } from "./plan-item-store.ts";
-import { findWithdrawn } from "./plan-message-store.ts";
 import { findPlan, type Plan } from "./plan-store.ts";
-import { findOpenPlanTurn, listPlanInferences } from "./plan-turn-store.ts";
 import { findPlanVersion } from "./plan-version-store.ts";
 import type { PlanForDisplay, PlanItemForDisplay, PlanUsage } from "./schema.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readPhaseHistory } from "#lib/runner/plans/phase-history.ts";
-import { asksForRest } from "./cut-answer.ts";
-import type { PlanPorts, SummarizeInput, SummarizeResult } from "./ports.ts";
+import { asksForRest } from "./phases/cut-answer.ts";
+import type { PlanPorts, SummarizeInput, SummarizeResult } from "./phases/ports.ts";
+import { summarize } from "./phases/summarize.ts";
 import type { Brief, Manifest, PlanMessage } from "./schema.ts";
-import { summarize } from "./summarize.ts";
 
 // A phase whose process dies at any moment, as often as it likes, comes to what it would have come to in one go.
 

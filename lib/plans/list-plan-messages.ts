@@ -1,9 +1,9 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { findInspectedConversation } from "#lib/conversations/find-inspected-turn.ts";
+import { findInspectedConversation } from "#lib/conversations/requests/find-inspected-turn.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { listPlanCalls } from "./plan-call-store.ts";
-import { listPlanMessageRows } from "./plan-message-store.ts";
+import { listPlanMessageRows } from "./discussion/plan-message-store.ts";
+import { listPlanCalls } from "./phases/plan-call-store.ts";
 import { findPlan } from "./plan-store.ts";
 import { listPlanVersions, type PlanVersion } from "./plan-version-store.ts";
 import type { PlanCallForInspection, PlanMessageForInspection, PlanVersionForInspection } from "./schema.ts";

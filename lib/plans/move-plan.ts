@@ -1,15 +1,15 @@
 import type { DonePayload } from "#lib/conversations/schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
-import { planProgress } from "#lib/platform/words/plan-progress.ts";
+import { planProgress } from "#lib/words/plan-progress.ts";
 import { addPlanPhaseJob } from "./add-plan-job.ts";
-import { attemptsMax } from "./attempts.ts";
+import { endItems } from "./build/settle-items.ts";
 import type { NewPlanChunk } from "./log-schema.ts";
+import { attemptsMax } from "./phases/attempts.ts";
 import { appendPlanChunks } from "./plan-chunk-store.ts";
 import { type Plan, type PlanChange, type PlanFailure, updatePlan } from "./plan-store.ts";
 import { addVersion, restoreVersion } from "./plan-versions.ts";
 import type { PlanPhase } from "./schema.ts";
-import { endItems } from "./settle-items.ts";
 import { type PlanEvent, transition } from "./transition.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "#lib/platform/db/transaction.ts";
-import { undecidedIn } from "./check-brief.ts";
+import { undecidedIn } from "./checks/check-brief.ts";
 import type { Plan } from "./plan-store.ts";
 import { findPlanVersion } from "./plan-version-store.ts";
 import type { PlanForDisplay } from "./schema.ts";

@@ -1,9 +1,9 @@
 import type { Tx } from "#lib/platform/db/transaction.ts";
-import { findAsked } from "./find-asked.ts";
-import { lastPlanMessage } from "./plan-message-store.ts";
+import { lastPlanMessage } from "./discussion/plan-message-store.ts";
+import { withdrawSaid } from "./discussion/withdraw-said.ts";
+import { findAsked } from "./phases/find-asked.ts";
 import type { Plan, PlanChange } from "./plan-store.ts";
 import { findPlanVersion, insertPlanVersion } from "./plan-version-store.ts";
-import { withdrawSaid } from "./withdraw-said.ts";
 
 /** Keeps the complete plan as its next version, and returns the version's number. The caller holds the plan's row. */
 export async function addVersion(plan: Plan, tx: Tx): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { type Conversation, lockConversation } from "#lib/conversations/conversation-store.ts";
+import { type Conversation, lockConversation } from "#lib/conversations/conversation/conversation-store.ts";
 import { assertOngoing, assertOwn } from "#lib/conversations/refusals.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";

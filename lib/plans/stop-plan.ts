@@ -1,9 +1,9 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
+import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { findOpenPlanTurn } from "./discussion/plan-turn-store.ts";
 import { movePlan } from "./move-plan.ts";
 import type { Plan } from "./plan-store.ts";
-import { findOpenPlanTurn } from "./plan-turn-store.ts";
 import { lockOwnPlan, wrongPhase } from "./refusals.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { loadActor } from "#lib/accounts/load-actor.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { ending, events } from "#lib/conversations/encode-stream.ts";
-import { type Reader, textStream } from "#lib/conversations/text-stream.ts";
+import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
+import { ending, events } from "#lib/conversations/log/encode-stream.ts";
+import { type Reader, textStream } from "#lib/conversations/log/text-stream.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { followPlan } from "./follow-plan.ts";

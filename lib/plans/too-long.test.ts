@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { scriptPlanPorts } from "#tests/fakes/plan-ports.ts";
-import type { SummarizeInput } from "./ports.ts";
+import type { SummarizeInput } from "./phases/ports.ts";
+import { shortenResults } from "./phases/shorten-results.ts";
+import { summarize } from "./phases/summarize.ts";
 import type { Brief, PlanMessage } from "./schema.ts";
-import { shortenResults } from "./shorten-results.ts";
-import { summarize } from "./summarize.ts";
 
 // A discussion that has looked at more than the model's window holds still comes to a brief.
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { passwordCharactersMin } from "#lib/accounts/password.ts";
+import { passwordCharactersMin } from "#lib/accounts/sign-in/password.ts";
 import { numericSettings } from "#tests/fixtures/numeric-settings.ts";
 import { checkSettings, type Settings, settingNames } from "./env.ts";
 

@@ -28,7 +28,7 @@ const schema = z.object({
   /** How many proxies stand in front, each of which appends to `X-Forwarded-For`. */
   TRUSTED_PROXIES: kind.number(0, 100).default(0),
   ADMIN_EMAIL: z.email("set it to an e-mail address").max(254, "set it to an e-mail address").optional(),
-  /** As lib/accounts/password.ts wants it. */
+  /** As lib/accounts/sign-in/password.ts wants it. */
   ADMIN_PASSWORD: z
     .string()
     .refine(({ length }) => length >= 10 && length <= 1_000, "set it to 10 to 1,000 characters")

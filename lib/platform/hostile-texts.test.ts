@@ -3,12 +3,17 @@ import { runOnHostileTexts } from "#tests/setup/hostile-texts.ts";
 
 // Texts that a site, a page or a model may hold, each for a search that once went over it again from every place.
 const searches: [what: string, module: string, call: string, text: string][] = [
-  ["a stylesheet's accent", "lib/conversations/accent-hue.ts", "m.accentHue(text)", "-"],
-  ["a stylesheet's accent, named again and again", "lib/conversations/accent-hue.ts", "m.accentHue(text)", "--accent"],
-  ["the colours of a value", "lib/agent/practice/css-source.ts", "m.findColours(text, 0)", "url("],
+  ["a stylesheet's accent", "lib/conversations/conversation/accent-hue.ts", "m.accentHue(text)", "-"],
+  [
+    "a stylesheet's accent, named again and again",
+    "lib/conversations/conversation/accent-hue.ts",
+    "m.accentHue(text)",
+    "--accent",
+  ],
+  ["the colours of a value", "lib/practice-model/colours/css-source.ts", "m.findColours(text, 0)", "url("],
   ["the lines of an edit", "lib/agent/tools/nearest-lines.ts", 'm.describeNearest("a", "x" + text + "x")', "\\n"],
-  ["the links of a paragraph", "lib/agent/practice/planning/contact-links.ts", "m.linkContacts(text)", "<p/0"],
-  ["a path's name", "lib/workspaces/site-path.ts", 'm.isGitName(text + "x")', ". "],
+  ["the links of a paragraph", "lib/practice-model/planning/contact-links.ts", "m.linkContacts(text)", "<p/0"],
+  ["a path's name", "lib/workspaces/site/site-path.ts", 'm.isGitName(text + "x")', ". "],
 ];
 
 test.each(searches)("%s are found in time that grows with the text", (_what, module, call, part) => {

@@ -2,15 +2,15 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { Problem } from "#lib/platform/problem.ts";
-import { workspaceBranchName } from "#lib/workspaces/branch-name.ts";
+import { workspaceBranchName } from "#lib/workspaces/git/branch-name.ts";
 import { listStarters } from "#lib/workspaces/starters/starters.ts";
 import { insertWorkspace } from "#lib/workspaces/workspace-setup-store.ts";
-import { addSetupJob } from "./begin-anew.ts";
-import { checkRepositorySource } from "./check-source.ts";
 import { getProject } from "./get-project.ts";
 import { ownOrganization } from "./own-organization.ts";
 import { insertProject, type ProjectSource } from "./project-store.ts";
 import type { CreateProject, ProjectForDisplay } from "./schema.ts";
+import { addSetupJob } from "./setup/begin-anew.ts";
+import { checkRepositorySource } from "./setup/check-source.ts";
 
 /**
  * Creates a project with its workspace and, in the same transaction, the job that sets it up. A source that can never

@@ -1,7 +1,7 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { getProject } from "./get-project.ts";
-import { requestSetup } from "./request-setup.ts";
 import type { ProjectForDisplay } from "./schema.ts";
+import { requestSetup } from "./setup/request-setup.ts";
 
 /** A project for somebody who comes to work on it: what has to be made ready first is started. */
 export async function openProject(actor: Actor, id: string): Promise<ProjectForDisplay> {

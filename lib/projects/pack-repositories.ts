@@ -1,7 +1,7 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { env } from "#lib/platform/env.ts";
 import { tryEach } from "#lib/platform/try-each.ts";
-import { packRepository } from "#lib/workspaces/pack-repository.ts";
+import { packRepository } from "#lib/workspaces/git/pack-repository.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { listProjectRows } from "./project-store.ts";
 

@@ -3,11 +3,11 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { addFollowHeadJob } from "./add-follow-head-job.ts";
-import { addSetupJob } from "./begin-anew.ts";
+import { addFollowHeadJob } from "./delivery/add-follow-head-job.ts";
 import { describeProject } from "./describe-project.ts";
 import { findProjectRow, lockHiddenProject, markRestored, type ProjectRow } from "./project-store.ts";
 import type { ProjectForDisplay } from "./schema.ts";
+import { addSetupJob } from "./setup/begin-anew.ts";
 
 /**
  * Shows a deleted or archived project again, with all that belonged to it. What the deletion kept from being done goes on: a

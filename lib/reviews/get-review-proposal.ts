@@ -1,11 +1,11 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { findConversation } from "#lib/conversations/conversation-store.ts";
+import { findConversation } from "#lib/conversations/conversation/conversation-store.ts";
 import { assertOwn } from "#lib/conversations/refusals.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { changedFiles } from "#lib/workspaces/changed-files.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { isNothingToReview } from "./is-nothing-to-review.ts";
 import { listReviewedChanges } from "./list-reviewed-changes.ts";

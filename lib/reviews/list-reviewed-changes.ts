@@ -1,10 +1,10 @@
 import type { Scope } from "#lib/accounts/schema.ts";
-import { listTakenBack } from "#lib/conversations/list-taken-back.ts";
-import { listTitles } from "#lib/conversations/list-titles.ts";
-import { listVersions, type Version } from "#lib/conversations/version-store.ts";
+import { listTakenBack } from "#lib/conversations/versions/list-taken-back.ts";
+import { listTitles } from "#lib/conversations/versions/list-titles.ts";
+import { listVersions, type Version } from "#lib/conversations/versions/version-store.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { commitsBetween } from "#lib/workspaces/commits-between.ts";
+import { commitsBetween } from "#lib/workspaces/git/commits-between.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { ReviewedChange } from "./schema.ts";
 

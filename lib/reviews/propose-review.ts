@@ -1,5 +1,5 @@
 import type { EditSessionKind } from "#lib/conversations/schema.ts";
-import { toSubject } from "#lib/workspaces/commit-message.ts";
+import { toSubject } from "#lib/workspaces/git/commit-message.ts";
 import type { ReviewedChange } from "./schema.ts";
 
 /** A change as far as a proposal needs it, oldest first. */

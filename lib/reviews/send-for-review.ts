@@ -1,12 +1,16 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { findConversation, lockConversation, markFinished } from "#lib/conversations/conversation-store.ts";
-import { countOpenTurns } from "#lib/conversations/edit-session-store.ts";
-import { makeWay } from "#lib/conversations/make-way.ts";
+import {
+  findConversation,
+  lockConversation,
+  markFinished,
+} from "#lib/conversations/conversation/conversation-store.ts";
 import { assertOngoing, assertOwn, turnRunning } from "#lib/conversations/refusals.ts";
+import { countOpenTurns } from "#lib/conversations/turn/edit-session-store.ts";
+import { makeWay } from "#lib/conversations/turn/make-way.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { addFollowHeadJob } from "#lib/projects/add-follow-head-job.ts";
+import { addFollowHeadJob } from "#lib/projects/delivery/add-follow-head-job.ts";
 import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { isNothingToReview } from "./is-nothing-to-review.ts";
 import { listReviewedChanges } from "./list-reviewed-changes.ts";

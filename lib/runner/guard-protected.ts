@@ -1,7 +1,7 @@
-import type { TurnOutcome } from "#lib/conversations/closing-messages.ts";
-import { protectionWords } from "#lib/platform/words/protection.ts";
+import type { TurnOutcome } from "#lib/conversations/turn/closing-messages.ts";
 import type { IsProtected } from "#lib/projects/protection/compile-protection.ts";
-import type { WriteGuard } from "#lib/workspaces/site-files.ts";
+import { protectionWords } from "#lib/words/protection.ts";
+import type { WriteGuard } from "#lib/workspaces/site/site-files.ts";
 
 /** Refuses what is protected, with a sentence for the person and, after it, one for the model. */
 export function guardProtected(isProtected: IsProtected): WriteGuard {

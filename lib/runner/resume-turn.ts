@@ -1,14 +1,14 @@
 import type { FinishedStep, Resumption } from "#lib/agent/finished-step.ts";
-import { listJournalEvents } from "#lib/conversations/chunk-store.ts";
-import type { ClaimedTurn } from "#lib/conversations/claim-turn.ts";
-import { endKeptRequests } from "#lib/conversations/close-open-requests.ts";
-import { foldUsage } from "#lib/conversations/fold-usage.ts";
-import { findLoggedSoFar } from "#lib/conversations/step-store.ts";
-import { listInferences } from "#lib/conversations/usage-store.ts";
+import { listJournalEvents } from "#lib/conversations/log/chunk-store.ts";
+import { endKeptRequests } from "#lib/conversations/requests/close-open-requests.ts";
+import { foldUsage } from "#lib/conversations/requests/fold-usage.ts";
+import { listInferences } from "#lib/conversations/requests/usage-store.ts";
+import type { ClaimedTurn } from "#lib/conversations/turn/claim-turn.ts";
+import { findLoggedSoFar } from "#lib/conversations/turn/step-store.ts";
+import { resolvePrices } from "#lib/costs/model-prices.ts";
 import { listAnnotationsOfTurn, type MadeAnnotation } from "#lib/memory/annotation-store.ts";
 import type { JournalEvent } from "#lib/memory/write-journal.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { resolvePrices } from "#lib/projects/model-prices.ts";
 
 /** What the run of a turn begins with besides its site: nothing, unless it goes on after the death of a worker. */
 export interface Resumed {

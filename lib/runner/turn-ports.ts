@@ -1,18 +1,18 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import type { TurnPorts } from "#lib/agent/ports.ts";
-import type { ClaimedTurn } from "#lib/conversations/claim-turn.ts";
-import { findTurnByOrdinal } from "#lib/conversations/edit-session-store.ts";
-import type { RequestRecorder } from "#lib/conversations/request-recorder.ts";
-import { keepLiveCommit, keepStep } from "#lib/conversations/step-store.ts";
-import { LeaseLost, type TurnLog } from "#lib/conversations/turn-log.ts";
+import { LeaseLost, type TurnLog } from "#lib/conversations/log/turn-log.ts";
+import type { RequestRecorder } from "#lib/conversations/requests/request-recorder.ts";
+import type { ClaimedTurn } from "#lib/conversations/turn/claim-turn.ts";
+import { findTurnByOrdinal } from "#lib/conversations/turn/edit-session-store.ts";
+import { keepLiveCommit, keepStep } from "#lib/conversations/turn/step-store.ts";
 import { annotateMessage } from "#lib/memory/annotate-message.ts";
 import { keepNote } from "#lib/memory/keep-note.ts";
 import { isJournalEvent, type JournalEvent, writeJournal } from "#lib/memory/write-journal.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { listProjectSecrets } from "#lib/projects/list-project-secrets.ts";
+import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
-import type { SiteFiles } from "#lib/workspaces/site-files.ts";
-import { keepSnapshot } from "#lib/workspaces/snapshot.ts";
+import type { SiteFiles } from "#lib/workspaces/site/site-files.ts";
+import { keepSnapshot } from "#lib/workspaces/site/snapshot.ts";
 import { guardPages, type OwnerOf } from "./plans/guard-pages.ts";
 import type { Resumed } from "./resume-turn.ts";
 

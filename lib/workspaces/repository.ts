@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isId } from "#lib/platform/ids.ts";
-import { runGit } from "./git.ts";
-import { emptyTree } from "./git-environment.ts";
-import { closeObjectReaders } from "./object-reader.ts";
-import { moveBranch, readBranch, readDefaultBranch } from "./refs.ts";
+import { runGit } from "./git/git.ts";
+import { emptyTree } from "./git/git-environment.ts";
+import { closeObjectReaders } from "./git/object-reader.ts";
+import { moveBranch, readBranch, readDefaultBranch } from "./git/refs.ts";
 import type { Person } from "./schema.ts";
-import { SiteFiles } from "./site-files.ts";
+import { SiteFiles } from "./site/site-files.ts";
 
 /** A project's repository as setup leaves it. */
 export interface NewRepository {

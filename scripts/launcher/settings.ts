@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { findAdminPasswordFault } from "#lib/accounts/admin-password.ts";
+import { findAdminPasswordFault } from "#lib/accounts/first-account/admin-password.ts";
 import { checkSettings, isBlank, settingNames } from "#lib/platform/env.ts";
 import { Refusal } from "./refusal.ts";
 

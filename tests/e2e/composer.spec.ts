@@ -1,8 +1,8 @@
-import { commonWords } from "#lib/platform/words/common.ts";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { greetingWords } from "#lib/platform/words/greeting.ts";
-import { suggestionWords } from "#lib/platform/words/suggestions.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { greetingWords } from "#lib/words/greeting.ts";
+import { suggestionWords } from "#lib/words/suggestions.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";

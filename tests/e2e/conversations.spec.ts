@@ -1,6 +1,6 @@
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { projectWords } from "#lib/platform/words/projects.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { projectWords } from "#lib/words/projects.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";

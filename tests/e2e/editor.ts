@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { previewWords } from "#lib/platform/words/preview.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { previewWords } from "#lib/words/preview.ts";
 
 /** The editor's parts, by the names that people and screen readers know them by. */
 export interface Editor {

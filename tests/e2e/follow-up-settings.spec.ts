@@ -1,5 +1,5 @@
 import { defaultFollowUpSettings, defaultPrompts } from "#lib/follow-ups/schema.ts";
-import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
+import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { createSite } from "#tests/factories/create-site.ts";
 import { expect, test } from "./fixtures.ts";
 

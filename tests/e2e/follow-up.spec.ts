@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { followUpWords } from "#lib/platform/words/follow-ups.ts";
-import { projectWords } from "#lib/platform/words/projects.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { followUpWords } from "#lib/words/follow-ups.ts";
+import { projectWords } from "#lib/words/projects.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { finishConversation } from "#lib/conversations/finish-conversation.ts";
-import { changesWords } from "#lib/platform/words/changes.ts";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { historyWords } from "#lib/platform/words/history.ts";
-import { previewWords } from "#lib/platform/words/preview.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
+import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
+import { changesWords } from "#lib/words/changes.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { historyWords } from "#lib/words/history.ts";
+import { previewWords } from "#lib/words/preview.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { expect, test } from "./fixtures.ts";

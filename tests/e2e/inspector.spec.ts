@@ -1,5 +1,5 @@
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { inspectorWords } from "#lib/platform/words/inspector.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation } from "#tests/factories/create-site.ts";

@@ -1,5 +1,5 @@
-import { changesWords } from "#lib/platform/words/changes.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
+import { changesWords } from "#lib/words/changes.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";

@@ -1,7 +1,7 @@
-import { accountsWords } from "#lib/platform/words/accounts.ts";
-import { changesWords } from "#lib/platform/words/changes.ts";
-import { projectWords } from "#lib/platform/words/projects.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
+import { accountsWords } from "#lib/words/accounts.ts";
+import { changesWords } from "#lib/words/changes.ts";
+import { projectWords } from "#lib/words/projects.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";

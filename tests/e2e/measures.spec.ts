@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { openMeasuringBrowser } from "#scripts/lighthouse/measuring-browser.ts";
 import { measurePage } from "#scripts/lighthouse/run-lighthouse.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
@@ -9,7 +9,7 @@ import { createLongConversation } from "#tests/factories/create-long-conversatio
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
-import { turnsAtFirst } from "@/components/conversation/turns-at-first.ts";
+import { turnsAtFirst } from "@/components/conversation/log/turns-at-first.ts";
 import { editorOf } from "./editor.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 

@@ -1,4 +1,4 @@
-import { memoryWords } from "#lib/platform/words/memory.ts";
+import { memoryWords } from "#lib/words/memory.ts";
 import { expect, test } from "./fixtures.ts";
 import { openMemory } from "./screens/inspector-screens.ts";
 

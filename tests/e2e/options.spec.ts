@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { ApiClient } from "#tests/setup/api-client.ts";
 import { practiceOwner } from "#tests/setup/e2e-product.ts";
 import { type Editor, editorOf } from "./editor.ts";

@@ -1,8 +1,8 @@
-import { changesWords } from "#lib/platform/words/changes.ts";
-import { commonWords } from "#lib/platform/words/common.ts";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { greetingWords } from "#lib/platform/words/greeting.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
+import { changesWords } from "#lib/words/changes.ts";
+import { commonWords } from "#lib/words/common.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { greetingWords } from "#lib/words/greeting.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { PlanForDisplay } from "#lib/plans/schema.ts";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { planWords } from "#lib/words/plan.ts";
 import type { ApiClient } from "#tests/setup/api-client.ts";
 import { type Editor, editorOf } from "./editor.ts";
 

@@ -1,5 +1,5 @@
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { previewWords } from "#lib/platform/words/preview.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { previewWords } from "#lib/platform/words/preview.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { previewWords } from "#lib/words/preview.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";

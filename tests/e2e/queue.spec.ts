@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { createRunningTurn } from "#tests/factories/create-running-turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { reply, type ScriptedReply, say } from "#tests/fakes/scripted-model/script.ts";

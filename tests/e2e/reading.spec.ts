@@ -1,6 +1,6 @@
-import { changesWords } from "#lib/platform/words/changes.ts";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
+import { changesWords } from "#lib/words/changes.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";

@@ -1,10 +1,10 @@
-import { signOut } from "#lib/accounts/sign-out.ts";
-import { countSignInAttempt } from "#lib/accounts/throttle-sign-in.ts";
+import { signOut } from "#lib/accounts/sign-in/sign-out.ts";
+import { countSignInAttempt } from "#lib/accounts/sign-in/throttle-sign-in.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { accountMenuWords } from "#lib/platform/words/account-menu.ts";
-import { accountsWords } from "#lib/platform/words/accounts.ts";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { invitationWords } from "#lib/platform/words/invitation.ts";
+import { accountMenuWords } from "#lib/words/account-menu.ts";
+import { accountsWords } from "#lib/words/accounts.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { invitationWords } from "#lib/words/invitation.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createInvitation } from "#tests/factories/create-invitation.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";

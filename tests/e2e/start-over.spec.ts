@@ -1,5 +1,5 @@
 import { database } from "#lib/platform/db/transaction.ts";
-import { projectWords } from "#lib/platform/words/projects.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { readWorkspace } from "#tests/factories/create-review.ts";

@@ -1,12 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { accountsWords } from "#lib/platform/words/accounts.ts";
-import { changesWords } from "#lib/platform/words/changes.ts";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { historyWords } from "#lib/platform/words/history.ts";
-import { previewWords } from "#lib/platform/words/preview.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
+import { accountsWords } from "#lib/words/accounts.ts";
+import { changesWords } from "#lib/words/changes.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { historyWords } from "#lib/words/history.ts";
+import { previewWords } from "#lib/words/preview.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import type { Editor } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 import { plannerOf } from "./planner.ts";

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { toolWords } from "#lib/platform/words/tools.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { toolWords } from "#lib/words/tools.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";

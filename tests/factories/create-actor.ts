@@ -1,7 +1,7 @@
-import { loadActor } from "#lib/accounts/load-actor.ts";
 import { insertMembership, insertOrganization } from "#lib/accounts/organization-store.ts";
 import type { Actor, OrganizationRole } from "#lib/accounts/schema.ts";
-import { insertSignIn } from "#lib/accounts/sign-in-store.ts";
+import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
+import { insertSignIn } from "#lib/accounts/sign-in/sign-in-store.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { createUser } from "./create-user.ts";
 

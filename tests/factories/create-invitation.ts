@@ -1,4 +1,4 @@
-import { insertInvitation } from "#lib/accounts/invitation-store.ts";
+import { insertInvitation } from "#lib/accounts/people/invitation-store.ts";
 import type { Actor, ProjectRole } from "#lib/accounts/schema.ts";
 import { hashToken, newToken } from "#lib/platform/crypto.ts";
 import { newId } from "#lib/platform/ids.ts";

@@ -1,5 +1,5 @@
-import { loadActor } from "#lib/accounts/load-actor.ts";
 import type { Actor, ProjectRole } from "#lib/accounts/schema.ts";
+import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { insertProject } from "#lib/projects/project-store.ts";

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { systemScope } from "#lib/accounts/schema.ts";
-import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { createProject } from "#lib/projects/create-project.ts";
-import { setUpWorkspace } from "#lib/projects/set-up-workspace.ts";
+import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";

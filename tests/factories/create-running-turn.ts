@@ -1,11 +1,11 @@
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
-import { lockConversation } from "#lib/conversations/conversation-store.ts";
-import { insertTurn, renewLeases } from "#lib/conversations/edit-session-store.ts";
-import { appendMessages } from "#lib/conversations/message-store.ts";
-import { TurnLog } from "#lib/conversations/turn-log.ts";
+import { lockConversation } from "#lib/conversations/conversation/conversation-store.ts";
+import { appendMessages } from "#lib/conversations/conversation/message-store.ts";
+import { TurnLog } from "#lib/conversations/log/turn-log.ts";
+import { insertTurn, renewLeases } from "#lib/conversations/turn/edit-session-store.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { loadInstructions } from "#lib/projects/load-instructions.ts";
+import { loadInstructions } from "#lib/projects/instructions/load-instructions.ts";
 import type { Site } from "./create-site.ts";
 
 export interface RunningTurn {

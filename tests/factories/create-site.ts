@@ -1,8 +1,8 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { createBranch } from "#lib/workspaces/refs.ts";
+import { createBranch } from "#lib/workspaces/git/refs.ts";
 import { createRepositoryFromFiles, repositoryPath } from "#lib/workspaces/repository.ts";
 import { createProject } from "./create-project.ts";
 

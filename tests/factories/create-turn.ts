@@ -1,14 +1,14 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { systemScope } from "#lib/accounts/schema.ts";
-import { lockConversation } from "#lib/conversations/conversation-store.ts";
-import { insertTurn } from "#lib/conversations/edit-session-store.ts";
-import { appendMessages } from "#lib/conversations/message-store.ts";
-import { settleTurn } from "#lib/conversations/settle-turn.ts";
-import { TurnLog } from "#lib/conversations/turn-log.ts";
+import { lockConversation } from "#lib/conversations/conversation/conversation-store.ts";
+import { appendMessages } from "#lib/conversations/conversation/message-store.ts";
+import { TurnLog } from "#lib/conversations/log/turn-log.ts";
+import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
+import { settleTurn } from "#lib/conversations/turn/settle-turn.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { changedFiles } from "#lib/workspaces/changed-files.ts";
-import { openSite } from "#lib/workspaces/site-files.ts";
+import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
+import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import type { Site } from "./create-site.ts";
 

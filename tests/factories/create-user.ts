@@ -1,4 +1,4 @@
-import { hashPassword } from "#lib/accounts/password.ts";
+import { hashPassword } from "#lib/accounts/sign-in/password.ts";
 import { insertUser } from "#lib/accounts/user-store.ts";
 import { newId } from "#lib/platform/ids.ts";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { closeObjectReaders } from "#lib/workspaces/object-reader.ts";
+import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 
 // Real repositories in temporary folders, also such as no honest git would make.
 

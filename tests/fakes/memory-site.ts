@@ -1,6 +1,6 @@
 import type { SitePort } from "#lib/agent/ports.ts";
 import type { SearchHit, SearchQuery, SiteEntry, SiteResult } from "#lib/workspaces/schema.ts";
-import { compileGlob } from "#lib/workspaces/site-glob.ts";
+import { compileGlob } from "#lib/workspaces/site/site-glob.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

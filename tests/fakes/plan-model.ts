@@ -6,7 +6,7 @@ import {
   manifestHeading,
   serializeHeading,
   summarizeHeading,
-} from "#lib/plans/phase-headings.ts";
+} from "#lib/plans/phases/phase-headings.ts";
 import type { Brief, Decision, Manifest, PlannedPage, SitePlan } from "#lib/plans/schema.ts";
 import type { ReceivedRequest } from "./scripted-model/received-request.ts";
 import { reply, type ScriptedReply, say } from "./scripted-model/script.ts";

@@ -1,4 +1,4 @@
-import type { PlanPorts, PlanRequest } from "#lib/plans/ports.ts";
+import type { PlanPorts, PlanRequest } from "#lib/plans/phases/ports.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 
 export interface ScriptedPlanPorts extends PlanPorts {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { acceptTurn } from "#lib/conversations/accept-turn.ts";
-import { followLog } from "#lib/conversations/follow-log.ts";
-import { getTurnForDisplay } from "#lib/conversations/get-conversation.ts";
+import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { followLog } from "#lib/conversations/log/follow-log.ts";
 import type { Chunk, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { startRunner } from "#lib/runner/start-runner.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "./scripted-model-server.ts";

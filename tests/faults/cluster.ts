@@ -7,7 +7,7 @@ import { closeDatabase } from "#lib/platform/db/client.ts";
 import { migrateDatabase } from "#lib/platform/db/migrate.ts";
 import { checkInstance } from "#lib/runner/instance-check/check-instance.ts";
 import type { Wrong } from "#lib/runner/instance-check/report.ts";
-import { closeObjectReaders } from "#lib/workspaces/object-reader.ts";
+import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { GuardedProcess } from "#scripts/launcher/guarded-process.ts";
 import { type EmbeddedPostgres, findFreePort, startPostgres } from "#scripts/launcher/postgres.ts";

@@ -1,6 +1,6 @@
 import type { TurnForDisplay } from "#lib/conversations/schema.ts";
-import { foldEntry, openTurnView } from "@/components/conversation/fold-turn";
-import { readTurnLog } from "@/components/conversation/read-turn-log";
+import { foldEntry, openTurnView } from "@/components/conversation/log/fold-turn";
+import { readTurnLog } from "@/components/conversation/log/read-turn-log";
 
 /** What a person sees of a turn when its log has been read to the end. */
 export interface Rendered {

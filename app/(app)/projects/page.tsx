@@ -1,13 +1,13 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { recoverOnVisit } from "#lib/conversations/recover.ts";
-import { projectWords } from "#lib/platform/words/projects.ts";
-import { reviewWords } from "#lib/platform/words/reviews.ts";
+import { recoverOnVisit } from "#lib/conversations/turn/recover.ts";
 import { listDeletedProjects } from "#lib/projects/list-deleted-projects.ts";
 import { listProjects } from "#lib/projects/list-projects.ts";
 import { ownOrganization } from "#lib/projects/own-organization.ts";
 import { listReviews } from "#lib/reviews/list-reviews.ts";
+import { projectWords } from "#lib/words/projects.ts";
+import { reviewWords } from "#lib/words/reviews.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { DeletedProjects } from "@/components/projects/deleted-projects";
 import { MoreProjects } from "@/components/projects/more-projects";

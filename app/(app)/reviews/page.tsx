@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { projectWords } from "#lib/platform/words/projects.ts";
-import { reviewWords } from "#lib/platform/words/reviews.ts";
 import { listReviews } from "#lib/reviews/list-reviews.ts";
+import { projectWords } from "#lib/words/projects.ts";
+import { reviewWords } from "#lib/words/reviews.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ReviewList } from "@/components/reviews/review-list";
 import { AppShell } from "@/components/shell/app-shell";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { modelRequestSchema, requestListSchema } from "#lib/conversations/request-schema.ts";
+import { modelRequestSchema, requestListSchema } from "#lib/conversations/requests/request-schema.ts";
 import {
   acceptTurnSchema,
   editSessionStatuses,

@@ -8,7 +8,7 @@ import {
   inviteSchema,
   newInvitationSchema,
   personSchema,
-} from "#lib/accounts/people-schema.ts";
+} from "#lib/accounts/people/people-schema.ts";
 import type { RouteDescription } from "./describe-route.ts";
 
 const person = personSchema.meta({ id: "Person" });

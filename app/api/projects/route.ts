@@ -1,4 +1,4 @@
-import { recoverOnVisit } from "#lib/conversations/recover.ts";
+import { recoverOnVisit } from "#lib/conversations/turn/recover.ts";
 import { createProject } from "#lib/projects/create-project.ts";
 import { listProjects } from "#lib/projects/list-projects.ts";
 import { createProjectSchema } from "#lib/projects/schema.ts";

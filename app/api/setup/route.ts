@@ -1,5 +1,5 @@
-import { createFirstAccount } from "#lib/accounts/create-first-account.ts";
-import { hasAccounts } from "#lib/accounts/has-accounts.ts";
+import { createFirstAccount } from "#lib/accounts/first-account/create-first-account.ts";
+import { hasAccounts } from "#lib/accounts/first-account/has-accounts.ts";
 import { newAccountSchema } from "#lib/accounts/schema.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import Link from "next/link";
-import { lookAtInvitation } from "#lib/accounts/look-at-invitation.ts";
+import { lookAtInvitation } from "#lib/accounts/people/look-at-invitation.ts";
 import { Problem } from "#lib/platform/problem.ts";
-import { invitationWords } from "#lib/platform/words/invitation.ts";
-import { peopleWords } from "#lib/platform/words/people.ts";
+import { invitationWords } from "#lib/words/invitation.ts";
+import { peopleWords } from "#lib/words/people.ts";
 import { clientAddress } from "@/app/_delivery/client-address.ts";
 import { findActor } from "@/app/_delivery/page-actor.ts";
 import { AcceptInvitation } from "@/components/accounts/accept-invitation";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { writeOptions } from "#lib/conversations/options-schema.ts";
+import { writeOptions } from "#lib/conversations/turn/options-schema.ts";
 import { createToolPorts } from "#tests/fakes/tool-ports.ts";
-import { boundValue } from "../bounded-value.ts";
+import { boundValue } from "../text/bounded-value.ts";
 import { prepareCall } from "../tool-call.ts";
 import { presentOptions } from "./present-options.ts";
 import type { ToolPorts } from "./tool.ts";

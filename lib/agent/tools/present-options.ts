@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { presentOptionsTool, readOptions } from "#lib/conversations/options-schema.ts";
-import { plainLine } from "../plain-line.ts";
+import { presentOptionsTool, readOptions } from "#lib/conversations/turn/options-schema.ts";
+import { plainLine } from "../text/plain-line.ts";
 import { defineTool, failed, succeeded } from "./tool.ts";
 
 const line = (charactersMax: number) =>

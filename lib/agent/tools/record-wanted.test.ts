@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wantedSchema } from "#lib/plans/wanted-schema.ts";
+import { wantedSchema } from "#lib/plans/discussion/wanted-schema.ts";
 import { createToolPorts } from "#tests/fakes/tool-ports.ts";
 import { recordWanted } from "./record-wanted.ts";
 import { discussionTools, planItemTools, toolSet } from "./tool-set.ts";

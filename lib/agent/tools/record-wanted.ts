@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { recordWantedName } from "#lib/plans/wanted-schema.ts";
-import { plainLine } from "../plain-line.ts";
+import { recordWantedName } from "#lib/plans/discussion/wanted-schema.ts";
+import { plainLine } from "../text/plain-line.ts";
 import { defineTool, succeeded } from "./tool.ts";
 
 /** As many as the plan reads of one call. */

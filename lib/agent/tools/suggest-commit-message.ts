@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { withoutPrivateBlocks } from "../private-blocks.ts";
-import { storableText } from "../storable-text.ts";
+import { withoutPrivateBlocks } from "../text/private-blocks.ts";
+import { storableText } from "../text/storable-text.ts";
 import { defineTool, succeeded } from "./tool.ts";
 
 export const suggestCommitMessage = defineTool({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storableText } from "../storable-text.ts";
+import { storableText } from "../text/storable-text.ts";
 import { defineTool, succeeded } from "./tool.ts";
 
 export const writeNoteToSelf = defineTool({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compileGlob } from "#lib/workspaces/site-glob.ts";
+import { compileGlob } from "#lib/workspaces/site/site-glob.ts";
 import { builtInPaths } from "./built-in-paths.ts";
 import { compileProtection } from "./compile-protection.ts";
 

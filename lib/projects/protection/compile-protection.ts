@@ -1,5 +1,5 @@
-import { compileGlob } from "#lib/workspaces/site-glob.ts";
-import { asOtherMachinesRead } from "#lib/workspaces/site-path.ts";
+import { compileGlob } from "#lib/workspaces/site/site-glob.ts";
+import { asOtherMachinesRead } from "#lib/workspaces/site/site-path.ts";
 import { builtInPaths } from "./built-in-paths.ts";
 import type { ProtectionChoices } from "./schema.ts";
 

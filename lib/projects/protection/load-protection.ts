@@ -2,7 +2,7 @@ import type { Scope } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
-import { findSiteRoot } from "#lib/workspaces/site-root.ts";
+import { findSiteRoot } from "#lib/workspaces/site/site-root.ts";
 import type { Workspace } from "#lib/workspaces/workspace-store.ts";
 import { compileProtection, type IsProtected } from "./compile-protection.ts";
 import { findProtection } from "./protection-store.ts";

@@ -1,6 +1,6 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { readBranch } from "#lib/workspaces/refs.ts";
+import { readBranch } from "#lib/workspaces/git/refs.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 
 /**

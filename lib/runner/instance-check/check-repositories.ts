@@ -1,8 +1,8 @@
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { findMissingObjects } from "#lib/workspaces/find-missing-objects.ts";
+import { findMissingObjects } from "#lib/workspaces/git/find-missing-objects.ts";
+import { listTurnRefs, type TurnEnd } from "#lib/workspaces/git/turn-refs.ts";
 import { isMade, repositoryPath } from "#lib/workspaces/repository.ts";
-import { listTurnRefs, type TurnEnd } from "#lib/workspaces/turn-refs.ts";
 import { checkBranch } from "./check-branch.ts";
 import type { Report, Wrong } from "./report.ts";
 

@@ -1,7 +1,7 @@
-import { foldUsage } from "#lib/conversations/fold-usage.ts";
-import { listInferences } from "#lib/conversations/usage-store.ts";
+import { foldUsage } from "#lib/conversations/requests/fold-usage.ts";
+import { listInferences } from "#lib/conversations/requests/usage-store.ts";
+import { resolvePrices } from "#lib/costs/model-prices.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
-import { resolvePrices } from "#lib/projects/model-prices.ts";
 import type { Report } from "./report.ts";
 
 type Tokens = [input: number, cached: number, output: number];

@@ -1,17 +1,17 @@
 import { AgentFailure } from "#lib/agent/agent-failure.ts";
 import { askPlanModel, isRefusedRequest } from "#lib/agent/ask-plan-model.ts";
-import { type ResolvedModel, resolveModel } from "#lib/agent/model.ts";
+import { type ResolvedModel, resolveModel } from "#lib/agent/model/model.ts";
 import { createTurnBudget, startDeadline, type TurnBudget } from "#lib/agent/turn-limits.ts";
 import { correctionOf, estimateTokens } from "#lib/context/estimate-tokens.ts";
-import { findPrice, type ModelPrice, priceUsage } from "#lib/context/price-usage.ts";
 import type { Usage } from "#lib/conversations/schema.ts";
-import type { PlanAnswer, PlanRequest } from "#lib/plans/ports.ts";
-import { beginPlanCall, finishPlanCall } from "#lib/plans/record-plan-call.ts";
-import { renderLabelled } from "#lib/plans/render-labelled.ts";
+import { resolvePrices } from "#lib/costs/model-prices.ts";
+import { findPrice, type ModelPrice, priceUsage } from "#lib/costs/price-usage.ts";
+import type { PlanAnswer, PlanRequest } from "#lib/plans/phases/ports.ts";
+import { beginPlanCall, finishPlanCall } from "#lib/plans/phases/record-plan-call.ts";
+import { renderLabelled } from "#lib/plans/phases/render-labelled.ts";
 import type { AskingPhase, MessageMode, PlanMessage } from "#lib/plans/schema.ts";
 import { env } from "#lib/platform/env.ts";
 import { removeSecrets, removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
-import { resolvePrices } from "#lib/projects/model-prices.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { turnLimits } from "../turn-limits.ts";
 

@@ -2,9 +2,9 @@ import { checkWholeSite, type SiteProblem } from "#lib/agent/site-check/check-wh
 import type { Plan } from "#lib/plans/plan-store.ts";
 import type { AcceptanceResult } from "#lib/plans/schema.ts";
 import { env } from "#lib/platform/env.ts";
-import { planAcceptance } from "#lib/platform/words/plan-progress.ts";
+import { planAcceptance } from "#lib/words/plan-progress.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
-import { openSite } from "#lib/workspaces/site-files.ts";
+import { openSite } from "#lib/workspaces/site/site-files.ts";
 
 /**
  * The last acceptance point of every plan: the check that the agent has as a tool, over the whole site. What was wrong before

@@ -1,12 +1,12 @@
 import { systemScope } from "#lib/accounts/schema.ts";
-import type { EditSession } from "#lib/conversations/edit-session-store.ts";
-import { foldPath } from "#lib/plans/fold-path.ts";
-import { standsFor } from "#lib/plans/group-paths.ts";
-import { listItems } from "#lib/plans/plan-item-store.ts";
+import type { EditSession } from "#lib/conversations/turn/edit-session-store.ts";
+import { listItems } from "#lib/plans/build/plan-item-store.ts";
+import { foldPath } from "#lib/plans/checks/fold-path.ts";
+import { standsFor } from "#lib/plans/checks/group-paths.ts";
 import { findPlan } from "#lib/plans/plan-store.ts";
 import type { Manifest, SitePlan } from "#lib/plans/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { checkSitePath } from "#lib/workspaces/site-path.ts";
+import { checkSitePath } from "#lib/workspaces/site/site-path.ts";
 import type { OwnerOf } from "./guard-pages.ts";
 
 /** Whose page is what, for the turn of one item; null for every other turn. */

@@ -1,4 +1,4 @@
-import { advancePlan, advancePlanOf } from "#lib/plans/advance-plan.ts";
+import { advancePlan, advancePlanOf } from "#lib/plans/build/advance-plan.ts";
 import { finishBuild } from "./finish-build.ts";
 
 /** Goes on with a plan that is being built; where nothing is left to build, the whole is looked at. */

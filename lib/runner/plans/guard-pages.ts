@@ -1,6 +1,6 @@
 import type { SitePort } from "#lib/agent/ports.ts";
 import type { SiteFailure } from "#lib/workspaces/schema.ts";
-import { checkSitePath } from "#lib/workspaces/site-path.ts";
+import { checkSitePath } from "#lib/workspaces/site/site-path.ts";
 
 /** Whose page a path is that this item has to leave alone; null where it is free. The path is as `checkSitePath` gives it. */
 export type OwnerOf = (path: string) => "other-item" | "kept" | null;

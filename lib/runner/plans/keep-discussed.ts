@@ -1,7 +1,7 @@
 import type { AgentResult } from "#lib/agent/run-agent.ts";
-import type { ClaimedTurn } from "#lib/conversations/claim-turn.ts";
-import type { Settlement } from "#lib/conversations/settle-turn.ts";
-import { keepDiscussion } from "#lib/plans/keep-discussion.ts";
+import type { ClaimedTurn } from "#lib/conversations/turn/claim-turn.ts";
+import type { Settlement } from "#lib/conversations/turn/settle-turn.ts";
+import { keepDiscussion } from "#lib/plans/discussion/keep-discussion.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
 

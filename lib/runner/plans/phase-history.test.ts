@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { completionOf, summarizeInstruction } from "#lib/plans/phase-prompts.ts";
-import { roundOpening } from "#lib/plans/round-opening.ts";
+import { roundOpening } from "#lib/plans/discussion/round-opening.ts";
+import { completionOf, summarizeInstruction } from "#lib/plans/phases/phase-prompts.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { readPhaseHistory } from "./phase-history.ts";
 

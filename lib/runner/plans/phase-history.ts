@@ -1,5 +1,5 @@
-import { condenseRounds, isQuestion } from "#lib/plans/condense-rounds.ts";
-import { asksForRest, joinParts } from "#lib/plans/cut-answer.ts";
+import { condenseRounds, isQuestion } from "#lib/plans/discussion/condense-rounds.ts";
+import { asksForRest, joinParts } from "#lib/plans/phases/cut-answer.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 
 /** What a phase has kept so far, as the next run of it is told. */

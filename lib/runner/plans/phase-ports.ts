@@ -1,10 +1,10 @@
-import { findTokenCorrection } from "#lib/conversations/usage-store.ts";
-import { countRests } from "#lib/plans/cut-answer.ts";
+import { findTokenCorrection } from "#lib/conversations/requests/usage-store.ts";
+import { appendPlanMessages } from "#lib/plans/discussion/plan-message-store.ts";
 import { beginAttempt } from "#lib/plans/move-plan.ts";
-import { listAnsweredUsages } from "#lib/plans/plan-call-store.ts";
-import { appendPlanMessages } from "#lib/plans/plan-message-store.ts";
+import { countRests } from "#lib/plans/phases/cut-answer.ts";
+import { listAnsweredUsages } from "#lib/plans/phases/plan-call-store.ts";
+import type { PlanPorts } from "#lib/plans/phases/ports.ts";
 import { lockLeasedPlan, type Plan, updatePlan } from "#lib/plans/plan-store.ts";
-import type { PlanPorts } from "#lib/plans/ports.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { removeSecretsDeep } from "#lib/platform/remove-secrets.ts";

@@ -1,11 +1,11 @@
 import { systemScope } from "#lib/accounts/schema.ts";
-import { collectDiscussion } from "#lib/plans/collect-discussion.ts";
-import { mayGoOn } from "#lib/plans/may-go-on.ts";
+import { mayGoOn } from "#lib/plans/build/may-go-on.ts";
+import { readManifest } from "#lib/plans/checks/read-manifest.ts";
+import { collectDiscussion } from "#lib/plans/discussion/collect-discussion.ts";
+import { listRoundMessages } from "#lib/plans/discussion/plan-message-store.ts";
 import { isAsking, movePlan } from "#lib/plans/move-plan.ts";
-import { listRoundMessages } from "#lib/plans/plan-message-store.ts";
+import { endCutOffCalls } from "#lib/plans/phases/record-plan-call.ts";
 import { findPlan, lockPlan, type Plan, updatePlan } from "#lib/plans/plan-store.ts";
-import { readManifest } from "#lib/plans/read-manifest.ts";
-import { endCutOffCalls } from "#lib/plans/record-plan-call.ts";
 import type { AskingPhase, Manifest, PlanMessage } from "#lib/plans/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";

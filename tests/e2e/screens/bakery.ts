@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { historyWords } from "#lib/platform/words/history.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { historyWords } from "#lib/words/history.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { readSiteFolder } from "#tests/fakes/practice-conversation.ts";

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
-import { finishConversation } from "#lib/conversations/finish-conversation.ts";
-import { budgetWords } from "#lib/platform/words/budget.ts";
-import { changesWords } from "#lib/platform/words/changes.ts";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { practiceWords } from "#lib/platform/words/practice.ts";
-import { turnWords } from "#lib/platform/words/turn.ts";
+import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
+import { budgetWords } from "#lib/words/budget.ts";
+import { changesWords } from "#lib/words/changes.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { practiceWords } from "#lib/words/practice.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { followUpWords } from "#lib/platform/words/follow-ups.ts";
-import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
+import { followUpWords } from "#lib/words/follow-ups.ts";
+import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type Editor, editorOf } from "../editor.ts";

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
-import { finishConversation } from "#lib/conversations/finish-conversation.ts";
-import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
+import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { getMemory } from "#lib/memory/get-memory.ts";
 import { purgeMemory } from "#lib/memory/purge-memory.ts";
-import { inspectorWords } from "#lib/platform/words/inspector.ts";
-import { memoryWords } from "#lib/platform/words/memory.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
+import { memoryWords } from "#lib/words/memory.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
-import { markUnseen } from "#lib/conversations/presence-store.ts";
-import { releaseAbandonedConversations } from "#lib/conversations/release-conversations.ts";
+import { releaseAbandonedConversations } from "#lib/conversations/conversation/release-conversations.ts";
+import { markUnseen } from "#lib/conversations/presence/presence-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { invitationWords } from "#lib/platform/words/invitation.ts";
-import { peopleWords } from "#lib/platform/words/people.ts";
-import { projectWords } from "#lib/platform/words/projects.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { invitationWords } from "#lib/words/invitation.ts";
+import { peopleWords } from "#lib/words/people.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createInvitation } from "#tests/factories/create-invitation.ts";
 import { joinProject } from "#tests/factories/create-project.ts";

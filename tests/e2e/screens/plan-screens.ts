@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { greetingWords } from "#lib/platform/words/greeting.ts";
-import { inspectorWords } from "#lib/platform/words/inspector.ts";
-import { planWords } from "#lib/platform/words/plan.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { greetingWords } from "#lib/words/greeting.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
+import { planWords } from "#lib/words/plan.ts";
 import { type Planner, plannerOf } from "../planner.ts";
 import { createPracticeProject, openPracticeEditor } from "./practice-editor.ts";
 import type { Screen } from "./screen.ts";

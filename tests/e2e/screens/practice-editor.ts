@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { projectWords } from "#lib/platform/words/projects.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { practiceOwner } from "#tests/setup/e2e-product.ts";
 import { type Editor, editorOf } from "../editor.ts";
 import { signIn } from "../fixtures.ts";

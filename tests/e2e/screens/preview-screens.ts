@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { editorWords } from "#lib/platform/words/editor.ts";
-import { previewWords } from "#lib/platform/words/preview.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { previewWords } from "#lib/words/preview.ts";
 import {
   bakery,
   changeHeadline,

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { startConversation } from "#lib/conversations/start-conversation.ts";
-import { previewWords } from "#lib/platform/words/preview.ts";
-import { reviewWords } from "#lib/platform/words/reviews.ts";
+import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { publishReview } from "#lib/reviews/publish-review.ts";
 import { requestChanges } from "#lib/reviews/request-changes.ts";
+import { previewWords } from "#lib/words/preview.ts";
+import { reviewWords } from "#lib/words/reviews.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createReview } from "#tests/factories/create-review.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { ensureFirstAccount } from "#lib/accounts/ensure-first-account.ts";
+import { ensureFirstAccount } from "#lib/accounts/first-account/ensure-first-account.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";

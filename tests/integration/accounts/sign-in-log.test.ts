@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import pino from "pino";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { signIn } from "#lib/accounts/sign-in.ts";
+import { signIn } from "#lib/accounts/sign-in/sign-in.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";

@@ -1,6 +1,6 @@
 import { decode } from "next-auth/jwt";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { loadActor } from "#lib/accounts/load-actor.ts";
+import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { createUser, knownPassword } from "#tests/factories/create-user.ts";

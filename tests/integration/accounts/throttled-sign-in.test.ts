@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { hashPassword } from "#lib/accounts/password.ts";
-import { signIn as signInWith } from "#lib/accounts/sign-in.ts";
+import { hashPassword } from "#lib/accounts/sign-in/password.ts";
+import { signIn as signInWith } from "#lib/accounts/sign-in/sign-in.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";

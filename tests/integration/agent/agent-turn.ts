@@ -1,5 +1,5 @@
 import type { AgentInput } from "#lib/agent/agent-turn.ts";
-import { type ModelSettings, resolveModel } from "#lib/agent/model.ts";
+import { type ModelSettings, resolveModel } from "#lib/agent/model/model.ts";
 import { type AgentResult, runAgent } from "#lib/agent/run-agent.ts";
 import { toolSet } from "#lib/agent/tools/tool-set.ts";
 import { defaultTurnLimits, type TurnLimits } from "#lib/agent/turn-limits.ts";

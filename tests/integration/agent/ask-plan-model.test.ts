@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { askPlanModel, isPassing, isRefusedRequest } from "#lib/agent/ask-plan-model.ts";
-import { resolveModel } from "#lib/agent/model.ts";
+import { resolveModel } from "#lib/agent/model/model.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { hold, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { getContextDump } from "#lib/conversations/get-context-dump.ts";
-import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
+import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { getContextDump } from "#lib/conversations/requests/get-context-dump.ts";
 import { annotateMessage, annotationsMax } from "#lib/memory/annotate-message.ts";
 import { purgeMemory } from "#lib/memory/purge-memory.ts";
 import { database } from "#lib/platform/db/transaction.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { systemScope } from "#lib/accounts/schema.ts";
-import { assembleContext } from "#lib/conversations/assemble-context.ts";
+import { assembleContext } from "#lib/conversations/requests/assemble-context.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";

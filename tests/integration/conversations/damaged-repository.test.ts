@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { database } from "#lib/platform/db/transaction.ts";
-import { readTurnRefs } from "#lib/workspaces/turn-refs.ts";
+import { readTurnRefs } from "#lib/workspaces/git/turn-refs.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";

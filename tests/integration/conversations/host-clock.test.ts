@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { acceptTurn } from "#lib/conversations/accept-turn.ts";
-import { claimTurn } from "#lib/conversations/claim-turn.ts";
-import { goBack } from "#lib/conversations/go-back.ts";
-import { listHistory } from "#lib/conversations/list-history.ts";
-import { undoTurn } from "#lib/conversations/undo-turn.ts";
+import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
+import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
+import { goBack } from "#lib/conversations/versions/go-back.ts";
+import { listHistory } from "#lib/conversations/versions/list-history.ts";
+import { undoTurn } from "#lib/conversations/versions/undo-turn.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";

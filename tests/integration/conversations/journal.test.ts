@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { listMessageRows } from "#lib/conversations/message-store.ts";
-import { recover } from "#lib/conversations/recover.ts";
+import { listMessageRows } from "#lib/conversations/conversation/message-store.ts";
+import { recover } from "#lib/conversations/turn/recover.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { ageTurn, createRunningTurn } from "#tests/factories/create-running-turn.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getContextDump } from "#lib/conversations/get-context-dump.ts";
+import { getContextDump } from "#lib/conversations/requests/get-context-dump.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { onlyNotes } from "#lib/agent/run-agent.ts";
-import { acceptTurn } from "#lib/conversations/accept-turn.ts";
-import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
-import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
-import { listMessageRows } from "#lib/conversations/message-store.ts";
+import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { listMessageRows } from "#lib/conversations/conversation/message-store.ts";
+import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
+import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";

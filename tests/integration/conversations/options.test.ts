@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
-import { listMessageRows } from "#lib/conversations/message-store.ts";
+import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { listMessageRows } from "#lib/conversations/conversation/message-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";

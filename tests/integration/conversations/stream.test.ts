@@ -5,18 +5,18 @@ import { readUIMessageStream, type UIMessage, type UIMessageChunk } from "ai";
 import { createParser } from "eventsource-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { acceptTurn } from "#lib/conversations/accept-turn.ts";
-import { claimTurn } from "#lib/conversations/claim-turn.ts";
-import { streamHeaders } from "#lib/conversations/encode-stream.ts";
-import { getTurnForDisplay } from "#lib/conversations/get-conversation.ts";
-import { pollTurn } from "#lib/conversations/poll-turn.ts";
-import { settleTurn } from "#lib/conversations/settle-turn.ts";
-import { streamTurn } from "#lib/conversations/stream-turn.ts";
-import { TurnLog } from "#lib/conversations/turn-log.ts";
+import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { streamHeaders } from "#lib/conversations/log/encode-stream.ts";
+import { pollTurn } from "#lib/conversations/log/poll-turn.ts";
+import { streamTurn } from "#lib/conversations/log/stream-turn.ts";
+import { TurnLog } from "#lib/conversations/log/turn-log.ts";
+import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
+import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
+import { settleTurn } from "#lib/conversations/turn/settle-turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
-import { foldEntry, openTurnView, type TurnView } from "@/components/conversation/fold-turn";
-import { readTurnLog } from "@/components/conversation/read-turn-log";
+import { foldEntry, openTurnView, type TurnView } from "@/components/conversation/log/fold-turn";
+import { readTurnLog } from "@/components/conversation/log/read-turn-log";
 
 // The product's own encoder and the product's own reader, with a real socket between them.
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { listMessageRows } from "#lib/conversations/message-store.ts";
+import { listMessageRows } from "#lib/conversations/conversation/message-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
-import { readTurnRefs } from "#lib/workspaces/turn-refs.ts";
+import { readTurnRefs } from "#lib/workspaces/git/turn-refs.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { readToEnd, runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";

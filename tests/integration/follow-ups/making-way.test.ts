@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { acceptTurn } from "#lib/conversations/accept-turn.ts";
-import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
-import { claimTurn } from "#lib/conversations/claim-turn.ts";
-import { finishConversation } from "#lib/conversations/finish-conversation.ts";
-import { makeWay, makeWayInProject } from "#lib/conversations/make-way.ts";
-import { undoTurn } from "#lib/conversations/undo-turn.ts";
+import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
+import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
+import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
+import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
+import { makeWay, makeWayInProject } from "#lib/conversations/turn/make-way.ts";
+import { undoTurn } from "#lib/conversations/versions/undo-turn.ts";
 import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { archiveProject } from "#lib/projects/archive-project.ts";

@@ -1,10 +1,10 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { acceptTurn } from "#lib/conversations/accept-turn.ts";
-import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
-import { claimTurn } from "#lib/conversations/claim-turn.ts";
-import type { TurnOutcome } from "#lib/conversations/closing-messages.ts";
-import { settleTurn } from "#lib/conversations/settle-turn.ts";
-import { TurnLog } from "#lib/conversations/turn-log.ts";
+import { TurnLog } from "#lib/conversations/log/turn-log.ts";
+import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
+import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
+import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
+import type { TurnOutcome } from "#lib/conversations/turn/closing-messages.ts";
+import { settleTurn } from "#lib/conversations/turn/settle-turn.ts";
 import { saveFollowUpSettings } from "#lib/follow-ups/follow-up-settings.ts";
 import { defaultFollowUpSettings, type FollowUpSettings } from "#lib/follow-ups/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { acceptTurn } from "#lib/conversations/accept-turn.ts";
-import { finishConversation } from "#lib/conversations/finish-conversation.ts";
-import { getContextDump } from "#lib/conversations/get-context-dump.ts";
-import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
+import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
+import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { getContextDump } from "#lib/conversations/requests/get-context-dump.ts";
+import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { cancelFollowUp } from "#lib/follow-ups/cancel-follow-up.ts";
 import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
 import { saveFollowUpSettings } from "#lib/follow-ups/follow-up-settings.ts";

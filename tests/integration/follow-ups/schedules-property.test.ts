@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { acceptTurn } from "#lib/conversations/accept-turn.ts";
-import { finishConversation } from "#lib/conversations/finish-conversation.ts";
+import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
+import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { cancelFollowUps } from "#lib/follow-ups/cancel-follow-ups.ts";
 import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
 import { claimTimer } from "#lib/follow-ups/follow-up-store.ts";

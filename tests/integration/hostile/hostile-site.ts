@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { createBranch } from "#lib/workspaces/refs.ts";
+import { createBranch } from "#lib/workspaces/git/refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { createProject } from "#tests/factories/create-project.ts";
 import type { Site } from "#tests/factories/create-site.ts";

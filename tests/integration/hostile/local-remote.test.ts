@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { cloneRepository } from "#lib/workspaces/clone-repository.ts";
-import { pushBranch } from "#lib/workspaces/push.ts";
+import { cloneRepository } from "#lib/workspaces/transfer/clone-repository.ts";
+import { pushBranch } from "#lib/workspaces/transfer/push.ts";
 import { commitFiles, git, makeRepository, temporaryFolder } from "#tests/factories/git-repository.ts";
 
 const settings = (program: string) => `

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { signOut } from "#lib/accounts/sign-out.ts";
-import { acceptTurn } from "#lib/conversations/accept-turn.ts";
-import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
-import { streamTurn } from "#lib/conversations/stream-turn.ts";
+import { signOut } from "#lib/accounts/sign-in/sign-out.ts";
+import { streamTurn } from "#lib/conversations/log/stream-turn.ts";
+import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
+import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { deleteProject } from "#lib/conversations/delete-project.ts";
+import { deleteProject } from "#lib/conversations/conversation/delete-project.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { runGuarded } from "#scripts/launcher/guarded-process.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { getTurnForDisplay } from "#lib/conversations/get-conversation.ts";
+import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { runGuarded } from "#scripts/launcher/guarded-process.ts";
 import { root } from "#scripts/launcher/settings.ts";
 import { createActor } from "#tests/factories/create-actor.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
-import { assembleContext, contextReads } from "#lib/conversations/assemble-context.ts";
+import { assembleContext, contextReads } from "#lib/conversations/requests/assemble-context.ts";
 import { searchMemory } from "#lib/memory/search-memory.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";

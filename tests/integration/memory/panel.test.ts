@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { getContextDump } from "#lib/conversations/get-context-dump.ts";
-import { listMessages } from "#lib/conversations/list-messages.ts";
-import { listMessageRows } from "#lib/conversations/message-store.ts";
+import { listMessages } from "#lib/conversations/conversation/list-messages.ts";
+import { listMessageRows } from "#lib/conversations/conversation/message-store.ts";
+import { getContextDump } from "#lib/conversations/requests/get-context-dump.ts";
 import { expireMemory } from "#lib/memory/expire-memory.ts";
 import { getMemory } from "#lib/memory/get-memory.ts";
 import type { PurgeMemory } from "#lib/memory/memory-schema.ts";

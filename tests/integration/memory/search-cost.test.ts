@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import type { ContextBounds } from "#lib/context/schema.ts";
-import { finishConversation } from "#lib/conversations/finish-conversation.ts";
-import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
+import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { searchMemory } from "#lib/memory/search-memory.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { continuePlan } from "#lib/plans/continue-plan.ts";
-import { restQuestion } from "#lib/plans/cut-answer.ts";
 import { listPlanMessages } from "#lib/plans/list-plan-messages.ts";
+import { restQuestion } from "#lib/plans/phases/cut-answer.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { completeBrief, completePlan, partOf, sayJson } from "#tests/fakes/plan-model.ts";

@@ -2,11 +2,11 @@ import { vi } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { approvePlan } from "#lib/plans/approve-plan.ts";
-import { beginPlan } from "#lib/plans/begin-plan.ts";
-import { buildPlan } from "#lib/plans/build-plan.ts";
-import { listItems } from "#lib/plans/plan-item-store.ts";
+import { buildPlan } from "#lib/plans/build/build-plan.ts";
+import { listItems } from "#lib/plans/build/plan-item-store.ts";
+import { beginPlan } from "#lib/plans/discussion/begin-plan.ts";
+import { findOpenPlanTurn, listDiscussionTurns } from "#lib/plans/discussion/plan-turn-store.ts";
 import { findPlan, type Plan } from "#lib/plans/plan-store.ts";
-import { findOpenPlanTurn, listDiscussionTurns } from "#lib/plans/plan-turn-store.ts";
 import type { PlanPhase } from "#lib/plans/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 

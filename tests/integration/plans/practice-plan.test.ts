@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { undoTurn } from "#lib/conversations/undo-turn.ts";
+import { undoTurn } from "#lib/conversations/versions/undo-turn.ts";
 import { continuePlan } from "#lib/plans/continue-plan.ts";
+import { sayToPlan } from "#lib/plans/discussion/say-to-plan.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
-import { sayToPlan } from "#lib/plans/say-to-plan.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { planAcceptance } from "#lib/platform/words/plan-progress.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
-import { runGit } from "#lib/workspaces/git.ts";
+import { planAcceptance } from "#lib/words/plan-progress.ts";
+import { runGit } from "#lib/workspaces/git/git.ts";
 import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { changeRole } from "#lib/accounts/change-role.ts";
-import { endForbiddenConversations } from "#lib/conversations/end-conversations.ts";
-import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
-import { startConversation } from "#lib/conversations/start-conversation.ts";
-import { advancePlan } from "#lib/plans/advance-plan.ts";
-import { buildPlan } from "#lib/plans/build-plan.ts";
+import { changeRole } from "#lib/accounts/people/change-role.ts";
+import { endForbiddenConversations } from "#lib/conversations/conversation/end-conversations.ts";
+import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
+import { advancePlan } from "#lib/plans/build/advance-plan.ts";
+import { buildPlan } from "#lib/plans/build/build-plan.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { archiveProject } from "#lib/projects/archive-project.ts";

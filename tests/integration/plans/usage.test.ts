@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { beginPlan } from "#lib/plans/begin-plan.ts";
+import { beginPlan } from "#lib/plans/discussion/begin-plan.ts";
+import { selectInferences } from "#lib/plans/discussion/plan-turn-store.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
 import { listPlanMessages } from "#lib/plans/list-plan-messages.ts";
-import { selectInferences } from "#lib/plans/plan-turn-store.ts";
-import { beginPlanCall, finishPlanCall } from "#lib/plans/record-plan-call.ts";
+import { beginPlanCall, finishPlanCall } from "#lib/plans/phases/record-plan-call.ts";
 import { database, inTransaction, Prisma } from "#lib/platform/db/transaction.ts";
 import { takePhase } from "#lib/runner/plans/take-phase.ts";
 import { createActor } from "#tests/factories/create-actor.ts";

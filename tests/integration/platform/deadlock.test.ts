@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
-import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { isDeadlock } from "#lib/platform/db/retry-deadlock.ts";
 import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";

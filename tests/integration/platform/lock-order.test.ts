@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { systemScope } from "#lib/accounts/schema.ts";
-import { lockConversation } from "#lib/conversations/conversation-store.ts";
-import { lockTurn, updateTurn } from "#lib/conversations/edit-session-store.ts";
+import { lockConversation } from "#lib/conversations/conversation/conversation-store.ts";
+import { lockTurn, updateTurn } from "#lib/conversations/turn/edit-session-store.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { lockOrder } from "#lib/platform/db/lock-order.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { settleTurn } from "#lib/conversations/settle-turn.ts";
-import { keepLiveCommit } from "#lib/conversations/step-store.ts";
+import { settleTurn } from "#lib/conversations/turn/settle-turn.ts";
+import { keepLiveCommit } from "#lib/conversations/turn/step-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { findPreviewableWorkspace } from "#lib/workspaces/preview-grant-store.ts";
-import { openSite } from "#lib/workspaces/site-files.ts";
+import { findPreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
+import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createRunningTurn } from "#tests/factories/create-running-turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { closeDatabase } from "#lib/platform/db/client.ts";
-import { createPreviewGrant } from "#lib/projects/create-preview-grant.ts";
-import { openPreview } from "#lib/projects/open-preview.ts";
-import { usedOrigins } from "#lib/projects/preview-origins/used-origins.ts";
+import { createPreviewGrant } from "#lib/projects/preview/create-preview-grant.ts";
+import { openPreview } from "#lib/projects/preview/open-preview.ts";
+import { resolvePreview } from "#lib/projects/preview/resolve-preview.ts";
+import { usedOrigins } from "#lib/projects/preview/used-origins.ts";
 import { saveProtection } from "#lib/projects/protection/save-protection.ts";
-import { resolvePreview } from "#lib/projects/resolve-preview.ts";
-import { closeObjectReaders } from "#lib/workspaces/object-reader.ts";
+import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Actor, type ProjectRole, projectRoles } from "#lib/accounts/schema.ts";
-import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { defaultFollowUpSettings } from "#lib/follow-ups/schema.ts";
-import { skipItem } from "#lib/plans/skip-item.ts";
+import { skipItem } from "#lib/plans/build/skip-item.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { acceptTurn } from "#lib/conversations/accept-turn.ts";
+import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { sessionCookie } from "#tests/fakes/route-request.ts";

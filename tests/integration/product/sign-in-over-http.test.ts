@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acceptTurn } from "#lib/conversations/accept-turn.ts";
-import { claimTurn } from "#lib/conversations/claim-turn.ts";
-import { TurnLog } from "#lib/conversations/turn-log.ts";
+import { TurnLog } from "#lib/conversations/log/turn-log.ts";
+import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
+import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { hashToken } from "#lib/platform/crypto.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";

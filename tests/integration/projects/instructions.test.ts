@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { loadInstructions } from "#lib/projects/load-instructions.ts";
+import { loadInstructions } from "#lib/projects/instructions/load-instructions.ts";
 import type { InstructionsForDisplay } from "#lib/projects/schema.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createProject, joinProject } from "#tests/factories/create-project.ts";

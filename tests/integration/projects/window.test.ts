@@ -1,17 +1,21 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { systemScope } from "#lib/accounts/schema.ts";
-import { acceptTurn } from "#lib/conversations/accept-turn.ts";
-import { assembleContext } from "#lib/conversations/assemble-context.ts";
-import { getContextDump } from "#lib/conversations/get-context-dump.ts";
+import { assembleContext } from "#lib/conversations/requests/assemble-context.ts";
+import { getContextDump } from "#lib/conversations/requests/get-context-dump.ts";
 import { instructionCharactersMax } from "#lib/conversations/schema.ts";
+import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { env, forgetEnv } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
-import { getInstructions } from "#lib/projects/get-instructions.ts";
-import { instructionTokens, instructionTokensMax, otherSystemTokens } from "#lib/projects/instruction-room.ts";
+import { getInstructions } from "#lib/projects/instructions/get-instructions.ts";
+import {
+  instructionTokens,
+  instructionTokensMax,
+  otherSystemTokens,
+} from "#lib/projects/instructions/instruction-room.ts";
+import { saveInstructions } from "#lib/projects/instructions/save-instructions.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
-import { saveInstructions } from "#lib/projects/save-instructions.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";

@@ -12,8 +12,8 @@ import { claimPublish } from "#lib/reviews/publish-lease.ts";
 import { publishReview } from "#lib/reviews/publish-review.ts";
 import { requestChanges } from "#lib/reviews/request-changes.ts";
 import { withdrawReview } from "#lib/reviews/withdraw-review.ts";
-import { mergeIntoBranch } from "#lib/workspaces/merge-branch.ts";
-import { closeObjectReaders } from "#lib/workspaces/object-reader.ts";
+import { mergeIntoBranch } from "#lib/workspaces/git/merge-branch.ts";
+import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import {
   continueConversation,

@@ -9,7 +9,7 @@ import { getReview } from "#lib/reviews/get-review.ts";
 import { openPullRequestJob, retryPullRequest } from "#lib/reviews/open-pull-request.ts";
 import { publishReview } from "#lib/reviews/publish-review.ts";
 import { requestChanges } from "#lib/reviews/request-changes.ts";
-import { closeObjectReaders } from "#lib/workspaces/object-reader.ts";
+import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createRepositoryOf } from "#tests/factories/create-repository.ts";
 import {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { acceptTurn } from "#lib/conversations/accept-turn.ts";
-import { claimTurn } from "#lib/conversations/claim-turn.ts";
-import { getTurnForDisplay } from "#lib/conversations/get-conversation.ts";
-import { handOverTurn } from "#lib/conversations/hand-over-turn.ts";
+import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
+import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
+import { handOverTurn } from "#lib/conversations/turn/hand-over-turn.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { acceptTurn } from "#lib/conversations/accept-turn.ts";
-import { getTurnForDisplay } from "#lib/conversations/get-conversation.ts";
-import { restoreTurn } from "#lib/conversations/restore-turn.ts";
-import { undoTurn } from "#lib/conversations/undo-turn.ts";
+import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
+import { restoreTurn } from "#lib/conversations/versions/restore-turn.ts";
+import { undoTurn } from "#lib/conversations/versions/undo-turn.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { saveProtection } from "#lib/projects/protection/save-protection.ts";
 import { runTurns } from "#lib/runner/run-turn.ts";

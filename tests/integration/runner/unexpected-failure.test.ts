@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { acceptTurn } from "#lib/conversations/accept-turn.ts";
-import { getTurnForDisplay } from "#lib/conversations/get-conversation.ts";
+import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";

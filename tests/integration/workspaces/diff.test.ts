@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changedFiles } from "#lib/workspaces/changed-files.ts";
-import { changePatchBytesMax, diffCommits, filePatchBytesMax } from "#lib/workspaces/diff.ts";
+import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
+import { changePatchBytesMax, diffCommits, filePatchBytesMax } from "#lib/workspaces/site/diff.ts";
 import { commitFiles, git, makeRepository, type RawEntry, writeTestBlob } from "#tests/factories/git-repository.ts";
 
 async function diffOf(before: Record<string, RawEntry>, after: Record<string, RawEntry | null>) {

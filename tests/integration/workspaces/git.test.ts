@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { forgetEnv } from "#lib/platform/env.ts";
-import { GitError, runGit, streamGit } from "#lib/workspaces/git.ts";
-import { closeObjectReaders, readObject, readObjectInfo } from "#lib/workspaces/object-reader.ts";
+import { GitError, runGit, streamGit } from "#lib/workspaces/git/git.ts";
+import { closeObjectReaders, readObject, readObjectInfo } from "#lib/workspaces/git/object-reader.ts";
 import { git, makeRepository, temporaryFolder, writeTestBlob } from "#tests/factories/git-repository.ts";
 import { createHeldGit } from "#tests/fakes/held-git.ts";
 

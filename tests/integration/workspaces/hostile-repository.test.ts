@@ -1,12 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { cloneRepository } from "#lib/workspaces/clone-repository.ts";
-import { diffCommits } from "#lib/workspaces/diff.ts";
-import { resolvePreviewFile } from "#lib/workspaces/preview-file.ts";
-import { pushBranch } from "#lib/workspaces/push.ts";
-import { revertChange } from "#lib/workspaces/revert.ts";
-import { openSite } from "#lib/workspaces/site-files.ts";
+import { revertChange } from "#lib/workspaces/git/revert.ts";
+import { resolvePreviewFile } from "#lib/workspaces/preview/preview-file.ts";
+import { diffCommits } from "#lib/workspaces/site/diff.ts";
+import { openSite } from "#lib/workspaces/site/site-files.ts";
+import { cloneRepository } from "#lib/workspaces/transfer/clone-repository.ts";
+import { pushBranch } from "#lib/workspaces/transfer/push.ts";
 import {
   commitFiles,
   commitTreeOf,

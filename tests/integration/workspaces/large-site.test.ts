@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { diffCommits } from "#lib/workspaces/diff.ts";
-import { resolvePreviewFile } from "#lib/workspaces/preview-file.ts";
-import { revertChange } from "#lib/workspaces/revert.ts";
-import { openSite } from "#lib/workspaces/site-files.ts";
+import { revertChange } from "#lib/workspaces/git/revert.ts";
+import { resolvePreviewFile } from "#lib/workspaces/preview/preview-file.ts";
+import { diffCommits } from "#lib/workspaces/site/diff.ts";
+import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { makeRepository } from "#tests/factories/git-repository.ts";
 
 const author = { name: "Ada", email: "ada@example.org" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPicture } from "#lib/workspaces/picture.ts";
+import { readPicture } from "#lib/workspaces/site/picture.ts";
 import { makeRepository } from "#tests/factories/git-repository.ts";
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';

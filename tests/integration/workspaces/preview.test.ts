@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type PreviewFile, resolvePreviewFile } from "#lib/workspaces/preview-file.ts";
-import { respondWithPreviewFile } from "#lib/workspaces/preview-response.ts";
-import { findSiteRoot } from "#lib/workspaces/site-root.ts";
+import { type PreviewFile, resolvePreviewFile } from "#lib/workspaces/preview/preview-file.ts";
+import { respondWithPreviewFile } from "#lib/workspaces/preview/preview-response.ts";
+import { findSiteRoot } from "#lib/workspaces/site/site-root.ts";
 import { makeRepository } from "#tests/factories/git-repository.ts";
 
 const files = {

@@ -2,11 +2,11 @@ import { existsSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
-import { packRepository } from "#lib/workspaces/pack-repository.ts";
-import { createBranch, isBranchName, moveBranch, readBranch, readDefaultBranch } from "#lib/workspaces/refs.ts";
-import { openSite } from "#lib/workspaces/site-files.ts";
-import { keepSnapshot } from "#lib/workspaces/snapshot.ts";
-import { keepTurnRef, readTurnRefs } from "#lib/workspaces/turn-refs.ts";
+import { packRepository } from "#lib/workspaces/git/pack-repository.ts";
+import { createBranch, isBranchName, moveBranch, readBranch, readDefaultBranch } from "#lib/workspaces/git/refs.ts";
+import { keepTurnRef, readTurnRefs } from "#lib/workspaces/git/turn-refs.ts";
+import { openSite } from "#lib/workspaces/site/site-files.ts";
+import { keepSnapshot } from "#lib/workspaces/site/snapshot.ts";
 import { commitFiles, git, makeRepository } from "#tests/factories/git-repository.ts";
 
 test("a branch moves only from where it is expected, and a repeated move is harmless", async () => {

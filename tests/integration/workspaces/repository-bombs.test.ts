@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { cloneRepository } from "#lib/workspaces/clone-repository.ts";
-import { fetchBranch, updateFromRemote } from "#lib/workspaces/fetch-branch.ts";
-import { readObject, treeOf } from "#lib/workspaces/object-reader.ts";
-import { harmlessFsckMessages } from "#lib/workspaces/receive-objects.ts";
+import { readObject, treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { cloneRepository } from "#lib/workspaces/transfer/clone-repository.ts";
+import { fetchBranch, updateFromRemote } from "#lib/workspaces/transfer/fetch-branch.ts";
+import { harmlessFsckMessages } from "#lib/workspaces/transfer/receive-objects.ts";
 import { commitFiles, git, makeRepository, temporaryFolder } from "#tests/factories/git-repository.ts";
 import { bombs, harmlessSlips, plantCommit } from "#tests/factories/repository-bombs.ts";
 

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { cloneRepository } from "#lib/workspaces/clone-repository.ts";
-import { pushBranch } from "#lib/workspaces/push.ts";
 import { createRepositoryFromFiles, removeRepository, repositoryPath } from "#lib/workspaces/repository.ts";
-import { openSite } from "#lib/workspaces/site-files.ts";
+import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { listStarters, readStarterFiles } from "#lib/workspaces/starters/starters.ts";
+import { cloneRepository } from "#lib/workspaces/transfer/clone-repository.ts";
+import { pushBranch } from "#lib/workspaces/transfer/push.ts";
 import { commitFiles, git, makeRepository, temporaryFolder } from "#tests/factories/git-repository.ts";
 
 const author = { name: "Ada", email: "ada@example.org" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { treeOf } from "#lib/workspaces/object-reader.ts";
-import { applyChange, revertChange } from "#lib/workspaces/revert.ts";
+import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { applyChange, revertChange } from "#lib/workspaces/git/revert.ts";
 import { commitFiles, git, makeRepository } from "#tests/factories/git-repository.ts";
 
 const page = Array.from({ length: 30 }, (_, index) => `line ${index}\n`).join("");

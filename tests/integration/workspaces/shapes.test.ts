@@ -2,7 +2,7 @@ import { expectTypeOf, test } from "vitest";
 import type * as ports from "#lib/agent/ports.ts";
 import type * as conversations from "#lib/conversations/schema.ts";
 import type * as workspaces from "#lib/workspaces/schema.ts";
-import type { SiteFiles } from "#lib/workspaces/site-files.ts";
+import type { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 
 test("a site is what the agent's tools ask for, and its changes are what a turn's log says", () => {
   expectTypeOf<SiteFiles>().toExtend<ports.SitePort>();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openSite } from "#lib/workspaces/site-files.ts";
+import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { git, makeRepository } from "#tests/factories/git-repository.ts";
 
 const path = fc

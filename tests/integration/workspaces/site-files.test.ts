@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { treeOf } from "#lib/workspaces/object-reader.ts";
-import { openSite, type SiteFiles } from "#lib/workspaces/site-files.ts";
+import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { commitFiles, git, makeRepository } from "#tests/factories/git-repository.ts";
 
 const author = { name: "Ada", email: "ada@example.org" };

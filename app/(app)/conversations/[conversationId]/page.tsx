@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { cache } from "react";
-import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
-import { greet } from "#lib/conversations/greet.ts";
+import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { greet } from "#lib/conversations/conversation/greet.ts";
 import { type ConversationForDisplay, instructionCharactersMax } from "#lib/conversations/schema.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
@@ -10,11 +10,11 @@ import { findWaitingRequest } from "#lib/reviews/list-reviews.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ConversationView } from "@/components/conversation/conversation-view";
-import { isOver } from "@/components/conversation/fold-turn";
-import { shownAnswer } from "@/components/conversation/shown-answer";
+import { isOver } from "@/components/conversation/log/fold-turn";
+import { turnsAtFirst } from "@/components/conversation/log/turns-at-first";
 import { shareCookie, shareFrom } from "@/components/conversation/split-share";
-import { TurnAnswer } from "@/components/conversation/turn-answer";
-import { turnsAtFirst } from "@/components/conversation/turns-at-first";
+import { shownAnswer } from "@/components/conversation/turn/shown-answer";
+import { TurnAnswer } from "@/components/conversation/turn/turn-answer";
 import { RequestNotice } from "@/components/reviews/request-notice";
 
 interface ConversationPageProps {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { projectWords } from "#lib/platform/words/projects.ts";
 import { ownOrganization } from "#lib/projects/own-organization.ts";
+import { projectWords } from "#lib/words/projects.ts";
 import { listStarters } from "#lib/workspaces/starters/starters.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { NewProjectForm } from "@/components/projects/new-project-form";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { reviewWords } from "#lib/platform/words/reviews.ts";
 import { getReview } from "#lib/reviews/get-review.ts";
+import { reviewWords } from "#lib/words/reviews.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ReviewView } from "@/components/reviews/review-view";

@@ -1,4 +1,4 @@
-import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
+import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { pageLimit, parseQuery, previousId } from "@/app/_delivery/parse-query.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 

@@ -1,6 +1,6 @@
-import { rewordTurn, withdrawTurn } from "#lib/conversations/change-waiting-turn.ts";
-import { getTurnForDisplay } from "#lib/conversations/get-conversation.ts";
+import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { rewordTurnSchema } from "#lib/conversations/schema.ts";
+import { rewordTurn, withdrawTurn } from "#lib/conversations/turn/change-waiting-turn.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 

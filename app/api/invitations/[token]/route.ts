@@ -1,6 +1,6 @@
-import { acceptInvitation } from "#lib/accounts/accept-invitation.ts";
-import { lookAtInvitation } from "#lib/accounts/look-at-invitation.ts";
-import { acceptInvitationSchema } from "#lib/accounts/people-schema.ts";
+import { acceptInvitation } from "#lib/accounts/people/accept-invitation.ts";
+import { lookAtInvitation } from "#lib/accounts/people/look-at-invitation.ts";
+import { acceptInvitationSchema } from "#lib/accounts/people/people-schema.ts";
 import { clientAddress } from "@/app/_delivery/client-address.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { publicRoute } from "@/app/_delivery/public-route.ts";

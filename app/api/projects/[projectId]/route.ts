@@ -1,5 +1,5 @@
-import { deleteProject } from "#lib/conversations/delete-project.ts";
-import { makeWayInProject } from "#lib/conversations/make-way.ts";
+import { deleteProject } from "#lib/conversations/conversation/delete-project.ts";
+import { makeWayInProject } from "#lib/conversations/turn/make-way.ts";
 import { archiveProject } from "#lib/projects/archive-project.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { renameProject } from "#lib/projects/rename-project.ts";

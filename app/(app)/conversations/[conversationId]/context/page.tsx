@@ -1,9 +1,9 @@
 import { ListTree } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { getContextDump } from "#lib/conversations/get-context-dump.ts";
-import { contextWords } from "#lib/platform/words/context.ts";
-import { inspectorWords } from "#lib/platform/words/inspector.ts";
+import { getContextDump } from "#lib/conversations/requests/get-context-dump.ts";
+import { contextWords } from "#lib/words/context.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ContextDump } from "@/components/conversation/context-dump";

@@ -1,11 +1,11 @@
 import { ScanEye } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { getConversationForDisplay } from "#lib/conversations/get-conversation.ts";
-import { getInspector } from "#lib/conversations/get-inspector.ts";
+import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
+import { getInspector } from "#lib/conversations/requests/get-inspector.ts";
 import { listConversationFollowUps } from "#lib/follow-ups/list-conversation-follow-ups.ts";
-import { contextWords } from "#lib/platform/words/context.ts";
-import { inspectorWords } from "#lib/platform/words/inspector.ts";
+import { contextWords } from "#lib/words/context.ts";
+import { inspectorWords } from "#lib/words/inspector.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { InspectorViews } from "@/components/inspector/inspector-views";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { listHistory } from "#lib/conversations/list-history.ts";
-import { historyWords } from "#lib/platform/words/history.ts";
+import { listHistory } from "#lib/conversations/versions/list-history.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { mayChangeNow } from "#lib/projects/schema.ts";
+import { historyWords } from "#lib/words/history.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { HistoryView } from "@/components/history/history-view";

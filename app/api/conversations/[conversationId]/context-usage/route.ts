@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getContextUsage } from "#lib/conversations/get-context-usage.ts";
+import { getContextUsage } from "#lib/conversations/requests/get-context-usage.ts";
 import { parseQuery } from "@/app/_delivery/parse-query.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 

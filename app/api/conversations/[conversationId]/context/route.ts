@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getContextDump } from "#lib/conversations/get-context-dump.ts";
+import { getContextDump } from "#lib/conversations/requests/get-context-dump.ts";
 import { parseQuery } from "@/app/_delivery/parse-query.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 

@@ -1,4 +1,4 @@
-import { finishConversation } from "#lib/conversations/finish-conversation.ts";
+import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"conversationId">(async ({ actor, params }) => {

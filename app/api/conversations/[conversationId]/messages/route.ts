@@ -1,4 +1,4 @@
-import { listMessages } from "#lib/conversations/list-messages.ts";
+import { listMessages } from "#lib/conversations/conversation/list-messages.ts";
 import { pageLimit, parseQuery, place } from "@/app/_delivery/parse-query.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 

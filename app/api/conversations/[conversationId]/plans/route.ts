@@ -1,4 +1,4 @@
-import { beginPlan } from "#lib/plans/begin-plan.ts";
+import { beginPlan } from "#lib/plans/discussion/begin-plan.ts";
 import { beginPlanSchema } from "#lib/plans/schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";

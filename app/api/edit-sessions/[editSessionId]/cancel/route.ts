@@ -1,4 +1,4 @@
-import { cancelTurn } from "#lib/conversations/cancel-turn.ts";
+import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"editSessionId">(async ({ actor, params }) => {

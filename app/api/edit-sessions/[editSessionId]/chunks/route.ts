@@ -1,4 +1,4 @@
-import { pollTurn } from "#lib/conversations/poll-turn.ts";
+import { pollTurn } from "#lib/conversations/log/poll-turn.ts";
 import { pageLimit, parseQuery, place } from "@/app/_delivery/parse-query.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 

@@ -1,5 +1,5 @@
-import { restoreTurn } from "#lib/conversations/restore-turn.ts";
 import { expectHeadSchema } from "#lib/conversations/schema.ts";
+import { restoreTurn } from "#lib/conversations/versions/restore-turn.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 

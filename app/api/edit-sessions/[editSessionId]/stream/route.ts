@@ -1,4 +1,4 @@
-import { streamTurn } from "#lib/conversations/stream-turn.ts";
+import { streamTurn } from "#lib/conversations/log/stream-turn.ts";
 import { openStream } from "@/app/_delivery/open-stream.ts";
 import { parseQuery, place } from "@/app/_delivery/parse-query.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";

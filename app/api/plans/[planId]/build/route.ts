@@ -1,4 +1,4 @@
-import { buildPlan } from "#lib/plans/build-plan.ts";
+import { buildPlan } from "#lib/plans/build/build-plan.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"planId">(async ({ actor, params }) => {

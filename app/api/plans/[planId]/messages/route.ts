@@ -1,5 +1,5 @@
+import { sayToPlan } from "#lib/plans/discussion/say-to-plan.ts";
 import { listPlanMessages } from "#lib/plans/list-plan-messages.ts";
-import { sayToPlan } from "#lib/plans/say-to-plan.ts";
 import { planSaySchema } from "#lib/plans/schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";

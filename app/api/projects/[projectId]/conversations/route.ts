@@ -1,5 +1,5 @@
-import { listConversations } from "#lib/conversations/list-conversations.ts";
-import { startConversation } from "#lib/conversations/start-conversation.ts";
+import { listConversations } from "#lib/conversations/conversation/list-conversations.ts";
+import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { pageLimit, parseQuery, previousId } from "@/app/_delivery/parse-query.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 

@@ -1,5 +1,5 @@
-import { getInstructions } from "#lib/projects/get-instructions.ts";
-import { saveInstructions } from "#lib/projects/save-instructions.ts";
+import { getInstructions } from "#lib/projects/instructions/get-instructions.ts";
+import { saveInstructions } from "#lib/projects/instructions/save-instructions.ts";
 import { saveInstructionsSchema } from "#lib/projects/schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";

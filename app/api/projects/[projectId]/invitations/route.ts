@@ -1,6 +1,6 @@
-import { invitePerson } from "#lib/accounts/invite-person.ts";
-import { listInvitations } from "#lib/accounts/list-invitations.ts";
-import { inviteSchema } from "#lib/accounts/people-schema.ts";
+import { invitePerson } from "#lib/accounts/people/invite-person.ts";
+import { listInvitations } from "#lib/accounts/people/list-invitations.ts";
+import { inviteSchema } from "#lib/accounts/people/people-schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { serverOrigin } from "@/app/_delivery/server-origin.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";

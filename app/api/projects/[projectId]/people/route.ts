@@ -1,4 +1,4 @@
-import { listPeople } from "#lib/accounts/list-people.ts";
+import { listPeople } from "#lib/accounts/people/list-people.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const GET = withActor<"projectId">(async ({ actor, params }) =>

@@ -1,4 +1,4 @@
-import { listHistory } from "#lib/conversations/list-history.ts";
+import { listHistory } from "#lib/conversations/versions/list-history.ts";
 import { pageLimit, parseQuery, previousId } from "@/app/_delivery/parse-query.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 

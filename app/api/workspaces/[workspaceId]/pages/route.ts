@@ -1,4 +1,4 @@
-import { listPages } from "#lib/projects/list-pages.ts";
+import { listPages } from "#lib/projects/preview/list-pages.ts";
 import { listPagesSchema } from "#lib/projects/schema.ts";
 import { parseQuery } from "@/app/_delivery/parse-query.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";

@@ -1,4 +1,4 @@
-import { createPreviewGrant } from "#lib/projects/create-preview-grant.ts";
+import { createPreviewGrant } from "#lib/projects/preview/create-preview-grant.ts";
 import { createPreviewGrantSchema, type PreviewGrantForDisplay } from "#lib/projects/schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { limitedPreviewUrls, previewIsLimited, previewUrls } from "@/app/_delivery/preview-host.ts";

@@ -1,4 +1,4 @@
-import { resetWorkspace } from "#lib/projects/reset-workspace.ts";
+import { resetWorkspace } from "#lib/projects/setup/reset-workspace.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"workspaceId">(async ({ actor, params }) => {

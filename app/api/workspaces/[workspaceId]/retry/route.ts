@@ -1,5 +1,5 @@
-import { retrySetup } from "#lib/projects/retry-setup.ts";
 import { retrySetupSchema } from "#lib/projects/schema.ts";
+import { retrySetup } from "#lib/projects/setup/retry-setup.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 

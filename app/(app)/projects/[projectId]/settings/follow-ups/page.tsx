@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getFollowUpSettings } from "#lib/follow-ups/follow-up-settings.ts";
-import { followUpAdminWords } from "#lib/platform/words/follow-ups-admin.ts";
 import { getProject } from "#lib/projects/get-project.ts";
+import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { FollowUpSettingsForm } from "@/components/follow-ups/follow-up-settings-form";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { instructionsWords } from "#lib/platform/words/instructions.ts";
-import { getInstructions } from "#lib/projects/get-instructions.ts";
 import { getProject } from "#lib/projects/get-project.ts";
+import { getInstructions } from "#lib/projects/instructions/get-instructions.ts";
 import { instructionsCharactersMax } from "#lib/projects/schema.ts";
+import { instructionsWords } from "#lib/words/instructions.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { InstructionsForm } from "@/components/projects/instructions-form";

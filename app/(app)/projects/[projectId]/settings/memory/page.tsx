@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getMemory } from "#lib/memory/get-memory.ts";
-import { memoryWords } from "#lib/platform/words/memory.ts";
 import { getProject } from "#lib/projects/get-project.ts";
+import { memoryWords } from "#lib/words/memory.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { MemoryPanel } from "@/components/memory/memory-panel";

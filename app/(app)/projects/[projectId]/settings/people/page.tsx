@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { listInvitations } from "#lib/accounts/list-invitations.ts";
-import { listPeople } from "#lib/accounts/list-people.ts";
-import { peopleWords } from "#lib/platform/words/people.ts";
+import { listInvitations } from "#lib/accounts/people/list-invitations.ts";
+import { listPeople } from "#lib/accounts/people/list-people.ts";
 import { getProject } from "#lib/projects/get-project.ts";
+import { peopleWords } from "#lib/words/people.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { InvitationList } from "@/components/people/invitation-list";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { protectionWords } from "#lib/platform/words/protection.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { getProtection } from "#lib/projects/protection/get-protection.ts";
+import { protectionWords } from "#lib/words/protection.ts";
 import { idOrNotFound, orNotFound } from "@/app/_delivery/or-not-found.ts";
 import { requireActor } from "@/app/_delivery/page-actor.ts";
 import { ProtectionForm } from "@/components/protection/protection-form";

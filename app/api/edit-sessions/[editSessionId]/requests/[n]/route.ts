@@ -1,4 +1,4 @@
-import { getRequest } from "#lib/conversations/get-request.ts";
+import { getRequest } from "#lib/conversations/requests/get-request.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 

@@ -1,4 +1,4 @@
-import { revokeInvitation } from "#lib/accounts/revoke-invitation.ts";
+import { revokeInvitation } from "#lib/accounts/people/revoke-invitation.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const DELETE = withActor<"projectId" | "invitationId">(async ({ actor, params }) => {

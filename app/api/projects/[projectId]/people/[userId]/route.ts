@@ -1,6 +1,6 @@
-import { changeRole } from "#lib/accounts/change-role.ts";
-import { changeRoleSchema } from "#lib/accounts/people-schema.ts";
-import { removePerson } from "#lib/accounts/remove-person.ts";
+import { changeRole } from "#lib/accounts/people/change-role.ts";
+import { changeRoleSchema } from "#lib/accounts/people/people-schema.ts";
+import { removePerson } from "#lib/accounts/people/remove-person.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 

@@ -1,0 +1,37 @@
+import type { FileDiff } from "#lib/conversations/schema.ts";
+import { changesWords } from "#lib/words/changes.ts";
+
+export type PictureSide = "before" | "after";
+/** Where a picture is to be had as it was before the change, or after it. */
+export type PictureAddress = (path: string, side: PictureSide) => string;
+
+export function isPicture(path: string): boolean {
+  return /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)$/i.test(path);
+}
+
+/** A picture that changed, as it was and as it is. */
+export function ChangedPicture({ file, addressOf }: { file: FileDiff; addressOf: PictureAddress }) {
+  return (
+    <div className="grid gap-4 p-4 sm:grid-cols-2">
+      {file.status === "added" ? null : (
+        <PictureFrame src={addressOf(file.oldPath ?? file.path, "before")} label={changesWords.before} />
+      )}
+      {file.status === "deleted" ? null : (
+        <PictureFrame src={addressOf(file.path, "after")} label={changesWords.after} />
+      )}
+    </div>
+  );
+}
+
+function PictureFrame({ src, label }: { src: string; label: string }) {
+  return (
+    <figure className="grid min-w-0 content-start gap-2">
+      <figcaption className="text-text-soft text-xs">{label}</figcaption>
+      {/* The height is kept, so that nothing moves when the picture arrives. */}
+      <div className="chequered grid h-64 place-items-center overflow-hidden rounded-lg border border-line p-3">
+        {/* biome-ignore lint/performance/noImgElement: a picture of the site, shown as it is */}
+        <img src={src} alt={label} loading="lazy" className="max-h-full max-w-full object-contain" />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useMemo } from "react";
+import {
+  type ChangeData,
+  Decoration,
+  Diff,
+  type FileData,
+  Hunk,
+  type HunkData,
+  pickRanges,
+  tokenize,
+} from "react-diff-view";
+import { changesWords } from "#lib/words/changes.ts";
+import { highlight, languageOf } from "./syntax";
+import type { DiffView } from "./use-diff-view";
+import { type ChangedBlock, wordEdits } from "./word-edits";
+import "react-diff-view/style/index.css";
+import "./changes.css";
+
+/** One file's changes, line by line, with the words that differ and the colours of its language. */
+export function Patch({ file, path, view }: { file: FileData; path: string; view: DiffView }) {
+  const { hunks, type } = file;
+  const tokens = useMemo(() => tokensOf(hunks, path), [hunks, path]);
+  if (hunks.length === 0) return <p className="p-4 text-sm text-text-soft">{changesWords.empty}</p>;
+  // What was only put in or only taken out has nothing to stand beside.
+  const viewType = type === "modify" || type === "rename" ? view : "unified";
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="overflow-x-auto pb-1.5" tabIndex={0}>
+      <Diff viewType={viewType} diffType={type} hunks={hunks} tokens={tokens}>
+        {(shown) =>
+          shown.flatMap((hunk) => [
+            <Decoration key={`before ${hunk.content}`}>
+              <span className="block px-4 py-1 text-text-soft text-xs">{changesWords.fromLine(hunk.newStart)}</span>
+            </Decoration>,
+            <Hunk key={hunk.content} hunk={hunk} />,
+          ])
+        }
+      </Diff>
+    </div>
+  );
+}
+
+function tokensOf(hunks: HunkData[], path: string) {
+  const edits = hunks.flatMap(({ changes }) => blocksOf(changes)).map(wordEdits);
+  const mark = pickRanges(
+    edits.flatMap(({ removed }) => removed),
+    edits.flatMap(({ added }) => added),
+  );
+  const language = languageOf(path);
+  if (language === null) return tokenize(hunks, { enhancers: [mark] });
+  const refractor = { highlight: (text: string) => highlight(text, language) };
+  return tokenize(hunks, { highlight: true, refractor, language, enhancers: [mark] });
+}
+
+/** The runs of changed lines between lines that stayed. */
+function blocksOf(changes: readonly ChangeData[]): ChangedBlock[] {
+  const blocks: ChangedBlock[] = [];
+  let block: ChangedBlock | null = null;
+  for (const change of changes) {
+    if (change.type === "normal") {
+      block = null;
+      continue;
+    }
+    if (block === null) {
+      block = { removed: [], added: [] };
+      blocks.push(block);
+    }
+    const line = { lineNumber: change.lineNumber, text: change.content };
+    if (change.type === "delete") block.removed.push(line);
+    else block.added.push(line);
+  }
+  return blocks;
+}

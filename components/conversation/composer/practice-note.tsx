@@ -1,0 +1,27 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { practiceWords } from "#lib/words/practice.ts";
+import { Button } from "../../ui/button";
+
+const ConnectModelDialog = dynamic(() => import("./connect-model-dialog").then((module) => module.ConnectModelDialog), {
+  ssr: false,
+});
+
+/** Says quietly that no real model answers, and how one would. */
+export function PracticeNote() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <p className="flex min-w-0 items-center gap-2 text-text-soft text-xs">
+      <span className="truncate">
+        <span className="@max-[24rem]:hidden">{practiceWords.note}</span>
+        <span className="@min-[24rem]:hidden">{practiceWords.noteShort}</span>
+      </span>
+      <Button variant="link" size="inline" className="text-xs" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {practiceWords.connect}
+      </Button>
+      {isOpen ? <ConnectModelDialog onClose={() => setOpen(false)} /> : null}
+    </p>
+  );
+}

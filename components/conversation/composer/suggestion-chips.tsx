@@ -1,0 +1,30 @@
+import type { Suggestion } from "#lib/conversations/schema.ts";
+import { greetingWords } from "#lib/words/greeting.ts";
+
+interface SuggestionsProps {
+  suggestions: readonly Suggestion[];
+  onChoose: (suggestion: Suggestion) => void;
+}
+
+/** Instructions that would fit next, in one line; where it is too short for them, it scrolls. */
+export function SuggestionChips({ suggestions, onChoose }: SuggestionsProps) {
+  if (suggestions.length === 0) return null;
+  return (
+    <ul
+      aria-label={greetingWords.suggestions}
+      className="-mx-1 flex gap-2 overflow-x-auto py-1 pr-8 pl-1 [mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] [scrollbar-width:none]"
+    >
+      {suggestions.map((suggestion) => (
+        <li key={suggestion.text} className="shrink-0">
+          <button
+            type="button"
+            onClick={() => onChoose(suggestion)}
+            className="max-w-72 truncate rounded-full border border-line bg-surface px-3.5 py-1.5 text-text-soft text-xs transition-colors hover:border-line-strong hover:text-text"
+          >
+            {suggestion.text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { sentenceOf } from "../../http/request-json";
+
+interface Message<Way> {
+  text: string;
+  requestId: string;
+  way: Way;
+}
+
+interface OutboxInput<Way> {
+  /** Resolves when the server has the message; the request id makes a second attempt harmless. */
+  deliver(text: string, requestId: string, way: Way): Promise<void>;
+  /** Is told of every text that is on its way, whenever that changes. */
+  onHeld(texts: string[]): void;
+  /** The first of them did not get through: they are the person's again. */
+  onReturned(texts: string[]): void;
+}
+
+/**
+ * Delivers messages one after another, in the order in which they were put in. Two that follow each other quickly stay two.
+ * When one does not get through, it is returned together with those that were to follow it. When the page is left, those that
+ * have not begun yet are not sent: they stay held.
+ */
+export function useOutbox<Way>(input: OutboxInput<Way>) {
+  const [messages, setMessages] = useState<readonly Message<Way>[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const waiting = useRef<Message<Way>[]>([]);
+  /** The same text sent again keeps its request id. */
+  const failed = useRef<Message<Way> | null>(null);
+  const latest = useRef(input);
+  useLayoutEffect(() => {
+    latest.current = input;
+  });
+  const isDelivering = useRef(false);
+  const onDrawn = useRef<() => void>(() => undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the new list has been drawn
+  useEffect(() => onDrawn.current(), [messages]);
+
+  const put = useCallback(async (text: string, way: Way) => {
+    const change = () => {
+      setMessages([...waiting.current]);
+      latest.current.onHeld(waiting.current.map((message) => message.text));
+    };
+    const requestId = failed.current?.text === text ? failed.current.requestId : newRequestId();
+    waiting.current.push({ text, requestId, way });
+    change();
+    setProblem(null);
+    if (isDelivering.current) return;
+    isDelivering.current = true;
+    for (let next = waiting.current[0]; next; next = waiting.current[0]) {
+      try {
+        await latest.current.deliver(next.text, next.requestId, next.way);
+        failed.current = null;
+        waiting.current.shift();
+      } catch (error) {
+        failed.current = next;
+        latest.current.onReturned(waiting.current.splice(0).map((message) => message.text));
+        setProblem(sentenceOf(error));
+      }
+      // The message may have changed where the next one goes: after a wish to plan, it belongs to the plan. Only what is drawn
+      // next knows that.
+      const drawn = new Promise<void>((resolve) => {
+        onDrawn.current = resolve;
+      });
+      change();
+      await drawn;
+    }
+    isDelivering.current = false;
+  }, []);
+
+  return { messages, problem, put };
+}
+
+/** `crypto.randomUUID` is missing where the page is served without TLS to another machine. */
+function newRequestId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import { Hourglass, Pencil, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type MouseEvent, useCallback, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { QueuedTurn } from "#lib/conversations/schema.ts";
+import { turnWords } from "#lib/words/turn.ts";
+import { requestJson } from "../../http/request-json";
+import { useAction } from "../../http/use-action";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+
+// Few turns wait, and fewer are worded anew.
+const TurnReword = dynamic(() => import("../turn/turn-reword").then((module) => module.TurnReword), { ssr: false });
+
+interface WaitingTurnsProps {
+  conversationId: string;
+  /** In the order in which they will run. */
+  waiting: readonly QueuedTurn[];
+  mayEdit: boolean;
+  onChanged: () => Promise<void>;
+  /** So many were taken back; a press of the keyboard has lost what it pressed. */
+  onWithdrawn: (count: number, byKeyboard: boolean) => void;
+  /** Its turn came while somebody worded it differently: what they were writing goes into the box. Null where that is nothing. */
+  onOvertaken: (text: string | null) => void;
+}
+
+/** A click without a pointer was made by the keyboard. */
+const isByKeyboard = ({ detail }: MouseEvent) => detail === 0;
+
+/** What waits behind the turn that runs: each can be worded differently or taken back, and all of it at once. */
+export function WaitingTurns(props: WaitingTurnsProps) {
+  const { conversationId, waiting, mayEdit, onChanged, onWithdrawn, onOvertaken } = props;
+  const id = useId();
+  const withdrawAll = useCallback(
+    async (byKeyboard: boolean) => {
+      const path = `/api/conversations/${conversationId}/edit-sessions`;
+      const { withdrawn } = await requestJson<{ withdrawn: string[] }>("DELETE", path);
+      await onChanged();
+      onWithdrawn(withdrawn.length, byKeyboard);
+    },
+    [conversationId, onChanged, onWithdrawn],
+  );
+  const { run, isBusy, problem } = useAction(withdrawAll);
+  return (
+    <section aria-labelledby={id} className="grid gap-2 rounded-2xl border border-line bg-surface px-4 py-3">
+      <div className="flex min-h-8 items-center gap-2 text-sm text-text-soft">
+        <Hourglass aria-hidden className="size-4 shrink-0" />
+        <h2 id={id} className="flex-1 font-medium">
+          {turnWords.waiting} <span className="font-normal tabular-nums">{waiting.length}</span>
+        </h2>
+        {mayEdit && waiting.length > 1 ? (
+          <Button variant="secondary" size="small" disabled={isBusy} onClick={(event) => void run(isByKeyboard(event))}>
+            {isBusy ? turnWords.withdrawBusy : turnWords.withdrawAll}
+          </Button>
+        ) : null}
+      </div>
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+      <ol className="grid divide-y divide-line">
+        {waiting.map((turn) => (
+          <li key={turn.editSessionId}>
+            <WaitingTurn {...{ turn, mayEdit, onChanged, onWithdrawn, onOvertaken }} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface WaitingTurnProps extends Pick<WaitingTurnsProps, "mayEdit" | "onChanged" | "onWithdrawn" | "onOvertaken"> {
+  turn: QueuedTurn;
+}
+
+function WaitingTurn({ turn, mayEdit, onChanged, onWithdrawn, onOvertaken }: WaitingTurnProps) {
+  const { editSessionId, instruction, kind, ordinal } = turn;
+  const [isRewording, setRewording] = useState(false);
+  const withdraw = useCallback(
+    async (byKeyboard: boolean) => {
+      await requestJson("DELETE", `/api/edit-sessions/${editSessionId}`);
+      await onChanged();
+      onWithdrawn(1, byKeyboard);
+    },
+    [editSessionId, onChanged, onWithdrawn],
+  );
+  const { run, isBusy, problem } = useAction(withdraw);
+  const textId = useId();
+  const reword = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setRewording(false));
+    // Where it began; the form had the keyboard's focus.
+    reword.current?.focus();
+  };
+  return (
+    <article
+      id={`turn-${ordinal}`}
+      aria-label={`${turnWords.kinds[kind]} ${ordinal}`}
+      className="turn flex flex-wrap items-start gap-x-3 gap-y-2 py-2"
+    >
+      {isRewording && instruction !== null ? (
+        <div className="min-w-0 flex-1">
+          <TurnReword {...{ editSessionId, instruction, onChanged, onOvertaken }} onClose={close} />
+        </div>
+      ) : (
+        <>
+          <p
+            id={textId}
+            className="line-clamp-3 min-w-40 flex-1 whitespace-pre-line pt-1 text-sm [overflow-wrap:anywhere]"
+          >
+            {instruction ?? turnWords.kinds[kind]}
+          </p>
+          {mayEdit && kind !== "follow_up" ? (
+            <div className="flex gap-2">
+              {instruction === null ? null : (
+                <Button
+                  ref={reword}
+                  variant="secondary"
+                  size="small"
+                  disabled={isBusy}
+                  aria-describedby={textId}
+                  onClick={() => setRewording(true)}
+                >
+                  <Pencil aria-hidden />
+                  {turnWords.reword}
+                </Button>
+              )}
+              <Button
+                variant="secondary"
+                size="small"
+                disabled={isBusy}
+                aria-describedby={textId}
+                onClick={(event) => void run(isByKeyboard(event))}
+              >
+                <X aria-hidden />
+                {isBusy ? turnWords.withdrawBusy : turnWords.withdraw}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+    </article>
+  );
+}

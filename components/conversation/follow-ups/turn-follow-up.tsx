@@ -1,0 +1,17 @@
+import { MessageCircleReply } from "lucide-react";
+import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import { followUpWords } from "#lib/words/follow-ups.ts";
+import { Badge } from "../../ui/badge";
+
+/** Stands where a person's message would: nobody asked for this turn, and why it began is all that there is to say. */
+export function TurnFollowUp({ followUp }: Pick<TurnForDisplay, "followUp">) {
+  return (
+    <p className="text-sm text-text-soft [overflow-wrap:anywhere]">
+      <Badge className="mr-2">
+        <MessageCircleReply aria-hidden />
+        {followUpWords.label}
+      </Badge>
+      {followUp?.reason}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import { followUpWords } from "#lib/words/follow-ups.ts";
+import { requestJson, sentenceOf } from "../../http/request-json";
+
+export interface FollowUpActs {
+  /** Whether one is under way. */
+  isBusy: boolean;
+  /** What came of the last one, for those who listen. */
+  said: string;
+  /** What did not work, for everybody. */
+  problem: string | null;
+  cancel: (byKeyboard: boolean) => void;
+  mute: (isMuted: boolean, byKeyboard: boolean) => void;
+}
+
+/**
+ * What a person can do about follow-ups in their conversation. What is pressed goes away with it and would take the
+ * keyboard's focus along: `onGone` gives it another place.
+ */
+export function useFollowUpActs(
+  conversationId: string,
+  refresh: () => Promise<void>,
+  onGone: () => void,
+): FollowUpActs {
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const act = useCallback(
+    async (request: () => Promise<unknown>, sentence: string, byKeyboard: boolean) => {
+      setBusy(true);
+      setProblem(null);
+      try {
+        await request();
+        await refresh();
+        setSaid(sentence);
+        if (byKeyboard) onGone();
+      } catch (error) {
+        setProblem(sentenceOf(error));
+      } finally {
+        setBusy(false);
+      }
+    },
+    [refresh, onGone],
+  );
+  const path = `/api/conversations/${conversationId}`;
+  return {
+    isBusy,
+    said,
+    problem,
+    cancel: (byKeyboard) =>
+      void act(() => requestJson("DELETE", `${path}/follow-up`), followUpWords.cancelled, byKeyboard),
+    mute: (muted, byKeyboard) => {
+      const sentence = muted ? followUpWords.muted : followUpWords.unmuted;
+      void act(() => requestJson("PUT", `${path}/follow-ups-muted`, { muted }), sentence, byKeyboard);
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { ProgressPayload } from "#lib/conversations/schema.ts";
+import { progressWords } from "#lib/words/progress.ts";
+
+type Sentence = (params: ProgressPayload["params"]) => string;
+
+/** What the agent is doing, in the interface's language; a code that this version does not know keeps its English. */
+export function describeProgress({ code, params, text }: ProgressPayload): string {
+  const sentences: Record<string, Sentence | undefined> = progressWords;
+  return Object.hasOwn(sentences, code) ? (sentences[code]?.(params) ?? text) : text;
+}

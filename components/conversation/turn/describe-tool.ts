@@ -1,0 +1,50 @@
+import type { ToolForDisplay } from "#lib/conversations/schema.ts";
+import { readOptions } from "#lib/conversations/turn/options-schema.ts";
+import { toolWords } from "#lib/words/tools.ts";
+import { turnWords } from "#lib/words/turn.ts";
+
+/** One readable line for a tool call; what the tools answer is fixed, so counts can be read from their first line. */
+export function describeTool(tool: Pick<ToolForDisplay, "toolName" | "input" | "output" | "private">): string {
+  if (tool.private) return turnWords.privateNote;
+  const input = (key: string) => text(tool.input, key);
+  const answer = typeof tool.output === "string" ? tool.output : "";
+  switch (tool.toolName) {
+    case "list_files":
+      return toolWords.list_files(numberIn(answer, /^(\d+) files/));
+    case "read_file":
+      return toolWords.read_file(input("path"));
+    case "search_files":
+      return toolWords.search_files(
+        input("query"),
+        answer.startsWith("No matches") ? 0 : numberIn(answer, /^(\d+) matches/),
+      );
+    case "edit_file":
+      return toolWords.edit_file(input("path"), numberIn(answer, /: (\d+) replacements?$/m));
+    case "write_file":
+      return toolWords.write_file(input("path"), !answer.startsWith("Overwrote"));
+    case "move_file":
+      return toolWords.move_file(input("from"), input("to"));
+    case "delete_file":
+      return toolWords.delete_file(input("path"));
+    case "check_site":
+      return toolWords.check_site(answer.startsWith("No problems") ? 0 : numberIn(answer, /^(\d+) problems?/));
+    case "revert_turn":
+      return toolWords.revert_turn();
+    case "present_options":
+      return toolWords.present_options(readOptions(tool.input)?.options.length ?? null);
+    case "suggest_commit_message":
+      return toolWords.suggest_commit_message();
+    default:
+      return toolWords.unknown(tool.toolName);
+  }
+}
+
+function text(input: unknown, key: string): string {
+  const value = typeof input === "object" && input !== null ? (input as Record<string, unknown>)[key] : undefined;
+  return typeof value === "string" || typeof value === "number" ? String(value) : "…";
+}
+
+function numberIn(answer: string, pattern: RegExp): number | null {
+  const found = pattern.exec(answer)?.[1];
+  return found === undefined ? null : Number(found);
+}

@@ -1,0 +1,116 @@
+import { History, ListChecks, Pencil, RotateCcw, Undo2 } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import type { EditSessionKind, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { turnWords } from "#lib/words/turn.ts";
+import { TurnFollowUp } from "../follow-ups/turn-follow-up";
+import { closeMarkers } from "../log/close-markers";
+import { isOver } from "../log/fold-turn";
+import { LiveAnswer } from "./live-answer";
+import { shownAnswer, shownOptions } from "./shown-answer";
+import { TurnActivity } from "./turn-activity";
+import { TurnEnding } from "./turn-ending";
+import { TurnFooter } from "./turn-footer";
+import { TurnInstruction } from "./turn-instruction";
+import { type Choose, TurnOptions } from "./turn-options";
+import { TurnReceipt } from "./turn-receipt";
+import { TurnRefusals } from "./turn-refusals";
+
+interface TurnCardProps {
+  turn: TurnForDisplay;
+  /** Its answer, where the server has drawn it. */
+  answer?: ReactNode;
+  mayEdit: boolean;
+  /** Another turn runs or waits. */
+  isBlocked: boolean;
+  /** Whether one of the choices that it offers may be taken. */
+  choosing: "open" | "blocked" | "closed";
+  /** What the person said next; null where they said nothing, or it does not matter. */
+  saidNext: string | null;
+  onChoose: Choose;
+  /** What it had done has been brought back already. */
+  isRestored: boolean;
+  /** The agent began it by itself, and stopped because the person sent something. */
+  madeWay: boolean;
+  onChanged: () => Promise<void>;
+  /** Puts an instruction back into the box. */
+  onTryAgain: (instruction: Suggestion) => void;
+}
+
+const acts: ReadonlySet<EditSessionKind> = new Set(["manual", "undo", "restore", "go_back"]);
+
+/** One turn: what was asked, what the agent does and says, what it left behind. */
+export const TurnCard = memo(function TurnCard(props: TurnCardProps) {
+  const { turn, mayEdit, isBlocked, onChanged } = props;
+  const isAct = acts.has(turn.kind);
+  const offered = shownOptions(turn);
+  const text = shownAnswer(turn);
+  return (
+    <article
+      id={`turn-${turn.ordinal}`}
+      aria-label={`${turnWords.kinds[turn.kind]} ${turn.ordinal}`}
+      className="turn -mx-3 -my-2 grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-3 rounded-2xl px-3 py-2"
+    >
+      <TurnBeginning turn={turn} />
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+        {isOver(turn) && (isAct || hasLittleToSay(turn)) ? null : <TurnActivity turn={turn} />}
+        {isAct || text === "" ? null : (props.answer ?? <LiveAnswer text={isOver(turn) ? text : closeMarkers(text)} />)}
+        <TurnRefusals tools={turn.tools} />
+        {offered ? (
+          <TurnOptions
+            editSessionId={turn.editSessionId}
+            offered={offered}
+            state={props.choosing}
+            saidNext={props.saidNext}
+            onChoose={props.onChoose}
+          />
+        ) : null}
+        {turn.status === "completed" ? (
+          <TurnReceipt turn={turn} mayEdit={mayEdit} isBlocked={isBlocked} onChanged={onChanged} />
+        ) : null}
+        <TurnEnding
+          turn={turn}
+          mayEdit={mayEdit}
+          mayRestore={mayEdit && turn.restorable && !props.isRestored}
+          isBlocked={isBlocked}
+          madeWay={props.madeWay}
+          onChanged={onChanged}
+          onTryAgain={props.onTryAgain}
+        />
+        {isOver(turn) ? <TurnFooter turn={turn} /> : null}
+      </div>
+    </article>
+  );
+});
+
+function TurnBeginning({ turn }: { turn: TurnForDisplay }) {
+  if (turn.kind === "follow_up") return <TurnFollowUp followUp={turn.followUp} />;
+  if (acts.has(turn.kind) || turn.kind === "plan_item") return <TurnAct turn={turn} />;
+  return (
+    <>
+      {turn.planId === null ? null : (
+        <p className="-mb-2 text-right text-text-soft text-xs">
+          {turn.givenUp ? turnWords.planningWithdrawn : turnWords.planning}
+        </p>
+      )}
+      <TurnInstruction turn={turn} />
+    </>
+  );
+}
+
+/** What never began has done nothing, and of what the agent began by itself and left nobody has missed anything. */
+function hasLittleToSay({ kind, status, startedAt }: TurnForDisplay): boolean {
+  return startedAt === null || (kind === "follow_up" && status === "cancelled");
+}
+
+function TurnAct({ turn }: { turn: TurnForDisplay }) {
+  const Icon =
+    { undo: Undo2, restore: RotateCcw, go_back: History, plan_item: ListChecks }[turn.kind as string] ?? Pencil;
+  return (
+    <p className="flex min-w-0 items-center gap-2 text-sm text-text-soft">
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 truncate" title={turn.title ?? undefined}>
+        {turn.title ?? turnWords.kinds[turn.kind]}
+      </span>
+    </p>
+  );
+}

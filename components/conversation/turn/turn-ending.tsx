@@ -1,0 +1,95 @@
+"use client";
+
+import { CornerDownLeft, RotateCcw } from "lucide-react";
+import { useCallback } from "react";
+import type { Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { followUpWords } from "#lib/words/follow-ups.ts";
+import { turnWords } from "#lib/words/turn.ts";
+import { requestJson } from "../../http/request-json";
+import { useAction } from "../../http/use-action";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { secondsBetween } from "../../ui/hooks/use-elapsed-seconds";
+
+interface TurnEndingProps {
+  turn: TurnForDisplay;
+  mayEdit: boolean;
+  mayRestore: boolean;
+  isBlocked: boolean;
+  /** The agent began it by itself, and stopped because the person sent something. */
+  madeWay: boolean;
+  onChanged: () => Promise<void>;
+  onTryAgain: (instruction: Suggestion) => void;
+}
+
+/** A turn that was stopped or did not work: says so, says that the site is unharmed, and offers what can be done. */
+export function TurnEnding(props: TurnEndingProps) {
+  const { turn, mayEdit, mayRestore, isBlocked, onChanged, onTryAgain } = props;
+  const { editSessionId, status, instruction } = turn;
+  const restore = useCallback(async () => {
+    await requestJson("POST", `/api/edit-sessions/${editSessionId}/restore`, {});
+    await onChanged();
+  }, [editSessionId, onChanged]);
+  const { run, isBusy, problem } = useAction(restore);
+  if (status !== "cancelled" && status !== "failed") return null;
+  // Nobody has asked for it, so there is nothing to try again, and no reason for alarm.
+  if (turn.kind === "follow_up") {
+    return <p className="text-sm text-text-soft">{sentenceOfEnding(turn, props.madeWay)}</p>;
+  }
+
+  const mayTryAgain = mayEdit && instruction !== null;
+  const actions =
+    mayRestore || mayTryAgain ? (
+      <>
+        {mayRestore ? (
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={isBusy || isBlocked}
+            title={isBlocked ? turnWords.undoBlocked : undefined}
+            onClick={() => run()}
+          >
+            <RotateCcw aria-hidden />
+            {isBusy ? turnWords.restoreBusy : turnWords.restore}
+          </Button>
+        ) : null}
+        {mayTryAgain ? (
+          <Button variant="secondary" size="small" onClick={() => onTryAgain({ text: instruction })}>
+            <CornerDownLeft aria-hidden />
+            {turnWords.tryAgain}
+          </Button>
+        ) : null}
+      </>
+    ) : null;
+  return (
+    <div className="grid gap-2">
+      <Alert tone={toneOf(turn)} action={actions} className={status === "cancelled" ? "border-l-4" : undefined}>
+        {sentenceOfEnding(turn)}
+      </Alert>
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
+
+type Ended = Pick<TurnForDisplay, "kind" | "status" | "startedAt" | "endedAt" | "error">;
+
+/** How a turn that was stopped or did not work has ended, for the card and for whoever listens. */
+export function sentenceOfEnding(turn: Ended, madeWay = false): string {
+  if (turn.kind === "follow_up") {
+    if (turn.status === "failed") return followUpWords.failed;
+    return madeWay ? followUpWords.madeWay : followUpWords.stopped;
+  }
+  if (turn.status === "failed") return turn.error?.message || turnWords.failed;
+  if (turn.startedAt === null) return turnWords.withdrawn;
+  const seconds = secondsBetween(turn.startedAt, turn.endedAt);
+  return seconds === null ? turnWords.cancelled : turnWords.cancelledAfter(turnWords.seconds(seconds));
+}
+
+function toneOf({ status, startedAt }: Ended): "neutral" | "caution" | "danger" {
+  if (status === "failed") return "danger";
+  return startedAt === null ? "neutral" : "caution";
+}

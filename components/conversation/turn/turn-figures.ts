@@ -1,0 +1,40 @@
+import type { ChangedFile, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { budgetWords } from "#lib/words/budget.ts";
+import { turnWords } from "#lib/words/turn.ts";
+import { secondsBetween } from "../../ui/hooks/use-elapsed-seconds";
+
+/** The practice model's name, as it stands in the log. */
+const practiceModel = "practice";
+
+type Figured = Pick<
+  TurnForDisplay,
+  "files" | "startedAt" | "endedAt" | "model" | "usage" | "costUsd" | "usageEstimated"
+>;
+
+/**
+ * What a turn came to, in words: the pages that it touched, how long it took, and what it cost. Only what is known is
+ * said: where the model has no price, its cost is its tokens.
+ */
+export function figuresOf(turn: Figured): string[] {
+  const seconds = secondsBetween(turn.startedAt, turn.endedAt);
+  return [
+    pagesOf(turn.files),
+    turn.model === null || seconds === null ? null : turnWords.seconds(seconds),
+    costOf(turn),
+  ].filter((figure) => figure !== null);
+}
+
+/** A shared file changes every page that uses it, and which those are is not known here: then the file is named. */
+function pagesOf(files: readonly ChangedFile[]): string | null {
+  const isPage = ({ path }: ChangedFile) => /\.html?$/i.test(path);
+  const shared = files.find(({ path }) => /\.(?:css|[cm]?js)$/i.test(path));
+  const pages = files.filter(isPage).length;
+  if (shared) return turnWords.pagesUsing(shared.path.split("/").at(-1) ?? shared.path);
+  return pages === 0 ? null : turnWords.pages(pages);
+}
+
+function costOf({ model, usage, costUsd, usageEstimated }: Figured): string | null {
+  if (model === practiceModel) return turnWords.costNothing;
+  if (costUsd !== null) return budgetWords.cost(costUsd, usageEstimated);
+  return usage === null ? null : turnWords.tokens(usage.inputTokens + usage.outputTokens, usage.cachedTokens);
+}

@@ -1,0 +1,27 @@
+import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import { turnWords } from "#lib/words/turn.ts";
+import { RelativeTime } from "../../ui/relative-time";
+import { CopyButton } from "../copy-button";
+
+const addressOf = (ordinal: number) => `#turn-${ordinal}`;
+
+/**
+ * When the turn was, and what one may want to take away from it. The time is the link to the turn, and stands
+ * last: its words grow as it passes, and move nothing.
+ */
+export function TurnFooter({ turn }: { turn: TurnForDisplay }) {
+  const at = turn.endedAt ?? turn.createdAt;
+  return (
+    <div className="-mt-1 -mx-1 flex items-center gap-0.5 text-text-soft text-xs">
+      {turn.text === "" ? null : <CopyButton of="text" label={turnWords.copyAnswer} read={() => turn.text} />}
+      <CopyButton
+        of="link"
+        label={turnWords.copyLink}
+        read={() => new URL(addressOf(turn.ordinal), location.href).href}
+      />
+      <a href={addressOf(turn.ordinal)} className="rounded-md px-1.5 py-1 hover:text-text">
+        <RelativeTime at={at} />
+      </a>
+    </div>
+  );
+}

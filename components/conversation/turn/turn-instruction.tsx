@@ -1,0 +1,38 @@
+"use client";
+
+import { useState } from "react";
+import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import { turnWords } from "#lib/words/turn.ts";
+import { Button } from "../../ui/button";
+
+const linesMax = 12;
+const charactersMax = 900;
+
+/** What the person asked for; of a very long message the beginning, until they want to see all of it. */
+export function TurnInstruction({ turn: { kind, instruction, status } }: { turn: TurnForDisplay }) {
+  const [isOpen, setOpen] = useState(false);
+  if (instruction === null) return <p className="text-sm text-text-soft">{turnWords.kinds[kind]}</p>;
+  const isLong = instruction.length > charactersMax || instruction.split("\n").length > linesMax;
+  return (
+    <div className="ml-auto grid max-w-[88%] justify-items-end gap-1">
+      <div
+        className={`whitespace-pre-wrap rounded-2xl rounded-br-md px-4 py-2.5 [overflow-wrap:anywhere] ${
+          // What was cancelled steps back; its text is darker than others', so that it can still be read.
+          status === "cancelled"
+            ? "border-caution border-l-4 bg-sunken text-[light-dark(black,white)] opacity-60"
+            : "bg-accent-soft text-on-accent-soft"
+        }`}
+      >
+        <div className={isLong && !isOpen ? "line-clamp-12" : undefined}>
+          <span className="sr-only">{turnWords.you}: </span>
+          {instruction}
+        </div>
+      </div>
+      {isLong ? (
+        <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? turnWords.showLess : turnWords.showAll}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+"use client";
+
+import { ArrowDown } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { QueuedTurn, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
+import { editorWords } from "#lib/words/editor.ts";
+import { turnWords } from "#lib/words/turn.ts";
+import { useAction } from "../../http/use-action";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { FloatingButton } from "../../ui/floating-button";
+import { BeginAtEnd } from "../begin-at-end";
+import { isTalkedOut, newestAsking, saidAfter, turnsThatMadeWay } from "../follow-ups/follow-up-turns";
+import { isOver } from "../log/fold-turn";
+import { useStickToEnd } from "../use-stick-to-end";
+import { TurnCard } from "./turn-card";
+import type { Choose } from "./turn-options";
+import { useTurnLink } from "./use-turn-link";
+
+// Most of the time nothing waits.
+const WaitingTurns = dynamic(() => import("../composer/waiting-turns").then((module) => module.WaitingTurns));
+
+/** Answers as the server has drawn them, by the id of their turn. */
+export type DrawnAnswers = Readonly<Record<string, ReactNode>>;
+
+interface TurnListProps {
+  conversationId: string;
+  turns: TurnForDisplay[];
+  /** What waits behind the turn that runs. */
+  waiting: QueuedTurn[];
+  answers: DrawnAnswers | undefined;
+  hasMore: boolean;
+  mayEdit: boolean;
+  isBlocked: boolean;
+  /** The plan that is being talked over: what another one's discussion offered is no longer to be chosen. */
+  discussed: string | null;
+  /** How many messages were sent from here: whoever sends one wants to see what becomes of it. */
+  sent: number;
+  /** Shown while there is no turn. */
+  greeting: ReactNode;
+  onChanged: () => Promise<void>;
+  onLoadEarlier: (before: string) => Promise<void>;
+  onTryAgain: (instruction: Suggestion) => void;
+  /** A waiting turn's own came while somebody worded it differently. */
+  onOvertaken: (text: string | null) => void;
+  onChoose: Choose;
+  /** What had the keyboard's focus has gone away with what it did. */
+  onGone: () => void;
+}
+
+export function TurnList(props: TurnListProps) {
+  const { turns, waiting, mayEdit, isBlocked, onChanged, onLoadEarlier, onGone } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const { isAtEnd, goToEnd } = useStickToEnd(scroller, content);
+
+  // What draws the next answer is fetched before there is one.
+  useEffect(() => {
+    // Without a connection it is fetched when it is needed.
+    import("./turn-answer").catch(() => undefined);
+  }, []);
+
+  useEffect(() => {
+    if (props.sent > 0) goToEnd();
+  }, [props.sent, goToEnd]);
+
+  const firstId = turns[0]?.editSessionId ?? "";
+  const loadEarlier = useCallback(() => onLoadEarlier(firstId), [onLoadEarlier, firstId]);
+  const { run, isBusy, problem } = useAction(loadEarlier);
+
+  /** How many waiting messages were just withdrawn, for those who listen. */
+  const [withdrawn, setWithdrawn] = useState(0);
+  const noteWithdrawn = useCallback(
+    (count: number, byKeyboard: boolean) => {
+      setWithdrawn(count);
+      if (byKeyboard) onGone();
+    },
+    [onGone],
+  );
+
+  useTurnLink({ scroller, first: turns[0]?.ordinal ?? 0, hasMore: props.hasMore, loadEarlier: run });
+
+  const waitingIds = new Set(waiting.map(({ editSessionId }) => editSessionId));
+  const asking = newestAsking(turns);
+  const madeWay = useMemo(() => turnsThatMadeWay(turns), [turns]);
+  const restored = useMemo(() => restoredBy(turns), [turns]);
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="log"
+        aria-label={editorWords.log}
+        aria-live="off"
+        className="relative h-full overflow-y-auto overscroll-contain focus-visible:outline-offset-[-2px]"
+      >
+        <div
+          ref={content}
+          className="mx-auto grid min-h-full max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-10 px-4 pt-6 pb-8 sm:px-6"
+        >
+          {props.hasMore ? (
+            <Button variant="secondary" size="small" className="mx-auto" disabled={isBusy} onClick={() => run()}>
+              {isBusy ? editorWords.earlierBusy : editorWords.earlier}
+            </Button>
+          ) : null}
+          {problem ? (
+            <Alert tone="danger" announce>
+              {problem}
+            </Alert>
+          ) : null}
+          {turns.length === 0 ? props.greeting : null}
+          {turns.map((turn, index) =>
+            waitingIds.has(turn.editSessionId) ? null : (
+              <TurnCard
+                key={turn.editSessionId}
+                turn={turn}
+                answer={props.answers?.[turn.editSessionId]}
+                mayEdit={mayEdit}
+                isBlocked={isBlocked}
+                choosing={
+                  !mayEdit || turn !== asking || isTalkedOut(turn, props.discussed)
+                    ? "closed"
+                    : isOver(turn)
+                      ? "open"
+                      : "blocked"
+                }
+                saidNext={turn.options ? saidAfter(turns, index) : null}
+                onChoose={props.onChoose}
+                isRestored={restored.has(turn.editSessionId)}
+                madeWay={madeWay.has(turn.editSessionId)}
+                onChanged={onChanged}
+                onTryAgain={props.onTryAgain}
+              />
+            ),
+          )}
+          {waiting.length > 0 ? (
+            <WaitingTurns
+              conversationId={props.conversationId}
+              waiting={waiting}
+              mayEdit={mayEdit}
+              onChanged={onChanged}
+              onWithdrawn={noteWithdrawn}
+              onOvertaken={props.onOvertaken}
+            />
+          ) : null}
+        </div>
+      </div>
+      <BeginAtEnd />
+      <p role="status" className="sr-only">
+        {withdrawn === 0 ? "" : turnWords.withdrew(withdrawn)}
+      </p>
+      {isAtEnd || turns.length === 0 ? null : (
+        <FloatingButton onClick={goToEnd}>
+          <ArrowDown aria-hidden />
+          {editorWords.newest}
+        </FloatingButton>
+      )}
+    </div>
+  );
+}
+
+/** The turns whose unfinished work a later turn has brought back. */
+function restoredBy(turns: readonly TurnForDisplay[]): Set<string> {
+  const restores = turns.filter(
+    (turn) => turn.kind === "restore" && turn.status === "completed" && turn.undoneBy === null,
+  );
+  return new Set(restores.flatMap((turn) => turn.targetEditSessionId ?? []));
+}

@@ -1,0 +1,33 @@
+import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import { followUpWords } from "#lib/words/follow-ups.ts";
+import { noticeWords } from "#lib/words/notices.ts";
+
+export interface TurnNotice {
+  /** Stands before the page's title. */
+  mark: string;
+  title: string;
+  body: string;
+}
+
+const bodyCharactersMax = 140;
+
+type Noticed = Pick<TurnForDisplay, "kind" | "status" | "instruction" | "text" | "options">;
+
+/**
+ * What somebody who looks elsewhere is told about a turn that has ended. What they stopped themselves they know, and a
+ * follow-up that did not work nobody has missed.
+ */
+export function noticeOf(turn: Noticed, siteName: string): TurnNotice | null {
+  if (turn.status !== "completed" && turn.status !== "failed") return null;
+  const isFollowUp = turn.kind === "follow_up";
+  if (isFollowUp && turn.status === "failed") return null;
+  const question = turn.status === "completed" ? turn.options?.question : undefined;
+  const mark = isFollowUp ? followUpWords.label : noticeWords[question === undefined ? turn.status : "asked"];
+  const body = question ?? (isFollowUp ? turn.text : (turn.instruction ?? ""));
+  const isCut = body.length > bodyCharactersMax;
+  return {
+    mark,
+    title: `${mark} · ${siteName}`,
+    body: isCut ? `${body.slice(0, bodyCharactersMax - 1).trimEnd()}…` : body,
+  };
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { type FormEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { turnWords } from "#lib/words/turn.ts";
+import { requestJson } from "../../http/request-json";
+import { useAction } from "../../http/use-action";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { SubmitButton } from "../../ui/submit-button";
+
+interface TurnRewordProps {
+  editSessionId: string;
+  instruction: string;
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+  /** Its turn came before it was saved: this is what was being written; null where nothing had been changed yet. */
+  onOvertaken: (text: string | null) => void;
+}
+
+/** Words a waiting message differently; it keeps its place in the queue. */
+export function TurnReword({ editSessionId, instruction, onChanged, onClose, onOvertaken }: TurnRewordProps) {
+  const [text, setText] = useState(instruction);
+  const form = useRef<HTMLFormElement>(null);
+  const unsaved = useUnsaved(form, instruction, onOvertaken);
+  const save = useCallback(async () => {
+    await requestJson("PATCH", `/api/edit-sessions/${editSessionId}`, { instruction: text });
+    unsaved.current = null;
+    await onChanged();
+    onClose();
+  }, [editSessionId, text, unsaved, onChanged, onClose]);
+  const { run, isBusy, problem } = useAction(save);
+  const leave = () => {
+    unsaved.current = null;
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== "") void run();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    // Escape would stop the change that is running.
+    event.stopPropagation();
+    if (event.key === "Escape") leave();
+    if (event.key === "Enter" && !event.shiftKey) submit(event as unknown as FormEvent);
+  };
+  return (
+    <form ref={form} onSubmit={submit} className="grid gap-2">
+      <textarea
+        // biome-ignore lint/a11y/noAutofocus: it opens in answer to a press of "Edit", which is gone by then
+        autoFocus
+        aria-label={turnWords.rewordLabel}
+        rows={Math.min(8, text.split("\n").length + 1)}
+        value={text}
+        onChange={(event) => {
+          unsaved.current = event.target.value;
+          setText(event.target.value);
+        }}
+        onKeyDown={press}
+        className="resize-none rounded-xl border border-line-strong bg-surface px-4 py-2.5"
+      />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton size="small" disabled={isBusy || text.trim() === ""}>
+          {isBusy ? turnWords.rewordBusy : turnWords.rewordSave}
+        </SubmitButton>
+        <Button variant="secondary" size="small" disabled={isBusy} onClick={leave}>
+          {turnWords.rewordKeep}
+        </Button>
+      </div>
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : null}
+    </form>
+  );
+}
+
+/** Hands on what was written when the form goes away under its person; null once it was saved or left. */
+function useUnsaved(
+  form: RefObject<HTMLFormElement | null>,
+  instruction: string,
+  onOvertaken: (text: string | null) => void,
+) {
+  const unsaved = useRef<string | null>(instruction);
+  const handOn = useRef(onOvertaken);
+  useEffect(() => {
+    handOn.current = onOvertaken;
+  }, [onOvertaken]);
+  useEffect(() => {
+    const element = form.current;
+    return () => {
+      // While it is developed, React runs this once more for a form that stays.
+      if (unsaved.current === null || element?.isConnected) return;
+      const text = unsaved.current.trim();
+      handOn.current(text === "" || text === instruction ? null : text);
+    };
+  }, [form, instruction]);
+  return unsaved;
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { RotateCcw, Undo2 } from "lucide-react";
+import { useCallback } from "react";
+import { turnWords } from "#lib/words/turn.ts";
+import { requestJson } from "../../http/request-json";
+import { useAction } from "../../http/use-action";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+
+interface UndoButtonProps {
+  /** The turn that is taken back. */
+  editSessionId: string;
+  /** Taking back an undo brings back what it had taken. */
+  isBringBack: boolean;
+  isBlocked: boolean;
+  onChanged: () => Promise<void>;
+}
+
+export function UndoButton({ editSessionId, isBringBack, isBlocked, onChanged }: UndoButtonProps) {
+  const undo = useCallback(async () => {
+    await requestJson("POST", `/api/edit-sessions/${editSessionId}/undo`, {});
+    await onChanged();
+  }, [editSessionId, onChanged]);
+  const { run, isBusy, problem } = useAction(undo);
+  const Icon = isBringBack ? RotateCcw : Undo2;
+  const label = isBringBack ? turnWords.bringBack : turnWords.undo;
+  const busyLabel = isBringBack ? turnWords.bringBackBusy : turnWords.undoBusy;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={isBusy || isBlocked}
+        title={isBlocked ? turnWords.undoBlocked : undefined}
+        // The second press of a double click is no wish to have it back.
+        onClick={(event) => (event.detail > 1 ? undefined : void run())}
+      >
+        <Icon aria-hidden />
+        {isBusy ? busyLabel : label}
+      </Button>
+      {problem ? (
+        <Alert tone="danger" announce className="mx-2 mt-1 mb-2 w-full">
+          {problem}
+        </Alert>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { AlertDialog as RadixAlertDialog } from "radix-ui";
+import { useRef } from "react";
+import { Button, type ButtonProps } from "../button";
+import { CloseOnBack, overlayStyle } from "./dialog";
+
+interface AlertDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  cancelLabel: string;
+  confirmLabel: string;
+  confirmVariant?: ButtonProps["variant"];
+  onConfirm: () => void;
+  /** What the description says keeps it from being done just now. */
+  isBlocked?: boolean;
+}
+
+/** Asks before something that is not easily taken back. The harmless answer has the focus. */
+export function AlertDialog(props: AlertDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <RadixAlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <RadixAlertDialog.Portal>
+        <RadixAlertDialog.Overlay className={overlayStyle} />
+        <RadixAlertDialog.Content className="fixed inset-x-4 top-1/2 z-50 mx-auto max-w-md -translate-y-1/2 rounded-2xl border border-line bg-surface p-6 shadow-overlay data-[state=open]:animate-appear">
+          <CloseOnBack closer={cancel} />
+          <RadixAlertDialog.Title className="font-display font-semibold text-lg">{props.title}</RadixAlertDialog.Title>
+          <RadixAlertDialog.Description className="mt-2 text-sm text-text-soft">
+            {props.description}
+          </RadixAlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <RadixAlertDialog.Cancel asChild>
+              <Button ref={cancel} variant="secondary">
+                {props.cancelLabel}
+              </Button>
+            </RadixAlertDialog.Cancel>
+            {props.isBlocked ? null : (
+              <RadixAlertDialog.Action asChild>
+                <Button variant={props.confirmVariant ?? "primary"} onClick={props.onConfirm}>
+                  {props.confirmLabel}
+                </Button>
+              </RadixAlertDialog.Action>
+            )}
+          </div>
+        </RadixAlertDialog.Content>
+      </RadixAlertDialog.Portal>
+    </RadixAlertDialog.Root>
+  );
+}

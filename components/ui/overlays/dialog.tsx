@@ -1,0 +1,94 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Dialog as RadixDialog } from "radix-ui";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Button } from "../button";
+import { classNames } from "../class-names";
+
+export const Dialog = RadixDialog.Root;
+export const DialogTrigger = RadixDialog.Trigger;
+export const DialogClose = RadixDialog.Close;
+
+export const overlayStyle = "fixed inset-0 z-40 bg-[rgb(20_18_14/0.5)] data-[state=open]:animate-appear";
+
+interface DialogContentProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** What can be done with what is shown, beside the title. */
+  action?: ReactNode;
+  closeLabel: string;
+  /** `wide` is for what is read in columns, `full` for a page to walk around in. */
+  size?: "regular" | "wide" | "full";
+  children: ReactNode;
+}
+
+const sizes = {
+  regular: "sm:h-fit sm:max-w-lg",
+  wide: "sm:h-fit sm:max-w-6xl",
+  full: "sm:overflow-hidden",
+};
+
+/** Fills the screen of a phone; elsewhere it floats. The focus stays inside, and goes back where it was at the end. */
+export function DialogContent({
+  title,
+  description,
+  action,
+  closeLabel,
+  size = "regular",
+  children,
+}: DialogContentProps) {
+  const opener = useRef<HTMLElement>(null);
+  const closer = useRef<HTMLButtonElement>(null);
+  return (
+    <RadixDialog.Portal>
+      <RadixDialog.Overlay className={overlayStyle} />
+      <RadixDialog.Content
+        {...(description ? {} : { "aria-describedby": undefined })}
+        onOpenAutoFocus={() => {
+          if (document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
+        }}
+        // Radix gives it back to its own trigger only, and a dialog that is loaded when it is wanted has none.
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          opener.current?.focus();
+        }}
+        className={classNames(
+          "fixed inset-0 z-50 flex flex-col bg-surface shadow-overlay data-[state=open]:animate-appear sm:inset-6 sm:m-auto sm:max-h-[calc(100dvh-3rem)] sm:rounded-2xl sm:border sm:border-line",
+          sizes[size],
+        )}
+      >
+        <header className="flex items-start gap-x-4 gap-y-3 border-line border-b px-5 py-4 max-sm:flex-wrap sm:px-6">
+          <div className="min-w-0 flex-1">
+            <RadixDialog.Title className="font-display font-semibold text-lg leading-snug">{title}</RadixDialog.Title>
+            {description ? (
+              <RadixDialog.Description className="mt-1 text-sm text-text-soft">{description}</RadixDialog.Description>
+            ) : null}
+          </div>
+          {action ? <div className="max-sm:order-last max-sm:w-full">{action}</div> : null}
+          <RadixDialog.Close asChild>
+            <Button ref={closer} variant="quiet" size="icon" aria-label={closeLabel} className="-mt-1 -mr-2">
+              <X aria-hidden />
+            </Button>
+          </RadixDialog.Close>
+        </header>
+        <CloseOnBack closer={closer} />
+        {children}
+      </RadixDialog.Content>
+    </RadixDialog.Portal>
+  );
+}
+
+// Not yet among the names that TypeScript knows.
+declare const CloseWatcher: new () => { onclose: (() => void) | null; destroy(): void };
+
+/** On a phone, Back closes what lies on top instead of leaving the page, where the browser offers that. */
+export function CloseOnBack({ closer }: { closer: RefObject<HTMLButtonElement | null> }) {
+  useEffect(() => {
+    if (!("CloseWatcher" in window)) return;
+    const watcher = new CloseWatcher();
+    watcher.onclose = () => closer.current?.click();
+    return () => watcher.destroy();
+  }, [closer]);
+  return null;
+}

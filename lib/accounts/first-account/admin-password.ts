@@ -1,0 +1,21 @@
+import { isGuessable } from "../sign-in/guessable-password.ts";
+
+/** "ada@example.org" is Ada, until she says otherwise. */
+export function nameIn(email: string): string {
+  const [name = ""] = email.split("@");
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/**
+ * What is wrong with the password in the settings, in the words of a wrong setting, or null. Its length is checked with the other
+ * settings. Nothing is read but the settings: a password that is refused is refused also where an account exists.
+ */
+export async function findAdminPasswordFault(
+  source: Readonly<Record<string, string | undefined>>,
+): Promise<string | null> {
+  const { ADMIN_PASSWORD: password = "", ADMIN_EMAIL = "" } = source;
+  const email = ADMIN_EMAIL.trim();
+  if (password.trim() === "" || password.length < 10 || password.length > 1_000) return null;
+  if (!(await isGuessable(password, { email, name: nameIn(email) }))) return null;
+  return "ADMIN_PASSWORD can't be used as it is set; set it to one that is not among the first that somebody would guess, as common words, rows of keys and your own name are.";
+}

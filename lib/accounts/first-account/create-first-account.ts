@@ -1,0 +1,33 @@
+import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { insertMembership, insertOrganization } from "../organization-store.ts";
+import { type NewAccount, normalizeEmail } from "../schema.ts";
+import { assertPassword, hashPassword } from "../sign-in/password.ts";
+import { countUsers, insertUser } from "../user-store.ts";
+import { hasAccounts } from "./has-accounts.ts";
+
+/**
+ * Creates the owner and their organization, exactly once in the life of an instance: of any number that ask at the same
+ * moment one gets the account, and everybody else is answered as if setup did not exist.
+ */
+export async function createFirstAccount({ email, password, name }: NewAccount): Promise<{ userId: string }> {
+  if (await hasAccounts()) throw notFound();
+  await assertPassword(password, { email, name });
+  const passwordHash = await hashPassword(password);
+  return inTransaction(async (tx) => {
+    await lockSetup(tx);
+    if ((await countUsers(tx)) > 0) throw notFound();
+    const userId = newId();
+    const organizationId = newId();
+    await insertUser({ id: userId, email: normalizeEmail(email), name, passwordHash }, tx);
+    await insertOrganization({ id: organizationId, name: `${name}’s websites` }, tx);
+    await insertMembership({ organizationId, userId, role: "owner" }, tx);
+    return { userId };
+  });
+}
+
+/** An empty table has no row to lock: those who create the first account wait for each other here. */
+async function lockSetup(tx: Tx): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('sitewright:first-account'))`;
+}

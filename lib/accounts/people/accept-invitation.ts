@@ -1,0 +1,62 @@
+import { inTransaction, isUniqueViolation, type Tx } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { log } from "#lib/platform/log.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { canRead } from "../can.ts";
+import { type NewAccount, normalizeEmail } from "../schema.ts";
+import { assertPassword, hashPassword } from "../sign-in/password.ts";
+import { insertUser } from "../user-store.ts";
+import { markAccepted } from "./invitation-store.ts";
+import { type Guest, invitationEnded, requireInvitation } from "./look-at-invitation.ts";
+import type { AcceptInvitation } from "./people-schema.ts";
+import { insertProjectMembership } from "./people-store.ts";
+import { clearInvitationAttempt, countInvitationAttempt } from "./throttle-invitations.ts";
+
+/**
+ * Joins the project that the link invites to: with the account that is signed in, or with a new one. Of any number that
+ * try at the same moment one person joins; for all others nothing has happened, and no account is left behind.
+ */
+export async function acceptInvitation(
+  token: string,
+  { actor, clientAddress }: Guest,
+  { account }: AcceptInvitation,
+): Promise<{ projectId: string; created: boolean }> {
+  const attemptIds = await countInvitationAttempt(clientAddress);
+  const invitation = await requireInvitation(token);
+  const { projectId, organizationId, role } = invitation;
+  if (actor && canRead(actor, { id: projectId, organizationId })) {
+    // The link stays for the person that it is meant for.
+    throw new Problem("conflict", "already-member", "You are in this project already.", { projectId });
+  }
+  const person = actor ? null : await preparePerson(account);
+  const userId = actor?.userId ?? newId();
+  await inTransaction(async (tx) => {
+    if (person) await createAccount({ id: userId, ...person }, tx);
+    await insertProjectMembership({ projectId, userId, role }, tx).catch((error: unknown) => {
+      // The same person, at the same moment in another window.
+      throw isUniqueViolation(error) ? invitationEnded() : error;
+    });
+    if (!(await markAccepted(invitation.id, userId, new Date(), tx))) throw invitationEnded();
+  });
+  await clearInvitationAttempt(attemptIds);
+  log.info({ userId, projectId, invitationId: invitation.id, role }, "an invitation was accepted");
+  return { projectId, created: person !== null };
+}
+
+async function preparePerson(account: NewAccount | undefined) {
+  if (!account) {
+    const sentence = "You are not signed in. Sign in, or create an account, to accept the invitation.";
+    throw new Problem("not-signed-in", "not-signed-in", sentence);
+  }
+  const { email, name, password } = account;
+  await assertPassword(password, { email, name });
+  return { email: normalizeEmail(email), name, passwordHash: await hashPassword(password) };
+}
+
+async function createAccount(user: Parameters<typeof insertUser>[0], tx: Tx): Promise<void> {
+  await insertUser(user, tx).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    const sentence = "There is an account with this e-mail address already. Sign in with it to accept the invitation.";
+    throw new Problem("conflict", "account-exists", sentence);
+  });
+}

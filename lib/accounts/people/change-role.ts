@@ -1,0 +1,32 @@
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { log } from "#lib/platform/log.ts";
+import { notFound, Problem } from "#lib/platform/problem.ts";
+import type { Actor } from "../schema.ts";
+import { describePeople } from "./list-people.ts";
+import { applyRolesAtOnce, requireManagedProject } from "./manage-people.ts";
+import type { ChangeRole, PersonForDisplay } from "./people-schema.ts";
+import { listOrganizationPeople, listProjectPeople, updateProjectRole } from "./people-store.ts";
+
+/** Gives somebody of the project another role, which counts from this moment on. */
+export async function changeRole(
+  actor: Actor,
+  { projectId, userId, role }: ChangeRole & { projectId: string; userId: string },
+): Promise<PersonForDisplay> {
+  const project = await requireManagedProject(actor, projectId);
+  await inTransaction(async (tx) => {
+    const runs = await listOrganizationPeople(project.organizationId, tx);
+    if (runs.some((person) => person.userId === userId)) {
+      const sentence =
+        "This person runs all of the organization's websites, so a role in a single one changes nothing.";
+      throw new Problem("conflict", "organization-role", sentence);
+    }
+    const people = await listProjectPeople(projectId, tx);
+    if (!people.some((person) => person.userId === userId)) throw notFound();
+    await updateProjectRole({ projectId, userId, role }, tx);
+    await applyRolesAtOnce(userId, [project], tx);
+  });
+  log.info({ actorId: actor.userId, projectId, userId, role }, "a person's role was changed");
+  const person = (await describePeople(actor, project)).find((one) => one.userId === userId);
+  if (!person) throw notFound();
+  return person;
+}

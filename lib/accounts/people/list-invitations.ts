@@ -1,0 +1,26 @@
+import type { Actor } from "../schema.ts";
+import { type Invitation, listPendingInvitations } from "./invitation-store.ts";
+import { requireManagedProject } from "./manage-people.ts";
+import type { InvitationForDisplay } from "./people-schema.ts";
+
+/** The invitations that somebody could still accept, newest first. */
+export async function listInvitations(
+  actor: Actor,
+  { projectId }: { projectId: string },
+): Promise<InvitationForDisplay[]> {
+  await requireManagedProject(actor, projectId);
+  return (await listPendingInvitations(projectId, new Date())).map(describeInvitation);
+}
+
+export function describeInvitation({
+  id,
+  role,
+  label,
+  invitee,
+  invitedBy,
+  createdAt,
+  expiresAt,
+}: Invitation): InvitationForDisplay {
+  const told = { id, role, label, invitee, invitedBy };
+  return { ...told, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+}

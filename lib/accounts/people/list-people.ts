@@ -1,0 +1,45 @@
+import type { ProjectIdentity } from "../can.ts";
+import type { Actor } from "../schema.ts";
+import { listAcceptedInvitations } from "./invitation-store.ts";
+import { requireManagedProject } from "./manage-people.ts";
+import type { PersonForDisplay } from "./people-schema.ts";
+import { listOrganizationPeople, listProjectPeople } from "./people-store.ts";
+
+/** Everybody who can reach the project: those who run its organization first, then those who were invited. */
+export async function listPeople(actor: Actor, { projectId }: { projectId: string }): Promise<PersonForDisplay[]> {
+  return describePeople(actor, await requireManagedProject(actor, projectId));
+}
+
+export async function describePeople(actor: Actor, project: ProjectIdentity): Promise<PersonForDisplay[]> {
+  const [runs, joined, accepted] = await Promise.all([
+    listOrganizationPeople(project.organizationId),
+    listProjectPeople(project.id),
+    listAcceptedInvitations(project.id),
+  ]);
+  const joinedBy = new Map(accepted.map(({ userId, at, ...told }) => [userId, { ...told, at: at.toISOString() }]));
+  const isOwner = actor.organizationRoles[project.organizationId] === "owner";
+  const owners = runs.filter(({ role }) => role === "owner").length;
+  const above = runs.map(({ role, ...person }): PersonForDisplay => {
+    const mayRemove = isOwner && (role !== "owner" || owners > 1);
+    const isYou = person.userId === actor.userId;
+    return {
+      ...person,
+      role: role === "owner" ? "owner" : "organization-admin",
+      isYou,
+      joinedBy: null,
+      mayChangeRole: false,
+      mayRemove,
+    };
+  });
+  const known = new Set(above.map(({ userId }) => userId));
+  const here = joined
+    .filter(({ userId }) => !known.has(userId))
+    .map((person) => ({
+      ...person,
+      isYou: person.userId === actor.userId,
+      joinedBy: joinedBy.get(person.userId) ?? null,
+      mayChangeRole: true,
+      mayRemove: true,
+    }));
+  return [...above, ...here];
+}

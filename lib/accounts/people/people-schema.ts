@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { newAccountSchema, projectRoles } from "../schema.ts";
+
+// The people of a project and the invitations to it, as readers know them. Safe in the browser.
+
+export const personSchema = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  /** `owner` and `organization-admin` hold for every project of the organization. */
+  role: z.enum([...projectRoles, "owner", "organization-admin"]),
+  isYou: z.boolean(),
+  /** The invitation with which they joined, if any. */
+  joinedBy: z
+    .object({
+      invitedBy: z.string(),
+      label: z.string().nullable(),
+      invitee: z.string().nullable(),
+      at: z.iso.datetime(),
+    })
+    .nullable(),
+  mayChangeRole: z.boolean(),
+  mayRemove: z.boolean(),
+});
+export type PersonForDisplay = z.infer<typeof personSchema>;
+export type PersonRole = PersonForDisplay["role"];
+
+export const changeRoleSchema = z.object({ role: z.enum(projectRoles) });
+export type ChangeRole = z.infer<typeof changeRoleSchema>;
+
+export const invitationDaysMax = 30;
+export const inviteSchema = z.object({
+  role: z.enum(projectRoles),
+  expiresInDays: z.int().min(1).max(invitationDaysMax).default(7),
+  /** What it is called among those who manage people; the invited person does not see it. */
+  label: z.string().trim().max(100).optional(),
+  /** Whom it is for: a name or an e-mail address. It binds nobody: whoever has the link can join. */
+  invitee: z.string().trim().max(254).optional(),
+});
+export type Invite = z.infer<typeof inviteSchema>;
+
+/** An invitation that nobody has accepted yet, for those who manage people; never with its link. */
+export const invitationSchema = z.object({
+  id: z.uuid(),
+  role: z.enum(projectRoles),
+  label: z.string().nullable(),
+  invitee: z.string().nullable(),
+  invitedBy: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type InvitationForDisplay = z.infer<typeof invitationSchema>;
+
+/** The only time that the link is told. */
+export const newInvitationSchema = invitationSchema.extend({ url: z.url() });
+export type NewInvitation = z.infer<typeof newInvitationSchema>;
+
+/** What whoever has the link is told. */
+export const invitationOfferSchema = z.object({
+  projectName: z.string(),
+  role: z.enum(projectRoles),
+  invitedBy: z.string(),
+  expiresAt: z.iso.datetime(),
+  /** The e-mail address that the form begins with, where the invitation is for one. */
+  email: z.string().nullable(),
+  /** The project, where the reader is in it already. */
+  projectId: z.uuid().nullable(),
+});
+export type InvitationOffer = z.infer<typeof invitationOfferSchema>;
+
+/** Whoever is signed in joins as they are; anybody else names the account to create. */
+export const acceptInvitationSchema = z.object({ account: newAccountSchema.optional() });
+export type AcceptInvitation = z.infer<typeof acceptInvitationSchema>;
+
+export const acceptedInvitationSchema = z.object({ projectId: z.uuid() });

@@ -1,0 +1,99 @@
+import { database, type Tx } from "#lib/platform/db/transaction.ts";
+import type { ProjectIdentity } from "../can.ts";
+import type { OrganizationRole, ProjectRole, Scope } from "../schema.ts";
+import { visibleProjects } from "../scope.ts";
+
+export interface Person {
+  userId: string;
+  name: string;
+  email: string;
+}
+
+/** The project, where the scope may see it. */
+export async function findProjectIdentity(
+  scope: Scope,
+  id: string,
+  tx: Tx = database(),
+): Promise<ProjectIdentity | null> {
+  return tx.project.findFirst({
+    where: { AND: [{ id }, visibleProjects(scope)] },
+    select: { id: true, organizationId: true },
+  });
+}
+
+const user = { select: { id: true, name: true, email: true } } as const;
+const toPerson = ({ id: userId, ...rest }: { id: string; name: string; email: string }): Person => ({
+  userId,
+  ...rest,
+});
+
+/** Who runs the organization: its owners and admins, longest there first. */
+export async function listOrganizationPeople(
+  organizationId: string,
+  tx: Tx = database(),
+): Promise<(Person & { role: OrganizationRole })[]> {
+  const rows = await tx.membership.findMany({
+    where: { organizationId, role: { in: ["owner", "admin"] } },
+    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+    select: { role: true, user },
+  });
+  return rows.map(({ role, user }) => ({ ...toPerson(user), role }));
+}
+
+/** Who has a role in the project itself, longest there first. */
+export async function listProjectPeople(
+  projectId: string,
+  tx: Tx = database(),
+): Promise<(Person & { role: ProjectRole })[]> {
+  const rows = await tx.projectMembership.findMany({
+    where: { projectId },
+    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+    select: { role: true, user },
+  });
+  return rows.map(({ role, user }) => ({ ...toPerson(user), role }));
+}
+
+export async function insertProjectMembership(
+  membership: { projectId: string; userId: string; role: ProjectRole },
+  tx: Tx,
+): Promise<void> {
+  await tx.projectMembership.create({ data: membership });
+}
+
+export async function updateProjectRole(
+  { projectId, userId, role }: { projectId: string; userId: string; role: ProjectRole },
+  tx: Tx,
+): Promise<void> {
+  await tx.projectMembership.updateMany({ where: { projectId, userId }, data: { role } });
+}
+
+export async function deleteProjectMembership(
+  { projectId, userId }: { projectId: string; userId: string },
+  tx: Tx,
+): Promise<void> {
+  await tx.projectMembership.deleteMany({ where: { projectId, userId } });
+}
+
+/** Takes somebody out of the organization and out of all of its projects. */
+export async function deleteMembership(
+  { organizationId, userId }: { organizationId: string; userId: string },
+  tx: Tx,
+): Promise<void> {
+  await tx.membership.deleteMany({ where: { organizationId, userId } });
+  await tx.projectMembership.deleteMany({ where: { userId, project: { organizationId } } });
+}
+
+/** Those who change who runs the organization wait for each other until their transactions end. */
+export async function lockOrganization(id: string, tx: Tx): Promise<void> {
+  await tx.$queryRaw`SELECT 1 AS locked FROM organizations WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+}
+
+export async function listProjectIds(organizationId: string, tx: Tx): Promise<string[]> {
+  const rows = await tx.project.findMany({ where: { organizationId }, select: { id: true } });
+  return rows.map(({ id }) => id);
+}
+
+/** Tells every process, when the transaction commits, that somebody may do other things than before. */
+export async function notifyPerson(userId: string, tx: Tx): Promise<void> {
+  await tx.$queryRaw`SELECT pg_notify('people', ${userId})::text`;
+}

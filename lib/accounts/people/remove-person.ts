@@ -1,0 +1,60 @@
+import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { log } from "#lib/platform/log.ts";
+import { notFound, Problem } from "#lib/platform/problem.ts";
+import type { ProjectIdentity } from "../can.ts";
+import type { Actor } from "../schema.ts";
+import { applyRolesAtOnce, requireManagedProject } from "./manage-people.ts";
+import {
+  deleteMembership,
+  deleteProjectMembership,
+  listOrganizationPeople,
+  listProjectIds,
+  listProjectPeople,
+  lockOrganization,
+} from "./people-store.ts";
+
+/**
+ * Takes somebody out of the project, at once. Who runs the organization is in every project of it: only an owner takes
+ * them out, and out of all; the last owner stays, whoever asks.
+ */
+export async function removePerson(
+  actor: Actor,
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<void> {
+  const project = await requireManagedProject(actor, projectId);
+  await inTransaction(async (tx) => {
+    await lockOrganization(project.organizationId, tx);
+    const runs = await listOrganizationPeople(project.organizationId, tx);
+    if (runs.some((person) => person.userId === userId)) return leaveOrganization(actor, userId, project, runs, tx);
+    const people = await listProjectPeople(projectId, tx);
+    if (!people.some((person) => person.userId === userId)) throw notFound();
+    await deleteProjectMembership({ projectId, userId }, tx);
+    await applyRolesAtOnce(userId, [project], tx);
+  });
+  log.info({ actorId: actor.userId, projectId, userId }, "a person was removed");
+}
+
+async function leaveOrganization(
+  actor: Actor,
+  userId: string,
+  { organizationId }: ProjectIdentity,
+  runs: Awaited<ReturnType<typeof listOrganizationPeople>>,
+  tx: Tx,
+): Promise<void> {
+  const isOwner = (id: string) => runs.some((person) => person.userId === id && person.role === "owner");
+  if (!isOwner(actor.userId)) {
+    const sentence = "This person runs all of the organization's websites. Only an owner can remove them.";
+    throw new Problem("forbidden", "read-only", sentence);
+  }
+  if (isOwner(userId) && runs.filter(({ role }) => role === "owner").length === 1) {
+    const sentence = "This is the organization's last owner. Somebody has to be able to manage its websites.";
+    throw new Problem("conflict", "last-owner", sentence);
+  }
+  const projectIds = await listProjectIds(organizationId, tx);
+  await deleteMembership({ organizationId, userId }, tx);
+  await applyRolesAtOnce(
+    userId,
+    projectIds.map((id) => ({ id, organizationId })),
+    tx,
+  );
+}

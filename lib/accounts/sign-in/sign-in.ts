@@ -1,0 +1,65 @@
+import { newId } from "#lib/platform/ids.ts";
+import { log } from "#lib/platform/log.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { type Credentials, normalizeEmail } from "../schema.ts";
+import { findCredentials } from "../user-store.ts";
+import { checkPassword } from "./check-password.ts";
+import { recognizeDevice, rememberDevice } from "./known-device.ts";
+import { deleteExpiredSignIns, insertSignIn } from "./sign-in-store.ts";
+import { clearSignInAttempt, countSignInAttempt } from "./throttle-sign-in.ts";
+
+/** How long a browser stays signed in. */
+export const signInSeconds = 30 * 24 * 60 * 60;
+
+/** The browser that asks. */
+export interface Client {
+  clientAddress: string;
+  /** What it was given when it signed in with this account before. */
+  deviceToken: string | undefined;
+}
+
+/**
+ * Signs a browser in. After failures the next attempt has to wait, and is refused until then without a look at the
+ * password; a wrong pair never says which half was wrong. Each failure is a line in the log. The browser keeps the answer's
+ * device token until it signs in again.
+ */
+export async function signIn(
+  credentials: Credentials,
+  client: Client,
+): Promise<{ signInId: string; userId: string; deviceToken: string }> {
+  try {
+    return await tryToSignIn(credentials, client);
+  } catch (error) {
+    if (error instanceof Problem) await logFailure(credentials.email, client.clientAddress, error.code);
+    throw error;
+  }
+}
+
+/** Never with what was typed: people type passwords into the wrong field. An account that exists is named by its id. */
+async function logFailure(email: string, clientAddress: string, code: string): Promise<void> {
+  const userId = (await findCredentials(normalizeEmail(email)))?.id ?? null;
+  log.info({ userId, clientAddress, code }, "a sign-in failed");
+}
+
+async function tryToSignIn(
+  { email, password }: Credentials,
+  { clientAddress, deviceToken }: Client,
+): Promise<{ signInId: string; userId: string; deviceToken: string }> {
+  const knownDeviceId = await recognizeDevice(email, deviceToken);
+  const attempt = await countSignInAttempt(email, { clientAddress, knownDeviceId });
+  const person = await checkPassword(email, password);
+  if (!person) {
+    throw new Problem(
+      "not-signed-in",
+      "wrong-credentials",
+      "This e-mail address and password do not belong together. Check both and try again.",
+    );
+  }
+  await clearSignInAttempt(attempt);
+  const { userId } = person;
+  const signInId = newId();
+  const now = new Date();
+  await deleteExpiredSignIns(userId, now);
+  await insertSignIn({ id: signInId, userId, expiresAt: new Date(now.getTime() + signInSeconds * 1_000) });
+  return { signInId, userId, deviceToken: await rememberDevice(userId, knownDeviceId) };
+}

@@ -1,0 +1,160 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { TriggerType } from "#lib/context/synthetic.ts";
+import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { addJob } from "#lib/platform/jobs.ts";
+import type { ConversationPlanPhase, ConversationStatus } from "../schema.ts";
+
+export interface Conversation {
+  id: string;
+  projectId: string;
+  organizationId: string;
+  workspaceId: string;
+  userId: string;
+  userName: string;
+  status: ConversationStatus;
+  startedAt: Date;
+  finishedAt: Date | null;
+  /** Ended because its person gave no sign of life. */
+  released: boolean;
+  /** Its person does not want the agent to come back by itself here. */
+  followUpsMuted: boolean;
+}
+
+const selection = {
+  id: true,
+  projectId: true,
+  workspaceId: true,
+  userId: true,
+  status: true,
+  startedAt: true,
+  finishedAt: true,
+  released: true,
+  followUpsMuted: true,
+  user: { select: { name: true } },
+  project: { select: { organizationId: true } },
+} satisfies Prisma.ConversationSelect;
+
+function toConversation({
+  user,
+  project,
+  ...row
+}: Prisma.ConversationGetPayload<{ select: typeof selection }>): Conversation {
+  return { ...row, userName: user.name, organizationId: project.organizationId };
+}
+
+export async function findConversation(scope: Scope, id: string, tx: Tx): Promise<Conversation | null> {
+  const row = await tx.conversation.findFirst({ where: { id, project: visibleProjects(scope) }, select: selection });
+  return row && toConversation(row);
+}
+
+/** Reads the conversation and holds its row: whoever gives out an ordinal or a sequence number queues here. */
+export async function lockConversation(scope: Scope, id: string, tx: Tx): Promise<Conversation | null> {
+  await tx.$queryRaw`SELECT 1 AS locked FROM conversations WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return findConversation(scope, id, tx);
+}
+
+export async function findOngoingConversation(scope: Scope, workspaceId: string, tx: Tx): Promise<Conversation | null> {
+  const row = await tx.conversation.findFirst({
+    where: { workspaceId, status: "ongoing", project: visibleProjects(scope) },
+    select: selection,
+  });
+  return row && toConversation(row);
+}
+
+export async function listOngoingConversations(scope: Scope, userId: string, tx: Tx): Promise<Conversation[]> {
+  const rows = await tx.conversation.findMany({
+    where: { userId, status: "ongoing", project: visibleProjects(scope) },
+    select: selection,
+  });
+  return rows.map(toConversation);
+}
+
+export async function insertConversation(
+  owner: { projectId: string; workspaceId: string; userId: string },
+  tx: Tx,
+): Promise<Conversation> {
+  const row = await tx.conversation.create({ data: { id: newId(), ...owner }, select: selection });
+  return toConversation(row);
+}
+
+export async function markFinished(id: string, tx: Tx, { released = false } = {}): Promise<void> {
+  await tx.conversation.update({ where: { id }, data: { status: "finished", finishedAt: new Date(), released } });
+  await addJob(tx, "conversation-finished", { conversationId: id });
+}
+
+export async function markMuted(id: string, followUpsMuted: boolean, tx: Tx): Promise<void> {
+  await tx.conversation.update({ where: { id }, data: { followUpsMuted } });
+}
+
+/** The timer after which the agent may come back, of a conversation that the caller has read in its scope. */
+export async function findNextFollowUp(
+  conversationId: string,
+  tx: Tx,
+): Promise<{ triggerType: TriggerType; triggerReason: string; dueAt: Date } | null> {
+  return tx.followUp.findFirst({
+    where: { conversationId, state: "pending" },
+    select: { triggerType: true, triggerReason: true, dueAt: true },
+  });
+}
+
+/** The plan that people see with a conversation, which the caller has read in its scope: the open one, or else the newest that is done. */
+export async function findShownPlan(
+  conversationId: string,
+  tx: Tx,
+): Promise<{ id: string; phase: ConversationPlanPhase } | null> {
+  // One that is open is the newest: another one begins only after its end.
+  const row = await tx.planRun.findFirst({
+    where: { conversationId, phase: { not: "discarded" } },
+    orderBy: { createdAt: "desc" },
+    select: { id: true, phase: true },
+  });
+  return row && { id: row.id, phase: row.phase as ConversationPlanPhase };
+}
+
+/** What its newest turns did, as it was kept at the end of the last one; private memory. */
+export async function findSummary(scope: Scope, id: string, tx: Tx): Promise<string | null> {
+  const where = { id, project: visibleProjects(scope) };
+  return (await tx.conversation.findFirst({ where, select: { summary: true } }))?.summary ?? null;
+}
+
+export async function keepSummary(id: string, summary: string | null, tx: Tx): Promise<void> {
+  await tx.conversation.update({ where: { id }, data: { summary }, select: { id: true } });
+}
+
+/** Newest first; `before` is a conversation's id. */
+export async function listConversationRows(
+  scope: Scope,
+  { projectId, before, limit }: { projectId: string; before?: string | undefined; limit: number },
+  tx: Tx,
+): Promise<(Conversation & { turns: number; changes: number; firstInstruction: string | null })[]> {
+  const rows = await tx.conversation.findMany({
+    where: { projectId, project: visibleProjects(scope), ...(before ? { id: { lt: before } } : {}) },
+    orderBy: { id: "desc" },
+    take: limit,
+    select: {
+      ...selection,
+      _count: { select: { editSessions: { where: { kind: { not: "follow_up" } } } } },
+      editSessions: {
+        where: { kind: "prompt" },
+        orderBy: { ordinal: "asc" },
+        take: 1,
+        select: { instruction: true },
+      },
+    },
+  });
+  const ids = rows.map(({ id }) => id);
+  const changed = await tx.editSession.groupBy({
+    by: ["conversationId"],
+    where: { conversationId: { in: ids }, status: "completed", resultCommit: { not: null } },
+    _count: true,
+  });
+  const changes = new Map(changed.map(({ conversationId, _count }) => [conversationId, _count]));
+  return rows.map(({ _count, editSessions, ...row }) => ({
+    ...toConversation(row),
+    turns: _count.editSessions,
+    changes: changes.get(row.id) ?? 0,
+    firstInstruction: editSessions[0]?.instruction ?? null,
+  }));
+}

@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type ConversationStatus, conversationStatuses } from "../schema.ts";
+import { conversationEvents, conversationTransition } from "./conversation-transition.ts";
+
+test.each(conversationEvents)("%s ends an ongoing conversation and leaves a finished one alone", (event) => {
+  expect(conversationTransition("ongoing", event)).toBe("finished");
+  expect(conversationTransition("finished", event)).toBeNull();
+});
+
+test("random events in random order end a conversation at most once and never leave the table", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...conversationEvents)), (events) => {
+      let status: ConversationStatus = "ongoing";
+      let ends = 0;
+      for (const event of events) {
+        const next = conversationTransition(status, event);
+        if (next === "finished") ends++;
+        status = next ?? status;
+        expect(conversationStatuses).toContain(status);
+      }
+      expect(ends).toBe(events.length > 0 ? 1 : 0);
+    }),
+  );
+});

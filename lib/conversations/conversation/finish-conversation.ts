@@ -1,0 +1,29 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { assertOwn, turnRunning } from "../refusals.ts";
+import { countOpenTurns } from "../turn/edit-session-store.ts";
+import { makeWay } from "../turn/make-way.ts";
+import { findConversation, lockConversation, markFinished } from "./conversation-store.ts";
+import { conversationTransition } from "./conversation-transition.ts";
+
+/**
+ * "End session": finishes the conversation and frees its workspace. A follow-up that runs is stopped and waited for. Finishing
+ * again changes nothing.
+ */
+export async function finishConversation(actor: Actor, { conversationId }: { conversationId: string }): Promise<void> {
+  await makeWay(actor, conversationId);
+  await inTransaction(async (tx) => {
+    const found = await findConversation(actor, conversationId, tx);
+    if (!found) throw notFound();
+    const workspace = await lockWorkspace(actor, found.workspaceId, tx);
+    const conversation = await lockConversation(actor, conversationId, tx);
+    if (!workspace || !conversation) throw notFound();
+    assertOwn(actor, conversation);
+    if (!conversationTransition(conversation.status, "finished")) return;
+    if ((await countOpenTurns(conversationId, tx)) > 0) throw turnRunning();
+    await markFinished(conversationId, tx);
+    await moveWorkspace(workspace, "conversation-finished", tx);
+  });
+}

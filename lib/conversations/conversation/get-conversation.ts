@@ -1,0 +1,144 @@
+import { can } from "#lib/accounts/can.ts";
+import type { Actor } from "#lib/accounts/schema.ts";
+import { database, type Tx } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { listFoldedLogs } from "../log/chunk-store.ts";
+import { foldLog } from "../log/fold-log.ts";
+import type { Chunk, ConversationForDisplay, EditSessionKind, TurnForDisplay } from "../schema.ts";
+import { type EditSession, findTurn, listTurns } from "../turn/edit-session-store.ts";
+import { readQueue } from "../turn/read-queue.ts";
+import type { TakenBack } from "../versions/fold-effects.ts";
+import { listTakenBack } from "../versions/list-taken-back.ts";
+import { listTitles } from "../versions/list-titles.ts";
+import { typedInstruction } from "../visibility.ts";
+import { findConversation, findNextFollowUp, findShownPlan } from "./conversation-store.ts";
+
+/** A page has no more turns than this. */
+const turnsMax = 100;
+
+interface ConversationPage {
+  conversationId: string;
+  before?: string | undefined;
+  limit?: number;
+  /** Whether turns that wait are counted on top of the limit. */
+  isBesideQueue?: boolean;
+}
+
+/**
+ * A page of a conversation as people see it, oldest first: its newest turns, or those before the turn `before`. What runs and
+ * what waits stands in `queue` whatever page is read.
+ */
+export async function getConversationForDisplay(
+  actor: Actor,
+  { conversationId, before, limit: wanted = 30, isBesideQueue = false }: ConversationPage,
+): Promise<ConversationForDisplay> {
+  const tx = database();
+  const conversation = await findConversation(actor, conversationId, tx);
+  if (!conversation) throw notFound();
+  // Read before the turns: a turn that ends in between is shown as ended, and one that begins as running.
+  const queue = await readQueue(actor, conversationId, tx);
+  const limit = isBesideQueue ? Math.min(wanted + queue.waiting.length, turnsMax) : wanted;
+  const end = before ? (await findTurn(actor, before, tx))?.ordinal : undefined;
+  const rows = await listTurns(actor, { conversationId, before: end, limit: limit + 1 }, tx);
+  const [turns, next, plan] = await Promise.all([
+    toTurnsForDisplay(rows.slice(-limit), tx),
+    findNextFollowUp(conversationId, tx),
+    findShownPlan(conversationId, tx),
+  ]);
+  const mayEdit = can(actor, "edit", { id: conversation.projectId, organizationId: conversation.organizationId });
+  return {
+    id: conversation.id,
+    status: conversation.status,
+    released: conversation.released,
+    mine: conversation.userId === actor.userId,
+    readOnly: conversation.status === "finished" || conversation.userId !== actor.userId || !mayEdit,
+    projectId: conversation.projectId,
+    workspaceId: conversation.workspaceId,
+    turns,
+    hasMore: rows.length > limit,
+    activeEditSessionId: (queue.active ?? queue.waiting[0])?.editSessionId ?? null,
+    queue,
+    followUp: next && {
+      triggerType: next.triggerType,
+      dueAt: next.dueAt.toISOString(),
+      reason: next.triggerReason,
+    },
+    followUpsMuted: conversation.followUpsMuted,
+    plan,
+  };
+}
+
+/** One turn as people see it. */
+export async function getTurnForDisplay(
+  actor: Actor,
+  { editSessionId }: { editSessionId: string },
+): Promise<TurnForDisplay> {
+  const turn = await findTurn(actor, editSessionId, database());
+  const [shown] = turn ? await toTurnsForDisplay([turn], database()) : [];
+  if (!shown) throw notFound();
+  return shown;
+}
+
+async function toTurnsForDisplay(turns: EditSession[], tx: Tx): Promise<TurnForDisplay[]> {
+  const ids = turns.map(({ id }) => id);
+  const acts = turns.filter(({ kind }) => titledKinds.has(kind)).map(({ id }) => id);
+  const [entries, taken, titles] = await Promise.all([
+    listFoldedLogs(ids, tx),
+    listTakenBack(turns[0]?.workspaceId ?? "", turns, tx),
+    listTitles(acts, tx),
+  ]);
+  const logs = Map.groupBy(entries, ({ editSessionId }) => editSessionId);
+  return turns.map((turn) => {
+    const chunks = (logs.get(turn.id) ?? []).map(({ chunk }) => chunk);
+    return toTurnForDisplay(turn, chunks, titles.get(turn.id) ?? null, taken.get(turn.id));
+  });
+}
+
+/** Turns that no person worded, and that have a name all the same. */
+const titledKinds: ReadonlySet<EditSessionKind> = new Set(["undo", "restore", "go_back", "plan_item"]);
+
+function toTurnForDisplay(
+  turn: EditSession,
+  chunks: Chunk[],
+  title: string | null,
+  taken: TakenBack | undefined,
+): TurnForDisplay {
+  const { text, progress, tools, options, model, usage } = foldLog(chunks);
+  const stopped = turn.status === "failed" || turn.status === "cancelled";
+  return {
+    editSessionId: turn.id,
+    ordinal: turn.ordinal,
+    kind: turn.kind,
+    instruction: typedInstruction(turn),
+    followUp: turn.trigger && {
+      triggerType: turn.trigger.trigger_type,
+      reason: turn.trigger.trigger_reason,
+    },
+    title,
+    status: turn.status,
+    text,
+    progress,
+    tools,
+    options,
+    lastSeq: chunks.at(-1)?.seq ?? 0,
+    files: turn.files,
+    commit: turn.resultCommit,
+    liveCommit: turn.liveCommit,
+    undoneBy: taken?.by ?? null,
+    mayBringBack: taken?.alone ?? false,
+    restorable: stopped && turn.liveCommit !== null && turn.liveCommit !== turn.baseCommit,
+    targetEditSessionId: turn.targetEditSessionId,
+    planId: turn.planId,
+    givenUp: turn.givenUp,
+    createdAt: turn.createdAt.toISOString(),
+    startedAt: turn.startedAt?.toISOString() ?? null,
+    endedAt: turn.endedAt?.toISOString() ?? null,
+    error: turn.errorCode
+      ? { code: turn.errorCode, params: turn.errorParams ?? {}, message: turn.errorMessage ?? "" }
+      : null,
+    model,
+    usage,
+    costUsd: turn.costUsd,
+    usageEstimated: turn.usageEstimated,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { findProjectWorkspaceId } from "#lib/projects/project-store.ts";
+import type { ConversationSummary } from "../schema.ts";
+import { listConversationRows } from "./conversation-store.ts";
+
+/** A project's conversations, newest first. */
+export async function listConversations(
+  actor: Actor,
+  { projectId, before, limit = 30 }: { projectId: string; before?: string | undefined; limit?: number },
+): Promise<{ conversations: ConversationSummary[]; hasMore: boolean }> {
+  if (!(await findProjectWorkspaceId(actor, projectId, database()))) throw notFound();
+  const rows = await listConversationRows(actor, { projectId, before, limit: limit + 1 }, database());
+  const conversations = rows.slice(0, limit).map((row) => ({
+    id: row.id,
+    status: row.status,
+    title: row.firstInstruction?.slice(0, 200) ?? null,
+    userName: row.userName,
+    mine: row.userId === actor.userId,
+    turns: row.turns,
+    changes: row.changes,
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }));
+  return { conversations, hasMore: rows.length > limit };
+}

@@ -1,0 +1,150 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { ContextRow } from "#lib/context/schema.ts";
+import type { JournaledTurn } from "#lib/memory/summarize-conversation.ts";
+import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { storableText } from "#lib/platform/storable-json.ts";
+import type { NewMessage } from "../turn/closing-messages.ts";
+import { typedInstruction } from "../visibility.ts";
+
+export interface MessageRow extends ContextRow {
+  id: string;
+  createdAt: Date;
+}
+
+/**
+ * Appends in order, each message with the number above the highest that was ever given: a purged message leaves a gap. The
+ * conversation's row is held meanwhile, and the database remembers the number there.
+ */
+export async function appendMessages(
+  turn: { conversationId: string; id: string },
+  messages: NewMessage[],
+  tx: Tx,
+): Promise<void> {
+  const [last] = await tx.$queryRaw<{ sequence: number }[]>`
+    SELECT last_sequence AS sequence FROM conversations WHERE id = ${turn.conversationId}::uuid FOR NO KEY UPDATE`;
+  const first = (last?.sequence ?? 0) + 1;
+  await tx.conversationMessage.createMany({
+    data: messages.map(({ role, text, metadata }, index) => ({
+      id: newId(),
+      conversationId: turn.conversationId,
+      editSessionId: turn.id,
+      sequence: first + index,
+      role,
+      text: storableText(text),
+      metadata: metadata ?? {},
+    })),
+  });
+}
+
+interface MessagesBefore {
+  conversationId: string;
+  before?: number | undefined;
+  limit: number;
+}
+
+/**
+ * The newest messages before a sequence number, oldest first, private ones included: display code gets messages only
+ * through visibility.ts.
+ */
+export async function listMessageRows(
+  scope: Scope,
+  { conversationId, ...page }: MessagesBefore,
+  tx: Tx,
+): Promise<MessageRow[]> {
+  return findNewest(visible(scope, conversationId), page, tx);
+}
+
+/** As `listMessageRows`, without what was given up with a plan's change: what a model is told. */
+export async function listToldRows(
+  scope: Scope,
+  { conversationId, ...page }: MessagesBefore,
+  tx: Tx,
+): Promise<MessageRow[]> {
+  return findNewest(told(scope, conversationId), page, tx);
+}
+
+/** The place of a turn's instruction in its conversation; 1 where it has none. */
+export async function findInstructionSequence(editSessionId: string, tx: Tx): Promise<number> {
+  const message = await tx.conversationMessage.findFirst({
+    where: { editSessionId, role: "user" },
+    orderBy: { sequence: "asc" },
+    select: { sequence: true },
+  });
+  return message?.sequence ?? 1;
+}
+
+/** The newest notes to self before a sequence number, oldest first, without those that were given up with a plan's change. */
+export async function listOlderNotes(
+  scope: Scope,
+  { conversationId, ...page }: MessagesBefore,
+  tx: Tx,
+): Promise<MessageRow[]> {
+  return findNewest({ ...told(scope, conversationId), role: "assistant_note_to_self" }, page, tx);
+}
+
+/** The newest turns' journals with what was asked for, the newest first. The caller holds the conversation. */
+export async function listNewestJournals(conversationId: string, limit: number, tx: Tx): Promise<JournaledTurn[]> {
+  const rows = await tx.conversationMessage.findMany({
+    where: { conversationId, role: "turn_activity_summary", editSession: { givenUp: false } },
+    orderBy: { sequence: "desc" },
+    take: limit,
+    select: { text: true, editSession: { select: { ordinal: true, kind: true, instruction: true } } },
+  });
+  return rows.map(({ text, editSession: { ordinal, ...turn } }) => ({
+    ordinal,
+    instruction: typedInstruction(turn),
+    journal: text,
+  }));
+}
+
+const visible = (scope: Scope, conversationId: string) => ({
+  conversationId,
+  conversation: { project: visibleProjects(scope) },
+});
+
+const told = (scope: Scope, conversationId: string) => ({
+  ...visible(scope, conversationId),
+  editSession: { givenUp: false },
+});
+
+async function findNewest(
+  where: Prisma.ConversationMessageWhereInput,
+  { before, limit }: Omit<MessagesBefore, "conversationId">,
+  tx: Tx,
+): Promise<MessageRow[]> {
+  const rows = await tx.conversationMessage.findMany({
+    where: before === undefined ? where : { ...where, sequence: { lt: before } },
+    orderBy: { sequence: "desc" },
+    take: limit,
+    select: {
+      id: true,
+      sequence: true,
+      role: true,
+      text: true,
+      editSessionId: true,
+      metadata: true,
+      createdAt: true,
+    },
+  });
+  return rows.map((row) => ({ ...row, metadata: row.metadata as Record<string, unknown> })).reverse();
+}
+
+/** Which turns messages came from, by their id in the context (`m12`). */
+export async function listMessageOrigins(
+  scope: Scope,
+  conversationId: string,
+  messageIds: string[],
+  tx: Tx,
+): Promise<Map<string, { sequence: number; role: string; turn: number; text: string }>> {
+  const rows = await tx.conversationMessage.findMany({
+    where: {
+      conversationId,
+      sequence: { in: messageIds.map((id) => Number(id.slice(1))).filter(Number.isSafeInteger) },
+      conversation: { project: visibleProjects(scope) },
+    },
+    select: { sequence: true, role: true, text: true, editSession: { select: { ordinal: true } } },
+  });
+  return new Map(rows.map(({ editSession, ...row }) => [`m${row.sequence}`, { ...row, turn: editSession.ordinal }]));
+}

@@ -1,0 +1,43 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { type Tried, tryEach } from "#lib/platform/try-each.ts";
+import { lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { isSilent, listSilentConversations } from "../presence/presence-store.ts";
+import { countOpenTurns } from "../turn/edit-session-store.ts";
+import { lockConversation, markFinished } from "./conversation-store.ts";
+import { conversationTransition } from "./conversation-transition.ts";
+
+/**
+ * Ends the conversations whose person has given no sign of life for so long, and frees their workspaces; never one in
+ * which a turn waits or runs. Safe to run anywhere at any time: each is locked and looked at again before it ends. One that
+ * cannot be ended holds up none of the others. Returns their ids.
+ */
+export async function releaseAbandonedConversations(patience?: { conversationMs?: number }): Promise<string[]> {
+  return (await tryReleasing(patience)).done;
+}
+
+/** As `releaseAbandonedConversations`, with what failed. */
+export async function tryReleasing({
+  conversationMs = env().PRESENCE_MINUTES * 60_000,
+}: {
+  conversationMs?: number;
+} = {}): Promise<Tried<string>> {
+  const silent = await listSilentConversations(conversationMs, database());
+  const sentence = "an abandoned conversation could not be released; the next sweep tries again";
+  const name = ({ id }: { id: string }) => ({ conversationId: id });
+  const { done, failures } = await tryEach(silent, (one) => release(one, conversationMs), { sentence, name });
+  return { done: done.map(({ id }) => id), failures };
+}
+
+async function release({ id, workspaceId }: { id: string; workspaceId: string }, silentMs: number): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const workspace = await lockWorkspace(systemScope, workspaceId, tx);
+    const conversation = await lockConversation(systemScope, id, tx);
+    if (!workspace || !conversation || !conversationTransition(conversation.status, "released")) return false;
+    if ((await countOpenTurns(id, tx)) > 0 || !(await isSilent(id, silentMs, tx))) return false;
+    await markFinished(id, tx, { released: true });
+    await moveWorkspace(workspace, "conversation-finished", tx);
+    return true;
+  });
+}

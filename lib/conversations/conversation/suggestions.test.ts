@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { type PageOutline, readPageOutline } from "#lib/workspaces/site/page-outline.ts";
+import type { SiteOutline } from "#lib/workspaces/site/site-outline.ts";
+import { createPracticeConversation, readSiteFolder, type SiteTexts } from "#tests/fakes/practice-conversation.ts";
+import { mainJobSites } from "#tests/fixtures/main-job-table.ts";
+import { accentHue } from "./accent-hue.ts";
+import { nameOf, suggestionsFor } from "./suggestions.ts";
+
+function outlineOf(files: SiteTexts): SiteOutline {
+  const pages = Object.keys(files).filter((path) => path.endsWith(".html"));
+  const home = pages.includes("index.html") ? "index.html" : pages[0];
+  const order = [home, ...pages.filter((path) => path !== home)].filter((path) => path !== undefined);
+  const outlines = order.map((path) => readPageOutline(String(files[path])));
+  const styles = (outlines[0]?.stylesheets ?? []).map((path) => String(files[path] ?? "")).join("\n");
+  return { pages: pages.length, outlines, styles };
+}
+
+const sites = { ...mainJobSites, blank: "lib/workspaces/starters/sites/blank" };
+
+test.each(Object.entries(sites))(
+  "the practice model does at once whatever is suggested for %s",
+  async (_, folder) => {
+    const files = readSiteFolder(folder);
+    const outline = outlineOf(files);
+    const suggestions = suggestionsFor(outline, nameOf(outline));
+    expect(suggestions.length).toBeGreaterThanOrEqual(3);
+    for (const { text } of suggestions) {
+      const turn = await createPracticeConversation(files).say(text);
+      expect(turn.changed, `${text}: ${turn.answer}`).not.toEqual([]);
+    }
+  },
+  30_000,
+);
+
+test("the bakery is known by its name, and its own words are suggested", () => {
+  const bakery = outlineOf(readSiteFolder(mainJobSites.bakery));
+  expect(nameOf(bakery)).toBe("Juniper Street Bakery");
+  const texts = suggestionsFor(bakery, nameOf(bakery)).map(({ text }) => text);
+  expect(texts.slice(0, 3)).toEqual([
+    "Make the accent colour dark blue",
+    "Add a section about gift vouchers under “Keep a loaf for me”",
+    "Our phone number is now 020 7946 0000",
+  ]);
+});
+
+test("what the person will word themselves is the part that is selected", () => {
+  const bakery = outlineOf(readSiteFolder(mainJobSites.bakery));
+  const parts = suggestionsFor(bakery, "Bakery").map(({ text, select }) => (select ? text.slice(...select) : null));
+  expect(parts).toEqual([null, null, "020 7946 0000", "Welcome to Bakery", null]);
+});
+
+const page = (overrides: Partial<PageOutline>): PageOutline => ({
+  title: "",
+  siteName: null,
+  headings: [],
+  phones: [],
+  stylesheets: [],
+  styles: "",
+  ...overrides,
+});
+
+test("a site without pages is offered nothing, and has no name", () => {
+  const nothing: SiteOutline = { pages: 0, outlines: [], styles: "" };
+  expect(suggestionsFor(nothing, null)).toEqual([]);
+  expect(nameOf(nothing)).toBeNull();
+});
+
+test("a site is called what it says itself, else what its titles have in common", () => {
+  const named = (...outlines: Partial<PageOutline>[]) => nameOf({ pages: 1, outlines: outlines.map(page), styles: "" });
+  expect(named({ title: "Home | Ada’s" }, { title: "About | Ada’s" })).toBe("Ada’s");
+  expect(named({ title: "Home | Ada’s", siteName: "Ada’s garden" })).toBe("Ada’s garden");
+  expect(named({ title: "Just this - and that" })).toBe("Just this");
+  expect(named({ title: "" })).toBeNull();
+});
+
+test("the accent's hue is read where a stylesheet names one", () => {
+  expect(accentHue(":root { --accent: #00ff00; }")).toBe(120);
+  expect(accentHue(":root { --color-primary: #00f }")).toBe(240);
+  expect(accentHue(":root { --accent: #777777; }")).toBeNull();
+  expect(accentHue("a { color: red }")).toBeNull();
+});

@@ -1,0 +1,134 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import { isJournalEvent, type JournalEvent } from "#lib/memory/write-journal.ts";
+import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import { storableJson } from "#lib/platform/storable-json.ts";
+import type { Chunk, DonePayload, EventPayload, NewChunk } from "../schema.ts";
+import { type Continuation, withoutDiscarded } from "./discarded.ts";
+
+export type NumberedChunk = NewChunk & { seq: number };
+
+/**
+ * Appends to a turn's log if the lease is still held, and announces it; false when it is not, and then nothing was
+ * written. Lock, check and insert are one statement, so that a worker that lost its lease cannot write.
+ */
+export async function appendChunks(
+  { editSessionId, leaseToken }: { editSessionId: string; leaseToken: string },
+  chunks: NumberedChunk[],
+  tx: Tx,
+): Promise<boolean> {
+  const last = chunks.at(-1);
+  if (!last) return true;
+  const written = await tx.$queryRaw<unknown[]>`
+    WITH turn AS (
+      SELECT id FROM edit_sessions
+      WHERE id = ${editSessionId}::uuid AND lease_token = ${leaseToken}::uuid AND status IN ('running', 'cancelling')
+      FOR NO KEY UPDATE
+    ), written AS (
+      INSERT INTO edit_session_chunks (edit_session_id, seq, type, payload)
+      SELECT turn.id, chunk.seq, chunk.type::chunk_type, chunk.payload
+      FROM turn, jsonb_to_recordset(${storableJson(chunks)}::jsonb) AS chunk (seq int, type text, payload jsonb)
+      RETURNING seq
+    )
+    SELECT pg_notify('chunks', ${`${editSessionId}:${last.seq}`})::text FROM (SELECT count(*) FROM written) counted, turn`;
+  return written.length === 1;
+}
+
+/** Writes the last chunk of a log and announces it. The caller holds the turn's row. */
+export async function insertDone(editSessionId: string, seq: number, payload: DonePayload, tx: Tx): Promise<void> {
+  await tx.$queryRaw`
+    WITH written AS (
+      INSERT INTO edit_session_chunks (edit_session_id, seq, type, payload)
+      VALUES (${editSessionId}::uuid, ${seq}, 'done', ${storableJson(payload)}::jsonb)
+    )
+    SELECT pg_notify('chunks', ${`${editSessionId}:${seq}`})::text`;
+}
+
+/** Appends to a log whose turn has no worker any more. The caller holds the turn's row and writes `done` next. */
+export async function insertEvents(editSessionId: string, events: EventPayload[], tx: Tx): Promise<void> {
+  if (events.length === 0) return;
+  const first = (await lastSeq(editSessionId, tx)) + 1;
+  await tx.editSessionChunk.createMany({
+    data: events.map((payload, index) => ({
+      editSessionId,
+      seq: first + index,
+      type: "event",
+      payload: payload as Prisma.InputJsonValue,
+    })),
+  });
+}
+
+/** The number of the newest chunk; 0 as long as there is none. */
+export async function lastSeq(editSessionId: string, tx: Tx): Promise<number> {
+  const last = await tx.editSessionChunk.aggregate({ where: { editSessionId }, _max: { seq: true } });
+  return last._max.seq ?? 0;
+}
+
+/** What a turn's log tells of its deeds, in order: see `writeJournal`. The caller holds the turn's row. */
+export async function listJournalEvents(editSessionId: string, tx: Tx): Promise<JournalEvent[]> {
+  const rows = await tx.$queryRaw<{ seq: number; type: "event"; payload: JournalEvent }[]>`
+    SELECT seq, type::text, payload FROM edit_session_chunks
+    WHERE edit_session_id = ${editSessionId}::uuid AND type = 'event'
+      AND payload->>'kind' IN ('tool_calling', 'tool_called', 'files_changed', 'continued')
+    ORDER BY seq`;
+  return withoutDiscarded(rows)
+    .map(({ payload }) => payload)
+    .filter(isJournalEvent);
+}
+
+/** The places at which the turn was taken up by another worker, in order. */
+export async function listContinuations(editSessionId: string, tx: Tx): Promise<Continuation[]> {
+  return tx.$queryRaw<Continuation[]>`
+    SELECT seq, (payload->>'afterSeq')::int AS "afterSeq" FROM edit_session_chunks
+    WHERE edit_session_id = ${editSessionId}::uuid AND type = 'event' AND payload->>'kind' = 'continued'
+    ORDER BY seq`;
+}
+
+interface Row {
+  seq: number;
+  type: string;
+  payload: unknown;
+  createdAt: Date;
+}
+
+const toChunk = (row: Row): Chunk =>
+  ({ seq: row.seq, type: row.type, payload: row.payload, createdAt: row.createdAt.toISOString() }) as Chunk;
+
+/** At most `limit` chunks whose seq is greater than `after`, in order. */
+export async function listChunks(
+  scope: Scope,
+  { editSessionId, after, limit }: { editSessionId: string; after: number; limit: number },
+  tx: Tx,
+): Promise<Chunk[]> {
+  const rows = await tx.editSessionChunk.findMany({
+    where: {
+      editSessionId,
+      seq: { gt: after },
+      editSession: { conversation: { project: visibleProjects(scope) } },
+    },
+    orderBy: { seq: "asc" },
+    take: limit,
+    select: { seq: true, type: true, payload: true, createdAt: true },
+  });
+  return rows.map(toChunk);
+}
+
+/**
+ * The logs of several turns, as they stand at one moment, for display: the text of a part is one entry, which carries
+ * the seq of its last chunk. The caller has read the turns in the actor's scope.
+ */
+export async function listFoldedLogs(
+  editSessionIds: string[],
+  tx: Tx,
+): Promise<{ editSessionId: string; chunk: Chunk }[]> {
+  const rows = await tx.$queryRaw<(Row & { edit_session_id: string })[]>`
+    SELECT edit_session_id, max(seq) AS seq, 'text' AS type, max(created_at) AS "createdAt",
+      jsonb_build_object('part', (payload->>'part')::int, 'text', string_agg(payload->>'text', '' ORDER BY seq)) AS payload
+    FROM edit_session_chunks WHERE edit_session_id = ANY(${editSessionIds}::uuid[]) AND type = 'text'
+    GROUP BY edit_session_id, (payload->>'part')::int
+    UNION ALL
+    SELECT edit_session_id, seq, type::text, created_at, payload
+    FROM edit_session_chunks WHERE edit_session_id = ANY(${editSessionIds}::uuid[]) AND type <> 'text'
+    ORDER BY 1, 2`;
+  return rows.map((row) => ({ editSessionId: row.edit_session_id, chunk: toChunk(row) }));
+}

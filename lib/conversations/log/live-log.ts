@@ -1,0 +1,166 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { listen } from "#lib/platform/db/listen.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { log } from "#lib/platform/log.ts";
+import { processState } from "#lib/platform/process-state.ts";
+import type { Chunk } from "../schema.ts";
+import { listChunks } from "./chunk-store.ts";
+
+// What the readers of one turn share in this process: the newest chunks, the text that is not yet committed, and one
+// tailer of the table for turns that run elsewhere.
+
+/** Text that was produced but is not yet durable: it becomes chunk `seq`. */
+export interface OpenText {
+  seq: number;
+  part: number;
+  text: string;
+}
+
+const tailChunksMax = 500;
+const fallbackPollMs = 2_000;
+
+export class LiveLog {
+  readonly editSessionId: string;
+  /** Counts up with every change, so that a reader can wait for what it has not seen. */
+  version = 0;
+  open: OpenText | null = null;
+  readers = 0;
+  private tail: Chunk[] = [];
+  private lastSeq: number | null = null;
+  private waiters = new Set<() => void>();
+  private refreshing: Promise<void> | null = null;
+  private refreshAgain = false;
+
+  constructor(editSessionId: string) {
+    this.editSessionId = editSessionId;
+  }
+
+  /** The chunks after a seq that are in memory; null when they have to be read from the table. */
+  committedAfter(seq: number): Chunk[] | null {
+    if (this.lastSeq === null) return null;
+    if (seq >= this.lastSeq) return [];
+    const first = this.tail[0];
+    if (!first || first.seq > seq + 1) return null;
+    return this.tail.slice(seq + 1 - first.seq);
+  }
+
+  /** A reader has read the table up to here: from now on the tail is kept. */
+  startAt(seq: number): void {
+    if (this.lastSeq !== null) return;
+    this.lastSeq = seq;
+    // What was announced between that read and now was for nobody: look once more.
+    void this.refresh();
+  }
+
+  publishOpen(open: OpenText | null): void {
+    this.open = open;
+    this.wake();
+  }
+
+  publishCommitted(chunks: Chunk[]): void {
+    for (const chunk of chunks) {
+      if (this.lastSeq !== null && chunk.seq !== this.lastSeq + 1) continue;
+      this.tail.push(chunk);
+      this.lastSeq = chunk.seq;
+    }
+    if (this.tail.length > tailChunksMax) this.tail = this.tail.slice(-tailChunksMax);
+    if (this.open && this.lastSeq !== null && this.open.seq <= this.lastSeq) this.open = null;
+    this.wake();
+  }
+
+  /** Somebody announced chunks up to `seq`; without one, anything may have happened. */
+  announced(seq: number | null): void {
+    if (seq !== null && this.lastSeq !== null && seq <= this.lastSeq) return;
+    void this.refresh();
+  }
+
+  /** Waits until something changed since `version`, or the signal. */
+  changed(version: number, signal: AbortSignal): Promise<void> {
+    if (this.version !== version || signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.waiters.delete(done);
+        signal.removeEventListener("abort", done);
+        resolve();
+      };
+      // A lost notification costs two seconds, not the rest of the turn.
+      const timer = setTimeout(() => {
+        void this.refresh();
+        done();
+      }, fallbackPollMs);
+      this.waiters.add(done);
+      signal.addEventListener("abort", done);
+    });
+  }
+
+  private wake(): void {
+    this.version++;
+    for (const waiter of [...this.waiters]) waiter();
+  }
+
+  private refresh(): Promise<void> {
+    if (this.refreshing) {
+      this.refreshAgain = true;
+      return this.refreshing;
+    }
+    this.refreshing = this.readOn()
+      .catch((error) => log.warn({ err: error, editSessionId: this.editSessionId }, "reading the log on failed"))
+      .finally(() => {
+        this.refreshing = null;
+        this.wake();
+      });
+    return this.refreshing;
+  }
+
+  private async readOn(): Promise<void> {
+    do {
+      this.refreshAgain = false;
+      if (this.lastSeq === null) return;
+      const chunks = await listChunks(
+        systemScope,
+        { editSessionId: this.editSessionId, after: this.lastSeq, limit: 200 },
+        database(),
+      );
+      if (chunks.length > 0) {
+        this.publishCommitted(chunks);
+        this.refreshAgain = true;
+      }
+    } while (this.refreshAgain);
+  }
+}
+
+const liveLogs = () => processState("live-logs", () => new Map<string, LiveLog>());
+
+/** The live log of a turn that somebody in this process reads, if any. */
+export function findLiveLog(editSessionId: string): LiveLog | undefined {
+  return liveLogs().get(editSessionId);
+}
+
+/** Joins the readers of a turn; call `leaveLiveLog` in the end. */
+export async function joinLiveLog(editSessionId: string): Promise<LiveLog> {
+  await startListening();
+  const logs = liveLogs();
+  const live = logs.get(editSessionId) ?? new LiveLog(editSessionId);
+  logs.set(editSessionId, live);
+  live.readers++;
+  return live;
+}
+
+export function leaveLiveLog(live: LiveLog): void {
+  live.readers--;
+  if (live.readers === 0) liveLogs().delete(live.editSessionId);
+}
+
+function startListening(): Promise<unknown> {
+  return processState("live-logs.listening", () =>
+    listen("chunks", (payload) => {
+      if (payload === null) {
+        for (const live of liveLogs().values()) live.announced(null);
+        return;
+      }
+      const [editSessionId = "", seq] = payload.split(":");
+      findLiveLog(editSessionId)?.announced(Number(seq));
+    }),
+  );
+}

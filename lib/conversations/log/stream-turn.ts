@@ -1,0 +1,53 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { findTurn } from "../turn/edit-session-store.ts";
+import { isTerminal } from "../turn/transition.ts";
+import { lastSeq, listChunks } from "./chunk-store.ts";
+import { nothingOpen, openAfter, StreamEncoder } from "./encode-stream.ts";
+import { followLog } from "./follow-log.ts";
+import { type Reader, textStream } from "./text-stream.ts";
+
+/** How far before the reader's place we look for what stands open there. */
+const lookBackChunks = 1_000;
+
+/**
+ * The log of a turn as server-sent events from the chunk after `after`: replay, then follow, closed after the `done`
+ * chunk. Ends early when the reader leaves (`signal`), may read it no longer, or the process stops; the reader then comes
+ * back with its last id. A reader that does not read costs no memory.
+ */
+export async function streamTurn(
+  actor: Actor,
+  { editSessionId, after }: { editSessionId: string; after: number },
+  signal: AbortSignal,
+  onEnd?: () => void,
+): Promise<ReadableStream<Uint8Array>> {
+  const turn = await findTurn(actor, editSessionId, database());
+  if (!turn) throw notFound();
+  const newest = await lastSeq(editSessionId, database());
+  const from = Math.min(after, newest);
+  const reader: Reader = {
+    userId: actor.userId,
+    onEnd,
+    async mayRead() {
+      const now = await loadActor(actor.signInId);
+      return now !== null && (await findTurn(now, editSessionId, database())) !== null;
+    },
+  };
+  if (isTerminal(turn.status) && from === newest) return textStream(async function* () {}, reader, signal);
+  const encoder = new StreamEncoder(editSessionId, from === 0 ? nothingOpen : await openAt(actor, editSessionId, from));
+  return textStream(
+    async function* (ended) {
+      yield encoder.opening();
+      for await (const item of followLog(editSessionId, from, ended)) yield encoder.encode(item);
+    },
+    reader,
+    signal,
+  );
+}
+
+async function openAt(actor: Actor, editSessionId: string, seq: number) {
+  const after = Math.max(0, seq - lookBackChunks);
+  return openAfter(await listChunks(actor, { editSessionId, after, limit: seq - after }, database()));
+}

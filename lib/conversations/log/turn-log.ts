@@ -1,0 +1,100 @@
+import { database } from "#lib/platform/db/transaction.ts";
+import { storableText } from "#lib/platform/storable-json.ts";
+import type { EventPayload, NewChunk, ProgressPayload } from "../schema.ts";
+import { appendChunks, type NumberedChunk } from "./chunk-store.ts";
+import { findLiveLog } from "./live-log.ts";
+
+const coalesceMs = 25;
+
+/** Thrown when somebody else has settled the turn: this worker may write nothing more. */
+export class LeaseLost extends Error {
+  override readonly name = "LeaseLost";
+}
+
+/**
+ * Writes a running turn's log. Sequence numbers come from the lease holder, not from the database, so that replay order
+ * is the order in which people saw things. What is appended reaches the readers in this process at once and is durable
+ * within 25 ms; adjacent text of one part becomes one chunk.
+ */
+export class TurnLog {
+  readonly editSessionId: string;
+  private readonly leaseToken: string;
+  private readonly onLost: (error: Error) => void;
+  private seq: number;
+  private waiting: NumberedChunk[] = [];
+  /** The first half of a surrogate pair whose second half has not come yet. */
+  private half = "";
+  private timer: NodeJS.Timeout | null = null;
+  private writing: Promise<void> = Promise.resolve();
+  private failure: Error | null = null;
+
+  /** `lastSeq` is the number of the newest chunk that is there already. */
+  constructor(turn: { editSessionId: string; leaseToken: string; lastSeq: number; onLost: (error: Error) => void }) {
+    this.editSessionId = turn.editSessionId;
+    this.leaseToken = turn.leaseToken;
+    this.seq = turn.lastSeq;
+    this.onLost = turn.onLost;
+  }
+
+  /** The number of the newest entry, durable or not. */
+  get lastSeq(): number {
+    return this.seq;
+  }
+
+  text(part: number, delta: string): void {
+    const whole = this.half + delta;
+    this.half = /[\uD800-\uDBFF]$/.test(whole) ? whole.slice(-1) : "";
+    const text = storableText(this.half ? whole.slice(0, -1) : whole);
+    if (!text) return;
+    const last = this.waiting.at(-1);
+    if (last?.type === "text" && last.payload.part === part) last.payload.text += text;
+    else this.append({ type: "text", payload: { part, text } });
+    const open = this.waiting.at(-1);
+    if (open?.type === "text") findLiveLog(this.editSessionId)?.publishOpen({ seq: open.seq, ...open.payload });
+  }
+
+  event(payload: EventPayload): void {
+    this.append({ type: "event", payload });
+  }
+
+  progress(payload: ProgressPayload): void {
+    this.append({ type: "progress", payload });
+  }
+
+  /** Everything appended so far is durable when this resolves. Throws `LeaseLost`, or what the database said. */
+  async flush(): Promise<void> {
+    this.write();
+    await this.writing;
+    if (this.failure) throw this.failure;
+  }
+
+  private append(chunk: NewChunk): void {
+    if (this.failure) return;
+    this.seq++;
+    this.waiting.push({ ...chunk, seq: this.seq });
+    this.timer ??= setTimeout(() => this.write(), coalesceMs);
+  }
+
+  private write(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.writing = this.writing.then(() => this.writeWaiting()).catch((error: Error) => this.fail(error));
+  }
+
+  private async writeWaiting(): Promise<void> {
+    if (this.failure || this.waiting.length === 0) return;
+    const batch = this.waiting;
+    this.waiting = [];
+    if (!(await appendChunks({ editSessionId: this.editSessionId, leaseToken: this.leaseToken }, batch, database()))) {
+      throw new LeaseLost("another worker has settled this turn");
+    }
+    const createdAt = new Date().toISOString();
+    findLiveLog(this.editSessionId)?.publishCommitted(batch.map((chunk) => ({ ...chunk, createdAt })));
+  }
+
+  private fail(error: Error): void {
+    if (this.failure) return;
+    this.failure = error;
+    this.onLost(error);
+  }
+}

@@ -1,0 +1,150 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { buildContext, type ContextInput, ownBounds } from "#lib/context/build-context.ts";
+import type { Context, ContextBounds, ContextRow, Recollection } from "#lib/context/schema.ts";
+import { promptMetadata, type Trigger } from "#lib/context/synthetic.ts";
+import { listAnnotations, listUnreadAnnotations } from "#lib/memory/annotation-store.ts";
+import { recallMemories } from "#lib/memory/recall-memories.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { log } from "#lib/platform/log.ts";
+import { instructionTokens, instructionTokensMax } from "#lib/projects/instructions/instruction-room.ts";
+import { type LoadedInstructions, loadInstructions } from "#lib/projects/instructions/load-instructions.ts";
+import { toolTokens } from "#lib/projects/instructions/tool-tokens.ts";
+import { resolveModelSettings } from "#lib/projects/model-settings.ts";
+import { type Conversation, findSummary } from "../conversation/conversation-store.ts";
+import { listOlderNotes, listToldRows } from "../conversation/message-store.ts";
+import type { EditSessionKind } from "../schema.ts";
+import { findDiscussionScope } from "../turn/edit-session-store.ts";
+import { toolSetNameOf } from "../turn/tool-set-name.ts";
+
+/** More than any window holds, so that a request costs the same however long the conversation is. */
+export const contextReads = { rows: 1_000, olderNotes: 100, annotations: 500, unreadAnnotations: 1_000 };
+
+const workingFolder = `WORKING FOLDER
+You work in the website's root folder. Every path is relative to it, with forward slashes, for example "about/index.html". There is no shell and no way out of this folder.`;
+
+const memory = `MEMORY
+Each message of this conversation begins with its id, for example [m3]; use it for annotate_conversation, and never write ids yourself. What is marked as a note to self, an annotation or a summary of previous turn actions is your private memory: the person has never seen it. Use it, but don't quote it, and don't write such marks.`;
+
+export interface TurnToTell {
+  id: string;
+  kind: EditSessionKind;
+  instruction: string;
+  /** What it is told besides, where it belongs to a plan. */
+  scope?: string | null;
+  /** The plan that it belongs to. */
+  planId?: string | null;
+  /** What started it, where nobody asked for it. */
+  trigger: Trigger | null;
+  messageSequence: number;
+  instructionsVersion: number;
+}
+
+/**
+ * What the model is told: for a turn with its instruction and what is remembered of it elsewhere, or, without one, what the next
+ * turn will find.
+ */
+export async function assembleContext(
+  scope: Scope,
+  conversation: Pick<Conversation, "id" | "projectId">,
+  turn: TurnToTell | null,
+): Promise<Context> {
+  const { id: conversationId, projectId } = conversation;
+  const before = turn?.messageSequence;
+  const [instructions, read, plan] = await Promise.all([
+    loadInstructions(scope, projectId, turn?.instructionsVersion),
+    listToldRows(scope, { conversationId, before, limit: contextReads.rows }, database()),
+    turn ? (turn.scope ?? null) : findDiscussionScope(conversationId, database()),
+  ]);
+  const rows = wholeTurns(read);
+  const from = rows[0]?.sequence ?? before ?? 1;
+  const [olderNotes, { annotations, unreadAnnotations }] = await Promise.all([
+    listOlderNotes(scope, { conversationId, before: from, limit: contextReads.olderNotes }, database()),
+    readAnnotations(conversationId, from, before),
+  ]);
+  const { windowTokens, reserveTokens } = resolveModelSettings();
+  const parts: ContextInput = {
+    system: [
+      { label: "Background", text: instructions.background },
+      { label: "Steps", text: instructions.steps },
+      { label: "Output", text: instructions.output },
+      { label: "Working folder", text: workingFolder },
+      { label: "Memory", text: memory },
+      ...(plan === null ? [] : [{ label: "Plan", text: plan }]),
+    ],
+    rows,
+    annotations,
+    unreadAnnotations,
+    olderNotes,
+    instruction: turn && instructionRow(turn),
+    toolTokens: toolTokens[toolSetNameOf(turn ? { planId: null, ...turn } : nextTurn(plan))],
+    windowTokens,
+    reserveTokens,
+  };
+  if (!turn) return buildContext(parts);
+  // What is found takes room of the history. So what is searched for stands outside of the context in either case.
+  const own = () => ownBounds(buildContext(parts), annotations, unreadAnnotations);
+  const context = buildContext({ ...parts, recollection: await recall(scope, conversation, turn, read, own) });
+  logReplay(conversationId, context);
+  warnOfLongInstructions(projectId, instructions);
+  return context;
+}
+
+/** What a person sends next belongs to the plan that is being discussed. */
+const nextTurn = (plan: string | null) => ({ kind: "prompt" as const, planId: plan });
+
+function instructionRow(turn: TurnToTell): Omit<ContextRow, "role"> {
+  const { id, instruction, messageSequence } = turn;
+  return { text: instruction, sequence: messageSequence, editSessionId: id, metadata: promptMetadata(turn) };
+}
+
+/** Looks back over the rows that were read, and over nothing older: a request costs the same however long the conversation is. */
+async function recall(
+  scope: Scope,
+  { id: conversationId, projectId }: Pick<Conversation, "id" | "projectId">,
+  turn: TurnToTell,
+  rows: readonly ContextRow[],
+  own: () => ContextBounds | null,
+): Promise<Recollection | null> {
+  const { id } = turn;
+  const messages = [...rows, { ...instructionRow(turn), role: "user" as const }];
+  const summary = () => findSummary(scope, conversationId, database());
+  return recallMemories(scope, { id, projectId, conversationId, messages, own, summary });
+}
+
+/** A store of remarks that fails costs the remarks, not the turn. */
+async function readAnnotations(
+  conversationId: string,
+  from: number,
+  before: number | undefined,
+): Promise<Required<Pick<ContextInput, "annotations" | "unreadAnnotations">>> {
+  const place = { conversationId, from, before };
+  try {
+    const annotations = await listAnnotations({ ...place, limit: contextReads.annotations }, database());
+    const olderThan = annotations[0]?.number;
+    if (!olderThan || annotations.length < contextReads.annotations) return { annotations, unreadAnnotations: [] };
+    const limit = contextReads.unreadAnnotations;
+    return { annotations, unreadAnnotations: await listUnreadAnnotations({ ...place, olderThan, limit }, database()) };
+  } catch (error) {
+    log.error({ err: error, conversation: conversationId }, "annotations could not be read");
+    return { annotations: [], unreadAnnotations: [] };
+  }
+}
+
+/** Where older rows were left unread, the oldest turn may have lost its beginning: then it is as good as unread. */
+function wholeTurns<Row extends ContextRow>(rows: Row[]): Row[] {
+  const [first] = rows;
+  if (!first || first.sequence === 1 || rows.length < contextReads.rows) return rows;
+  return rows.filter(({ editSessionId }) => editSessionId !== first.editSessionId);
+}
+
+/** Saving refuses texts that are too long; a model that was connected later may hold less. Their page says it as well. */
+function warnOfLongInstructions(project: string, instructions: LoadedInstructions): void {
+  const [tokens, tokensMax] = [instructionTokens(instructions), instructionTokensMax()];
+  if (tokens <= tokensMax) return;
+  log.warn({ project, tokens, tokensMax }, "the instructions leave too little room for notes in the model's window");
+}
+
+function logReplay(conversation: string, { sections }: Context): void {
+  const annotations = sections.flatMap(({ annotation }) => (annotation ? [annotation.number] : []));
+  if (annotations.length > 0) log.info({ conversation, annotations }, "annotations were replayed");
+}

@@ -1,0 +1,100 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { recallLabel } from "#lib/context/recall-section.ts";
+import type { Context, SectionKind } from "#lib/context/schema.ts";
+import { resolvePrices } from "#lib/costs/model-prices.ts";
+import { addUsage } from "#lib/costs/usage-schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { findConversation } from "../conversation/conversation-store.ts";
+import type { ContextUsage } from "../schema.ts";
+import { findTurn } from "../turn/edit-session-store.ts";
+import { assembleContext } from "./assemble-context.ts";
+import { foldUsage, toPrediction } from "./fold-usage.ts";
+import { readOutline } from "./read-request.ts";
+import { readContents } from "./request-store.ts";
+import { readUsage, type UsageSoFar } from "./usage-store.ts";
+
+/**
+ * How full the model's window would be at the next request, estimated, and what the conversation has used so far. The first
+ * grows with the running turn's tool traffic and shrinks when it ends; the second only grows.
+ */
+export async function getContextUsage(
+  actor: Actor,
+  { conversationId, editSessionId }: { conversationId: string; editSessionId?: string | undefined },
+): Promise<ContextUsage> {
+  const tx = database();
+  const conversation = await findConversation(actor, conversationId, tx);
+  const turn = editSessionId ? await findTurn(actor, editSessionId, tx) : null;
+  const soFar = conversation && (await readUsage(conversationId, tx));
+  if (!soFar || (editSessionId && turn?.conversationId !== conversationId)) throw notFound();
+  const context = await measureContext(actor, conversation, soFar);
+  const recalledTokens = await measureRecalled(actor, conversationId, soFar.outlineHash);
+  const running = foldUsage(soFar.running ?? [], resolvePrices());
+  const isUnpriced = soFar.isUnpriced || running.isUnpriced;
+  const sections = {
+    ...context.bySection,
+    ...(recalledTokens > 0 ? { recalled: recalledTokens } : {}),
+    ...(running.trafficTokens > 0 ? { turn: running.trafficTokens } : {}),
+  };
+  const correction = running.correction ?? soFar.correction;
+  const correct = (tokens: number) => Math.round(tokens * (correction ?? 1));
+  return {
+    usedTokens: correct(context.totalTokens + recalledTokens + running.trafficTokens),
+    windowTokens: context.windowTokens,
+    bySection: Object.fromEntries(Object.entries(sections).map(([kind, tokens]) => [kind, correct(tokens)])),
+    corrected: correction !== null,
+    prediction: running.counted ? toPrediction(running.counted, soFar.correction) : soFar.prediction,
+    costUsd: isUnpriced ? null : soFar.costUsd + running.costUsd,
+    ...(addUsage(soFar.usage, running.usage) ?? soFar.usage),
+    estimated: soFar.isEstimated || running.isEstimated,
+  };
+}
+
+interface HeldContext {
+  totalTokens: number;
+  windowTokens: number;
+  bySection: Partial<Record<SectionKind | "tools", number>>;
+}
+
+// Several tabs ask every few seconds, and what is held changes only with a message, an instruction, a purge, or a turn that is
+// given up.
+const held = new Map<string, HeldContext>();
+const heldMax = 500;
+
+async function measureContext(
+  actor: Actor,
+  conversation: { id: string; projectId: string },
+  { lastSequence, instructionsVersion, purges, givenUp }: UsageSoFar,
+): Promise<HeldContext> {
+  const key = `${conversation.id} ${lastSequence} ${instructionsVersion} ${purges} ${givenUp}`;
+  const known = held.get(key);
+  if (known) return known;
+  const measured = sumSections(await assembleContext(actor, conversation, null));
+  const oldest = held.keys().next();
+  if (held.size >= heldMax && !oldest.done) held.delete(oldest.value);
+  held.set(key, measured);
+  return measured;
+}
+
+const heldRecalled = new Map<string, number>();
+
+/** What the newest request carried of other conversations, counted when it was built: the best guess for the next one. */
+async function measureRecalled(actor: Actor, conversationId: string, hash: string | null): Promise<number> {
+  if (hash === null) return 0;
+  const key = `${conversationId} ${hash}`;
+  const known = heldRecalled.get(key);
+  if (known !== undefined) return known;
+  const { sections } = readOutline((await readContents(actor, conversationId, [hash], database())).get(hash));
+  const recalled = sections.filter(({ kind, label }) => kind === "system" && label === recallLabel);
+  const tokens = recalled.reduce((sum, section) => sum + section.tokens, 0);
+  const oldest = heldRecalled.keys().next();
+  if (heldRecalled.size >= heldMax && !oldest.done) heldRecalled.delete(oldest.value);
+  heldRecalled.set(key, tokens);
+  return tokens;
+}
+
+function sumSections({ sections, toolTokens, totalTokens, windowTokens }: Context): HeldContext {
+  const bySection: HeldContext["bySection"] = { tools: toolTokens };
+  for (const { kind, tokens } of sections) bySection[kind] = (bySection[kind] ?? 0) + tokens;
+  return { totalTokens, windowTokens, bySection };
+}

@@ -1,0 +1,36 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { resolvePrices } from "#lib/costs/model-prices.ts";
+import { findPrice, priceUsage } from "#lib/costs/price-usage.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { findInspectedTurn } from "./find-inspected-turn.ts";
+import type { RequestSummary } from "./request-schema.ts";
+import { listRequestRows, type SummaryRow } from "./request-store.ts";
+
+/** The requests of a turn, in order, without what they carried: for people with `inspect`. */
+export async function listRequests(
+  actor: Actor,
+  { editSessionId }: { editSessionId: string },
+): Promise<{ requests: RequestSummary[] }> {
+  const { turn } = await findInspectedTurn(actor, editSessionId);
+  const rows = await listRequestRows(actor, [turn.id], database());
+  return { requests: rows.map(toSummary) };
+}
+
+export function toSummary(row: SummaryRow): RequestSummary {
+  const { model, usage } = row;
+  const price = findPrice(resolvePrices(), model);
+  return {
+    n: row.step,
+    model,
+    provider: String(row.settings.provider),
+    messages: row.messages,
+    startedAt: row.startedAt.toISOString(),
+    firstTokenAt: row.firstTokenAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    finishReason: row.finishReason,
+    usage,
+    usageEstimated: row.usageEstimated,
+    costUsd: usage && price ? priceUsage(usage, price) : null,
+    retries: row.retries,
+  };
+}

@@ -1,0 +1,191 @@
+import { createHash } from "node:crypto";
+import type { Scope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import type { Usage } from "../schema.ts";
+import type { RequestEnd, RequestRetry } from "./request-schema.ts";
+
+export interface Lease {
+  editSessionId: string;
+  leaseToken: string;
+}
+
+/** A text by what it is: the same text is kept once in a conversation. */
+export interface Content {
+  hash: string;
+  text: string;
+}
+
+export function toContent(text: string): Content {
+  return { hash: createHash("sha256").update(text).digest("hex"), text };
+}
+
+export interface NewRequest {
+  step: number;
+  model: string;
+  settings: Record<string, unknown>;
+  messageHashes: string[];
+  toolsHash: string;
+  outlineHash: string;
+  /** What it carries of other conversations. */
+  memoryIds: string[];
+  startedAt: Date;
+}
+
+/**
+ * Keeps a request and those of its texts that are new, if the lease is still held; false when it is not, and then nothing
+ * was written. One statement: a reader never meets a request without its texts, and a sweep never takes one that is in use.
+ */
+export async function insertRequest(lease: Lease, request: NewRequest, contents: Content[], tx: Tx): Promise<boolean> {
+  const written = await tx.$queryRaw<unknown[]>`
+    WITH turn AS (
+      SELECT id, conversation_id FROM edit_sessions
+      WHERE id = ${lease.editSessionId}::uuid AND lease_token = ${lease.leaseToken}::uuid
+        AND status IN ('running', 'cancelling')
+      FOR NO KEY UPDATE
+    ), kept AS (
+      INSERT INTO model_request_contents (conversation_id, hash, text)
+      SELECT turn.conversation_id, content.hash, content.text
+      FROM turn, unnest(${contents.map(({ hash }) => hash)}::text[], ${contents.map(({ text }) => text)}::text[])
+        AS content (hash, text)
+      ON CONFLICT (conversation_id, hash) DO UPDATE SET last_used_at = now()
+    )
+    INSERT INTO model_requests
+      (edit_session_id, step, conversation_id, model, settings, message_hashes, tools_hash, outline_hash, memory_ids, started_at)
+    SELECT turn.id, ${request.step}, turn.conversation_id, ${request.model}, ${JSON.stringify(request.settings)}::jsonb,
+      ${request.messageHashes}::text[], ${request.toolsHash}, ${request.outlineHash}, ${request.memoryIds}::uuid[],
+      ${request.startedAt}
+    FROM turn RETURNING step`;
+  return written.length === 1;
+}
+
+export interface RequestProgress {
+  retries: RequestRetry[];
+  firstTokenAt: Date | null;
+  endedAt: Date;
+  end: RequestEnd;
+}
+
+/** Notes how a request went on, if the lease is still held. */
+export async function updateRequest(lease: Lease, step: number, progress: RequestProgress, tx: Tx): Promise<void> {
+  const { retries, firstTokenAt, endedAt, end } = progress;
+  await tx.modelRequest.updateMany({
+    where: { editSessionId: lease.editSessionId, step, editSession: { leaseToken: lease.leaseToken } },
+    data: {
+      retries: retries as unknown as Prisma.InputJsonValue,
+      firstTokenAt,
+      endedAt,
+      finishReason: end.finishReason,
+      usage: (end.usage ?? end.estimated ?? undefined) as Prisma.InputJsonValue | undefined,
+      usageEstimated: end.usage === null && end.estimated !== undefined,
+    },
+  });
+}
+
+/** Ends the kept requests that a dead worker left open, as the log of the closed turn ends them. */
+export async function endOpenRequestRows(editSessionId: string, tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE model_requests request SET
+      ended_at = greatest(now(), request.started_at),
+      finish_reason = stop.payload->>'finishReason',
+      usage = coalesce(nullif(stop.payload->'usage', 'null'::jsonb), stop.payload->'estimated'),
+      usage_estimated = stop.payload->'usage' = 'null'::jsonb AND stop.payload ? 'estimated'
+    FROM edit_session_chunks stop
+    WHERE request.edit_session_id = ${editSessionId}::uuid AND request.ended_at IS NULL
+      AND stop.edit_session_id = request.edit_session_id AND stop.type = 'event'
+      AND stop.payload->>'kind' = 'inference_stop' AND (stop.payload->>'step')::int = request.step`;
+}
+
+const selection = {
+  editSessionId: true,
+  step: true,
+  conversationId: true,
+  model: true,
+  settings: true,
+  messageHashes: true,
+  toolsHash: true,
+  outlineHash: true,
+  retries: true,
+  startedAt: true,
+  firstTokenAt: true,
+  endedAt: true,
+  finishReason: true,
+  usage: true,
+  usageEstimated: true,
+} satisfies Prisma.ModelRequestSelect;
+
+type Stored = Prisma.ModelRequestGetPayload<{ select: typeof selection }>;
+type Parsed<Row> = Omit<Row, "settings" | "retries" | "usage"> & {
+  settings: Record<string, unknown>;
+  retries: RequestRetry[];
+  usage: Usage | null;
+};
+export type RequestRow = Parsed<Stored> & { messages: number };
+export type SummaryRow = Parsed<Omit<Stored, "messageHashes">> & { messages: number };
+
+const visible = (scope: Scope) => ({ conversation: { project: visibleProjects(scope) } });
+/** What is kept as JSON, as what it was when it was written. */
+function parsed<Row extends Pick<Stored, "settings" | "retries" | "usage">>(row: Row): Parsed<Row> {
+  return {
+    ...row,
+    settings: row.settings as Record<string, unknown>,
+    retries: row.retries as unknown as RequestRetry[],
+    usage: row.usage as unknown as Usage | null,
+  };
+}
+
+/** The requests of some turns, in order, without what they carried: a turn may have many, and each is a long list. */
+export async function listRequestRows(scope: Scope, editSessionIds: string[], tx: Tx): Promise<SummaryRow[]> {
+  const { messageHashes: _, ...fields } = selection;
+  const rows = await tx.modelRequest.findMany({
+    where: { editSessionId: { in: editSessionIds }, ...visible(scope) },
+    orderBy: [{ editSession: { ordinal: "asc" } }, { step: "asc" }],
+    select: fields,
+  });
+  const counts = await tx.$queryRaw<{ id: string; step: number; messages: number }[]>`
+    SELECT edit_session_id AS id, step, cardinality(message_hashes) AS messages
+    FROM model_requests WHERE edit_session_id = ANY(${rows.map(({ editSessionId }) => editSessionId)}::uuid[])`;
+  const messages = new Map(counts.map(({ id, step, messages: count }) => [`${id} ${step}`, count]));
+  return rows.map((row) => ({
+    ...parsed(row),
+    messages: messages.get(`${row.editSessionId} ${row.step}`) ?? 0,
+  }));
+}
+
+export async function findRequestRow(
+  scope: Scope,
+  editSessionId: string,
+  step: number,
+  tx: Tx,
+): Promise<RequestRow | null> {
+  const row = await tx.modelRequest.findFirst({ where: { editSessionId, step, ...visible(scope) }, select: selection });
+  return row && { ...parsed(row), messages: row.messageHashes.length };
+}
+
+/** The numbers of a conversation's turns. */
+export async function listTurnOrdinals(
+  scope: Scope,
+  conversationId: string,
+  editSessionIds: string[],
+  tx: Tx,
+): Promise<Map<string, number>> {
+  const rows = await tx.editSession.findMany({
+    where: { conversationId, id: { in: [...new Set(editSessionIds)] }, ...visible(scope) },
+    select: { id: true, ordinal: true },
+  });
+  return new Map(rows.map(({ id, ordinal }) => [id, ordinal]));
+}
+
+/** The kept texts with these hashes, by hash; what has been purged is missing. */
+export async function readContents(
+  scope: Scope,
+  conversationId: string,
+  hashes: string[],
+  tx: Tx,
+): Promise<Map<string, string>> {
+  const rows = await tx.modelRequestContent.findMany({
+    where: { conversationId, hash: { in: [...new Set(hashes)] }, ...visible(scope) },
+    select: { hash: true, text: true },
+  });
+  return new Map(rows.map(({ hash, text }) => [hash, text]));
+}

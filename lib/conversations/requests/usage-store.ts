@@ -1,0 +1,147 @@
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+import type { Prediction, Usage } from "../schema.ts";
+import { type Inference, type TurnUsage, toPrediction } from "./fold-usage.ts";
+
+/** The events of a turn's requests to the model, in the order of its log. */
+export async function listInferences(editSessionId: string, tx: Tx): Promise<Inference[]> {
+  const rows = await tx.$queryRaw<{ payload: Inference }[]>`
+    SELECT payload FROM edit_session_chunks
+    WHERE edit_session_id = ${editSessionId}::uuid AND type = 'event'
+      AND payload->>'kind' IN ('inference_start', 'inference_stop')
+    ORDER BY seq`;
+  return rows.map(({ payload }) => payload);
+}
+
+/** The requests of a turn that its log begins and does not end, with the words that came, in the order of the log. */
+export async function listOpenRequests(
+  editSessionId: string,
+  tx: Tx,
+): Promise<{ step: number; requestTokens: number; text: string }[]> {
+  return tx.$queryRaw<{ step: number; requestTokens: number; text: string }[]>`
+    WITH told AS (
+      SELECT seq, payload->>'kind' AS kind, (payload->>'step')::int AS step, (payload->>'requestTokens')::int AS tokens,
+        lead(seq) OVER (ORDER BY seq) AS next
+      FROM edit_session_chunks
+      WHERE edit_session_id = ${editSessionId}::uuid AND type = 'event'
+        AND payload->>'kind' IN ('inference_start', 'inference_stop')
+    )
+    SELECT step, coalesce(tokens, 0) AS "requestTokens", coalesce((
+      SELECT string_agg(said.payload->>'text', '' ORDER BY said.seq) FROM edit_session_chunks said
+      WHERE said.edit_session_id = ${editSessionId}::uuid AND said.type = 'text'
+        AND said.seq > told.seq AND (told.next IS NULL OR said.seq < told.next)), '') AS text
+    FROM told
+    WHERE kind = 'inference_start'
+      AND NOT EXISTS (SELECT FROM told stop WHERE stop.kind = 'inference_stop' AND stop.step = told.step AND stop.seq > told.seq)
+    ORDER BY seq`;
+}
+
+/** Adds what a turn used to its conversation's sums. The caller ends the turn in the same transaction. */
+export async function addUsageToConversation(conversationId: string, turn: TurnUsage, tx: Tx): Promise<void> {
+  if (!turn.usage) return;
+  const where = { id: conversationId };
+  const { tokenCorrection } = await tx.conversation.findUniqueOrThrow({ where, select: { tokenCorrection: true } });
+  const { inputTokens, cachedTokens, outputTokens } = turn.usage;
+  await tx.conversation.update({
+    where,
+    data: {
+      inputTokens: { increment: inputTokens },
+      cachedTokens: { increment: cachedTokens },
+      outputTokens: { increment: outputTokens },
+      costUsd: { increment: new Prisma.Decimal(turn.costUsd.toFixed(8)) },
+      ...(turn.isEstimated ? { usageEstimated: true } : {}),
+      ...(turn.isUnpriced ? { usageUnpriced: true } : {}),
+      ...(turn.correction === null ? {} : { tokenCorrection: turn.correction }),
+      ...(turn.counted === null ? {} : toPrediction(turn.counted, tokenCorrection)),
+    },
+  });
+}
+
+export interface UsageSoFar {
+  usage: Usage;
+  costUsd: number;
+  isEstimated: boolean;
+  isUnpriced: boolean;
+  lastSequence: number;
+  instructionsVersion: number;
+  /** How often the agent's memory was purged in the project. */
+  purges: number;
+  /** How many of its turns were given up with a plan's change. */
+  givenUp: number;
+  /** By how much our estimates are wrong; null before a provider has counted a request. */
+  correction: number | null;
+  prediction: Prediction | null;
+  /** What the newest request was made of, as it is kept; null where none is. */
+  outlineHash: string | null;
+  /** Of the turn that is at work; null when none is. */
+  running: Inference[] | null;
+}
+
+/**
+ * What the turns that have ended used, and what the one at work has told so far. One statement, so that a turn that ends
+ * meanwhile is in exactly one of the two. The caller has read the conversation in the actor's scope.
+ */
+export async function readUsage(conversationId: string, tx: Tx): Promise<UsageSoFar | null> {
+  const [row] = await tx.$queryRaw<Row[]>`
+    SELECT c.input_tokens, c.cached_tokens, c.output_tokens, c.cost_usd::float8 AS cost_usd, c.usage_estimated, c.usage_unpriced,
+      c.token_correction, c.predicted_tokens, c.counted_tokens,
+      (SELECT outline_hash FROM model_requests WHERE conversation_id = c.id ORDER BY started_at DESC LIMIT 1) AS outline_hash,
+      (SELECT count(*)::int FROM memory_purges WHERE project_id = c.project_id) AS purges,
+      (SELECT count(*)::int FROM edit_sessions WHERE conversation_id = c.id AND given_up) AS given_up,
+      c.last_sequence,
+      coalesce((SELECT max(version) FROM instructions WHERE project_id = c.project_id), 0) AS instructions_version,
+      (SELECT coalesce((SELECT jsonb_agg(chunk.payload ORDER BY chunk.seq) FROM edit_session_chunks chunk
+          WHERE chunk.edit_session_id = turn.id AND chunk.type = 'event'
+            AND chunk.payload->>'kind' IN ('inference_start', 'inference_stop')), '[]'::jsonb)
+        FROM edit_sessions turn
+        WHERE turn.conversation_id = c.id AND turn.status IN ('running', 'cancelling')) AS running
+    FROM conversations c WHERE c.id = ${conversationId}::uuid`;
+  return row ? toUsageSoFar(row) : null;
+}
+
+interface Row {
+  input_tokens: bigint;
+  cached_tokens: bigint;
+  output_tokens: bigint;
+  cost_usd: number;
+  usage_estimated: boolean;
+  usage_unpriced: boolean;
+  token_correction: number | null;
+  predicted_tokens: number | null;
+  counted_tokens: number | null;
+  outline_hash: string | null;
+  purges: number;
+  given_up: number;
+  last_sequence: number;
+  instructions_version: number;
+  running: Inference[] | null;
+}
+
+function toUsageSoFar(row: Row): UsageSoFar {
+  return {
+    usage: {
+      inputTokens: Number(row.input_tokens),
+      cachedTokens: Number(row.cached_tokens),
+      outputTokens: Number(row.output_tokens),
+    },
+    costUsd: row.cost_usd,
+    isEstimated: row.usage_estimated,
+    isUnpriced: row.usage_unpriced,
+    lastSequence: row.last_sequence,
+    instructionsVersion: row.instructions_version,
+    purges: row.purges,
+    givenUp: row.given_up,
+    correction: row.token_correction,
+    prediction:
+      row.predicted_tokens === null || row.counted_tokens === null
+        ? null
+        : { predictedTokens: row.predicted_tokens, countedTokens: row.counted_tokens },
+    outlineHash: row.outline_hash,
+    running: row.running,
+  };
+}
+
+/** By how much estimates of the conversation's requests were wrong last; null where nobody has measured it. The caller has read it in its scope. */
+export async function findTokenCorrection(conversationId: string, tx: Tx): Promise<number | null> {
+  const row = await tx.conversation.findUnique({ where: { id: conversationId }, select: { tokenCorrection: true } });
+  return row?.tokenCorrection ?? null;
+}

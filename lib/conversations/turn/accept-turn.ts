@@ -1,0 +1,90 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { estimateTokens } from "#lib/context/estimate-tokens.ts";
+import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { addJob } from "#lib/platform/jobs.ts";
+import { notFound, Problem } from "#lib/platform/problem.ts";
+import { holdQuota } from "#lib/platform/quotas/hold-quota.ts";
+import { assertRoom, waitingTurns } from "#lib/platform/quotas/quota.ts";
+import { resolveModelSettings } from "#lib/projects/model-settings.ts";
+import { type Conversation, lockConversation } from "../conversation/conversation-store.ts";
+import { markSeen } from "../presence/presence-store.ts";
+import { assertOngoing, assertOwn } from "../refusals.ts";
+import { type AcceptTurn, instructionCharactersMax } from "../schema.ts";
+import { addTurnJob } from "./add-turn-job.ts";
+import { yieldFollowUps } from "./cancel-turn.ts";
+import {
+  countOpenTurns,
+  countWaitingTurns,
+  type EditSession,
+  findTurnByClientRequest,
+  insertTurn,
+} from "./edit-session-store.ts";
+
+/**
+ * Accepts a turn exactly once per clientRequestId; while another turn runs, it waits its turn. When this resolves, the
+ * instruction is stored and will be picked up. `position` counts from 1, the turn that runs included.
+ */
+export async function acceptTurn(
+  actor: Actor,
+  input: AcceptTurn & { conversationId: string },
+): Promise<{ turn: EditSession; position: number }> {
+  const instruction = cleanInstruction(input.instruction);
+  const { announce, ...accepted } = await inTransaction(async (tx) => {
+    await holdWaitingTurns(actor, tx);
+    const conversation = await lockConversation(actor, input.conversationId, tx);
+    if (!conversation) throw notFound();
+    assertOwn(actor, conversation);
+    if (input.clientRequestId) {
+      const known = await findTurnByClientRequest(actor, conversation.id, input.clientRequestId, tx);
+      const waiting = await countOpenTurns(conversation.id, tx);
+      if (known) return { turn: known, position: Math.max(1, waiting), announce: null };
+    }
+    assertOngoing(conversation);
+    const wanted = { instruction, clientRequestId: input.clientRequestId ?? null };
+    const { turn, announce } = await addTurn(conversation, wanted, tx);
+    return { turn, position: await countOpenTurns(conversation.id, tx), announce };
+  });
+  announce?.();
+  return accepted;
+}
+
+/** Before `addTurn`, and before anything else is held: so the turns of one person are counted one after another. */
+export function holdWaitingTurns({ userId }: { userId: string }, tx: Tx): Promise<void> {
+  return holdQuota(waitingTurns().code, { userId }, tx);
+}
+
+/**
+ * The body of every accept: the caller holds the row of an ongoing conversation of the person who asks. `announce` is to be
+ * called after the transaction.
+ */
+export async function addTurn(
+  { id: conversationId, workspaceId, userId }: Conversation,
+  wanted: { instruction: string; clientRequestId: string | null; planId?: string; scope?: string },
+  tx: Tx,
+): Promise<{ turn: EditSession; announce: () => void }> {
+  const announce = await yieldFollowUps(conversationId, tx);
+  assertRoom(waitingTurns(), await countWaitingTurns({ userId, workspaceId }, tx));
+  const turn = await insertTurn({ conversationId, workspaceId, userId, kind: "prompt", ...wanted }, tx);
+  await markSeen(conversationId, tx);
+  await addTurnJob(workspaceId, tx);
+  await addJob(tx, "turn-accepted", { conversationId, ordinal: turn.ordinal });
+  return { turn, announce };
+}
+
+/** The instruction as it is stored: trimmed, without control characters other than line breaks and tabs. */
+export function cleanInstruction(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+  const cleaned = text.replaceAll(/\r\n?/g, "\n").replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
+  const instruction = cleaned.toWellFormed().trim();
+  // Characters that nobody sees, such as zero-width spaces, say nothing.
+  if (!/[^\s\p{Cf}]/u.test(instruction))
+    throw new Problem("invalid", "instruction-empty", "Say what should change on the site.");
+  const fits = estimateTokens(instruction) < resolveModelSettings().reserveTokens;
+  if (instruction.length > instructionCharactersMax || !fits) {
+    const sentence = !fits
+      ? "That is too long for the model that is connected. Say it in several messages."
+      : `That is too long. An instruction may have ${instructionCharactersMax.toLocaleString("en")} characters.`;
+    throw new Problem("invalid", "instruction-too-long", sentence);
+  }
+  return instruction;
+}

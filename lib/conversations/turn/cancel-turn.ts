@@ -1,0 +1,95 @@
+import { type Actor, type Scope, systemScope } from "#lib/accounts/schema.ts";
+import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { addJob } from "#lib/platform/jobs.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { type Conversation, findConversation } from "../conversation/conversation-store.ts";
+import { insertDone, lastSeq } from "../log/chunk-store.ts";
+import { assertOwn } from "../refusals.ts";
+import type { DonePayload, EditSessionKind } from "../schema.ts";
+import { type EditSession, listOpenTurns, lockTurn, markCancelling, updateTurn } from "./edit-session-store.ts";
+import { notifyTurn } from "./notify-turn.ts";
+import { announceDone } from "./settle-turn.ts";
+import { transition } from "./transition.ts";
+
+/**
+ * Stop. A turn that waits ends here and never enters the history; one that runs is asked to stop, and its worker closes
+ * it. Stopping one that has ended changes nothing.
+ */
+export async function cancelTurn(
+  actor: Actor,
+  { editSessionId }: { editSessionId: string },
+): Promise<{ alreadyFinished: boolean }> {
+  return stop(actor, editSessionId, (conversation) => assertOwn(actor, conversation));
+}
+
+/** As `cancelTurn`, where it is not a person who stops it. */
+export async function stopTurn(editSessionId: string): Promise<void> {
+  await stop(systemScope, editSessionId, () => undefined);
+}
+
+/**
+ * Makes way for a person: what the agent began by itself in a conversation, whose row is held, is withdrawn or asked to stop.
+ * What is returned is to be called after the transaction.
+ */
+export function yieldFollowUps(conversationId: string, tx: Tx): Promise<() => void> {
+  return stopOpenTurns(conversationId, tx, ["follow_up"]);
+}
+
+/** As `yieldFollowUps`, of every kind unless some are named. */
+export async function stopOpenTurns(
+  conversationId: string,
+  tx: Tx,
+  kinds?: readonly EditSessionKind[],
+): Promise<() => void> {
+  const withdrawn: { id: string; done: { payload: DonePayload; seq: number } }[] = [];
+  for (const { id } of await listOpenTurns(conversationId, tx, kinds)) {
+    const turn = await lockTurn(systemScope, id, tx);
+    const status = turn && transition(turn.status, "cancel-requested");
+    if (status === "cancelled") withdrawn.push({ id, done: await withdraw(turn as EditSession, tx) });
+    if (status !== "cancelling") continue;
+    await markCancelling(id, tx);
+    await notifyTurn(id, tx);
+  }
+  return () => {
+    for (const { id, done } of withdrawn) announceDone(id, done.payload, done.seq);
+  };
+}
+
+async function stop(
+  scope: Scope,
+  editSessionId: string,
+  assertMayStop: (conversation: Conversation) => void,
+): Promise<{ alreadyFinished: boolean }> {
+  const ended = await inTransaction(async (tx) => {
+    const turn = await lockTurn(scope, editSessionId, tx);
+    const conversation = turn && (await findConversation(scope, turn.conversationId, tx));
+    if (!turn || !conversation) throw notFound();
+    assertMayStop(conversation);
+    const status = transition(turn.status, "cancel-requested");
+    if (!status) return { alreadyFinished: true, done: null };
+    if (status === "cancelled") return { alreadyFinished: false, done: await withdraw(turn, tx) };
+    await markCancelling(turn.id, tx);
+    await notifyTurn(turn.id, tx);
+    return { alreadyFinished: false, done: null };
+  });
+  if (ended.done) announceDone(editSessionId, ended.done.payload, ended.done.seq);
+  return { alreadyFinished: ended.alreadyFinished };
+}
+
+/** Ends a waiting turn whose row the transaction holds. */
+export async function withdraw(turn: EditSession, tx: Tx): Promise<{ payload: DonePayload; seq: number }> {
+  const payload: DonePayload = {
+    status: "cancelled",
+    message: "Cancelled by user.",
+    code: "cancelled",
+    params: {},
+    commit: null,
+    files: [],
+  };
+  const seq = (await lastSeq(turn.id, tx)) + 1;
+  await updateTurn(turn.id, { status: "cancelled", endedAt: new Date() }, tx);
+  await insertDone(turn.id, seq, payload, tx);
+  // A plan waits for the end of its item's turn, also of one that never began.
+  if (turn.kind === "plan_item") await addJob(tx, "turn-settled", { conversationId: turn.conversationId });
+  return { payload, seq };
+}

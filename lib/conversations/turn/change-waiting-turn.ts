@@ -1,0 +1,66 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { findConversation } from "../conversation/conversation-store.ts";
+import { alreadyRunning, assertOwn, wordedByServer } from "../refusals.ts";
+import { cleanInstruction } from "./accept-turn.ts";
+import { withdraw } from "./cancel-turn.ts";
+import { type EditSession, lockTurn, lockWaitingTurns, updateTurn } from "./edit-session-store.ts";
+import { announceDone } from "./settle-turn.ts";
+import { transition } from "./transition.ts";
+
+/**
+ * Words a turn differently as long as nobody works on it; the claim takes either the old words or the new ones. Only a person's
+ * own words: those of a follow-up and of a plan's item are the server's, and nobody is shown them.
+ */
+export async function rewordTurn(
+  actor: Actor,
+  input: { editSessionId: string; instruction: string },
+): Promise<{ id: string; instruction: string }> {
+  const instruction = cleanInstruction(input.instruction);
+  return inTransaction(async (tx) => {
+    const turn = await lockWaitingTurn(actor, input.editSessionId, tx);
+    if (turn.kind !== "prompt") throw wordedByServer();
+    await updateTurn(turn.id, { instruction }, tx);
+    return { id: turn.id, instruction };
+  });
+}
+
+/** Takes a waiting turn back: it ends as cancelled and never enters the history. */
+export async function withdrawTurn(actor: Actor, { editSessionId }: { editSessionId: string }): Promise<void> {
+  const { payload, seq } = await inTransaction(async (tx) =>
+    withdraw(await lockWaitingTurn(actor, editSessionId, tx), tx),
+  );
+  announceDone(editSessionId, payload, seq);
+}
+
+/**
+ * Takes back all turns of the conversation that wait, in one transaction: none of them begins meanwhile. The turn that runs
+ * goes on. Returns the ids of those that were taken back.
+ */
+export async function withdrawWaitingTurns(
+  actor: Actor,
+  { conversationId }: { conversationId: string },
+): Promise<string[]> {
+  const withdrawn = await inTransaction(async (tx) => {
+    const conversation = await findConversation(actor, conversationId, tx);
+    if (!conversation) throw notFound();
+    assertOwn(actor, conversation);
+    const ended = [];
+    for (const turn of await lockWaitingTurns(conversationId, tx))
+      ended.push({ id: turn.id, ...(await withdraw(turn, tx)) });
+    return ended;
+  });
+  for (const { id, payload, seq } of withdrawn) announceDone(id, payload, seq);
+  return withdrawn.map(({ id }) => id);
+}
+
+/** Holds the turn's row, so that it goes on waiting for as long as the transaction takes. */
+async function lockWaitingTurn(actor: Actor, editSessionId: string, tx: Tx): Promise<EditSession> {
+  const turn = await lockTurn(actor, editSessionId, tx);
+  const conversation = turn && (await findConversation(actor, turn.conversationId, tx));
+  if (!turn || !conversation) throw notFound();
+  assertOwn(actor, conversation);
+  if (!transition(turn.status, "withdrawn")) throw alreadyRunning();
+  return turn;
+}

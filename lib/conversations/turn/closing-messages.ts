@@ -1,0 +1,48 @@
+import type { MessageRole } from "../schema.ts";
+
+/** How a turn ended, with what its end leaves in the conversation's memory. */
+export type TurnOutcome =
+  | { status: "completed"; text: string; notes: string[]; commit: string | null }
+  | { status: "failed"; code: string; params: Record<string, string | number>; message: string }
+  | { status: "cancelled" };
+
+export interface NewMessage {
+  role: MessageRole;
+  text: string;
+  metadata?: Record<string, string | number | boolean>;
+}
+
+export const cancelledMarker = "[Cancelled by the user — disregard this turn.]";
+export const emptyAnswer = "(The turn ended without an answer.)";
+
+/** How the journal tells the end. */
+export function journalEnding(outcome: TurnOutcome): string {
+  if (outcome.status === "failed") return `failed (${outcome.code}): ${outcome.message} Its changes were not applied.`;
+  return outcome.status === "cancelled" ? "cancelled by the person." : "completed.";
+}
+
+/**
+ * What closes the history of a turn: every exit answers the person's message, so that two user messages never stand
+ * side by side. Notes follow the answer and are kept only by a turn that completed.
+ */
+export function closingMessages(outcome: TurnOutcome): NewMessage[] {
+  switch (outcome.status) {
+    case "completed":
+      return [
+        { role: "assistant", text: outcome.text.trim() || emptyAnswer },
+        ...outcome.notes.map((text) => ({ role: "assistant_note_to_self" as const, text })),
+      ];
+    case "failed":
+      return [
+        {
+          role: "assistant",
+          text: `[This turn failed: ${outcome.message} Its changes were not applied.]`,
+          metadata: { closed: "failed" },
+        },
+      ];
+    case "cancelled":
+      return [{ role: "assistant", text: cancelledMarker, metadata: { closed: "cancelled" } }];
+    default:
+      return outcome satisfies never;
+  }
+}

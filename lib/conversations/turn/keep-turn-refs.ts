@@ -1,0 +1,35 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { database, type Tx } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { addJob } from "#lib/platform/jobs.ts";
+import { keepTurnRef } from "#lib/workspaces/git/turn-refs.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { findTurn } from "./edit-session-store.ts";
+
+/**
+ * Has the refs of a turn follow its end. Added in the transaction that closes the turn, so that a repository that takes no refs,
+ * because it is damaged or the disk is full, cannot keep the turn open. The queue tries again for months.
+ */
+export function addTurnRefsJob(editSessionId: string, tx: Tx): Promise<void> {
+  return addJob(
+    tx,
+    "keep-turn-refs",
+    { editSessionId },
+    { jobKey: `keep-turn-refs:${editSessionId}`, maxAttempts: 1_000 },
+  );
+}
+
+/**
+ * The job `keep-turn-refs`: brings a closed turn's `before` and `after` refs to the commits that the database names. The `after`
+ * of a turn that did not complete is its last snapshot. Can be repeated at will; throws where git fails.
+ */
+export async function keepTurnRefs({ editSessionId }: { editSessionId: string }): Promise<void> {
+  const turn = await findTurn(systemScope, editSessionId, database());
+  const workspace = turn && (await findWorkspace(systemScope, turn.workspaceId, database()));
+  if (!workspace) return;
+  const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
+  const after = turn.status === "completed" ? turn.resultCommit : turn.liveCommit;
+  if (turn.baseCommit) await keepTurnRef(repository, turn.id, "before", turn.baseCommit);
+  if (after) await keepTurnRef(repository, turn.id, "after", after);
+}

@@ -1,0 +1,51 @@
+import { assertCan } from "#lib/accounts/assert-can.ts";
+import { type Actor, type Scope, systemScope } from "#lib/accounts/schema.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { findProjectRow } from "#lib/projects/project-store.ts";
+import { findConversation, findOngoingConversation, lockConversation } from "../conversation/conversation-store.ts";
+import { stillStopping } from "../refusals.ts";
+import { awaitTurnEnd } from "./await-turn-end.ts";
+import { yieldFollowUps } from "./cancel-turn.ts";
+import { readQueue } from "./read-queue.ts";
+
+/** A turn that was asked to stop has ended long before, unless its worker hangs. */
+const stopMsMax = 5_000;
+
+/**
+ * Makes way for what a person wants to do in their conversation: a turn that the agent began by itself is stopped for good, and
+ * the last turn that is being stopped is waited for. Throws `turn-running` when it has not ended within `stopMs`. Whatever else
+ * waits or runs is for the caller to refuse, in the transaction that decides.
+ */
+export async function makeWay(actor: Actor, conversationId: string, stopMs = stopMsMax): Promise<void> {
+  const conversation = await findConversation(actor, conversationId, database());
+  if (!conversation) throw notFound();
+  // In somebody else's conversation they can do nothing, so there is nothing to wait for.
+  if (conversation.userId === actor.userId) await stopFollowUps(actor, conversationId, stopMs);
+}
+
+/** As `makeWay`, in the conversation that the actor has in the workspace, if any. */
+export async function makeWayInWorkspace(actor: Actor, workspaceId: string): Promise<void> {
+  const conversation = await findOngoingConversation(actor, workspaceId, database());
+  if (conversation) await makeWay(actor, conversation.id);
+}
+
+/** As `makeWay`, in whatever conversation the project has: for those who may archive it. */
+export async function makeWayInProject(actor: Actor, projectId: string): Promise<void> {
+  const project = await findProjectRow(actor, projectId);
+  if (!project) throw notFound();
+  assertCan(actor, "configure", project);
+  const conversation = project.workspace && (await findOngoingConversation(actor, project.workspace.id, database()));
+  if (conversation) await stopFollowUps(systemScope, conversation.id, stopMsMax);
+}
+
+async function stopFollowUps(scope: Scope, conversationId: string, stopMs: number): Promise<void> {
+  const announce = await inTransaction(async (tx) => {
+    if (!(await lockConversation(scope, conversationId, tx))) throw notFound();
+    return yieldFollowUps(conversationId, tx);
+  });
+  announce();
+  const { active, waiting } = await readQueue(scope, conversationId, database());
+  if (active?.status !== "cancelling" || waiting.length > 0) return;
+  if (!(await awaitTurnEnd(active.editSessionId, stopMs))) throw stillStopping();
+}

@@ -1,0 +1,72 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { database, inTransaction } from "#lib/platform/db/transaction.ts";
+import { type Tried, tryEach } from "#lib/platform/try-each.ts";
+import { endKeptRequests } from "../requests/close-open-requests.ts";
+import { addTurnJob, addTurnJobBesideQueue } from "./add-turn-job.ts";
+import type { TurnOutcome } from "./closing-messages.ts";
+import {
+  type EditSession,
+  freeTurn,
+  isAbandoned,
+  listAbandonedTurns,
+  listStuckWorkspaces,
+  lockTurn,
+  type TurnPatience,
+} from "./edit-session-store.ts";
+import { announceDone, closeTurn, lockAroundTurn } from "./settle-turn.ts";
+import { afterDeath, isTerminal, transition } from "./transition.ts";
+
+const outcome: TurnOutcome = {
+  status: "failed",
+  code: "interrupted",
+  params: {},
+  message: "The server was interrupted while it worked on this.",
+};
+
+/**
+ * Takes the turns from workers that are gone, or that do not come to an end. The first time another worker goes on after the
+ * last finished step. The second time the turn is closed as failed; one that somebody had asked to stop, as cancelled. Safe to
+ * run anywhere at any time: each turn is locked and looked at again before it is taken, a worker that lives after all can write
+ * nothing more, and what the turn had done stays restorable. Only the database is asked: git follows as a job, so that a
+ * damaged repository keeps no turn open.
+ */
+export async function settleAbandonedTurns(patience: TurnPatience): Promise<Tried<string>> {
+  const ids = await listAbandonedTurns(patience, database());
+  const sentence = "an abandoned turn could not be closed; the next sweep tries again";
+  return tryEach(ids, (id) => settleAbandoned(id, patience), { sentence, name: (turn) => ({ turn }) });
+}
+
+/** Has a worker look again where a turn waits, none runs, and no job is there: in these workspaces. */
+export async function pickUpStuckTurns(): Promise<Tried<string>> {
+  const pickUp = async (workspaceId: string) => {
+    await addTurnJob(workspaceId, database());
+    return true;
+  };
+  const sentence = "a waiting turn could not be picked up; the next sweep tries again";
+  const name = (workspaceId: string) => ({ workspaceId });
+  return tryEach(await listStuckWorkspaces(database()), pickUp, { sentence, name });
+}
+
+async function settleAbandoned(id: string, patience: TurnPatience): Promise<boolean> {
+  const settled = await inTransaction(async (tx) => {
+    await lockAroundTurn(id, { outcome }, tx);
+    const turn = await lockTurn(systemScope, id, tx);
+    const status = turn && transition(turn.status, takesTooLong(turn, patience) ? "abandoned" : afterDeath(turn));
+    if (!turn || !status || !(await isAbandoned(id, patience, tx))) return { closed: null, found: false };
+    if (!isTerminal(status)) await freeTurn(id, { died: true }, tx);
+    const closed = isTerminal(status) ? await closeTurn(turn, { outcome, files: [] }, tx) : null;
+    // The worker that would have gone on is gone, or sleeps and holds the workspace's queue.
+    await addTurnJobBesideQueue(turn.workspaceId, tx);
+    return { closed, found: true };
+  });
+  if (settled.closed) {
+    announceDone(id, settled.closed.done, settled.closed.seq);
+    await endKeptRequests(id);
+  }
+  return settled.found;
+}
+
+/** A turn that has had its time is not gone on with. */
+function takesTooLong({ startedAt }: EditSession, { runningMs }: TurnPatience): boolean {
+  return runningMs !== null && startedAt !== null && Date.now() - startedAt.getTime() > runningMs;
+}

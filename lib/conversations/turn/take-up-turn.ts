@@ -1,0 +1,59 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import type { Tx } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import type { Workspace } from "#lib/workspaces/workspace-store.ts";
+import { lockConversation } from "../conversation/conversation-store.ts";
+import { findInstructionSequence } from "../conversation/message-store.ts";
+import { appendChunks, lastSeq, type NumberedChunk } from "../log/chunk-store.ts";
+import { closeOpenRequests } from "../requests/close-open-requests.ts";
+import type { ClaimedTurn } from "./claim-turn.ts";
+import { findFreeTurn, lockTurn, renewLeases, updateTurn } from "./edit-session-store.ts";
+import { listSteps } from "./step-store.ts";
+import { transition } from "./transition.ts";
+
+/**
+ * Takes up the workspace's turn that nobody holds since its worker is gone, or answers null when there is none. The log says
+ * so in the same transaction, and where the last finished step ended: readers discard what came after it. The person's message
+ * is in the history already; the turn keeps its base commit, its instructions and the time at which it began. The caller holds
+ * the workspace.
+ */
+export async function takeUpTurn(
+  workspace: Workspace,
+  { leaseMs }: { leaseMs: number },
+  tx: Tx,
+): Promise<ClaimedTurn | null> {
+  const free = await findFreeTurn(workspace.id, tx);
+  if (!free || !(await lockConversation(systemScope, free.conversationId, tx))) return null;
+  // Looked at again under its lock: another worker may have taken it up, or somebody stopped it.
+  const turn = await lockTurn(systemScope, free.id, tx);
+  if (!turn?.freeSince || !transition(turn.status, "taken-up")) return null;
+  const { instruction, baseCommit, instructionsVersion } = turn;
+  if (instruction === null || baseCommit === null || instructionsVersion === null) return null;
+
+  const steps = await listSteps(turn.id, tx);
+  const liveCommit = steps.at(-1)?.liveCommit ?? null;
+  const leaseToken = newId();
+  await updateTurn(turn.id, { leaseToken, leaseUntil: new Date(), freeSince: null, liveCommit }, tx);
+  await renewLeases([leaseToken], leaseMs, tx);
+  // What the broken request took was spent.
+  await closeOpenRequests(turn.id, tx);
+  const chunks = continuedChunks(await lastSeq(turn.id, tx), steps.at(-1)?.lastSeq ?? 0);
+  await appendChunks({ editSessionId: turn.id, leaseToken }, chunks, tx);
+  return {
+    turn: { ...turn, freeSince: null, liveCommit, instruction, baseCommit, instructionsVersion },
+    workspace,
+    leaseToken,
+    messageSequence: await findInstructionSequence(turn.id, tx),
+    lastSeq: chunks.at(-1)?.seq ?? 0,
+    steps,
+    isTakenUp: true,
+  };
+}
+
+function continuedChunks(seq: number, afterSeq: number): NumberedChunk[] {
+  const text = "Going on where it was interrupted";
+  return [
+    { seq: seq + 1, type: "event", payload: { kind: "continued", afterSeq } },
+    { seq: seq + 2, type: "progress", payload: { code: "continued", params: {}, text } },
+  ];
+}

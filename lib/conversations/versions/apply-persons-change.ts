@@ -1,0 +1,123 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { database, inTransaction, isUniqueViolation, type Tx } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { notFound, Problem } from "#lib/platform/problem.ts";
+import { buildCommitMessage } from "#lib/workspaces/git/commit-message.ts";
+import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { commitTree } from "#lib/workspaces/git/write-objects.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
+import { lockWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { lockConversation } from "../conversation/conversation-store.ts";
+import { holdWorkspace } from "../conversation/start-conversation.ts";
+import { appendChunks } from "../log/chunk-store.ts";
+import { assertMayEdit, headMoved, turnRunning } from "../refusals.ts";
+import type { ChangedFile, EditSessionKind } from "../schema.ts";
+import type { TurnOutcome } from "../turn/closing-messages.ts";
+import { countOpenTurns, type EditSession, insertTurn } from "../turn/edit-session-store.ts";
+import { makeWayInWorkspace } from "../turn/make-way.ts";
+import { closeTurn } from "../turn/settle-turn.ts";
+import { titleOfAct } from "./list-titles.ts";
+
+export interface PersonsChange {
+  kind: Extract<EditSessionKind, "undo" | "restore" | "go_back" | "manual">;
+  workspaceId: string;
+  targetEditSessionId: string | null;
+  /** The head that the person saw; null where any will do. */
+  expectedHead: string | null;
+  /** The tree that the site shall have, laid over this head. Throws what the person is told when it cannot be. */
+  makeTree(repository: string, head: string): Promise<string>;
+}
+
+/**
+ * A change that a person makes without the agent: a turn of its own, with a log, a diff and an undo like any other, filed
+ * in the actor's ongoing conversation of the workspace, which is started if there is none. The commit is made first; the
+ * turn is inserted and settled in one transaction, so that a crash leaves either all of it or nothing.
+ */
+export async function applyPersonsChange(
+  actor: Actor,
+  change: PersonsChange,
+): Promise<{ commit: string; editSessionId: string }> {
+  const workspace = await inTransaction((tx) => lockWorkspace(actor, change.workspaceId, tx));
+  const head = workspace?.headCommit;
+  if (!workspace || !head) throw notFound();
+  assertMayEdit(actor, workspace);
+  if (change.expectedHead && change.expectedHead !== head) throw headMoved();
+  const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
+  const tree = await change.makeTree(repository, head);
+  if (tree === (await treeOf(repository, head))) {
+    throw new Problem("conflict", "nothing-to-change", "The site is like that already, so nothing was changed.");
+  }
+  await makeWayInWorkspace(actor, workspace.id);
+  // What people read in the log and in git's history, and what the agent is told.
+  const sentence = `${await titleOfAct(change.kind, change.targetEditSessionId, database())}.`;
+  const editSessionId = newId();
+  return inTransaction(async (tx) => {
+    const held = await lockWorkspace(actor, workspace.id, tx);
+    if (!held) throw notFound();
+    const { conversation } = await holdWorkspace(actor, held, tx);
+    await lockConversation(actor, conversation.id, tx);
+    if ((await countOpenTurns(conversation.id, tx)) > 0) throw turnRunning();
+    if (held.headCommit !== head) throw headMoved();
+    const commit = await commitTree(repository, {
+      tree,
+      parents: [head],
+      author: { name: actor.name, email: actor.email },
+      message: buildCommitMessage({ fallback: sentence, conversationId: conversation.id, editSessionId }),
+    });
+    const files = await changedFiles({ repository, before: head, after: commit });
+    await insertSettled(
+      actor,
+      change,
+      { editSessionId, conversationId: conversation.id, head, commit, files, sentence },
+      tx,
+    );
+    return { commit, editSessionId };
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error, "one_active") ? turnRunning() : error;
+  });
+}
+
+interface Made {
+  editSessionId: string;
+  conversationId: string;
+  head: string;
+  commit: string;
+  files: ChangedFile[];
+  sentence: string;
+}
+
+async function insertSettled(actor: Actor, change: PersonsChange, made: Made, tx: Tx): Promise<void> {
+  const { editSessionId, conversationId, head, commit, files, sentence } = made;
+  const leaseToken = newId();
+  const turn: EditSession = await insertTurn(
+    {
+      id: editSessionId,
+      conversationId,
+      workspaceId: change.workspaceId,
+      userId: actor.userId,
+      kind: change.kind,
+      status: "running",
+      targetEditSessionId: change.targetEditSessionId,
+      baseCommit: head,
+      liveCommit: commit,
+      leaseToken,
+      leaseUntil: new Date(Date.now() + env().LEASE_SECONDS * 1000),
+      startedAt: new Date(),
+    },
+    tx,
+  );
+  const paths = files.map(({ path }) => path);
+  await appendChunks(
+    { editSessionId, leaseToken },
+    [
+      { seq: 1, type: "event", payload: { kind: "files_changed", commit, paths } },
+      { seq: 2, type: "text", payload: { part: 1, text: sentence } },
+    ],
+    tx,
+  );
+  const outcome: TurnOutcome = { status: "completed", text: sentence, notes: [], commit };
+  const journal = `The person did this without you: ${sentence} Files: ${paths.join(", ")}. Commit ${commit}.`;
+  await closeTurn(turn, { outcome, files }, tx, [{ role: "turn_activity_summary", text: journal }]);
+}

@@ -1,0 +1,24 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { isAncestor } from "#lib/workspaces/git/refs.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
+import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import type { VersionComparison } from "../schema.ts";
+import { findTurnByResult } from "./version-store.ts";
+
+/** What would change if the site went back from its newest version to this one. Changes nothing. */
+export async function compareVersion(
+  actor: Actor,
+  { workspaceId, commit }: { workspaceId: string; commit: string },
+): Promise<VersionComparison> {
+  const workspace = await findWorkspace(actor, workspaceId, database());
+  const head = workspace?.headCommit;
+  if (!workspace || !head) throw notFound();
+  const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
+  const version = await findTurnByResult(actor, { workspaceId, commit }, database());
+  if (!version && !(await isAncestor(repository, commit, head))) throw notFound();
+  return { head, commit, files: await changedFiles({ repository, before: head, after: commit }) };
+}

@@ -1,0 +1,28 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { isAncestor } from "#lib/workspaces/git/refs.ts";
+import { applyPersonsChange } from "./apply-persons-change.ts";
+import { findTurnByResult } from "./version-store.ts";
+
+/** Makes the site what it was at an earlier version of this workspace, as a forward commit that can be undone. */
+export async function goBack(
+  actor: Actor,
+  { workspaceId, commit, expectedHead }: { workspaceId: string; commit: string; expectedHead: string },
+): Promise<{ commit: string; editSessionId: string }> {
+  const version = await findTurnByResult(actor, { workspaceId, commit }, database());
+  return applyPersonsChange(actor, {
+    kind: "go_back",
+    workspaceId,
+    targetEditSessionId: version?.id ?? null,
+    expectedHead,
+    async makeTree(repository, head) {
+      // A version that was left behind when the site started over is no ancestor, but this workspace's all the same.
+      if (!version && !(await isAncestor(repository, commit, head))) {
+        throw new Problem("not-found", "not-found", "This version does not belong to the site's history.");
+      }
+      return treeOf(repository, commit);
+    },
+  });
+}

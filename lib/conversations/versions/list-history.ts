@@ -1,0 +1,56 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import type { HistoryForDisplay, VersionForDisplay } from "../schema.ts";
+import { visibleInstruction } from "../visibility.ts";
+import type { TakenBack } from "./fold-effects.ts";
+import { listTakenBack } from "./list-taken-back.ts";
+import { listTitles } from "./list-titles.ts";
+import { listVersions, type Version } from "./version-store.ts";
+
+/** The versions of a workspace's site, newest first, whoever made them in whichever conversation. */
+export async function listHistory(
+  actor: Actor,
+  { workspaceId, before, limit = 20 }: { workspaceId: string; before?: string | undefined; limit?: number },
+): Promise<HistoryForDisplay> {
+  const tx = database();
+  const workspace = await findWorkspace(actor, workspaceId, tx);
+  if (!workspace) throw notFound();
+  const rows = await listVersions(actor, { workspaceId, before, limit: limit + 1 }, tx);
+  const shown = rows.slice(0, limit);
+  const [taken, titles] = await Promise.all([
+    listTakenBack(workspaceId, shown, tx),
+    listTitles(
+      shown.map(({ id }) => id),
+      tx,
+    ),
+  ]);
+  const hasMore = rows.length > limit;
+  const { headCommit, baseCommit, createdAt } = workspace;
+  return {
+    headCommit,
+    versions: shown.map((version) => toVersionForDisplay(version, titles.get(version.id) ?? "", taken.get(version.id))),
+    hasMore,
+    start: hasMore || baseCommit === null ? null : { commit: baseCommit, createdAt: createdAt.toISOString() },
+  };
+}
+
+function toVersionForDisplay(version: Version, title: string, taken: TakenBack | undefined): VersionForDisplay {
+  const { id, conversationId, ordinal, kind, userName, before, after, files } = version;
+  return {
+    editSessionId: id,
+    conversationId,
+    ordinal,
+    kind,
+    instruction: visibleInstruction(version),
+    title,
+    userName,
+    endedAt: version.endedAt.toISOString(),
+    before,
+    after,
+    files,
+    undoneBy: taken?.by ?? null,
+    mayBringBack: taken?.alone ?? false,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import type { EditSessionKind } from "../schema.ts";
+import { visibleInstruction } from "../visibility.ts";
+import { looksLikeAnswer, type NamedTurn, titleOf } from "./name-turn.ts";
+
+const selection = {
+  id: true,
+  kind: true,
+  instruction: true,
+  conversationId: true,
+  ordinal: true,
+  targetEditSessionId: true,
+  status: true,
+  resultCommit: true,
+  messages: { where: { role: "assistant", text: { contains: "?" } }, select: { id: true }, take: 1 },
+} satisfies Prisma.EditSessionSelect;
+type Row = Prisma.EditSessionGetPayload<{ select: typeof selection }>;
+
+/** The titles of turns that the actor is known to see, by their ids. */
+export async function listTitles(ids: readonly string[], tx: Tx): Promise<Map<string, string>> {
+  const named = await listNamed(ids, tx);
+  return new Map([...named].map(([id, turn]) => [id, titleOf(turn)]));
+}
+
+/** The title of what a person is about to do with a turn; without one, with the site as it was at the beginning. */
+export async function titleOfAct(kind: EditSessionKind, targetId: string | null, tx: Tx): Promise<string> {
+  const named = await listNamed(targetId === null ? [] : [targetId], tx);
+  return titleOf({ kind, instruction: null, target: named.get(targetId ?? "") ?? null, asked: null });
+}
+
+async function listNamed(ids: readonly string[], tx: Tx): Promise<Map<string, NamedTurn>> {
+  const rows = await listLinked(ids, tx);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byPlace = new Map(rows.map((row) => [placeOf(row), row]));
+  // Whoever answers after the agent has come back answers what it had asked before.
+  const beforeOf = (row: Row): Row | undefined => {
+    const before = byPlace.get(placeOf({ ...row, ordinal: row.ordinal - 1 }));
+    return before?.kind === "follow_up" ? beforeOf(before) : before;
+  };
+  // What a turn is about, and what it answers, are older than the turn: none leads back to itself.
+  const nameOf = (row: Row): NamedTurn => {
+    const target = byId.get(row.targetEditSessionId ?? "");
+    const before = beforeOf(row);
+    return {
+      kind: row.kind,
+      instruction: visibleInstruction(row),
+      target: target ? nameOf(target) : null,
+      asked: before && hasAsked(before) && mayAnswer(row) ? nameOf(before) : null,
+    };
+  };
+  return new Map(ids.flatMap((id) => byId.get(id) ?? []).map((row) => [row.id, nameOf(row)]));
+}
+
+/** The turns, what they are about, what that is about, and so on; and the turns that asked what they answer. */
+async function listLinked(ids: readonly string[], tx: Tx): Promise<Row[]> {
+  const known = new Map<string, Row>();
+  let wanted: Prisma.EditSessionWhereInput[] = ids.length > 0 ? [{ id: { in: [...ids] } }] : [];
+  while (wanted.length > 0) {
+    const rows = await tx.editSession.findMany({ where: { OR: wanted }, select: selection });
+    const found = rows.filter(({ id }) => !known.has(id));
+    for (const row of found) known.set(row.id, row);
+    const targets = found.flatMap(({ targetEditSessionId: id }) => (id === null || known.has(id) ? [] : id));
+    wanted = [
+      ...(targets.length > 0 ? [{ id: { in: targets } }] : []),
+      ...found
+        .filter((row) => mayAnswer(row) || row.kind === "follow_up")
+        .map(({ conversationId, ordinal }) => ({ conversationId, ordinal: ordinal - 1 })),
+    ];
+  }
+  return [...known.values()];
+}
+
+const placeOf = ({ conversationId, ordinal }: Pick<Row, "conversationId" | "ordinal">) =>
+  `${conversationId} ${ordinal}`;
+
+const mayAnswer = ({ kind, instruction }: Row) => kind === "prompt" && looksLikeAnswer(instruction ?? "");
+
+/** It changed nothing, and ended with a question. */
+function hasAsked({ kind, status, resultCommit, messages }: Row): boolean {
+  return kind === "prompt" && status === "completed" && resultCommit === null && messages.length > 0;
+}

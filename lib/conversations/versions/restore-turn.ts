@@ -1,0 +1,29 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { applyChange } from "#lib/workspaces/git/revert.ts";
+import { applyPersonsChange } from "./apply-persons-change.ts";
+import { findEndedTurn } from "./find-ended-turn.ts";
+import { undoConflict } from "./undo-turn.ts";
+
+/** Brings back what a cancelled or failed turn had done until then, as a forward commit. */
+export async function restoreTurn(
+  actor: Actor,
+  { editSessionId, expectedHead }: { editSessionId: string; expectedHead?: string | undefined },
+): Promise<{ commit: string; editSessionId: string }> {
+  const turn = await findEndedTurn(actor, editSessionId);
+  const { baseCommit, liveCommit } = turn;
+  if (turn.status === "completed" || !baseCommit || !liveCommit || baseCommit === liveCommit) {
+    throw new Problem("conflict", "nothing-to-restore", "This turn left nothing behind that could be brought back.");
+  }
+  return applyPersonsChange(actor, {
+    kind: "restore",
+    workspaceId: turn.workspaceId,
+    targetEditSessionId: turn.id,
+    expectedHead: expectedHead ?? null,
+    async makeTree(repository, head) {
+      const restored = await applyChange({ repository, head, before: baseCommit, after: liveCommit });
+      if (restored.ok) return restored.tree;
+      throw undoConflict(restored.conflicts);
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { revertChange } from "#lib/workspaces/git/revert.ts";
+import { applyPersonsChange } from "./apply-persons-change.ts";
+import { findEndedTurn } from "./find-ended-turn.ts";
+
+/** Takes back what a turn changed, as a forward commit that can itself be undone. */
+export async function undoTurn(
+  actor: Actor,
+  { editSessionId, expectedHead }: { editSessionId: string; expectedHead?: string | undefined },
+): Promise<{ commit: string; editSessionId: string }> {
+  const turn = await findEndedTurn(actor, editSessionId);
+  const { baseCommit, resultCommit } = turn;
+  if (!baseCommit || !resultCommit) {
+    throw new Problem("conflict", "nothing-to-undo", "This turn changed nothing, so there is nothing to undo.");
+  }
+  return applyPersonsChange(actor, {
+    kind: "undo",
+    workspaceId: turn.workspaceId,
+    targetEditSessionId: turn.id,
+    expectedHead: expectedHead ?? null,
+    async makeTree(repository, head) {
+      const reverted = await revertChange({ repository, head, before: baseCommit, after: resultCommit });
+      if (reverted.ok) return reverted.tree;
+      throw undoConflict(reverted.conflicts);
+    },
+  });
+}
+
+export function undoConflict(paths: string[]): Problem {
+  const sentence = `Later changes touch the same places in ${paths.join(", ")}. Undo those first, or say what you want instead.`;
+  return new Problem("conflict", "undo-conflict", sentence, { paths });
+}

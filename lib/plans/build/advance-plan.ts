@@ -1,0 +1,84 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { type Conversation, lockConversation } from "#lib/conversations/conversation/conversation-store.ts";
+import { addTurnJob } from "#lib/conversations/turn/add-turn-job.ts";
+import { yieldFollowUps } from "#lib/conversations/turn/cancel-turn.ts";
+import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
+import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { announcePhase } from "../move-plan.ts";
+import { buildScope, itemTitle } from "../phases/phase-prompts.ts";
+import { findOpenPlan, findPlan, lockPlan, type Plan, updatePlan } from "../plan-store.ts";
+import { mayGoOn } from "./may-go-on.ts";
+import { findRunnable } from "./order-items.ts";
+import type { PlanItem } from "./plan-item-store.ts";
+import { changeStatus, settleItems } from "./settle-items.ts";
+
+/** `complete`: every item is done or skipped, and what is left is to look at the whole. */
+export type BuildState = "working" | "waiting" | "complete";
+
+/**
+ * Goes on with a plan that is being built: sees how the item that ran has ended and, as long as a person lets it, begins the
+ * next one that depends on nothing open. Looks at the plan as it stands, under its lock, so that it can be repeated at will.
+ * Where nothing more can begin, the build waits until a person tries an item again or leaves one out; where its person may
+ * not edit any more, it ends.
+ */
+export async function advancePlan({ planId }: { planId: string }): Promise<BuildState> {
+  const found = await findPlan(systemScope, planId, database());
+  if (!found) return "waiting";
+  const { state, announce } = await inTransaction(async (tx) => {
+    const isAllowed = await mayGoOn(found, tx);
+    const conversation = await lockConversation(systemScope, found.conversationId, tx);
+    const plan = await lockPlan(systemScope, planId, tx);
+    if (plan?.phase !== "build" || conversation?.status !== "ongoing") return stays("waiting");
+    const { items, building } = await settleItems(plan, tx);
+    if (items.some(({ status }) => status === "running")) return stays("working");
+    if (items.every(({ status }) => status === "done" || status === "skipped")) return stays("complete");
+    const next = building && findRunnable(items.map((item) => ({ ...item, dependsOn: item.page.dependsOn })));
+    if (!next) return stays("waiting");
+    if (!isAllowed) {
+      await updatePlan(planId, { building: false }, tx);
+      await announcePhase(plan, tx);
+      return stays("waiting");
+    }
+    const announce = await beginItem(plan, conversation, { item: next, of: items.length }, tx);
+    return { state: "working" as const, announce };
+  });
+  announce?.();
+  return state;
+}
+
+const stays = (state: BuildState) => ({ state, announce: null });
+
+/** As `advancePlan`, for the plan that a conversation has open; null where it builds none. */
+export async function advancePlanOf({
+  conversationId,
+}: {
+  conversationId: string;
+}): Promise<{ planId: string; state: BuildState } | null> {
+  const plan = await findOpenPlan(systemScope, conversationId, database());
+  if (plan?.phase !== "build") return null;
+  return { planId: plan.id, state: await advancePlan({ planId: plan.id }) };
+}
+
+async function beginItem(
+  plan: Plan,
+  { id: conversationId, workspaceId, userId }: Conversation,
+  { item, of }: { item: PlanItem; of: number },
+  tx: Tx,
+): Promise<() => void> {
+  const { brief, plan: site } = plan;
+  if (!brief || !site) throw new Error("A plan that is being built has a brief and a plan.");
+  const announce = await yieldFollowUps(conversationId, tx);
+  const { position, page } = item;
+  const turn = await insertTurn(
+    {
+      ...{ conversationId, workspaceId, userId, planId: plan.id },
+      kind: "plan_item",
+      instruction: itemTitle(page),
+      scope: buildScope({ position, of, page, navigation: site.navigation, brief }),
+    },
+    tx,
+  );
+  await changeStatus(item, { status: "running", problem: null, editSessionId: turn.id }, tx);
+  await addTurnJob(workspaceId, tx);
+  return announce;
+}

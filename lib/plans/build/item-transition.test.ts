@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type PlanItemStatus, planItemStatuses } from "../schema.ts";
+import { itemTransition, planItemEvents } from "./item-transition.ts";
+
+const table: Record<PlanItemStatus, Partial<Record<(typeof planItemEvents)[number], PlanItemStatus>>> = {
+  pending: { begin: "running", skip: "skipped" },
+  running: { completed: "done", failed: "failed", cancelled: "stopped" },
+  done: {},
+  failed: { retry: "pending", skip: "skipped" },
+  skipped: { retry: "pending" },
+  stopped: { retry: "pending", skip: "skipped" },
+};
+
+test.each(planItemStatuses.flatMap((status) => planItemEvents.map((event) => [status, event] as const)))(
+  "an item that is %s: %s",
+  (status, event) => {
+    expect(itemTransition(status, event)).toBe(table[status][event] ?? null);
+  },
+);
+
+test("what is done stays done, whatever happens in whatever order", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...planItemEvents)), (events) => {
+      let status: PlanItemStatus = "pending";
+      for (const event of events) {
+        const next = itemTransition(status, event);
+        if (status === "done") expect(next).toBeNull();
+        status = next ?? status;
+      }
+    }),
+  );
+});

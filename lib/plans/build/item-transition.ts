@@ -1,0 +1,24 @@
+import type { PlanItemStatus } from "../schema.ts";
+
+export const planItemEvents = ["begin", "completed", "failed", "cancelled", "retry", "skip"] as const;
+export type PlanItemEvent = (typeof planItemEvents)[number];
+
+/** The status of a plan's item after the event, or null where the event has no place. The turn's own end decides the item's. */
+export function itemTransition(status: PlanItemStatus, event: PlanItemEvent): PlanItemStatus | null {
+  switch (event) {
+    case "begin":
+      return status === "pending" ? "running" : null;
+    case "completed":
+      return status === "running" ? "done" : null;
+    case "failed":
+      return status === "running" ? "failed" : null;
+    case "cancelled":
+      return status === "running" ? "stopped" : null;
+    case "retry":
+      return status === "failed" || status === "stopped" || status === "skipped" ? "pending" : null;
+    case "skip":
+      return status === "pending" || status === "failed" || status === "stopped" ? "skipped" : null;
+    default:
+      return event satisfies never;
+  }
+}

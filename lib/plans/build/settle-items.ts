@@ -1,0 +1,61 @@
+import type { EditSessionStatus } from "#lib/conversations/schema.ts";
+import type { Tx } from "#lib/platform/db/transaction.ts";
+import { listTurnEnds } from "../discussion/plan-turn-store.ts";
+import { appendPlanChunks } from "../plan-chunk-store.ts";
+import { type Plan, updatePlan } from "../plan-store.ts";
+import { itemTransition, type PlanItemEvent } from "./item-transition.ts";
+import { listItems, type PlanItem, updateItem } from "./plan-item-store.ts";
+
+const eventOf: Partial<Record<EditSessionStatus, PlanItemEvent>> = {
+  completed: "completed",
+  failed: "failed",
+  cancelled: "cancelled",
+};
+
+/**
+ * The turn's own end decides its item's. One that was cancelled stops the build as well: whoever says Stop, wherever they
+ * say it, does not want the next page begun. The caller holds the plan's row.
+ */
+export async function settleItems(plan: Plan, tx: Tx): Promise<{ items: PlanItem[]; building: boolean }> {
+  const items = await listItems(plan.id, tx);
+  const running = items.filter(({ status }) => status === "running");
+  const ends = await listTurnEnds(
+    running.flatMap(({ editSessionId }) => editSessionId ?? []),
+    tx,
+  );
+  const settled: PlanItem[] = [];
+  let { building } = plan;
+  for (const item of items) {
+    const end = item.status === "running" ? ends.get(item.editSessionId ?? "") : undefined;
+    const event = end && eventOf[end.status];
+    const status = event && itemTransition(item.status, event);
+    if (status === "stopped") building = false;
+    settled.push(status ? await changeStatus(item, { status, problem: end?.errorMessage ?? null }, tx) : item);
+  }
+  if (building !== plan.building) await updatePlan(plan.id, { building }, tx);
+  return { items: settled, building };
+}
+
+/** With its plan, an item that ran is over: as its turn has ended or, where nobody knows how, as stopped. */
+export async function endItems(plan: Plan, tx: Tx): Promise<void> {
+  const { items } = await settleItems(plan, tx);
+  for (const item of items.filter(({ status }) => status === "running"))
+    await changeStatus(item, { status: "stopped", problem: null }, tx);
+}
+
+/** Changes one item, and tells the plan's log. */
+export async function changeStatus(
+  item: PlanItem,
+  change: Pick<PlanItem, "status" | "problem"> & { editSessionId?: string },
+  tx: Tx,
+): Promise<PlanItem> {
+  await updateItem(item.id, change, tx);
+  const changed = { ...item, ...change };
+  const { id: itemId, status, editSessionId } = changed;
+  await appendPlanChunks(
+    item.planId,
+    [{ type: "event", payload: { kind: "plan_item", itemId, status, editSessionId } }],
+    tx,
+  );
+  return changed;
+}

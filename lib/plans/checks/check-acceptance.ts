@@ -1,0 +1,58 @@
+import type { AcceptancePoint, AcceptanceResult } from "../schema.ts";
+import { findLinkedFile } from "./find-linked-file.ts";
+import { suggest } from "./nearest.ts";
+
+/** The finished site, as far as acceptance points ask about it. */
+export interface FinishedSite {
+  /** Every file that it has. */
+  paths: ReadonlySet<string>;
+  /** What the pages show and where they lead; null for a page that can't be read. */
+  page(path: string): { text: string; links: readonly string[]; base?: string | null } | null;
+  /** The folder that is served, "" for the whole. */
+  root?: string;
+}
+
+/** Looks each point up on the finished site. What no software can judge stays open for a person. */
+export function checkAcceptance(points: readonly AcceptancePoint[], site: FinishedSite): AcceptanceResult[] {
+  return points.map(({ text, check }) => {
+    if (check === null) return { text, passed: null, problem: null };
+    const problem = problemOf(check, site);
+    return { text, passed: problem === null, problem };
+  });
+}
+
+function problemOf(check: NonNullable<AcceptancePoint["check"]>, site: FinishedSite): string | null {
+  const isThere = site.paths.has(check.path);
+  if (check.kind === "page_absent") return isThere ? `${check.path} is still there.` : null;
+  if (!isThere) return `There is no ${check.path}.`;
+  if (check.kind === "page_exists") return null;
+  const page = site.page(check.path);
+  if (page === null) return `${check.path} can't be read.`;
+  switch (check.kind) {
+    case "page_says":
+      return plain(page.text).includes(plain(check.text)) ? null : `${check.path} does not say “${check.text}”.`;
+    case "page_links": {
+      const linked = page.links.map((link) =>
+        findLinkedFile(link, { from: check.path, ...site, base: page.base ?? null }),
+      );
+      if (linked.includes(check.to)) return null;
+      const near = suggest(check.to, site.paths);
+      return `${check.path} has no link to ${check.to}.${site.paths.has(check.to) || !near ? "" : ` There is no such file. ${near}`}`;
+    }
+    default:
+      return check satisfies never;
+  }
+}
+
+/** How a sentence is set in type says nothing about what it says. */
+function plain(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[‘’‚‛′`´]/g, "'")
+    .replace(/[“”„‟″«»]/g, '"')
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/\u00ad/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}

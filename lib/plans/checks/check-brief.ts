@@ -1,0 +1,50 @@
+import type { Brief, Decision, Manifest, ManifestEntry } from "../schema.ts";
+import { checkDecisions, nameOf } from "./check-decisions.ts";
+import type { Finding } from "./finding.ts";
+
+const ofTheSite: readonly Decision["decision"][] = ["keep", "update", "remove"];
+
+/** Whether the decision can be meant for what the site has already. */
+export function isOfTheSite(decision: Decision["decision"]): boolean {
+  return ofTheSite.includes(decision);
+}
+
+/** What is missing in a brief or wrong with it: completeness, and decisions that can't be meant for what they are about. */
+export function checkBrief(brief: Brief, manifest: Manifest): Finding[] {
+  return [...checkDecisions(brief.decisions, manifest), ...unfittingDecisions(brief, manifest)];
+}
+
+/** What the brief says nothing about. */
+export function undecidedIn(brief: Brief, { entries }: Manifest): ManifestEntry[] {
+  const decided = new Set(brief.decisions.map(({ id }) => id));
+  return entries.filter(({ id }) => !decided.has(id));
+}
+
+/**
+ * An incomplete brief as a person can complete it: with the first decision for each id, as far as it fits what it is about.
+ * What is left out here stands among the undecided.
+ */
+export function completable(brief: Brief, { entries }: Manifest): Brief {
+  const open = new Map(entries.map((entry) => [entry.id, entry]));
+  const decisions = brief.decisions.filter(({ id, decision }) => {
+    const entry = open.get(id);
+    const fits = entry !== undefined && (entry.kind === "named" || isOfTheSite(decision));
+    if (fits) open.delete(id);
+    return fits;
+  });
+  return { ...brief, decisions };
+}
+
+function unfittingDecisions({ decisions }: Brief, { entries }: Manifest): Finding[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return decisions.flatMap(({ id, decision }) => {
+    const entry = byId.get(id);
+    if (!entry || entry.kind === "named" || isOfTheSite(decision)) return [];
+    return [
+      {
+        sentence: `${nameOf(entry)} is there already, and “${decision}” is no decision about it.`,
+        hint: `The decision for "${id}" is one of ${ofTheSite.map((one) => `"${one}"`).join(", ")}.`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,114 @@
+import { checkSitePath } from "#lib/workspaces/site/site-path.ts";
+import type { Brief, ManifestEntry, PlannedPage } from "../schema.ts";
+import { isOfTheSite } from "./check-brief.ts";
+import { nameOf } from "./check-decisions.ts";
+import type { Finding } from "./finding.ts";
+import { foldPath } from "./fold-path.ts";
+import { isGroup } from "./group-paths.ts";
+import { suggest } from "./nearest.ts";
+import type { PlanView } from "./view-plan.ts";
+
+/** Whether each page can be what the plan says, and whether what the brief decides is carried out by a page. */
+export function checkPlanPages(view: PlanView, brief: Brief): Finding[] {
+  return [
+    ...view.plan.pages.flatMap((page) => problemOfPage(page, view)),
+    ...repeated(view),
+    ...undecided(view, brief),
+  ];
+}
+
+function problemOfPage({ path, action }: PlannedPage, view: PlanView): Finding[] {
+  const checked = checkSitePath(path);
+  if (!checked.ok) return [{ sentence: checked.message, hint: null }];
+  if (!/\.html?$/i.test(path)) {
+    return [{ sentence: `${path} is no page: the path of a page ends with .html.`, hint: null }];
+  }
+  const has = view.has("page", path);
+  if (action === "create" && has === true) {
+    return [{ sentence: `${path} is there already and can't be created.`, hint: 'Its action is "update" or "keep".' }];
+  }
+  const twin = action === "create" && view.paths.page.find((there) => foldPath(there) === foldPath(path));
+  // Where the twin goes or is named by the plan as well, it is found among the plan's own pages.
+  if (twin && !view.pages.has(twin)) {
+    return [{ sentence: `${path} can't be created beside ${twin}: ${sameFile}`, hint: `Name it "${twin}".` }];
+  }
+  if (action !== "create" && has === false) {
+    return [
+      {
+        sentence: `There is no page ${path} that the plan could ${verbs[action]}.`,
+        get hint() {
+          return suggest(path, view.paths.page) ?? 'The action of a page that is new is "create".';
+        },
+      },
+    ];
+  }
+  return [];
+}
+
+const sameFile = "many file systems take the two for one file.";
+const verbs = { update: "change", remove: "remove", keep: "keep" } as const;
+
+function repeated({ plan }: PlanView): Finding[] {
+  const seen = new Map<string, string>();
+  return plan.pages.flatMap(({ path }) => {
+    const folded = foldPath(path);
+    const first = seen.get(folded);
+    seen.set(folded, path);
+    if (first === undefined) return [];
+    return [{ sentence: first === path ? `${path} is planned more than once.` : twins(first, path), hint: null }];
+  });
+}
+
+/** Composed or not, letters look the same: then a person is shown only one of the two. */
+function twins(first: string, path: string): string {
+  const isSpelledAlike = first.normalize("NFC") === path.normalize("NFC");
+  return isSpelledAlike ? `${first} is planned more than once.` : `${first} and ${path} differ in case alone.`;
+}
+
+function undecided(view: PlanView, brief: Brief): Finding[] {
+  const decisions = new Map(brief.decisions.map(({ id, decision }) => [id, decision]));
+  const entries = new Map(view.manifest.entries.map((entry) => [entry.id, entry]));
+  return view.plan.decisions.flatMap(({ id, path }) => {
+    const entry = entries.get(id);
+    if (path !== null && !view.pages.has(path)) {
+      return [
+        {
+          sentence: `The decision about ${entry ? nameOf(entry) : id} names ${path}, which is not planned.`,
+          get hint() {
+            return suggest(path, view.pages.keys());
+          },
+        },
+      ];
+    }
+    if (!entry || isGroup(entry.name)) return [];
+    return entry.kind === "page"
+      ? againstTheBrief(entry, decisions.get(id), view)
+      : entry.kind === "named" && decisions.get(id) === "create" && path === null
+        ? [
+            {
+              sentence: `The brief creates ${nameOf(entry)}, and no page of the plan does it.`,
+              hint: `Name its page at "${id}".`,
+            },
+          ]
+        : [];
+  });
+}
+
+/** A page that exists and is not listed is one that is kept. */
+function againstTheBrief(
+  entry: ManifestEntry,
+  decision: Brief["decisions"][number]["decision"] | undefined,
+  view: PlanView,
+): Finding[] {
+  const action = view.pages.get(entry.name)?.action ?? "keep";
+  // A person may have written a decision into the brief that means nothing for a page that exists.
+  if (decision === undefined || !isOfTheSite(decision) || decision === action) return [];
+  // To change a page that is to be kept may be needed for another decision; that is a warning.
+  if (decision === "keep" && action === "update") return [];
+  return [
+    {
+      sentence: `The brief says “${decision}” about ${nameOf(entry)}, and the plan says “${action}”.`,
+      hint: `Plan "${entry.name}" with the action "${decision}".`,
+    },
+  ];
+}

@@ -1,0 +1,111 @@
+import { listWanted } from "../discussion/list-wanted.ts";
+import type { WantedItem } from "../discussion/wanted-schema.ts";
+import type { Manifest, ManifestEntry, PlanMessage } from "../schema.ts";
+import { groupPaths } from "./group-paths.ts";
+import { slugOf } from "./name-slug.ts";
+import type { PlannableFiles } from "./split-paths.ts";
+
+// Together well below what a brief may decide about.
+const pagesMax = 150;
+const assetsMax = 150;
+const namedMax = 150;
+// Of these, so many stand for several names each where there are more names than that.
+const joinedMax = 75;
+// What a plan can't name stays as it is.
+const pathCharactersMax = 300;
+
+export interface SiteForPlan extends PlannableFiles {
+  /** Titles by the page's path, as far as they were read. */
+  titles?: ReadonlyMap<string, string> | undefined;
+}
+
+/** All that a plan has to decide about: the site's pages and assets, and everything that was named in the discussion. */
+export function buildManifest({ titles, ...files }: SiteForPlan, discussion: readonly PlanMessage[]): Manifest {
+  const isNameable = (path: string) => path.length <= pathCharactersMax;
+  const site = { titles, pages: files.pages.filter(isNameable), assets: files.assets.filter(isNameable) };
+  const wanted = listWanted(discussion);
+  const findFile = indexFiles(site);
+  const found = new Map(wanted.map((item) => [item, findFile(item)]));
+  const named = new Set([...found.values()].filter((path) => path !== null));
+  const others = wanted.filter((item) => found.get(item) === null);
+  return {
+    entries: [
+      ...groupPaths(site.pages, named, pagesMax).map((group) => fileEntry("page", group, titles)),
+      ...groupPaths(site.assets, named, assetsMax).map((group) => fileEntry("asset", group)),
+      ...joinEntries(namedEntries(others)),
+    ],
+  };
+}
+
+function fileEntry(
+  kind: "page" | "asset",
+  { name, files }: { name: string; files: number },
+  titles?: ReadonlyMap<string, string>,
+): ManifestEntry {
+  const title = files > 1 ? `${files} files` : titles?.get(name)?.trim().slice(0, 200);
+  return { id: `${kind}:${name}`, kind, name, ...(title ? { title } : {}) };
+}
+
+/** One entry for each name, however often it was said. Two names with the same slug are told apart by a number. */
+function namedEntries(items: readonly WantedItem[]): ManifestEntry[] {
+  const names = new Map<string, string>();
+  for (const { name } of items) {
+    const same = name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ");
+    if (!names.has(same)) names.set(same, name);
+  }
+  const used = new Set<string>();
+  return [...names.values()].map((name) => {
+    const slug = slugOf(name) || "item";
+    let id = `named:${slug}`;
+    for (let number = 2; used.has(id); number++) id = `named:${slug}-${number}`;
+    used.add(id);
+    return { id, kind: "named", name };
+  });
+}
+
+/** No name is left out: where there are too many, the last of them are decided about several at a time. */
+function joinEntries(entries: ManifestEntry[]): ManifestEntry[] {
+  if (entries.length <= namedMax) return entries;
+  const alone = entries.slice(0, namedMax - joinedMax);
+  const others = entries.slice(alone.length);
+  const size = Math.ceil(others.length / joinedMax);
+  const joined = Array.from({ length: Math.ceil(others.length / size) }, (_, index) => {
+    const [first, ...more] = others.slice(index * size, (index + 1) * size);
+    if (!first || more.length === 0) return first;
+    const name = [first, ...more].map((entry) => entry.name).join("; ");
+    return { id: `${first.id}-+-${more.length}-more`, kind: "named" as const, name };
+  });
+  return [...alone, ...joined.filter((entry) => entry !== undefined)];
+}
+
+/** Finds the site's file that a name means, which then needs no second decision; null for everything new. */
+function indexFiles(site: SiteForPlan): (item: WantedItem) => string | null {
+  const pages = indexBy(site.pages, (path) => namesOfPage(path, site.titles?.get(path)));
+  const assets = indexBy(site.assets, namesOfPath);
+  return ({ name, kind }) => {
+    if (kind === "asset") return assets.get(slugOf(name)) ?? null;
+    if (kind !== "page") return null;
+    const bare = name.replace(/\b(?:web)?page$/i, "").replace(/^\s*(?:the|our|my)\s+/i, "");
+    return pages.get(slugOf(bare)) ?? null;
+  };
+}
+
+/** Where several files have a name, the first of them. */
+function indexBy(paths: readonly string[], namesOf: (path: string) => string[]): Map<string, string> {
+  const index = new Map<string, string>();
+  for (const path of paths) for (const name of namesOf(path)) if (!index.has(name)) index.set(name, path);
+  return index;
+}
+
+/** A title often ends with the site's name, behind a bar or a dash. */
+function namesOfPage(path: string, title: string | undefined): string[] {
+  const beginning = title?.split(/\s[|–—·-]\s|:\s/)[0];
+  const home = /^(?:[^/]+\/)?index\.html?$/i.test(path) ? ["home", "start", "main", "front"] : [];
+  return [...namesOfPath(path), ...home, slugOf(title ?? ""), slugOf(beginning ?? "")].filter((name) => name !== "");
+}
+
+function namesOfPath(path: string): string[] {
+  const withoutType = path.replace(/\.[^./]+$/, "").replace(/\/index$/i, "");
+  const last = withoutType.split("/").at(-1) ?? withoutType;
+  return [path, withoutType, last, path.split("/").at(-1) ?? path].map(slugOf);
+}

@@ -1,0 +1,127 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { Tx } from "#lib/platform/db/transaction.ts";
+import { asStored } from "../as-stored.ts";
+import { completionBeginning } from "../phases/phase-prompts.ts";
+import type { AskingPhase, PlanMessage } from "../schema.ts";
+import { changesBeginning } from "./round-opening.ts";
+
+export interface PlanMessageRow {
+  sequence: number;
+  phase: "discuss" | AskingPhase;
+  attempt: number;
+  message: PlanMessage;
+  /** The turn of the discussion that it comes from. */
+  editSessionId: string | null;
+  /** Said, asked or answered for a successor that was given up: later rounds are not told. */
+  givenUp: boolean;
+  createdAt: Date;
+}
+
+interface Origin {
+  planId: string;
+  phase: "discuss" | AskingPhase;
+  attempt: number;
+  editSessionId?: string;
+  givenUp?: boolean;
+}
+
+/** Appends to the plan's typed history, in order. The plan's row is held meanwhile, so that sequence numbers have no gap. */
+export async function appendPlanMessages(origin: Origin, messages: readonly PlanMessage[], tx: Tx): Promise<void> {
+  const { planId, phase, attempt, editSessionId = null, givenUp = false } = origin;
+  await tx.$queryRaw`SELECT 1 AS locked FROM plan_runs WHERE id = ${planId}::uuid FOR NO KEY UPDATE`;
+  const first = (await lastPlanMessage(planId, tx)) + 1;
+  await tx.planMessage.createMany({
+    data: messages.map((message, index) => ({
+      ...{ planId, phase, attempt, editSessionId, givenUp },
+      sequence: first + index,
+      message: asStored(message),
+    })),
+  });
+}
+
+/**
+ * The questions after message `since` that told the model about a change that a person asked for, in order. The caller has read
+ * the plan in its scope.
+ */
+export async function listToldChanges(planId: string, since: number, tx: Tx): Promise<string[]> {
+  const begins = (text: string) => ({ message: { path: ["content"], string_starts_with: text } });
+  const rows = await tx.planMessage.findMany({
+    where: {
+      ...{ planId, phase: "summarize", givenUp: false, sequence: { gt: since } },
+      // What the next phase found missing is asked for in the same way, and nobody said it.
+      ...{ ...begins(changesBeginning), NOT: begins(changesBeginning + completionBeginning) },
+    },
+    orderBy: { sequence: "asc" },
+    select: { message: true },
+  });
+  return rows.flatMap(({ message }) => {
+    const told = message as unknown as PlanMessage;
+    return told.role === "user" ? [told.content] : [];
+  });
+}
+
+/** What a phase has asked and was answered, in order, except for what was given up. The caller has read the plan in its scope. */
+export async function listRoundMessages(
+  { planId, phase }: { planId: string; phase: AskingPhase },
+  tx: Tx,
+): Promise<PlanMessage[]> {
+  const rows = await tx.planMessage.findMany({
+    where: { planId, phase, givenUp: false },
+    orderBy: { sequence: "asc" },
+    select: { message: true },
+  });
+  return rows.map(({ message }) => message as unknown as PlanMessage);
+}
+
+/** The number of the plan's newest message; 0 where it has none. */
+export async function lastPlanMessage(planId: string, tx: Tx): Promise<number> {
+  const last = await tx.planMessage.aggregate({ where: { planId }, _max: { sequence: true } });
+  return last._max.sequence ?? 0;
+}
+
+/** Marks what was said, asked and answered after message `since` as given up. */
+export async function giveUpMessages(planId: string, since: number, tx: Tx): Promise<void> {
+  await tx.planMessage.updateMany({
+    where: { planId, sequence: { gt: since } },
+    data: { givenUp: true },
+  });
+}
+
+/**
+ * The person's words that were withdrawn last after message `since`; null where none were. The caller has read the plan in its
+ * scope.
+ */
+export async function findWithdrawn(planId: string, since: number, tx: Tx): Promise<string | null> {
+  const row = await tx.planMessage.findFirst({
+    where: {
+      ...{ planId, phase: "discuss", editSessionId: null, givenUp: true, sequence: { gt: since } },
+      message: { path: ["role"], equals: "user" },
+    },
+    orderBy: { sequence: "desc" },
+    select: { message: true },
+  });
+  const told = row?.message as unknown as PlanMessage | undefined;
+  return told?.role === "user" ? told.content : null;
+}
+
+/** In order: of all phases, or of one. */
+export async function listPlanMessageRows(
+  scope: Scope,
+  { planId, phase }: { planId: string; phase?: "discuss" | AskingPhase },
+  tx: Tx,
+): Promise<PlanMessageRow[]> {
+  const rows = await tx.planMessage.findMany({
+    where: { planId, ...(phase ? { phase } : {}), plan: { project: visibleProjects(scope) } },
+    orderBy: { sequence: "asc" },
+    select: {
+      ...{ sequence: true, phase: true, attempt: true, message: true },
+      ...{ editSessionId: true, givenUp: true, createdAt: true },
+    },
+  });
+  return rows.map((row) => ({
+    ...row,
+    phase: row.phase as PlanMessageRow["phase"],
+    message: row.message as unknown as PlanMessage,
+  }));
+}

@@ -1,0 +1,58 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { listFoldedLogs } from "#lib/conversations/log/chunk-store.ts";
+import { foldLog } from "#lib/conversations/log/fold-log.ts";
+import { addTurn, cleanInstruction, holdWaitingTurns } from "#lib/conversations/turn/accept-turn.ts";
+import { findTurnByClientRequest } from "#lib/conversations/turn/edit-session-store.ts";
+import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { movePlan } from "../move-plan.ts";
+import { discussScope } from "../phases/phase-prompts.ts";
+import type { Plan } from "../plan-store.ts";
+import { lockOwnPlan, wrongPhase } from "../refusals.ts";
+import type { PlanPhase } from "../schema.ts";
+import { transition } from "../transition.ts";
+import { listDiscussionTurns } from "./plan-turn-store.ts";
+
+type Said = { text: string } | { option: string };
+
+/**
+ * Says something more about a plan. In the discussion, and after a failure, it is a turn that the agent answers; about a
+ * plan that waits for approval, it is a change of it, and the plan is made again. Either is done once a clientRequestId.
+ */
+export async function sayToPlan(
+  actor: Actor,
+  { planId, clientRequestId = null, ...said }: Said & { planId: string; clientRequestId?: string | undefined | null },
+): Promise<{ id: string; phase: PlanPhase; editSessionId: string | null }> {
+  const { announce, ...answer } = await inTransaction(async (tx) => {
+    await holdWaitingTurns(actor, tx);
+    const { plan, conversation } = await lockOwnPlan(actor, planId, tx);
+    const known = clientRequestId && (await findTurnByClientRequest(actor, conversation.id, clientRequestId, tx));
+    if (known) return { id: planId, phase: plan.phase, editSessionId: known.id, announce: null };
+    const wasAsked = clientRequestId !== null && plan.changeRequests.includes(clientRequestId);
+    if (wasAsked) return { id: planId, phase: plan.phase, editSessionId: null, announce: null };
+    if (!transition(plan, { type: "message" })) throw wrongPhase(plan);
+    const instruction = cleanInstruction("text" in said ? said.text : await chooseOption(plan, said.option, tx));
+    const isChange = plan.phase === "approve";
+    const changeRequests = [...plan.changeRequests, ...(clientRequestId ? [clientRequestId] : [])];
+    const change = isChange ? { changes: instruction, changeRequests } : {};
+    const moved = plan.phase === "discuss" ? plan : await movePlan(plan, { type: "message" }, change, tx);
+    if (!moved) throw wrongPhase(plan);
+    if (isChange) return { id: planId, phase: moved.phase, editSessionId: null, announce: null };
+    const turn = { instruction, clientRequestId, planId, scope: discussScope() };
+    const added = await addTurn(conversation, turn, tx);
+    return { id: planId, phase: moved.phase, editSessionId: added.turn.id, announce: added.announce };
+  });
+  announce?.();
+  return answer;
+}
+
+/** One of the choices that the discussion's newest turn offered, by its label. */
+async function chooseOption(plan: Plan, label: string, tx: Tx): Promise<string> {
+  const newest = (await listDiscussionTurns(plan.id, tx)).at(-1);
+  const log = newest ? await listFoldedLogs([newest.id], tx) : [];
+  const offered = foldLog(log.map(({ chunk }) => chunk)).options?.options ?? [];
+  if (plan.phase === "discuss" && offered.some((option) => option.label === label)) return label;
+  const sentence =
+    "This is none of the choices that were offered last. Choose one of them, or say it in your own words.";
+  throw new Problem("invalid", "option-unknown", sentence);
+}

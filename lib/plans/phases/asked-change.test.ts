@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { roundOpening } from "../discussion/round-opening.ts";
+import type { Brief } from "../schema.ts";
+import { askedChange } from "./asked-change.ts";
+import { changesToEdited, summarizeInstruction } from "./phase-prompts.ts";
+
+const brief: Brief = {
+  ...{ title: "Shop", summary: "Small.", audience: "Not specified", tone: "Plain" },
+  ...{ facts: [], decisions: [] },
+};
+const said = "Add prices.\n\nAnd leave out the gallery";
+
+test("of what the model was told about a change, the person's own words are left", () => {
+  for (const manifest of [null, { entries: [] }])
+    for (const changes of [said, changesToEdited(brief, said)]) {
+      const instruction = summarizeInstruction(manifest);
+      const told = roundOpening({ earlier: [], attemptsUsed: 0, instruction, mark: instruction, changes });
+      expect(askedChange(told ?? "")).toBe(said);
+    }
+});
+
+test("what nobody has told the model yet is left as it is", () => {
+  expect(askedChange(said)).toBe(said);
+});

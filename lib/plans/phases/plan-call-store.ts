@@ -1,0 +1,109 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { Usage } from "#lib/conversations/schema.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+import { storableText } from "#lib/platform/storable-json.ts";
+import { asStored } from "../as-stored.ts";
+import type { AskingPhase, MessageMode, PlanCallForInspection, PlanMessage } from "../schema.ts";
+
+/** One call of the model for a plan, before it is sent. The caller has taken the project's secrets out of its texts. */
+export interface NewPlanCall {
+  phase: AskingPhase;
+  attempt: number;
+  mode: MessageMode;
+  model: string;
+  messages: readonly PlanMessage[];
+  /** Estimated. */
+  requestTokens: number;
+}
+
+/** How a call ended, without the project's secrets. */
+export interface PlanCallEnd {
+  answer: string | null;
+  problem: string | null;
+  usage: Usage | null;
+  costUsd: number | null;
+  /** Null where its worker died. */
+  durationMs: number | null;
+}
+
+/**
+ * Keeps a call that is about to be sent and counts it. Numbered in the order in which they begin, by how many there were: old calls
+ * are deleted, and their numbers are not used again. The caller holds the plan's row.
+ */
+export async function insertPlanCall(planId: string, call: NewPlanCall, tx: Tx): Promise<number> {
+  const { calls: number } = await tx.planRun.update({
+    where: { id: planId },
+    data: { calls: { increment: 1 } },
+    select: { calls: true },
+  });
+  await tx.planCall.create({
+    data: { ...call, planId, number, messages: asStored(call.messages) },
+    select: { number: true },
+  });
+  return number;
+}
+
+/** Ends a call that has not ended; false where it has, and then nothing was written. The caller holds the plan's row. */
+export async function endPlanCall(planId: string, number: number, call: PlanCallEnd, tx: Tx): Promise<boolean> {
+  const { count } = await tx.planCall.updateMany({
+    where: { planId, number, endedAt: null },
+    data: {
+      answer: call.answer === null ? null : storableText(call.answer),
+      problem: call.problem === null ? null : storableText(call.problem),
+      usage: call.usage ? asStored(call.usage) : Prisma.DbNull,
+      costUsd: call.costUsd?.toFixed(8) ?? null,
+      durationMs: call.durationMs === null ? null : Math.round(call.durationMs),
+      endedAt: new Date(),
+    },
+  });
+  return count === 1;
+}
+
+/** The calls that were sent and have not ended. The caller holds the plan's row. */
+export async function listOpenPlanCalls(
+  planId: string,
+  tx: Tx,
+): Promise<{ number: number; model: string; requestTokens: number }[]> {
+  return tx.planCall.findMany({
+    where: { planId, endedAt: null },
+    orderBy: { number: "asc" },
+    select: { number: true, model: true, requestTokens: true },
+  });
+}
+
+/** What the newest calls of a phase used that were answered, as their provider told it; the newest first. */
+export async function listAnsweredUsages(
+  { planId, phase, limit }: { planId: string; phase: AskingPhase; limit: number },
+  tx: Tx,
+): Promise<Usage[]> {
+  const rows = await tx.planCall.findMany({
+    where: { planId, phase, answer: { not: null } },
+    orderBy: { number: "desc" },
+    take: limit,
+    select: { usage: true },
+  });
+  return rows.flatMap(({ usage }) => (usage === null ? [] : [usage as unknown as Usage]));
+}
+
+/** In the order in which they were made. */
+export async function listPlanCalls(scope: Scope, planId: string, tx: Tx): Promise<PlanCallForInspection[]> {
+  const rows = await tx.planCall.findMany({
+    where: { planId, plan: { project: visibleProjects(scope) } },
+    orderBy: { number: "asc" },
+  });
+  return rows.map((row) => ({
+    number: row.number,
+    phase: row.phase as AskingPhase,
+    attempt: row.attempt,
+    mode: row.mode as MessageMode,
+    model: row.model,
+    messages: row.messages as unknown as PlanMessage[],
+    answer: row.answer,
+    problem: row.problem,
+    usage: row.usage as unknown as Usage | null,
+    costUsd: row.costUsd?.toNumber() ?? null,
+    durationMs: row.durationMs,
+    createdAt: row.createdAt.toISOString(),
+  }));
+}

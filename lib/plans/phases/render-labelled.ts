@@ -1,0 +1,43 @@
+import type { PlanMessage } from "../schema.ts";
+
+type Assistant = Extract<PlanMessage, { role: "assistant" }>;
+type ToolMessage = Extract<PlanMessage, { role: "tool" }>;
+
+/**
+ * The same messages for a provider that refuses replayed tool messages: calls and results are told in words, whole, with
+ * their ids, in the place where they stood. Everything else is left as it is, so that rendering twice changes nothing.
+ */
+export function renderLabelled(messages: readonly PlanMessage[]): PlanMessage[] {
+  const rendered: PlanMessage[] = [];
+  for (const [index, message] of messages.entries()) {
+    if (message.role === "tool") {
+      const text = renderResults(message);
+      const before = rendered.at(-1);
+      // The results of one step may stand in several messages; they are one to the model.
+      if (messages[index - 1]?.role === "tool" && before?.role === "user") {
+        rendered[rendered.length - 1] = { role: "user", content: `${before.content}\n\n${text}` };
+      } else {
+        rendered.push({ role: "user", content: text });
+      }
+    } else {
+      rendered.push(message.role === "assistant" ? renderAssistant(message) : message);
+    }
+  }
+  return rendered;
+}
+
+function renderAssistant(message: Assistant): Assistant {
+  if (typeof message.content === "string") return message;
+  const parts = message.content.map((part) =>
+    part.type === "text"
+      ? part.text
+      : `[Tool call ${part.toolCallId}: ${part.toolName}]\n${JSON.stringify(part.input) ?? "null"}`,
+  );
+  return { role: "assistant", content: parts.filter((text) => text !== "").join("\n\n") };
+}
+
+function renderResults({ content }: ToolMessage): string {
+  return content
+    .map(({ toolCallId, toolName, output }) => `[Result of tool call ${toolCallId}: ${toolName}]\n${output.value}`)
+    .join("\n\n");
+}

@@ -1,0 +1,125 @@
+import { readingCalls, refreshingCalls } from "./site/reading-calls.ts";
+import type { SiteFiles } from "./site/site-files.ts";
+import type { AnsweredCall, Transcript } from "./transcript.ts";
+import {
+  callsMax,
+  type Done,
+  type FileChange,
+  type Plan,
+  type PlannedCall,
+  type Report,
+  type Step,
+} from "./turn-plan.ts";
+import { closing, listPaths, quote, title } from "./wording.ts";
+
+// Carrying out a change: write, read on where there is more, check, leave a commit message and a note, report.
+
+export const writeTools = new Set(["edit_file", "write_file", "delete_file"]);
+
+export const writesOf = (calls: readonly AnsweredCall[]) =>
+  calls.filter((call) => writeTools.has(call.name) && typeof call.input.path === "string");
+
+function doneSoFar(calls: readonly AnsweredCall[]): Done {
+  const written = writesOf(calls);
+  const successful = written.filter((call) => call.ok);
+  const paths = [...new Set(successful.map((call) => String(call.input.path)))];
+  const edits = successful.reduce(
+    (sum, call) => sum + (Array.isArray(call.input.edits) ? call.input.edits.length : 0),
+    0,
+  );
+  const failures = written
+    .filter((call) => !call.ok && !paths.includes(String(call.input.path)))
+    .map((call) => `\`${call.input.path}\`: ${sentenceFor(call.output ?? "no answer")}`);
+  return { paths, edits, failures };
+}
+
+/** What a tool says after its first line is meant for a model. */
+const sentenceFor = (output: string) => output.replace(/^Error: /, "").split("\n", 1)[0];
+
+function toCall(change: FileChange): PlannedCall {
+  if (change.kind === "delete") return { name: "delete_file", input: { path: change.path } };
+  return change.kind === "edit"
+    ? { name: "edit_file", input: { path: change.path, edits: change.pairs } }
+    : { name: "write_file", input: { path: change.path, content: change.content } };
+}
+
+/**
+ * A change that was not tried yet; or once more, for a page in an old encoding that lacks a character: HTML can name the
+ * character instead. Null when there is nothing left to try.
+ */
+function nextAttempt(change: FileChange, calls: readonly AnsweredCall[]): FileChange | null {
+  const attempts = writesOf(calls).filter((call) => call.input.path === change.path);
+  const [first] = attempts;
+  if (first === undefined) return change;
+  const lacksCharacter = attempts.length === 1 && !first.ok && /windows-1252/i.test(first.output ?? "");
+  return lacksCharacter && change.kind === "edit" && /\.html?$/i.test(change.path) ? withReferences(change) : null;
+}
+
+function withReferences(change: Extract<FileChange, { kind: "edit" }>): FileChange {
+  const pairs = change.pairs.map(({ oldText, newText }) => ({
+    oldText,
+    // What stands there already the encoding can express.
+    newText: newText.replace(/[\u0080-\u{10FFFF}]/gu, (char) =>
+      oldText.includes(char) ? char : `&#${char.codePointAt(0)};`,
+    ),
+  }));
+  return { ...change, pairs };
+}
+
+/** A tool that is not on offer is not missed: what matters is the edit. */
+export const offered = (transcript: Transcript, name: string) =>
+  transcript.tools === null || transcript.tools.has(name);
+
+export function changeStep(transcript: Transcript, files: SiteFiles, next: Extract<Plan, { kind: "change" }>): Step {
+  const { changes, readNext = [], report } = next;
+  const { calls } = transcript;
+  const waiting = changes
+    .map((change) => nextAttempt(change, calls))
+    .filter((change) => change !== null)
+    .slice(0, callsMax);
+  if (waiting.length > 0) {
+    if (waiting.every((change) => offered(transcript, toCall(change).name)))
+      return { kind: "calls", calls: waiting.map(toCall) };
+    return {
+      kind: "answer",
+      text: `I would change ${listPaths(changes.map((change) => change.path))}, but I may not edit files now.`,
+    };
+  }
+  if (readNext.length > 0) {
+    const refreshing = next.readLines === undefined ? refreshingCalls(files, calls, readNext) : null;
+    return { kind: "calls", calls: refreshing ?? readingCalls(files, readNext, next.readLines) };
+  }
+  const done = doneSoFar(calls);
+  const called = (name: string) => calls.some((call) => call.name === name);
+  if (done.paths.length > 0) {
+    if (report.checks && offered(transcript, "check_site") && !called("check_site"))
+      return { kind: "calls", calls: [{ name: "check_site", input: {} }] };
+    const notes = [
+      { name: "suggest_commit_message", input: { message: report.title } },
+      { name: "write_note_to_self", input: { note: report.note(done) } },
+    ].filter((call) => offered(transcript, call.name) && !called(call.name));
+    if (notes.length > 0) return { kind: "calls", calls: notes };
+  }
+  return { kind: "answer", text: report.answer(done) + newProblems(calls, done) };
+}
+
+/** For a turn so long that what it read was left out of the prompt: the report comes from the calls alone. */
+export function plainReport(request: string): Report {
+  return {
+    title: title(request),
+    note: (done) => `Turn: ${quote(request)} changed ${done.paths.join(", ")}.`,
+    checks: false,
+    answer: (done) => `I changed ${listPaths(done.paths)}.${closing(done)}`,
+  };
+}
+
+/** What the check found in the files of this turn; what stood elsewhere before is not this turn's business. */
+function newProblems(calls: readonly AnsweredCall[], done: Done): string {
+  const output = calls.findLast((call) => call.name === "check_site")?.output ?? "";
+  const lines = output.split("\n").slice(1);
+  const own = lines.filter((line) => done.paths.some((path) => line.startsWith(`${path}:`)));
+  if (output === "" || own.length === 0) return "";
+  const shown = own.slice(0, 3).map((line) => `- ${line}`);
+  const more = own.length > 3 ? `\n- … and ${own.length - 3} more` : "";
+  return `\n\nThe site check names these points in the files I touched; some may have been there before:\n\n${shown.join("\n")}${more}`;
+}

@@ -1,0 +1,235 @@
+import type { SourceEdit } from "../edits/source-edit.ts";
+import { whichColour } from "../questions.ts";
+import { findPagesInQuestion, isSmallSite, knownPages, type PagesInQuestion } from "../site/pages-in-question.ts";
+import type { SiteView } from "../site/site-view.ts";
+import { type Plan, say, toChanges } from "../turn-plan.ts";
+import type { ColourRole, Recolour } from "../wish/parse-recolour.ts";
+import { parseRecolour } from "../wish/parse-recolour.ts";
+import { splitRequest } from "../wish/request-words.ts";
+import { capitalise, closing, code, listPaths, quote, title } from "../wording.ts";
+import { plainRules } from "./colour-rules.ts";
+import { type Colour, contrast, formatChannels, formatHex, formatLike, parseCssColour } from "./colours.ts";
+import type { StyleSource } from "./css-source.ts";
+import {
+  accentPlaces,
+  findAccent,
+  findHeadingColours,
+  findPageColour,
+  type StyledColour,
+} from "./find-role-colours.ts";
+import { allSources, collectStyles, type PageStyles } from "./site-styles.ts";
+import { overrideInPages, overrideInSheet } from "./style-override.ts";
+
+// Giving background, accent, text or headings another colour: where the site says it once, it is said anew there;
+// where it does not say it, or a framework says it, the site's own styles get a rule of their own.
+
+interface FileEdits {
+  path: string;
+  source: string;
+  edits: SourceEdit[];
+}
+
+interface Colouring {
+  files: FileEdits[];
+  /** The names of the custom properties that were given another value, for the answer. */
+  variables: string[];
+  remarks?: string;
+}
+
+const roleWords: Record<ColourRole, string> = {
+  background: "background",
+  accent: "accent colour",
+  text: "text colour",
+  heading: "colour of the headings",
+};
+
+function writeToken({ token }: StyledColour, becomes: Colour): SourceEdit {
+  const written = token.channels ? formatChannels(becomes) : formatLike(becomes, token.text);
+  return { start: token.start, end: token.end, newText: written };
+}
+
+function groupByFile(edits: readonly { source: StyleSource; edit: SourceEdit }[]): FileEdits[] {
+  const files = new Map<string, FileEdits>();
+  for (const { source, edit } of edits) {
+    const file = files.get(source.path) ?? { path: source.path, source: source.source, edits: [] };
+    file.edits.push(edit);
+    files.set(source.path, file);
+  }
+  return [...files.values()];
+}
+
+interface Recoloured extends StyledColour {
+  becomes: Colour;
+}
+
+/** The places on one page that show the colour of a role; none where nothing says it, or only a framework does. */
+function placesOnPage(sources: readonly StyleSource[], role: ColourRole, colour: Colour): Recoloured[] {
+  const own = sources.filter((source) => !source.foreign);
+  const giving = (places: readonly StyledColour[]) => places.map((place) => ({ ...place, becomes: colour }));
+  if (role === "accent") {
+    const accent = findAccent(sources);
+    return accent === null || accent.source.foreign ? [] : accentPlaces(own, accent, colour);
+  }
+  if (role === "heading") {
+    const headings = findHeadingColours(sources);
+    return headings.some((place) => place.source.foreign) ? [] : giving(headings);
+  }
+  const found = findPageColour(sources, role);
+  return found === null || found.source.foreign ? [] : giving([found, ...companionsOf(own, found)]);
+}
+
+/** The colour's places in the site's own styles, each once, however many pages share them; null when there is none. */
+function recolourInPlace(styles: readonly PageStyles[], role: ColourRole, colour: Colour): Colouring | null {
+  const places = styles.flatMap(({ sources }) => placesOnPage(sources, role, colour));
+  const unique = [...new Map(places.map((place) => [`${place.source.path}\n${place.token.start}`, place])).values()];
+  if (unique.length === 0) return null;
+  const variables = unique.map(({ declaration }) => declaration.property).filter((name) => name.startsWith("--"));
+  return {
+    files: groupByFile(unique.map((place) => ({ source: place.source, edit: writeToken(place, place.becomes) }))),
+    variables: [...new Set(variables)],
+  };
+}
+
+/** "--x-rgb" beside "--x": the same colour as bare channels. */
+function companionsOf(sources: readonly StyleSource[], { declaration }: StyledColour): StyledColour[] {
+  const name = `${declaration.property}-rgb`;
+  return sources.flatMap((source) =>
+    source.declarations
+      .filter((other) => other.property === name && other.general)
+      .flatMap((other) =>
+        other.colours.filter((token) => token.channels).map((token) => ({ source, declaration: other, token })),
+      ),
+  );
+}
+
+const stylesPage = (source: StyleSource) =>
+  source.declarations.some(({ selectors }) =>
+    selectors.some((selector) => /^(?:html|body|:root)\b/i.test(selector.trim())),
+  );
+
+/** A rule at the end of the site's own stylesheet, or, where it has none, a small style element in every page. */
+function recolourByRule(site: SiteView, styles: readonly PageStyles[], role: ColourRole, colour: Colour): Colouring {
+  const sources = allSources(styles);
+  const found = roleColour(sources, role);
+  const rules = plainRules(role, colour, found, sources);
+  const sheets = sources.filter((source) => !source.inline);
+  const own = sheets.filter((source) => !source.foreign);
+  const sheet = own.findLast(stylesPage) ?? own[own.length - 1];
+  if (sheet !== undefined) return { files: [overrideInSheet(sheet, rules)], variables: [] };
+  // Many pages share one framework's file and nothing else: then the rule goes to its end.
+  const foreign = sheets[sheets.length - 1];
+  const pages = styles.map(({ page }) => page);
+  const isShared = foreign !== undefined && found !== null && !found.source.inline && pages.length > 1;
+  if (isShared && site.text(foreign.path) !== null) return { files: [overrideInSheet(foreign, rules)], variables: [] };
+  return { files: overrideInPages(pages, rules), variables: [] };
+}
+
+function roleColour(sources: readonly StyleSource[], role: ColourRole): StyledColour | null {
+  if (role === "accent") return findAccent(sources);
+  return role === "heading" ? null : findPageColour(sources, role);
+}
+
+function readableNote(sources: readonly StyleSource[], role: ColourRole, colour: Colour): string {
+  if (role !== "background" && role !== "text") return "";
+  const other = findPageColour(sources, role === "background" ? "text" : "background")?.token.colour;
+  const fallback = parseCssColour(role === "background" ? "black" : "white");
+  const against = other ?? fallback;
+  if (against === null) return "";
+  const ratio = contrast(colour, against);
+  if (ratio >= 4.5) return "";
+  const what = role === "background" ? "text on this background" : "text in this colour";
+  return `\n\nOne thing to look at: ${what} has a contrast of only ${ratio.toFixed(1)} to 1, and 4.5 to 1 is what most people need for reading.`;
+}
+
+/** A colour that the person named when asked for one. */
+function withAnswer(recolour: Recolour, answers: readonly string[]): Recolour {
+  const answer = answers[answers.length - 1];
+  if (recolour.colour !== null || answer === undefined) return recolour;
+  const named = parseRecolour(splitRequest(`colour: ${answer}`));
+  return { ...recolour, colour: named?.colour ?? null, colourName: named?.colourName ?? answer };
+}
+
+export function planRecolour(site: SiteView, asked: Recolour, answers: readonly string[]): Plan {
+  const recolour = withAnswer(asked, answers);
+  const role = recolour.role ?? "accent";
+  if (recolour.part !== null) {
+    return say(
+      `I can give the whole site another background, accent, text or heading colour, but not only its ${recolour.part}. Say for example “Make the background light blue”; a real model can do the rest.`,
+    );
+  }
+  if (recolour.colour === null) {
+    const unknown = answers.length > 0 ? `I do not know the colour ${quote(recolour.colourName)}. ` : "";
+    return say(
+      `${unknown}I can change the ${roleWords[role]}. ${whichColour} A name (“navy”), \`#1a2b3c\` or \`rgb(26, 43, 60)\` will do.`,
+    );
+  }
+  const colouring = findColouring(site, recolour, role, recolour.colour);
+  return "kind" in colouring ? colouring : recolourPlan(colouring, role, recolour);
+}
+
+/** On a large site a few pages tell where its styles are. */
+const samplePages = 6;
+
+function findColouring(site: SiteView, recolour: Recolour, role: ColourRole, colour: Colour): Colouring | Plan {
+  const isSample = recolour.page === null && !isSmallSite(site);
+  const found = isSample
+    ? knownPages(site, site.paths.slice(0, samplePages))
+    : findPagesInQuestion(site, recolour.page, null);
+  const styles = stylesOf(site, found);
+  if (!Array.isArray(styles)) return styles;
+  const [first] = styles;
+  if (first === undefined)
+    return say(`I see no page called ${quote(recolour.page ?? "")} here. The pages are ${listPaths(site.paths)}.`);
+  if (recolour.page !== null) {
+    const variable = roleColour(first.sources, role);
+    const isVariable = variable?.declaration.property.startsWith("--") === true;
+    const rules = plainRules(role, colour, isVariable ? variable : null, first.sources);
+    return {
+      files: overrideInPages(
+        styles.map(({ page }) => page),
+        rules,
+      ),
+      variables: [],
+    };
+  }
+  const inPlace = recolourInPlace(styles, role, colour);
+  const perPage =
+    inPlace === null
+      ? allSources(styles).every((source) => source.inline || source.foreign)
+      : inPlace.files.some(({ path }) => site.paths.includes(path));
+  // Where pages say it themselves, all of them count.
+  const all = isSample && perPage ? stylesOf(site, knownPages(site, site.paths)) : styles;
+  if (!Array.isArray(all)) return all;
+  const done = recolourInPlace(all, role, colour) ?? recolourByRule(site, all, role, colour);
+  return { ...done, remarks: readableNote(allSources(styles), role, colour) };
+}
+
+function stylesOf(site: SiteView, found: PagesInQuestion | Plan): PageStyles[] | Plan {
+  if ("kind" in found) return found;
+  if (found.missing.length > 0) return { kind: "read", paths: found.missing };
+  const styles = collectStyles(site, found.pages);
+  return "missing" in styles ? { kind: "read", paths: styles.missing } : styles;
+}
+
+function recolourPlan(colouring: Colouring, role: ColourRole, recolour: Recolour): Plan {
+  const changes = toChanges(colouring.files);
+  const what = roleWords[role];
+  const hex = recolour.colour === null ? "" : formatHex(recolour.colour);
+  const spoken = recolour.colourName.toLowerCase() === hex ? hex : `${recolour.colourName} (${hex})`;
+  if (changes.length === 0) return say(`The ${what} is ${spoken} already, so there was nothing to change.`);
+  const variables = colouring.variables.slice(0, 4).map(code).join(", ");
+  const how = variables === "" ? "" : ` by ${variables}`;
+  return {
+    kind: "change",
+    changes,
+    report: {
+      title: title(`Make the ${what} ${recolour.colourName}`),
+      note: (done) => `Turn: made the ${what} ${spoken} in ${done.paths.join(", ")}.`,
+      checks: false,
+      answer: (done) =>
+        done.paths.length === 0
+          ? `I could not make this change.${closing(done)}`
+          : `${capitalise(`the ${what}`)} is now **${spoken}**. I changed it in ${listPaths(done.paths)}${how}.${colouring.remarks ?? ""}${closing(done)}`,
+    },
+  };
+}

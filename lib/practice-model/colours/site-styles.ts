@@ -1,0 +1,98 @@
+import { attributeValueSpan } from "../site/html-source.ts";
+import { resolveLink } from "../site/page-paths.ts";
+import type { Page } from "../site/site-files.ts";
+import type { SiteView } from "../site/site-view.ts";
+import { type CssDeclaration, findColours, readStyles, type StyleSource } from "./css-source.ts";
+
+// All the styles that a set of pages uses, in the order in which they apply.
+
+/** The local stylesheets that a page links, in order. */
+function linkedSheets(site: SiteView, page: Page): string[] {
+  return page.elements
+    .filter(
+      (element) => element.tag === "link" && /(?:^|\s)stylesheet(?:\s|$)/i.test(element.attributes.get("rel") ?? ""),
+    )
+    .filter((element) => !/print/i.test(element.attributes.get("media") ?? ""))
+    .map((element) => resolveLink(page.path, element.attributes.get("href") ?? "", site.allPaths, site.top).path)
+    .filter((path) => path !== null && /\.css$/i.test(path))
+    .filter((path) => path !== null);
+}
+
+function importedSheets(site: SiteView, path: string): string[] {
+  const text = site.text(path)?.slice(0, 20_000) ?? "";
+  const imports = text.matchAll(/@import\s+(?:url\(\s*)?["']?([^"')\s;]{1,300})/gi);
+  return [...imports]
+    .map((match) => resolveLink(path, match[1] ?? "", site.allPaths, site.top).path)
+    .filter((imported) => imported !== null && imported !== path)
+    .filter((imported) => imported !== null);
+}
+
+/** The style elements and the style attribute of the body of a page. */
+function inlineStyles(page: Page): StyleSource[] {
+  const blocks = page.elements
+    .filter((element) => element.tag === "style")
+    .map((element) => readStyles(page.path, page.source, { start: element.innerStart, end: element.innerEnd }, true));
+  const body = page.elements.find((element) => element.tag === "body");
+  const attribute = body?.attributeSpans.get("style");
+  const value = attribute === undefined ? null : attributeValueSpan(page.source, attribute);
+  if (value === null) return blocks;
+  const declarations: CssDeclaration[] = [];
+  const text = page.source.slice(value.start, value.end);
+  for (const match of text.matchAll(/([\w-]{1,60})\s*:\s*([^;]{1,400})/g)) {
+    const property = match[1] ?? "";
+    const start = value.start + match.index + match[0].length - (match[2] ?? "").length;
+    declarations.push({
+      selectors: ["body"],
+      property: property.startsWith("--") ? property : property.toLowerCase(),
+      value: (match[2] ?? "").trim(),
+      important: false,
+      general: true,
+      colours: findColours(match[2] ?? "", start),
+    });
+  }
+  return [...blocks, { path: page.path, source: page.source, span: value, declarations, inline: true, foreign: false }];
+}
+
+const parsed = new Map<string, StyleSource>();
+const parsedMax = 12;
+
+/** A stylesheet that was read in an earlier step is not parsed again. */
+function readSheet(path: string, text: string): StyleSource {
+  const key = `${path}\n${text}`;
+  const styles = parsed.get(key) ?? readStyles(path, text, { start: 0, end: text.length }, false);
+  parsed.delete(key);
+  parsed.set(key, styles);
+  for (const oldest of parsed.keys()) if (parsed.size > parsedMax) parsed.delete(oldest);
+  return styles;
+}
+
+export interface PageStyles {
+  page: Page;
+  /** In the order in which they apply. */
+  sources: StyleSource[];
+}
+
+/** The styles of each page, or the stylesheets that have to be read first. */
+export function collectStyles(site: SiteView, pages: readonly Page[]): PageStyles[] | { missing: string[] } {
+  const sheets = new Map(
+    pages.map((page) => {
+      const linked = linkedSheets(site, page);
+      return [page, [...new Set(linked.flatMap((path) => [...importedSheets(site, path), path]))]];
+    }),
+  );
+  const { missing } = site.toRead([...new Set([...sheets.values()].flat())]);
+  if (missing.length > 0) return { missing };
+  const read = new Map<string, StyleSource>();
+  const sourceOf = (path: string) => {
+    const text = site.text(path);
+    if (text !== null && !read.has(path)) read.set(path, readSheet(path, text));
+    return read.get(path) ?? null;
+  };
+  return [...sheets].map(([page, paths]) => ({
+    page,
+    sources: [...paths.map(sourceOf).filter((source) => source !== null), ...inlineStyles(page)],
+  }));
+}
+
+/** All styles of the pages, each once. */
+export const allSources = (styles: readonly PageStyles[]) => [...new Set(styles.flatMap(({ sources }) => sources))];

@@ -1,0 +1,88 @@
+import type { SourceEdit } from "../edits/source-edit.ts";
+import type { Page } from "../site/site-files.ts";
+import type { StyleSource } from "./css-source.ts";
+
+// Rules that a site's styles do not have yet, added where they win: at the end of a stylesheet or of a page's head.
+
+export interface CssRule {
+  selector: string;
+  declarations: [property: string, value: string][];
+}
+
+interface FileEdits {
+  path: string;
+  source: string;
+  edits: SourceEdit[];
+}
+
+export const lineEnding = (text: string) => (/\r\n/.test(text.slice(0, 20_000)) ? "\r\n" : "\n");
+
+/** One step of indentation, as the text itself has it. */
+export function indentUnit(text: string): string {
+  const indents = (text.slice(0, 40_000).match(/^[ \t]+(?=\S)/gm) ?? []).filter((indent) => indent.length <= 8);
+  if (indents.some((indent) => indent.startsWith("\t"))) return "\t";
+  const smallest = Math.min(...indents.map((indent) => indent.length));
+  return " ".repeat(Number.isFinite(smallest) && smallest > 1 ? smallest : 2);
+}
+
+function writeRules(rules: readonly CssRule[], end: string, unit: string, indent: string): string {
+  return rules
+    .map(({ selector, declarations }) => {
+      const lines = declarations.map(([property, value]) => `${indent}${unit}${property}: ${value};`);
+      return [`${indent}${selector} {`, ...lines, `${indent}}`].join(end);
+    })
+    .join(end);
+}
+
+export function overrideInSheet(sheet: StyleSource, rules: readonly CssRule[]): FileEdits {
+  const { source, path } = sheet;
+  const isMinified = source.length > 500 && source.split("\n").length < source.length / 500;
+  const end = isMinified ? "" : lineEnding(source);
+  const written = isMinified
+    ? rules
+        .map(
+          ({ selector, declarations }) =>
+            `${selector}{${declarations.map(([name, value]) => `${name}:${value}`).join(";")}}`,
+        )
+        .join("")
+    : writeRules(rules, end, indentUnit(source), "");
+  const body = source.trimEnd();
+  const lead = body === "" ? "" : isMinified ? "" : `${end}${end}`;
+  // The file's own ending, with or without a line break, stays behind the new rules.
+  return { path, source, edits: [{ start: body.length, end: body.length, newText: `${lead}${written}` }] };
+}
+
+/** A style element at the end of the head, so that it comes after the stylesheets; in its own element, if it has one. */
+export function overrideInPages(pages: readonly Page[], rules: readonly CssRule[]): FileEdits[] {
+  return pages.flatMap((page): FileEdits[] => {
+    const { source, path } = page;
+    const end = lineEnding(source);
+    const unit = indentUnit(source);
+    const head = page.elements.find((element) => element.tag === "head");
+    const style = page.elements.findLast(
+      (element) => element.tag === "style" && element.parent?.tag === "head" && element.innerEnd < element.end,
+    );
+    if (style !== undefined) {
+      const at = page.source.slice(0, style.innerEnd).trimEnd().length;
+      const indent = /[ \t]*$/.exec(source.slice(0, style.start))?.[0] ?? "";
+      return [
+        {
+          path,
+          source,
+          edits: [{ start: at, end: at, newText: `${end}${writeRules(rules, end, unit, indent + unit)}` }],
+        },
+      ];
+    }
+    const last = head?.children.findLast((child) => child.type === "element" && child.inSource);
+    const anchor = last !== undefined ? last.end : (head?.innerStart ?? bodyStart(page));
+    const line = source.lastIndexOf("\n", last?.start ?? anchor) + 1;
+    const indent = /^[ \t]*/.exec(source.slice(line))?.[0] ?? "";
+    const block = `${end}${indent}<style>${end}${writeRules(rules, end, unit, indent + unit)}${end}${indent}</style>`;
+    return [{ path, source, edits: [{ start: anchor, end: anchor, newText: block }] }];
+  });
+}
+
+/** A page without a head of its own: before whatever stands first in it. */
+function bodyStart(page: Page): number {
+  return page.elements.find((element) => element.tag === "body" || element.parent?.tag === "body")?.start ?? 0;
+}

@@ -1,0 +1,208 @@
+import { expect, test, vi } from "vitest";
+import { editorWords } from "#lib/words/editor.ts";
+import { greetingWords } from "#lib/words/greeting.ts";
+import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
+
+// Each row is a whole turn on a whole site: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 30_000 });
+
+const page = (name: string, heading: string, body: string) =>
+  `<!doctype html>\n<html>\n<head><title>${name}</title></head>\n<body>\n<nav><a href="index.html">Home</a> <a href="about.html">About</a></nav>\n<main>\n<h1>${heading}</h1>\n${body}\n</main>\n<footer><p>Old Mill</p></footer>\n</body>\n</html>\n`;
+const site = {
+  "index.html": page("Home", "Welcome", "<p>The Old Mill turns.</p>\n<h2>Prices</h2>\n<p>Five each.</p>"),
+  "about.html": page("About", "About us", "<p>We run the Old Mill.</p>\n<h2>Prices</h2>\n<p>Six each.</p>"),
+};
+
+test("a request that fits several places is answered by a question, and the answer is understood in the next turn", async () => {
+  const conversation = createPracticeConversation(site);
+  const asked = await conversation.say('Change the heading "Prices" to "What it costs"');
+  expect(asked.changed).toEqual([]);
+  expect(asked.answer).toContain("Which one do you mean?");
+  expect(asked.tools.at(-1)).toBe("present_options");
+  expect(asked.answer).toContain(
+    "\n\n- **index.html, heading**: “Prices”\n- **about.html, heading**: “Prices”\n- **Both of them**",
+  );
+  const unclear = await conversation.say("the green one");
+  expect(unclear.changed).toEqual([]);
+  expect(unclear.answer).toContain("did not understand");
+  const done = await conversation.say("on the about page");
+  expect(done.changed).toEqual(["about.html"]);
+  expect(String(done.files["about.html"])).toContain("<h2>What it costs</h2>");
+});
+
+test.each([
+  ["about.html, heading", ["about.html"]],
+  ["index.html, heading, please", ["index.html"]],
+  ["Both of them", ["about.html", "index.html"]],
+])("a label that was offered is understood as the choice: %s", async (label, changed) => {
+  const conversation = createPracticeConversation(site);
+  await conversation.say('Change the heading "Prices" to "What it costs"');
+  expect((await conversation.say(label)).changed).toEqual(changed);
+});
+
+test("of two numbers the one that was chosen changes, though a label with figures looks like many numbers", async () => {
+  const call = (number: string) => `<a href="tel:${number.replaceAll(" ", "")}">${number}</a>`;
+  const conversation = createPracticeConversation({
+    "index.html": page("Home", "Welcome", `<p>Shop ${call("020 7946 0182")}</p>`),
+    "about.html": page("About", "About us", `<p>Bakehouse ${call("020 7946 0199")}</p>`),
+  });
+  const asked = await conversation.say("Our phone number is now 020 7946 0000");
+  expect(asked.answer).toContain("- **020 7946 0182**: on index.html\n- **020 7946 0199**: on about.html");
+  const done = await conversation.say("020 7946 0199");
+  expect(done.changed).toEqual(["about.html"]);
+  expect(String(done.files["about.html"])).toContain('<a href="tel:02079460000">020 7946 0000</a>');
+});
+
+test("more places than can be offered are a numbered list", async () => {
+  const pages = ["a", "b", "c", "d", "e"].map((name) => [`${name}.html`, page(name, "Welcome", "<h2>Prices</h2>")]);
+  const conversation = createPracticeConversation(Object.fromEntries(pages));
+  const asked = await conversation.say('Change the heading "Prices" to "What it costs"');
+  expect(asked.tools).not.toContain("present_options");
+  expect(asked.answer).toContain("1. `a.html`, heading: “Prices”\n2. ");
+  expect((await conversation.say("2")).changed).toEqual(["b.html"]);
+});
+
+test("all of them is an answer too", async () => {
+  const conversation = createPracticeConversation(site);
+  await conversation.say('Change "Prices" to "What it costs"');
+  expect((await conversation.say("all of them")).changed).toEqual(["about.html", "index.html"]);
+});
+
+test("never mind leaves everything as it is", async () => {
+  const conversation = createPracticeConversation(site);
+  await conversation.say('Change "Prices" to "What it costs"');
+  const turn = await conversation.say("never mind");
+  expect(turn.changed).toEqual([]);
+  expect(turn.answer).toContain("left everything as it is");
+});
+
+test("words in every page's footer are one place", async () => {
+  const turn = await createPracticeConversation(site).say('In the footer, change "Old Mill" to "New Mill"');
+  expect(turn.changed).toEqual(["about.html", "index.html"]);
+  expect(String(turn.files["index.html"])).toContain("The Old Mill turns.");
+});
+
+test("a wording that can be cut in two ways is cut where the site has the words", async () => {
+  const files = { "index.html": page("Home", "Welcome to our shop", "<p>x</p>") };
+  const turn = await createPracticeConversation(files).say("Change Welcome to our shop to Hello there");
+  expect(String(turn.files["index.html"])).toContain("<h1>Hello there</h1>");
+});
+
+test("what is there and what was done is told from the pages and the notes of earlier turns", async () => {
+  const conversation = createPracticeConversation(site);
+  expect((await conversation.say("What have you done so far?")).answer).toBe(
+    "Nothing has been changed in this conversation yet.",
+  );
+  await conversation.say('Change the heading "Welcome" to "Come in"');
+  conversation.addJournal("The person did this without you: Undid turn 2. Files: index.html.");
+  await conversation.say("Replace “Old Mill” with “New Mill” everywhere");
+  const told = (await conversation.say("What did we change so far?")).answer;
+  expect(told).toContain(
+    "- Changed the heading “Welcome” to “Come in” in index.html.\n- You did this yourself: Undid turn 2. Files: index.html.\n- Replaced “Old Mill” with “New Mill” in 4 places",
+  );
+  const first = (await conversation.say("What did you do first?")).answer;
+  expect(first).toMatch(
+    /first in this conversation:\n\n- Changed the heading “Welcome” to “Come in” in index\.html\.$/,
+  );
+  const there = (await conversation.say("What is on this site?")).answer;
+  expect(there).toContain("This site has 2 pages.");
+  expect(there).toContain("**index.html**: “Home”\n\n- Come in\n  - Prices");
+  expect((await conversation.say("What does the about page say?")).answer).not.toContain("index.html");
+});
+
+test("a missing text, subject or name is asked for", async () => {
+  const heading = createPracticeConversation(site);
+  expect((await heading.say("Change the heading on the about page")).answer).toContain("What should it say?");
+  expect(String((await heading.say("Who we are")).files["about.html"])).toContain("<h1>Who we are</h1>");
+  const added = createPracticeConversation(site);
+  expect((await added.say("Add a page")).answer).toContain("What should it be about?");
+  expect((await added.say("our open days")).changed).toEqual(["about.html", "index.html", "our-open-days.html"]);
+  const section = createPracticeConversation(site);
+  expect((await section.say("Add a section on the about page")).answer).toContain("What should it be about?");
+  expect(String((await section.say("about our dogs")).files["about.html"])).toContain("<h2>Our dogs</h2>");
+});
+
+test("what is beyond the grammar is said plainly, and nothing changes", async () => {
+  const turn = await createPracticeConversation(site).say("Translate everything to French");
+  expect(turn.changed).toEqual([]);
+  expect(turn.answer).toContain("did not understand “Translate everything to French”");
+  expect(turn.answer).toContain('Change the heading "Welcome" to "Hello"');
+  expect(turn.notes).toEqual([]);
+});
+
+test.each([
+  ["delete the page", "can't delete pages"],
+  ["Please remove the picture of the dog", "can't delete anything"],
+  ["Ändere bitte die Farbe der Überschrift", "only understand English"],
+  ["asdf qwer", "did not understand “asdf qwer”"],
+  ["change abc to abc abc abc ".repeat(400), "one change at a time"],
+])("why nothing was changed is said in a sentence, without settings or promises: %.40s", async (request, sentence) => {
+  const turn = await createPracticeConversation(site).say(request);
+  expect(turn.changed).toEqual([]);
+  expect(turn.answer).toContain(sentence);
+  expect(turn.answer).not.toContain("OPENAI");
+  expect(turn.answer.length).toBeLessThan(500);
+});
+
+test("the main heading is the home page's where no page is named; any other heading is still asked for", async () => {
+  const turn = await createPracticeConversation(site).say("Change the main heading to Good morning");
+  expect(turn.changed).toEqual(["index.html"]);
+  expect(turn.answer).toContain("home page");
+  const other = await createPracticeConversation(site).say("Change the heading on the about page to Good evening");
+  expect(other.changed).toEqual(["about.html"]);
+});
+
+test("a line of the list, sent as it was offered, is the choice", async () => {
+  const conversation = createPracticeConversation(site);
+  await conversation.say('Change the heading "Prices" to "What it costs"');
+  expect((await conversation.say("2. about.html, heading: “Prices”")).changed).toEqual(["about.html"]);
+});
+
+test("the practice model says what it is, with examples from this site", async () => {
+  const turn = await createPracticeConversation(site).say("Hello!");
+  expect(turn.answer).toContain("I am the practice model");
+  expect(turn.answer).toContain(
+    `**${greetingWords.plan.toLowerCase()}**: write \`${greetingWords.planWish(greetingWords.planBusiness)}\` and press **${editorWords.planFirst}**`,
+  );
+  expect(turn.answer).toContain('Change the heading "Welcome" to "Hello"');
+});
+
+test.each([
+  ['Change the heading "Nowhere" to "X"', "could not find a heading called “Nowhere”"],
+  ["Change the heading on the contact page to X", "no page called “contact”"],
+  ["Add a section about tea under Nowhere", "could not find a heading called “Nowhere”"],
+  ["Replace “Nowhere” with “X” everywhere", "could not find “Nowhere”"],
+  ["Add a page called About", "a page `about.html` already"],
+  ["Our phone number is now call us", "does not look like a phone number"],
+  ["Our phone number is now 020 7946 0000", "could not find a phone number"],
+  ['Change the heading "Welcome" to "Welcome"', "already says “Welcome”"],
+])("a request that can't be met is answered with what is missing: %s", async (request, words) => {
+  const turn = await createPracticeConversation(site).say(request);
+  expect(turn.result.status).toBe("completed");
+  expect(turn.changed).toEqual([]);
+  expect(turn.answer).toContain(words);
+});
+
+test("a page in an old encoding takes a character that it lacks as a reference", async () => {
+  const latin = Uint8Array.from(Buffer.from("<h1>Caf\u00e9</h1>\n<p>x</p>\n", "latin1"));
+  const turn = await createPracticeConversation({ "index.html": latin }).say('Change the heading "Café" to "Café 東"');
+  expect(turn.changed).toEqual(["index.html"]);
+  expect(turn.bytes["index.html"]?.toString("latin1")).toContain("<h1>Caf\u00e9 &#26481;</h1>");
+  expect(turn.answer).not.toContain("Not everything worked");
+});
+
+test("a site without pages is no reason to fail", async () => {
+  for (const request of [
+    "hi",
+    "What is here?",
+    "Change the heading to X",
+    "Add a page about tea",
+    "Make the background red",
+    "Add a section about x",
+    "Replace a with b everywhere",
+  ]) {
+    const turn = await createPracticeConversation({ "readme.txt": "nothing here" }).say(request);
+    expect(turn.result.status, request).toBe("completed");
+    expect(turn.changed).toEqual([]);
+  }
+});

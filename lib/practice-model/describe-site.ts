@@ -1,0 +1,84 @@
+import { isDialog } from "./site/content-flow.ts";
+import { closest, textOf } from "./site/html-source.ts";
+import { headingsOf } from "./site/outline.ts";
+import { findPagesInQuestion } from "./site/pages-in-question.ts";
+import type { Page } from "./site/site-files.ts";
+import type { SiteView } from "./site/site-view.ts";
+import { shorten } from "./site/text-matching.ts";
+import type { Memory } from "./transcript.ts";
+import { type Plan, say } from "./turn-plan.ts";
+import { count, leftOut, listPaths, quote } from "./wording.ts";
+
+// Saying what is there: pages and headings as they stand, and what earlier turns did as their notes tell.
+
+const headingsShownMax = 20;
+const pagesShownMax = 30;
+
+function pageTitle(page: Page): string {
+  const title = page.elements.find((element) => element.tag === "title");
+  return title === undefined ? "" : textOf(title);
+}
+
+/** The headings as a nested list; one that skips a rank is indented by one step only. */
+function outlineOf(page: Page): string[] {
+  const headings = headingsOf(page).filter(
+    (heading) => heading.level < 7 && closest(heading.element, isDialog) === null,
+  );
+  const ranks: number[] = [];
+  const lines = headings.slice(0, headingsShownMax).map(({ level, text }) => {
+    while (ranks.length > 0 && (ranks[ranks.length - 1] ?? 0) >= level) ranks.pop();
+    ranks.push(level);
+    return `${"  ".repeat(Math.min(3, ranks.length - 1))}- ${shorten(text, 90)}`;
+  });
+  const more = headings.length - headingsShownMax;
+  return more > 0 ? [...lines, `- … and ${count(more, "more heading", "more headings")}`] : lines;
+}
+
+function describePage(page: Page): string {
+  const title = pageTitle(page);
+  const outline = outlineOf(page);
+  const body = outline.length === 0 ? "It has no headings." : outline.join("\n");
+  return `**${page.path}**${title === "" ? "" : `: ${quote(title)}`}\n\n${body}`;
+}
+
+export function planDescription(site: SiteView, pageName: string | null): Plan {
+  const found = findPagesInQuestion(site, pageName, null);
+  if ("kind" in found) return found;
+  if (found.missing.length > 0) return { kind: "read", paths: found.missing };
+  const { pages, left } = found;
+  if (pageName !== null && pages.length === 0) {
+    return say(`I see no page called ${quote(pageName)} here. The pages are ${listPaths(site.paths)}.`);
+  }
+  if (pages.length === 0) return say("I see no HTML pages on this site.");
+  const shown = pages.slice(0, pagesShownMax).map(describePage).join("\n\n");
+  const more = pages.length > pagesShownMax ? `\n\n… and ${pages.length - pagesShownMax} more pages.` : "";
+  const opening = pageName === null ? `This site has ${count(site.paths.length, "page")}.\n\n` : "";
+  return say(`${opening}${shown}${more}${leftOut(left)}`);
+}
+
+// What the software noted of the model's own turns is not for people.
+const byPerson = /^The person did this without you:\s*/i;
+const plainMemory = (text: string) =>
+  shorten(text.replace(/^(?:Turn|Note):\s*/i, "").replace(/ Commit [0-9a-f]{40,64}\.$/, ""), 300);
+
+/** What earlier turns did, from the notes that they left; what a person did without the model counts as well. */
+export function describeHistory(memories: readonly Memory[], onlyFirst = false): string {
+  const notes = memories
+    .filter(({ kind, text }) => kind === "note" || byPerson.test(text))
+    .map(({ kind, text }) => ({ kind, text: plainMemory(text) }))
+    .filter(({ text }) => text !== "");
+  if (notes.length === 0) return "Nothing has been changed in this conversation yet.";
+  const lines = notes.map(({ kind, text }) => {
+    const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+    return kind === "journal" ? `- ${sentence.replace(byPerson, "You did this yourself: ")}` : `- ${sentence}`;
+  });
+  if (onlyFirst) return `This came first in this conversation:\n\n${lines[0]}`;
+  return `This is what happened in this conversation so far, oldest first:\n\n${lines.join("\n")}`;
+}
+
+/** A heading of this very site, for examples. */
+export function exampleHeading(site: SiteView): string | null {
+  const home = site.home === null ? null : site.page(site.home);
+  const heading = home === null ? undefined : headingsOf(home).find(({ text }) => text.length > 2 && text.length < 60);
+  return heading?.text.replace(/["“”`]/g, "") ?? null;
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test, vi } from "vitest";
+import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
+import { selectTexts } from "#tests/fixtures/select-texts.ts";
+import { relativePath, resolveLink, slugOf } from "../site/page-paths.ts";
+import { titleLike } from "./page-head.ts";
+
+// Each row is a whole turn on a whole site: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 30_000 });
+
+const page = (navigation: string, main = "<h1>Home</h1>\n<p>Words.</p>") =>
+  `<!doctype html>\n<html>\n<head><title>Home</title></head>\n<body>\n${navigation}\n<main>\n${main}\n</main>\n</body>\n</html>\n`;
+
+async function addPage(files: Record<string, string>, wording = "Add a page called Tea") {
+  const turn = await createPracticeConversation(files).say(wording);
+  return { ...turn, read: (path: string) => String(turn.files[path]) };
+}
+
+describe("the link goes where an entry of its kind belongs", () => {
+  const about = { "about.html": page('<nav><a href="index.html">Home</a></nav>') };
+  test.each([
+    [
+      "before a button at the end",
+      '<nav><a href="index.html">Home</a> <a href="about.html">About</a> <a class="btn" href="about.html">Book</a></nav>',
+      '<a href="about.html">About</a> <a href="tea.html">Tea</a> <a class="btn"',
+    ],
+    [
+      "not into a menu that opens",
+      '<nav><ul>\n<li><a href="index.html">Home</a></li>\n<li><a href="about.html">About</a></li>\n<li><a href="about.html" data-bs-toggle="dropdown">More</a></li>\n</ul></nav>',
+      '<li><a href="about.html">About</a></li>\n<li><a href="tea.html">Tea</a></li>\n<li><a href="about.html" data',
+    ],
+    [
+      "with the sign between the links",
+      '<div class="menu"><a href="index.html">Home</a> &middot; <a href="about.html">About</a></div>',
+      '<a href="about.html">About</a> &middot; <a href="tea.html">Tea</a></div>',
+    ],
+    [
+      "without the mark of the page one is on",
+      '<nav><ul><li><a href="about.html">About</a></li><li class="active"><a href="index.html" aria-current="page">Home <span>(current)</span></a></li></ul></nav>',
+      '<li><a href="tea.html">Tea <span></span></a></li></ul>',
+    ],
+    [
+      "beside its icon",
+      '<nav><a href="index.html"><i class="h"></i> Home</a><a href="about.html"><i class="a"></i> About</a></nav>',
+      '<a href="tea.html"><i class="a"></i> Tea</a></nav>',
+    ],
+    [
+      "written from the top where the others are",
+      '<nav><a href="/index.html">Home</a><a href="/about.html">About</a></nav>',
+      '<a href="/tea.html">Tea</a>',
+    ],
+    [
+      "without its ending where the others have none",
+      '<nav><a href="./">Home</a><a href="./about">About</a></nav>',
+      '<a href="./tea">Tea</a>',
+    ],
+    [
+      "not into the breadcrumbs",
+      '<nav class="breadcrumb"><a href="index.html">Home</a> <a href="about.html">About</a></nav>\n<nav><a href="index.html">Home</a><a href="about.html">About</a></nav>',
+      '<a href="about.html">About</a><a href="tea.html">Tea</a></nav>',
+    ],
+  ])("%s", async (_, navigation, expected) => {
+    const { read } = await addPage({ "index.html": page(navigation), ...about });
+    expect(read("index.html")).toContain(expected);
+  });
+
+  test("a narrow screen's navigation with the same links gets it too", async () => {
+    const both =
+      '<nav class="wide"><a href="index.html">Home</a><a href="about.html">About</a></nav>\n<nav class="narrow"><a href="index.html">Home</a><a href="about.html">About</a></nav>';
+    const { read } = await addPage({ "index.html": page(both), ...about });
+    expect(selectTexts(read("index.html"), "nav.wide a")).toContain("Tea");
+    expect(selectTexts(read("index.html"), "nav.narrow a")).toContain("Tea");
+  });
+});
+
+test("pages in folders of their own: the new one gets a folder, and every path is right from where it stands", async () => {
+  const navigation = (up: string) => `<nav><a href="${up}">Home</a><a href="${up}about/">About</a></nav>`;
+  const { changed, read } = await addPage({
+    "index.html": page(navigation("./")),
+    "about/index.html": page(navigation("../"), "<h1>About</h1><p>x</p>").replace(
+      "<head>",
+      '<head><link rel="stylesheet" href="../css/a.css">',
+    ),
+    "css/a.css": "body { margin: 0 }\n",
+  });
+  expect(changed).toEqual(["about/index.html", "index.html", "tea/index.html"]);
+  expect(read("index.html")).toContain('<a href="./tea/">Tea</a>');
+  expect(read("about/index.html")).toContain('<a href="../tea/">Tea</a>');
+  expect(read("tea/index.html")).toContain('href="../css/a.css"');
+});
+
+test("a site in a folder keeps to its folder", async () => {
+  const navigation = '<nav><a href="/index.html">Home</a><a href="/pages/about.html">About</a></nav>';
+  const { changed, read } = await addPage({
+    "public/index.html": page(navigation),
+    "public/pages/about.html": page(navigation),
+  });
+  expect(changed).toEqual(["public/index.html", "public/pages/about.html", "public/pages/tea.html"]);
+  expect(read("public/index.html")).toContain('<a href="/pages/tea.html">Tea</a>');
+});
+
+test("on the new page the new entry is marked, and the head speaks of the new page", async () => {
+  const navigation = (here: string) =>
+    `<nav><ul><li${here === "i" ? ' class="active"' : ""}><a href="index.html">Home</a></li><li${here === "a" ? ' class="active"' : ""}><a href="about.html">About</a></li></ul></nav>`;
+  const head =
+    '<head><title>About | Mill</title><meta name="description" content="About us"><link rel="canonical" href="https://mill.example/about.html"></head>';
+  const { read } = await addPage({
+    "index.html": page(navigation("i")).replace("<title>Home</title>", "<title>Home | Mill</title>"),
+    "about.html": page(navigation("a")).replace("<head><title>Home</title></head>", head),
+  });
+  const tea = read("tea.html");
+  expect(selectTexts(tea, "li.active a")).toEqual(["Tea"]);
+  expect(tea).toContain("<title>Tea | Mill</title>");
+  expect(tea).toContain('href="https://mill.example/tea.html"');
+  expect(tea).not.toContain("About us");
+});
+
+test("a page without a navigation is named in the answer", async () => {
+  const { answer, changed } = await addPage({
+    "index.html": page('<nav><a href="index.html">Home</a><a href="lost.html">Lost</a></nav>'),
+    "lost.html": page(""),
+  });
+  expect(changed).toEqual(["index.html", "tea.html"]);
+  expect(answer).toContain("no navigation on `lost.html`");
+});
+
+test("names with signs and letters of all kinds become plain paths, and stay what they are on the page", async () => {
+  const { changed, read } = await addPage(
+    { "index.html": page('<nav><a href="index.html">Home</a></nav>') },
+    "Add a page called “Kaffee & Küche”",
+  );
+  expect(changed).toContain("kaffee-and-kuche.html");
+  expect(read("kaffee-and-kuche.html")).toContain("<h1>Kaffee &amp; Küche</h1>");
+});
+
+test.each([
+  ["About | Mill", ["Home | Mill", "Prices | Mill"], "Tea | Mill"],
+  ["Mill - About", ["Mill - Home"], "Mill - Tea"],
+  ["About us: The Mill", ["The Mill: flour and bread"], "Tea: The Mill"],
+  ["The Mill", ["The Mill", "The Mill"], "Tea - The Mill"],
+  ["About", ["Home", "Prices"], "Tea"],
+  ["The Mill", [], "Tea - The Mill"],
+])("the title %s beside %j becomes %s", (own, others, expected) => {
+  expect(titleLike(own, others, "Tea")).toBe(expected);
+});
+
+test("paths and links", () => {
+  expect(relativePath("a/b/c.html", "a/d/e.html")).toBe("../d/e.html");
+  expect(relativePath("index.html", "a/b.html")).toBe("a/b.html");
+  const paths = new Set(["index.html", "about/index.html", "team.html"]);
+  expect(resolveLink("about/index.html", "../team#us", paths, "")).toEqual({ path: "team.html", fragment: "us" });
+  expect(resolveLink("index.html", "about/", paths, "")).toEqual({ path: "about/index.html", fragment: "" });
+  expect(resolveLink("index.html", "https://x.example/team.html", paths, "").path).toBeNull();
+  expect(resolveLink("index.html", "../../team.html", paths, "").path).toBeNull();
+  expect(slugOf("  Straße & Häuser!  ")).toBe("strasse-and-hauser");
+});

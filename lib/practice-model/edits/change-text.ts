@@ -1,0 +1,142 @@
+import { answeredText, applyAnswers, askWhich, type Choice, whatToSay } from "../questions.ts";
+import { findPagesInQuestion } from "../site/pages-in-question.ts";
+import type { SiteView } from "../site/site-view.ts";
+import { type Candidate, type FoundCandidates, findCandidates } from "../site/text-candidates.ts";
+import { implausible, kindName, textNotFound } from "../site/text-not-found.ts";
+import { type Plan, say, toChanges } from "../turn-plan.ts";
+import type { TextChange } from "../wish/parse-change.ts";
+import type { Target } from "../wish/parse-target.ts";
+import { capitalise, closing, code, count, leftOut, listPaths, quote, title } from "../wording.ts";
+
+// Changing one named text. What is named may be one place, or one fact in many places; otherwise it is asked.
+
+interface Meant extends FoundCandidates {
+  reading: TextChange;
+  left: string[];
+}
+
+/** The reading that fits the site best: whole texts before parts of texts, and of the parts the longest. */
+function bestFit(meant: readonly Meant[]): Meant | undefined {
+  const whole = meant.find(({ choices }) => choices.some((choice) => choice.item.whole));
+  const length = ({ reading }: Meant) => reading.target.old[0]?.length ?? 0;
+  return whole ?? [...meant].sort((left, right) => length(right) - length(left))[0];
+}
+
+/** Reads what has to be read, and finds what the request means on this site. */
+function findMeant(site: SiteView, readings: readonly TextChange[], newText: string | null): Meant | Plan {
+  const unknownPages: string[] = [];
+  const left = new Set<string>();
+  const meant: Meant[] = [];
+  for (const reading of readings) {
+    const { scope, old } = reading.target;
+    const found = findPagesInQuestion(site, scope.page, old[0] ?? null);
+    if ("kind" in found) return found;
+    if (found.missing.length > 0) return { kind: "read", paths: found.missing };
+    if (scope.page !== null && found.pages.length === 0) unknownPages.push(scope.page);
+    for (const path of found.left) left.add(path);
+    const candidates = findCandidates(found.pages, reading.target, newText ?? reading.newText ?? "");
+    if (candidates.choices.length > 0) meant.push({ ...candidates, left: [...left], reading });
+  }
+  const best = bestFit(meant);
+  if (best !== undefined) return best;
+  const [unknown] = unknownPages;
+  if (unknown !== undefined) {
+    return say(`I see no page called ${quote(unknown)} here. The pages are ${listPaths(site.paths)}.`);
+  }
+  return say(`${textNotFound(site, readings)}${leftOut([...left])}`);
+}
+
+export function planTextChange(site: SiteView, readings: readonly TextChange[], answers: readonly string[]): Plan {
+  const asksForText = readings.every((reading) => reading.newText === null);
+  if (asksForText && answers.length === 0) {
+    const kind = readings[0]?.target.kind;
+    return say(`I can change ${kind ? `the ${kindName(kind)}` : "that"}. ${whatToSay}`);
+  }
+  const given = asksForText ? answeredText(answers[0] ?? "") : null;
+  const [first] = readings;
+  const wanted = (given ?? first?.newText ?? "").trim();
+  const refusal = implausible(first?.target.kind ?? null, wanted);
+  if (refusal !== null) return say(refusal);
+  const meant = findMeant(site, readings, given);
+  if (!("choices" in meant)) return meant;
+  const { target } = meant.reading;
+  const newText = (given ?? meant.reading.newText ?? "").replace(/\s+/g, " ").trim();
+  const address = target.kind === "address" && target.old.length === 0 ? askForAddress(meant.choices, newText) : null;
+  if (address !== null) return address;
+  const choosing = asksForText ? answers.slice(1) : answers;
+  const fromHome = choosing.length === 0 ? onlyOnHome(site, target, meant.choices) : null;
+  const { picked, understood, all } = applyAnswers(fromHome ?? meant.choices, choosing);
+  const everywhere = target.scope.everywhere || all;
+  if (picked.length > 1 && !everywhere) {
+    const opening = understood
+      ? `That fits ${count(picked.length, "place")}.`
+      : "I did not understand which of these places you mean.";
+    return askWhich(opening, picked, leftOut(meant.left));
+  }
+  return changePlan(
+    picked.map((choice) => choice.item),
+    newText,
+    [fromHome ? homeNote : "", tabNote(target), relatedNote(meant.related), leftOut(meant.left)].join(""),
+  );
+}
+
+/** An address runs over several lines and stands in several places in different words: which words go has to be said. */
+function askForAddress(choices: readonly Choice<Candidate>[], newText: string): Plan | null {
+  const [first] = choices;
+  if (first === undefined || first.item.lines < 2) return null;
+  const example = `Replace "the old street" with "${newText}" everywhere`;
+  return say(
+    `The address is ${quote(first.item.text)}, in several lines, and parts of it may stand elsewhere too. Please tell me which words change, for example ${code(example)}.`,
+  );
+}
+
+const homeNote = " That is the home page's; for another one, name its page as well.";
+
+/** Whoever speaks of the main heading and names no page means the first thing that a visitor reads. */
+function onlyOnHome(
+  site: SiteView,
+  { kind, old, ordinal, scope }: Target,
+  choices: readonly Choice<Candidate>[],
+): Choice<Candidate>[] | null {
+  const isMain = kind === "heading" && old.length === 0 && ordinal === null && !scope.everywhere;
+  if (!isMain || scope.page !== null || scope.region !== null || scope.section !== null) return null;
+  const home = choices.filter(({ pages }) => site.home !== null && pages.includes(site.home));
+  return home.length === 1 && choices.length > 1 ? home : null;
+}
+
+const tabNote = (target: Target) =>
+  target.kind === "title" ? " It is what the browser's tab and search engines show." : "";
+
+function relatedNote(related: readonly string[]): string {
+  if (related.length === 0) return "";
+  return `\n\nI left ${related.slice(0, 3).map(quote).join(" and ")} as it is; tell me if that changes too.`;
+}
+
+/** So that Markdown shows the text as it is. */
+const plain = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, "\\$&");
+
+function changePlan(candidates: readonly Candidate[], newText: string, remarks: string): Plan {
+  const [first] = candidates;
+  if (first === undefined) return say("I changed nothing.");
+  const edits = candidates.flatMap((candidate) => candidate.edits(newText));
+  const changes = toChanges(
+    edits.map(({ page, edits: own }) => ({ path: page.path, source: page.source, edits: own })),
+  );
+  if (changes.length === 0) return say(`It already says ${quote(newText)}, so there was nothing to change.`);
+  const { what } = first;
+  const reads = what.endsWith("s") ? "read" : "reads";
+  return {
+    kind: "change",
+    changes,
+    report: {
+      title: title(`Change the ${what} to "${newText}"`),
+      note: (done) =>
+        `Turn: changed the ${what} ${quote(first.text)} to ${quote(newText)} in ${done.paths.join(", ")}.`,
+      checks: false,
+      answer: (done) =>
+        done.paths.length === 0
+          ? `I could not make this change.${closing(done)}`
+          : `${capitalise(`the ${what}`)} on ${listPaths(done.paths)} now ${reads} **${plain(newText)}**${/[.!?…]$/.test(newText) ? "" : "."} Before, it was ${quote(first.text)}.${remarks}${closing(done)}`,
+    },
+  };
+}

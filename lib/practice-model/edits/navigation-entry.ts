@@ -1,0 +1,191 @@
+import {
+  attributeValueSpan,
+  descendants,
+  escapeAttribute,
+  escapeText,
+  type HtmlElement,
+  type HtmlText,
+} from "../site/html-source.ts";
+import type { Navigation, NavigationItem } from "../site/navigation.ts";
+import { relativePath } from "../site/page-paths.ts";
+import type { Page } from "../site/site-files.ts";
+import type { SiteView } from "../site/site-view.ts";
+import { applyEdits } from "./exact-edits.ts";
+import type { SourceEdit } from "./source-edit.ts";
+
+// A new entry in a page's navigation, written like its neighbours.
+
+const knownMarkers =
+  /^(?:active|current|selected|is-active|is-current|is-selected|current-menu-item|current_page_item|nav-active|menu-active)$/i;
+
+interface Marked {
+  element: HtmlElement;
+  tokens: string[];
+  attributes: string[];
+}
+
+/** What marks an item as the page one is on: a class that no other item has, or `aria-current`. */
+function marksOf({ item, link }: NavigationItem, { items, classCounts }: Navigation): Marked[] {
+  const isOwn = (name: string) =>
+    items.length > 1 && (classCounts.get(name) ?? 0) <= 1 && /activ|current|select|here/i.test(name);
+  return descendants(item)
+    .filter((element) => element === item || element === link || link.parent === element || element.parent === link)
+    .map((element) => ({
+      element,
+      tokens: element.classes.filter((name) => knownMarkers.test(name) || isOwn(name)),
+      attributes: [...element.attributes.keys()].filter((name) => name === "aria-current" || name === "aria-selected"),
+    }))
+    .filter(({ tokens, attributes }) => tokens.length > 0 || attributes.length > 0);
+}
+
+/** Takes an attribute out, with the white space before it. */
+function removeAttribute(page: Page, element: HtmlElement, name: string): SourceEdit[] {
+  const span = element.attributeSpans.get(name);
+  if (span === undefined) return [];
+  const start = page.source.slice(0, span.start).trimEnd().length;
+  return [{ start, end: span.end, newText: "" }];
+}
+
+function withoutMarks(page: Page, marks: readonly Marked[]): SourceEdit[] {
+  return marks.flatMap(({ element, tokens, attributes }) => {
+    const edits = attributes.flatMap((name) => removeAttribute(page, element, name));
+    const span = element.attributeSpans.get("class");
+    const value = span === undefined ? null : attributeValueSpan(page.source, span);
+    if (tokens.length === 0 || value === null) return edits;
+    const left = element.classes.filter((name) => !tokens.includes(name));
+    if (left.length === 0) return [...edits, ...removeAttribute(page, element, "class")];
+    return [...edits, { start: value.start, end: value.end, newText: escapeAttribute(left.join(" ")) }];
+  });
+}
+
+function textNodes(element: HtmlElement): HtmlText[] {
+  const found: HtmlText[] = [];
+  const waiting: (HtmlElement | HtmlText)[] = [element];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next.type === "text") {
+      if (next.value.trim() !== "") found.push(next);
+    } else waiting.push(...[...next.children].reverse());
+  }
+  return found;
+}
+
+/** The source of an item like this one, for another page; `marks` are left out. */
+function itemLike(
+  page: Page,
+  { item, link }: NavigationItem,
+  label: string,
+  href: string,
+  marks: readonly Marked[],
+): string {
+  const { source } = page;
+  const span = link.attributeSpans.get("href");
+  const value = span === undefined ? null : attributeValueSpan(source, span);
+  const edits: SourceEdit[] =
+    value === null
+      ? []
+      : [
+          {
+            start: value.start,
+            end: value.end,
+            newText: value.quote === "" ? `"${escapeAttribute(href)}"` : escapeAttribute(href),
+          },
+        ];
+  for (const [index, text] of textNodes(link).entries()) {
+    const raw = source.slice(text.start, text.end);
+    const start = text.start + (raw.length - raw.trimStart().length);
+    edits.push({ start, end: start + raw.trim().length, newText: index === 0 ? escapeText(label) : "" });
+  }
+  for (const element of descendants(item))
+    for (const name of ["id", "title", "aria-label"]) edits.push(...removeAttribute(page, element, name));
+  edits.push(...withoutMarks(page, marks));
+  const shifted = edits.map((edit) => ({ ...edit, start: edit.start - item.start, end: edit.end - item.start }));
+  return applyEdits(source.slice(item.start, item.end), shifted);
+}
+
+/** What parts two neighbours: white space, or a sign such as "|" with it. */
+function separatorBefore(page: Page, navigation: Navigation, { item }: NavigationItem): string {
+  const at = navigation.items.findIndex((other) => other.item === item);
+  const previous = navigation.items[at - 1] ?? null;
+  const next = navigation.items[at + 1] ?? null;
+  const between =
+    previous !== null
+      ? page.source.slice(previous.item.end, item.start)
+      : next !== null
+        ? page.source.slice(item.end, next.item.start)
+        : (/\s*$/.exec(page.source.slice(0, item.start))?.[0] ?? "");
+  // An item that needs its own box (a divider element) is not repeated.
+  return /<(?!br)/i.test(between) || between.length > 400 ? (/^\s*/.exec(between)?.[0] ?? "") : between;
+}
+
+/** A link in the manner of another one: from the top or relative, with or without its ending. */
+function hrefLike(page: Page, reference: NavigationItem, newPath: string, top: string): string {
+  const written = (reference.link.attributes.get("href") ?? "").trim();
+  const address = written.replace(/[?#].*$/s, "");
+  const fromTop = address.startsWith("/");
+  const relative = fromTop ? `/${newPath.slice(top === "" ? 0 : top.length + 1)}` : relativePath(page.path, newPath);
+  const dotted = address.startsWith("./") && !relative.startsWith(".") ? `./${relative}` : relative;
+  if (address === "" || /\.html?$/i.test(address)) return encodeURI(dotted);
+  // "about/" and "about" stand for a file that the server finds.
+  const folder = dotted.replace(/(^|\/)index\.html?$/i, "$1");
+  if (folder !== dotted) return encodeURI(address.endsWith("/") ? folder || "./" : folder.replace(/\/$/, "") || "./");
+  return reference.target !== null && address !== "/" ? encodeURI(dotted.replace(/\.html?$/i, "")) : encodeURI(dotted);
+}
+
+function lastPlain(navigation: Navigation): NavigationItem | null {
+  return navigation.items.findLast((item) => item.plain) ?? null;
+}
+
+/** The entry that the new one stands behind: of `order`, the nearest one before it that is there; else the last one. */
+function referenceIn(navigation: Navigation, newPath: string, order: readonly string[]): NavigationItem | null {
+  const before = order.slice(0, Math.max(0, order.indexOf(newPath))).reverse();
+  for (const path of before) {
+    const found = navigation.items.find((item) => item.plain && item.target === path);
+    if (found !== undefined) return found;
+  }
+  return lastPlain(navigation);
+}
+
+/** A link to the new page: in its place where the order of the menu is given, else behind the last ordinary entry. */
+export function addLink(
+  page: Page,
+  navigation: Navigation,
+  site: Pick<SiteView, "top">,
+  label: string,
+  newPath: string,
+  order: readonly string[] = [],
+): SourceEdit[] {
+  const reference = referenceIn(navigation, newPath, order);
+  if (reference === null) return [];
+  // A link within the page ("#prices") does not say how pages are linked here.
+  const isWithin = reference.target === page.path && reference.link.attributes.get("href")?.startsWith("#") === true;
+  const model = isWithin ? navigation.items.find(({ target }) => target !== null && target !== page.path) : undefined;
+  const href = hrefLike(page, model ?? reference, newPath, site.top);
+  const written = itemLike(page, reference, label, href, marksOf(reference, navigation));
+  return [
+    {
+      start: reference.item.end,
+      end: reference.item.end,
+      newText: separatorBefore(page, navigation, reference) + written,
+    },
+  ];
+}
+
+/** The same on the new page itself, made from `page`: the new entry is marked, the old one no more. */
+export function addOwnLink(
+  page: Page,
+  navigation: Navigation,
+  site: Pick<SiteView, "top">,
+  label: string,
+  newPath: string,
+  order: readonly string[] = [],
+): SourceEdit[] {
+  const reference = referenceIn(navigation, newPath, order);
+  const current = navigation.items.find((item) => item.target === page.path && marksOf(item, navigation).length > 0);
+  if (reference === null || current === undefined) return addLink(page, navigation, site, label, newPath, order);
+  const written = itemLike(page, current, label, hrefLike(page, current, newPath, site.top), []);
+  const newText = separatorBefore(page, navigation, reference) + written;
+  return [
+    ...withoutMarks(page, marksOf(current, navigation)),
+    { start: reference.item.end, end: reference.item.end, newText },
+  ];
+}

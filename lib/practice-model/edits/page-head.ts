@@ -1,0 +1,95 @@
+import { attributeValueSpan, escapeAttribute, escapeText, type HtmlElement, textOf } from "../site/html-source.ts";
+import { isIndex } from "../site/page-paths.ts";
+import type { Page } from "../site/site-files.ts";
+import type { SourceEdit } from "./source-edit.ts";
+
+// What a page's head says about the page, for a page made from another one.
+
+export interface PageWords {
+  name: string;
+  paragraphs: string[];
+  /** A button of the page, as it stands in its source, to stay below the opening. */
+  button?: string;
+  /** What follows the opening, each with a heading of its own. */
+  sections?: readonly PageSection[];
+  /** What the menu calls the page, where that is not its name, and the menu's pages in order. */
+  menu?: { label: string; paths: readonly string[] };
+}
+
+export interface PageSection {
+  heading: string;
+  paragraphs: string[];
+  /** The section as the page has it already: it stays as it is. */
+  source?: string;
+}
+
+const separators = [" | ", " - ", " – ", " — ", " · ", " • ", " :: ", " » ", ": "];
+
+/** The new page's title in the manner of the others: what they share stays, the rest is the new name. */
+export function titleLike(own: string, others: readonly string[], name: string): string {
+  for (const separator of separators) {
+    const parts = own.split(separator);
+    if (parts.length < 2) continue;
+    const isShared = (part: string) => others.some((other) => other.split(separator).includes(part) || other === part);
+    const shared = parts.filter(isShared);
+    if (shared.length === 0) continue;
+    if (shared.length === parts.length) return [name, own].join(separator);
+    let placed = false;
+    const kept = parts.flatMap((part) => {
+      if (isShared(part)) return [part];
+      if (placed) return [];
+      placed = true;
+      return [name];
+    });
+    return kept.join(separator);
+  }
+  // A title that says nothing of its own page, or the only one there is, stands for the site.
+  return (others.includes(own) || others.length === 0) && own !== "" ? `${name} - ${own}` : name;
+}
+
+function titleOf(page: Page): string {
+  const title = page.elements.find((element) => element.tag === "title");
+  return title === undefined ? "" : textOf(title);
+}
+
+export function setAttribute(page: Page, element: HtmlElement, name: string, text: string): SourceEdit[] {
+  const span = element.attributeSpans.get(name);
+  const value = span === undefined ? null : attributeValueSpan(page.source, span);
+  if (value === null) return [];
+  const written = escapeAttribute(text);
+  return [{ start: value.start, end: value.end, newText: value.quote === "" ? `"${written}"` : written }];
+}
+
+/** The head's words about the page: title, description, address. */
+export function headEdits(page: Page, words: PageWords, others: readonly Page[], newPath: string): SourceEdit[] {
+  const title = titleLike(titleOf(page), others.filter((other) => other !== page).map(titleOf), words.name);
+  const own = page.path
+    .split("/")
+    .slice(isIndex(page.path) ? -2 : -1)
+    .join("/");
+  const renamed = newPath
+    .split("/")
+    .slice(isIndex(newPath) ? -2 : -1)
+    .join("/");
+  return page.elements.flatMap((element): SourceEdit[] => {
+    if (element.tag === "title" && element.parent?.tag === "head") {
+      return [{ start: element.innerStart, end: element.innerEnd, newText: escapeText(title) }];
+    }
+    const key = (element.attributes.get("name") ?? element.attributes.get("property") ?? "").toLowerCase();
+    const content = element.attributes.get("content") ?? "";
+    if (element.tag === "meta" && /^(?:og:|twitter:)?description$/.test(key))
+      return content === "" ? [] : setAttribute(page, element, "content", words.paragraphs[0] ?? words.name);
+    if (element.tag === "meta" && /^(?:og|twitter):title$/.test(key))
+      return setAttribute(page, element, "content", title);
+    const address =
+      element.tag === "meta" && key === "og:url"
+        ? "content"
+        : element.tag === "link" && element.attributes.get("rel") === "canonical"
+          ? "href"
+          : null;
+    const value = address === null ? undefined : element.attributes.get(address);
+    return address === null || value === undefined || !value.endsWith(own)
+      ? []
+      : setAttribute(page, element, address, value.slice(0, -own.length) + renamed);
+  });
+}

@@ -1,0 +1,112 @@
+import { changeStep, offered, plainReport, writesOf, writeTools } from "./change-step.ts";
+import { planRecolour } from "./colours/recolour.ts";
+import { comeBack, isComingBack } from "./come-back.ts";
+import { describeHistory, planDescription } from "./describe-site.ts";
+import { planPage } from "./edits/add-page.ts";
+import { planSection } from "./edits/add-section.ts";
+import { planTextChange } from "./edits/change-text.ts";
+import { planReplacement } from "./edits/replace-everywhere.ts";
+import { isLong, planHelp, planUnknown, shortHelp } from "./introduce.ts";
+import { type Asked, isRefusal, resumeRequest } from "./questions.ts";
+import { listingCalls, readingCalls, refreshingCalls } from "./site/reading-calls.ts";
+import { readSiteFiles } from "./site/site-files.ts";
+import { SiteView } from "./site/site-view.ts";
+import type { Memory, Transcript } from "./transcript.ts";
+import type { Plan, Step } from "./turn-plan.ts";
+import { type Intent, parseRequest } from "./wish/parse-request.ts";
+
+// From the state of the turn to its next step. The order is always the same: list the files, read what matters, change,
+// check, leave a commit message and a note, answer.
+
+/** What can be answered without a look at the site; null for everything else. */
+function answerAtOnce(intent: Intent, { request, answers }: Asked, memories: readonly Memory[]): string | null {
+  if (isRefusal(answers[answers.length - 1] ?? request)) return "All right, I left everything as it is.";
+  if (intent.kind === "describe" && intent.about === "history")
+    return describeHistory(memories, /\b(?:at )?first\b/i.test(request));
+  return intent.kind === "help" ? shortHelp(intent.about) : null;
+}
+
+function planFor(intent: Intent, { request, answers }: Asked, site: SiteView): Plan {
+  switch (intent.kind) {
+    case "change-text":
+      return planTextChange(site, intent.readings, answers);
+    case "replace-everywhere":
+      return planReplacement(site, intent.readings);
+    case "recolour":
+      return planRecolour(site, intent.recolour, answers);
+    case "add-page":
+      return planPage(site, intent.addition, answers);
+    case "add-section":
+      return planSection(site, intent.addition, answers);
+    case "describe":
+      return planDescription(site, intent.page);
+    case "help":
+      return planHelp(site, intent.about);
+    case "unknown":
+      return planUnknown(site, request);
+    default:
+      return intent satisfies never;
+  }
+}
+
+/** It changes nothing and looks at nothing more. */
+const isAnswer = (plan: Plan) => plan.kind === "say" || plan.kind === "offer";
+
+/** What is not found of a very long request was hardly what it named. */
+function readLong(plan: Plan, { request }: Asked, site: SiteView): Plan {
+  return isAnswer(plan) && isLong(request) ? planUnknown(site, request) : plan;
+}
+
+const answer = (text: string): Step => ({ kind: "answer", text });
+
+export function planStep(transcript: Transcript): Step {
+  if (isComingBack(transcript.request)) return answer(comeBack(transcript.history));
+  const asked = resumeRequest(transcript);
+  const intent = parseRequest(asked.request);
+  const atOnce = answerAtOnce(intent, asked, transcript.memories);
+  if (atOnce !== null) return answer(atOnce);
+  if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
+
+  // Work that goes page by page goes on reading where files are through; any other plan stays what it was before its edits.
+  const inBatches = intent.kind === "replace-everywhere" || intent.kind === "add-page";
+  return siteStep(transcript, inBatches, (site) => readLong(planFor(intent, asked, site), asked, site));
+}
+
+/** The next step of work on the site: list, read what the planner asks for, do what it says. */
+export function siteStep(transcript: Transcript, inBatches: boolean, planner: (site: SiteView) => Plan): Step {
+  const { calls } = transcript;
+  const files = readSiteFiles(calls);
+  const listing = listingCalls(files, calls);
+  if (listing.length > 0) return { kind: "calls", calls: listing };
+  if (files.files === null) return answer("I could not list the site's files, so I changed nothing. Please try again.");
+
+  const tried = new Set(writesOf(calls).map((call) => String(call.input.path)));
+  const site = new SiteView(files, inBatches ? tried : null);
+  const next = planner(site);
+  // What was read before the edits may have been left out since: then there is nothing to go by but the calls.
+  const isLost = calls.some((call) => call.output === null && !writeTools.has(call.name));
+  if (tried.size > 0 && (isAnswer(next) || (isLost && !inBatches))) {
+    return changeStep(transcript, files, { kind: "change", changes: [], report: plainReport(transcript.request) });
+  }
+  switch (next.kind) {
+    case "read": {
+      const refreshing = inBatches ? refreshingCalls(files, calls, next.paths) : null;
+      return { kind: "calls", calls: refreshing ?? readingCalls(files, next.paths) };
+    }
+    case "search":
+      return { kind: "calls", calls: [{ name: "search_files", input: { query: next.query } }] };
+    case "say":
+      return answer(next.text);
+    case "offer": {
+      const { question, options, text } = next;
+      const mayOffer = offered(transcript, "present_options") && !calls.some(({ name }) => name === "present_options");
+      return mayOffer
+        ? { kind: "calls", calls: [{ name: "present_options", input: { question, options } }] }
+        : answer(text);
+    }
+    case "change":
+      return changeStep(transcript, files, next);
+    default:
+      return next satisfies never;
+  }
+}

@@ -1,0 +1,195 @@
+import { chooseModel, linkingPlan, modelPaths } from "../edits/add-page.ts";
+import { applyEdits } from "../edits/exact-edits.ts";
+import { contentEdits, makePage } from "../edits/new-page.ts";
+import { headEdits, type PageSection, type PageWords } from "../edits/page-head.ts";
+import type { SourceEdit } from "../edits/source-edit.ts";
+import { escapeText, type HtmlElement } from "../site/html-source.ts";
+import { findNavigations } from "../site/navigation.ts";
+import { mainHeadings } from "../site/outline.ts";
+import { resolveLink } from "../site/page-paths.ts";
+import { regionOfElement } from "../site/page-regions.ts";
+import { type Page, readPage } from "../site/site-files.ts";
+import type { SiteView } from "../site/site-view.ts";
+import { type Done, type Plan, type Report, say, toChanges } from "../turn-plan.ts";
+import { closing, code, leftOut, listPaths, title } from "../wording.ts";
+import { addedSections } from "./added-sections.ts";
+import { brandEdits } from "./brand.ts";
+import { linkContacts } from "./contact-links.ts";
+import { sourceOfSection } from "./content-outline.ts";
+import { firstPage } from "./first-page.ts";
+import type { PlanItem } from "./read-planning.ts";
+import { isButton, lostAnchorEdits, unlinkEdits } from "./unlink-page.ts";
+
+// One item of an approved plan: a page that is made, written anew, or taken out. The plan has decided; nothing is asked.
+
+export function planItem(site: SiteView, item: PlanItem): Plan {
+  const { path, action } = item.page;
+  const exists = site.allPaths.has(path);
+  switch (action) {
+    case "create":
+      return exists ? planUpdate(site, item) : planCreate(site, item);
+    case "update":
+      return exists ? planUpdate(site, item) : planCreate(site, item);
+    case "remove":
+      return exists
+        ? planRemove(site, item)
+        : say(`There is no page ${code(path)} any more, so nothing is left to do.`);
+    case "keep":
+      return say(`${code(path)} stays as it is.`);
+    default:
+      return action satisfies never;
+  }
+}
+
+function wordsOf({ page, navigation }: PlanItem, existing: Page | null): PageWords {
+  const [opening, ...rest] = page.sections;
+  const lines = (content: string) =>
+    content
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== "");
+  const sections = rest.map(({ heading, content }): PageSection => {
+    const source = existing === null ? undefined : sourceOfSection(existing, heading, content);
+    return { heading, paragraphs: lines(content), ...(source === undefined ? {} : { source }) };
+  });
+  const entry = navigation.find(({ path }) => path === page.path);
+  return {
+    name: opening?.heading ?? page.title,
+    paragraphs: opening === undefined || opening.content === opening.heading ? [] : lines(opening.content),
+    sections,
+    menu: { label: entry?.label ?? page.title, paths: navigation.map(({ path }) => path) },
+  };
+}
+
+function planCreate(site: SiteView, item: PlanItem): Plan {
+  const { path } = item.page;
+  const words = wordsOf(item, null);
+  const reportOf = (newPath: string, remarks: string) => reportFor(item, newPath, remarks);
+  // Once the page is there, only links are left to add.
+  if (site.created !== null) {
+    return words.menu?.paths.includes(path)
+      ? linkingPlan(site, site.created, words, reportOf)
+      : { kind: "change", changes: [], report: reportOf(path, "") };
+  }
+  if (site.home === null) {
+    const content = firstPage(item.title, words);
+    return { kind: "change", changes: [{ kind: "create", path, content }], report: reportOf(path, "") };
+  }
+  const home = site.page(site.home);
+  if (home === null) return unreadable(site, site.home);
+  const models = modelPaths(site, home);
+  const { missing } = site.toRead(models);
+  if (missing.length > 0) return { kind: "read", paths: missing };
+  const model = chooseModel(site.pages(models)) ?? home;
+  const source = makePage(model, site, site.pages(site.paths), words, path);
+  const content = titled(linkContacts(source), path, item);
+  // The page first and by itself: no link may lead to a page that could not be written.
+  return { kind: "change", changes: [{ kind: "create", path, content }], report: reportOf(path, "") };
+}
+
+/** The title of the plan, in the manner of the others, rather than the heading on the page. */
+function titled(source: string, path: string, { page }: PlanItem): string {
+  const made = readPage(path, source);
+  const heading = page.sections[0]?.heading ?? page.title;
+  const element = made.elements.find(({ tag, parent }) => tag === "title" && parent?.tag === "head");
+  if (element === undefined || heading === page.title) return source;
+  const text = source.slice(element.innerStart, element.innerEnd).replace(heading, page.title);
+  return applyEdits(source, [{ start: element.innerStart, end: element.innerEnd, newText: text }]);
+}
+
+function unreadable(site: SiteView, path: string): Plan {
+  return site.canRead(path)
+    ? { kind: "read", paths: [path] }
+    : say(`I could not read ${code(path)}, so I changed nothing.`);
+}
+
+function planUpdate(site: SiteView, item: PlanItem): Plan {
+  const { path, title: pageTitle } = item.page;
+  const page = site.page(path);
+  if (page === null) return unreadable(site, path);
+  const { missing, left } = site.toRead(site.paths);
+  if (missing.length > 0) return { kind: "read", paths: missing };
+  const words = wordsOf(item, page);
+  const added = addedSections(page, words, item.page.sections[0]?.content ?? "");
+  if (added !== null) {
+    const edits = added.map((edit) => ({ ...edit, newText: linkContacts(edit.newText) }));
+    const changes = toChanges([{ path, source: page.source, edits }]);
+    return { kind: "change", changes, report: reportFor(item, path, leftOut(left)) };
+  }
+  const navigations = findNavigations(page, site);
+  const button = buttonThatStays(page, site, item);
+  const { content, header } = contentEdits(page, navigations, button === null ? words : { ...words, button });
+  const isSameHeading = mainHeadings(page)[0]?.text === words.name;
+  const others = site.pages(site.paths);
+  const isRenamed = path === site.home && pageTitle === item.title;
+  const head = isRenamed || !isSameHeading ? headEdits(page, { ...words, name: pageTitle }, others, path) : [];
+  const own: SourceEdit[] = [
+    ...head,
+    // What stands beside a heading that stays, stays.
+    ...(isSameHeading ? [] : header),
+    { ...content, newText: linkContacts(content.newText) },
+  ];
+  const anchors = lostAnchorEdits(page, own, others, site);
+  const brand = isRenamed ? brandEdits(others, site, item.title) : [];
+  const free = (edit: SourceEdit) => own.every((other) => edit.end <= other.start || edit.start >= other.end);
+  const changes = toChanges([
+    { path, source: page.source, edits: own },
+    ...[...brand, ...anchors].map((change) =>
+      change.path === path ? { ...change, edits: change.edits.filter(free) } : change,
+    ),
+  ]);
+  return { kind: "change", changes, report: reportFor(item, path, leftOut(left)) };
+}
+
+/** A button of the page that leads to a page of the menu which is there already, called as there. */
+function buttonThatStays(page: Page, site: SiteView, { navigation }: PlanItem): string | null {
+  const targetOf = (element: HtmlElement | undefined) =>
+    resolveLink(page.path, element?.attributes.get("href") ?? "", site.allPaths, site.top).path;
+  const button = page.elements.find((element) => {
+    if (!isButton(element) || element.tag !== "a" || regionOfElement(element) !== "main") return false;
+    const path = targetOf(element);
+    return path !== page.path && navigation.some((entry) => entry.path === path);
+  });
+  const label = navigation.find(({ path }) => path === targetOf(button))?.label;
+  return button === undefined || label === undefined
+    ? null
+    : `${page.source.slice(button.start, button.innerStart)}${escapeText(label)}</a>`;
+}
+
+function planRemove(site: SiteView, item: PlanItem): Plan {
+  const { path } = item.page;
+  const paths = site.paths.filter((other) => other !== path);
+  const { missing, left } = site.toRead(paths);
+  if (missing.length > 0) return { kind: "read", paths: missing };
+  const edits = site
+    .pages(paths)
+    .map((page) => ({ path: page.path, source: page.source, edits: unlinkEdits(page, site, path) }));
+  // The links first: none may lead to a page that is gone.
+  return {
+    kind: "change",
+    changes: [...toChanges(edits), { kind: "delete", path }],
+    report: reportFor(item, path, leftOut(left)),
+  };
+}
+
+const verbs = { create: "Create", update: "Update", remove: "Remove", keep: "Keep" } as const;
+const sentences = {
+  create: "I made the page",
+  update: "I wrote the page anew:",
+  remove: "I took out the page",
+  keep: "I kept the page",
+} as const;
+
+function reportFor({ page }: PlanItem, path: string, remarks: string): Report {
+  const others = (done: Done) => done.paths.filter((other) => other !== path);
+  return {
+    title: title(`${verbs[page.action]} ${path}: ${page.title}`),
+    note: (done) => `Turn: item of the plan: ${page.action} ${path} (${page.title}); changed ${done.paths.join(", ")}.`,
+    checks: true,
+    answer: (done) => {
+      if (!done.paths.includes(path)) return `I could not ${page.action} ${code(path)}.${remarks}${closing(done)}`;
+      const links = others(done).length === 0 ? "" : ` ${listPaths(others(done))} followed.`;
+      return `${sentences[page.action]} **${page.title}** (${code(path)}).${links}${remarks}${closing(done)}`;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { pagesByContent, pagesByFileName } from "../site/find-page.ts";
+import { isInside, textOf } from "../site/html-source.ts";
+import { findNavigations } from "../site/navigation.ts";
+import { mainHeadings } from "../site/outline.ts";
+import { fileNameOf, resolveLink, slugOf } from "../site/page-paths.ts";
+import { regionOfElement } from "../site/page-regions.ts";
+import type { Page } from "../site/site-files.ts";
+import type { SiteView } from "../site/site-view.ts";
+import { capitalise } from "../wording.ts";
+import { pageKindOf } from "./page-kinds.ts";
+
+// What a plan has to know of a site: its pages by name, its menu, and what it calls itself.
+
+export interface KnownSite {
+  site: SiteView;
+  paths: readonly string[];
+  home: string | null;
+  menu: { label: string; path: string }[];
+  /** The site's own name, as its pages carry it; null where none is to be seen. */
+  name: string | null;
+  labelOf(path: string): string;
+  /** The page that a person means; null where there is none, or more than one. */
+  find(name: string): string | null;
+  /** The page of this very name: "FAQ" is not "Good to know", where one is added to the other. */
+  findNamed(name: string): string | null;
+}
+
+/** The link to the home page that carries the site's name: in the header, and no entry of the menu. */
+export function findBrand(page: Page, site: SiteView) {
+  const items = findNavigations(page, site).flatMap((navigation) => navigation.items.map(({ item }) => item));
+  const isBrand = (element: (typeof page.elements)[number]) => {
+    if (element.tag !== "a" || items.some((item) => isInside(element, item))) return false;
+    const region = regionOfElement(element);
+    const { path, fragment } = resolveLink(page.path, element.attributes.get("href") ?? "", site.allPaths, site.top);
+    const leadsHome = path !== null && path === site.home && (fragment === "" || /^(?:page-)?top$/.test(fragment));
+    return (region === "header" || region === "navigation") && leadsHome && textOf(element) !== "";
+  };
+  return page.elements.find(isBrand) ?? null;
+}
+
+const titleOf = (page: Page | null) => {
+  const title = page?.elements.find((element) => element.tag === "title");
+  return title === undefined ? "" : textOf(title);
+};
+
+function siteName(site: SiteView): string | null {
+  const home = site.home === null ? null : site.page(site.home);
+  const brand = home === null ? null : findBrand(home, site);
+  if (brand !== null) return textOf(brand);
+  return (
+    titleOf(home)
+      .split(/ [|–—·-] |: /)[0]
+      ?.trim() || null
+  );
+}
+
+function menuOf(site: SiteView): KnownSite["menu"] {
+  const home = site.home === null ? null : site.page(site.home);
+  const [navigation] = home === null ? [] : findNavigations(home, site);
+  const menu: KnownSite["menu"] = [];
+  for (const { link, target } of navigation?.items ?? []) {
+    if (target !== null && !menu.some(({ path }) => path === target) && !link.attributes.get("href")?.includes("#"))
+      menu.push({ label: textOf(link), path: target });
+  }
+  return menu;
+}
+
+export function knowSite(site: SiteView, titles: ReadonlyMap<string, string> = new Map()): KnownSite {
+  const menu = menuOf(site);
+  const pages = site.pages(site.paths);
+  const labelOf = (path: string) => {
+    const listed = menu.find((entry) => entry.path === path)?.label;
+    if (listed) return listed;
+    if (path === site.home) return "Home";
+    const page = site.page(path);
+    const heading = page === null ? undefined : mainHeadings(page)[0]?.text;
+    const stem = capitalise(
+      fileNameOf(path)
+        .replace(/\.html?$/i, "")
+        .replace(/[-_]+/g, " "),
+    );
+    return (
+      [heading, titles.get(path), stem].find((text) => text !== undefined && text !== "" && text.length <= 30) ?? stem
+    );
+  };
+  return {
+    site,
+    paths: site.paths,
+    home: site.home,
+    menu,
+    name: siteName(site),
+    labelOf,
+    find: (name) => findPage(name, site, pages, labelOf),
+    findNamed: (name) => findNamedPage(name, site, labelOf),
+  };
+}
+
+function findNamedPage(name: string, site: SiteView, labelOf: (path: string) => string): string | null {
+  const [byFile] = pagesByFileName(site.paths, name);
+  return byFile ?? site.paths.find((path) => slugOf(labelOf(path)) === slugOf(name)) ?? null;
+}
+
+function findPage(
+  name: string,
+  site: SiteView,
+  pages: readonly Page[],
+  labelOf: (path: string) => string,
+): string | null {
+  const found = pagesByFileName(site.paths, name);
+  if (found.length === 1) return found[0] ?? null;
+  const kind = pageKindOf(name);
+  if (kind === "home") return site.home;
+  const alike =
+    kind === "other" ? [] : site.paths.filter((path) => path !== site.home && kindOfPage(path, labelOf) === kind);
+  if (alike.length === 1) return alike[0] ?? null;
+  const content = pagesByContent(pages, site.paths, name);
+  return content.length === 1 ? (content[0] ?? null) : null;
+}
+
+function kindOfPage(path: string, labelOf: (path: string) => string) {
+  const byLabel = pageKindOf(labelOf(path));
+  return byLabel === "other" ? pageKindOf(fileNameOf(path)) : byLabel;
+}

@@ -1,0 +1,209 @@
+import { cleanRequest } from "../wish/request-words.ts";
+import { isPageName } from "./page-kinds.ts";
+
+// What one message says about a site that is to be: what it is for, what it is called, how many pages, what becomes of which.
+
+export type WishAction = "create" | "update" | "remove" | "keep";
+
+export interface PageWish {
+  action: WishAction;
+  /** As the person named it, without "the" and "page"; `*` stands for everything that is not named. */
+  name: string;
+}
+
+export interface Wish {
+  /** What the site is for, or who speaks: "bike repair shop". */
+  subject: string | null;
+  name: string | null;
+  /** Whether a site is asked for, rather than a change of one. */
+  isNewSite: boolean;
+  pageCount: number | null;
+  pages: PageWish[];
+  tone: string | null;
+  audience: string | null;
+}
+
+const charactersMax = 4_000;
+const numbers = "one two three four five six seven eight nine ten".split(" ");
+
+const actionWords: [WishAction, RegExp][] = [
+  ["keep", /^(?:keep|leave|retain|preserve|don't (?:change|touch))$/],
+  ["update", /^(?:rewrite|update|change|refresh|redo|revise|improve|rework|renew|overhaul|modernise|modernize|edit)$/],
+  ["remove", /^(?:drop|remove|delete|discard|scrap|lose|cut|skip|without|no)$/],
+  ["create", /^(?:add|create|make|build|write|include|need|want|new|plus|with)$/],
+];
+const leadWords =
+  /^(?:please|also|and|then|but|i|we|you|should|would|like|could|can|to|want|need|have|just|only|let's|let|us)$/;
+
+const everything =
+  /^(?:everything(?: else)?|all(?: the)?(?: others?| rest)?|the (?:rest|others?)|(?:the |all )?other pages|what is there|as (?:it|they) (?:is|are))/;
+
+const stripName = (text: string) =>
+  text
+    .trim()
+    .replace(/^["“'‘]|["”'’]$/g, "")
+    .replace(/^(?:(?:the|a|an|our|my|new|another|one|separate|simple|short|small|also|page|pages?) )+(?=\S)/i, "")
+    .replace(/\s+(?:as (?:it|they) (?:is|are)|too|as well|please|alone|completely|entirely|from scratch)$/i, "")
+    .replace(/^(?:for|called|named|on|about(?! (?:us|me|you|pages?)\b)) /i, "")
+    .replace(/ (?:sub-?)?pages?$/i, "")
+    .replace(/^["“'‘]|["”'’]$/g, "")
+    .trim();
+
+const saysPage = (text: string) => /\bpages?\b|\.html?\b/i.test(text);
+const saysSite = (text: string) => /\b(?:web)?sites?\b|\bhomepage for\b|\bweb ?page for\b/i.test(text);
+
+/** The clauses of a sentence: lists are taken apart at commas and at "and". */
+function clausesOf(text: string): string[] {
+  return text
+    .split(/[,;\n]|\.(?=\s|$)|[!?:]|\s(?:and|but|then|plus)\s|\s&\s(?=\p{Ll})/u)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== "");
+}
+
+interface Clause {
+  action: WishAction | null;
+  object: string;
+}
+
+function readClause(clause: string): Clause {
+  const words = clause.split(/\s+/);
+  let at = 0;
+  while (at < words.length && leadWords.test((words[at] ?? "").toLowerCase())) {
+    const rest = words.slice(at + 1).join(" ");
+    // "we need a prices page": the verb is the lead itself when nothing else acts.
+    if (/^(?:need|want)$/i.test(words[at] ?? "") && /^(?:a|an|another|new)\b/i.test(rest)) break;
+    at++;
+  }
+  if (/^get$/i.test(words[at] ?? "") && /^rid$/i.test(words[at + 1] ?? ""))
+    return { action: "remove", object: words.slice(at + 3).join(" ") };
+  const verb = (words[at] ?? "").toLowerCase();
+  if (/^(?:leave|take|throw)$/.test(verb) && /^(?:out|away|off)$/i.test(words[at + 1] ?? ""))
+    return { action: "remove", object: words.slice(at + 2).join(" ") };
+  const action = actionWords.find(([, pattern]) => pattern.test(verb))?.[0] ?? null;
+  return action === null
+    ? { action, object: words.slice(at).join(" ") }
+    : { action, object: words.slice(at + 1).join(" ") };
+}
+
+const isShort = (name: string) => name !== "" && name.length <= 60 && name.split(" ").length <= 5;
+
+/** `isKnown` says whether a name is that of a page of the site. */
+function readPages(text: string, isKnown: (name: string) => boolean): PageWish[] {
+  const wishes: PageWish[] = [];
+  const push = (action: WishAction, name: string) => {
+    if (!wishes.some((wish) => wish.name.toLowerCase() === name.toLowerCase())) wishes.push({ action, name });
+  };
+  let running: WishAction | null = null;
+  // A question names pages, and wants none.
+  const statements = text.replace(/[^.!?\n]*\?/g, " ");
+  for (const clause of clausesOf(statements)) {
+    const { action, object } = readClause(clause);
+    running = action ?? running;
+    if (running !== null && running !== "create" && everything.test(object.toLowerCase())) {
+      push(running, "*");
+      continue;
+    }
+    // "a site for a shop with services": what follows the last "with" is a part of the list.
+    const part = saysSite(object) ? (/\bwith (?:the )?(?:pages? )?(.+)$/i.exec(object)?.[1] ?? "") : object;
+    const name = stripName(part);
+    if (!isShort(name)) continue;
+    if (running !== null && running !== "create") {
+      if (isKnown(name) || saysPage(part)) push(running, name);
+    } else if (isPageName(name) || (saysPage(part) && !/^\w+[- ]pages?$/i.test(part) && !/^\d/.test(name))) {
+      push(running ?? "create", name);
+      running ??= "create";
+    }
+  }
+  return wishes;
+}
+
+const stopsSubject =
+  /(?=$|[.,;:!?\n(]| with | that | which | who | called | named | where | and (?:it|we|i|keep|add|make|need|want|would) )/;
+
+function readSubject(text: string): { subject: string | null; name: string | null } {
+  const patterns = [
+    new RegExp(`\\b(?:web)?(?:sites?|pages?|presence)\\b[^.!?\\n]{0,60}? for (.{2,80}?)${stopsSubject.source}`, "i"),
+    new RegExp(
+      `\\b(?:we are|we're|i am|i'm|we run|i run|i have|we have|it is for|it's for) (an? .{2,60}?)${stopsSubject.source}`,
+      "i",
+    ),
+    /\b(?:an?|my|our|the) ((?:[\w&'-]+ ){1,4})(?:web)?site\b/i,
+  ];
+  for (const pattern of patterns) {
+    const found = pattern.exec(text)?.[1]?.trim();
+    if (!found) continue;
+    const bare = found
+      .replace(/^(?:a|an|my|our|the|your|me)\s+/i, "")
+      .replace(/\b(?:new|small|simple|nice|little|great|whole|own|\w+-page|static)\s+/gi, "")
+      .trim();
+    if (bare === "" || /^(?:me|us|it|new|small|simple|own|\w+-page)$/i.test(bare)) continue;
+    // "for Spoke & Co, a bike shop": first the name, then what it is.
+    const isName = !/^(?:a|an|my|our|the)\s/i.test(found) && /^\p{Lu}/u.test(bare);
+    if (!isName) return { subject: bare, name: null };
+    const apposition = new RegExp(
+      `${escapePattern(bare)}, (?:an?|the|our|my) (.{2,60}?)${stopsSubject.source}`,
+      "i",
+    ).exec(text)?.[1];
+    return { subject: apposition ?? null, name: bare };
+  }
+  return { subject: null, name: null };
+}
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A capital word; of those that end with a point only the ones that stand before a name: "St. Anne". */
+const namePart = "(?:(?:St|Dr|Mr|Mrs)\\.|\\p{Lu}[\\p{L}\\p{N}'’-]*)(?![\\p{L}\\p{N}])";
+
+/** "called Spoke & Co", "our name is “Spoke”", "call it Spoke". */
+function readName(text: string): string | null {
+  const quoted =
+    /\b(?:called|named|call (?:it|us|the (?:site|shop))|name is|we are called)\s*:?\s*["“'‘]([^"”’\n]{2,60})["”'’]/i.exec(
+      text,
+    )?.[1];
+  if (quoted) return quoted.trim();
+  const bare = new RegExp(
+    `\\b(?:called|named|[Cc]all (?:it|us|the (?:site|shop))|name is)\\s+(${namePart}(?:\\s+(?:${namePart}|&|of|the|and|\\p{N}+))*)`,
+    "u",
+  ).exec(text)?.[1];
+  const before = text.slice(0, bare === undefined ? 0 : text.indexOf(bare));
+  // "a page called Prices" names a page.
+  if (!bare || /\bpages? (?:called|named)\s+$/i.test(before)) return null;
+  return bare.replace(/ (?:and|of|the)$/, "");
+}
+
+const tonePattern =
+  /\b(?:tone|style|voice|texts?|sound|written|wording|feel)\b[^.!?\n]{0,40}?\b((?:(?:very |rather )?(?:friendly|warm|plain|formal|serious|playful|modern|professional|businesslike|personal|calm|funny|casual|elegant|short|simple|cheerful|relaxed)(?:, | and )?)+)|\b((?:friendly|warm|plain|formal|serious|playful|professional|businesslike|personal|calm|casual|cheerful|relaxed)(?: and \w+)?) (?:tone|style|voice|texts?|words)\b/i;
+const audiencePattern =
+  /\b(?:audience (?:is|are)|aimed at|meant for|our (?:customers|guests|readers|visitors|members) are)\s+(.{2,100}?)(?=[.!?\n;]|$)/i;
+
+function readCount(text: string): number | null {
+  const word = /\b(one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2})[- ]pages?\b/i
+    .exec(text)?.[1]
+    ?.toLowerCase();
+  if (word === undefined) return null;
+  const count = numbers.indexOf(word) + 1 || Number(word);
+  return count >= 1 && count <= 12 ? count : null;
+}
+
+const newSite =
+  /\b(?:an?|new|make|build|create|need|want|plan)\b[^.!?\n]{0,80}\b(?:(?:web)?sites?|presence)\b|\bpages? (?:site )?for\b|^(?:web)?site for\b/i;
+
+export function parseWish(message: string, isKnown: (name: string) => boolean): Wish {
+  const text = cleanRequest(message.slice(0, charactersMax))
+    .replace(/[ \t]+/g, " ")
+    .trim();
+  const { subject, name } = readSubject(text);
+  const tone = tonePattern.exec(text);
+  return {
+    subject,
+    name: readName(text) ?? name,
+    isNewSite:
+      subject !== null &&
+      newSite.test(text) &&
+      !/\b(?:to|on|of|in) (?:the|my|our|this) [^.!?\n]{0,40}site\b/i.test(text),
+    pageCount: readCount(text),
+    pages: readPages(text, isKnown),
+    tone: (tone?.[1] ?? tone?.[2])?.replace(/(?:, | and )$/, "").trim() ?? null,
+    audience: audiencePattern.exec(text)?.[1]?.trim() ?? null,
+  };
+}

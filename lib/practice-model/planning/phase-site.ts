@@ -1,0 +1,56 @@
+import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
+import { readOptions, writeOptions } from "#lib/conversations/turn/options-schema.ts";
+import type { Manifest } from "#lib/plans/schema.ts";
+import { readSiteFiles } from "../site/site-files.ts";
+import { SiteView } from "../site/site-view.ts";
+import { readCalls } from "../transcript.ts";
+import type { Said } from "./agreement.ts";
+import { type KnownSite, knowSite } from "./known-site.ts";
+import { textOfMessage } from "./read-planning.ts";
+
+// What the requests of the two asking phases carry: the discussion as it was, and the site as its tool results show it.
+
+/** What was said, the offered options as the person saw them; calls without words say nothing. */
+export function readDiscussion(messages: LanguageModelV4Prompt): Said[] {
+  const said: Said[] = [];
+  for (const message of messages) {
+    if (message.role !== "user" && message.role !== "assistant") continue;
+    const text = [textOfMessage(message).replace(/^\[m\d+\] /, ""), ...offersOf(message)]
+      .filter((part) => part !== "")
+      .join("\n\n");
+    const last = said.at(-1);
+    if (text === "") continue;
+    // Several steps of one turn are one answer.
+    if (last?.role === message.role) last.text += `\n\n${text}`;
+    else said.push({ role: message.role, text });
+  }
+  return said;
+}
+
+function offersOf(message: LanguageModelV4Prompt[number]): string[] {
+  if (message.role !== "assistant") return [];
+  return message.content.flatMap((part) => {
+    if (part.type !== "tool-call" || part.toolName !== "present_options") return [];
+    const offered = readOptions(typeof part.input === "string" ? parseJson(part.input) : part.input);
+    return offered === null ? [] : [writeOptions(offered)];
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The site with the files that the manifest lists, as far as the discussion has read them. */
+export function readPhaseSite(messages: LanguageModelV4Prompt, { entries }: Manifest): KnownSite {
+  const read = readSiteFiles(readCalls(messages));
+  const named = new Set(entries.filter(({ kind }) => kind !== "named").map(({ name }) => name));
+  // Styles and scripts are in no manifest, and pages lead to them.
+  const others = (read.files ?? []).filter(({ path }) => !named.has(path) && !/\.html?$/i.test(path));
+  const listed = [...[...named].map((path) => ({ path, bytes: 0 })), ...others];
+  const titles = new Map(entries.flatMap(({ name, title }) => (title === undefined ? [] : [[name, title] as const])));
+  return knowSite(new SiteView({ ...read, files: listed }), titles);
+}

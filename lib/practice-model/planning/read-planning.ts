@@ -1,0 +1,121 @@
+import type { LanguageModelV4Message, LanguageModelV4Prompt } from "@ai-sdk/provider";
+import {
+  briefHeading,
+  buildHeading,
+  discussHeading,
+  itemHeading,
+  manifestHeading,
+  serializeHeading,
+  summarizeHeading,
+} from "#lib/plans/phases/phase-headings.ts";
+import { type Brief, briefSchema, type Manifest, type PlannedPage, plannedPageSchema } from "#lib/plans/schema.ts";
+
+// Which phase of a plan a request belongs to. Only the request says so: its system text, and what stands under headings.
+
+export interface PlanItem {
+  page: PlannedPage;
+  navigation: { label: string; path: string }[];
+  title: string;
+}
+
+export type Planning =
+  | { phase: "discuss" }
+  | { phase: "build"; item: PlanItem }
+  /** `instruction` is where in the prompt the phase's own messages begin: the discussion stands before it. */
+  | { phase: "summarize"; manifest: Manifest; instruction: number }
+  | { phase: "serialize"; manifest: Manifest; brief: Brief; instruction: number };
+
+export function textOfMessage(message: LanguageModelV4Message): string {
+  if (message.role === "system") return message.content;
+  return message.content.map((part) => (part.type === "text" ? part.text : "")).join("");
+}
+
+const hasLine = (text: string, line: string) =>
+  text === line || text.startsWith(`${line}\n`) || text.includes(`\n${line}\n`);
+
+/** The JSON in the fence under a heading; null where there is none. */
+function readBlock(text: string, heading: string): unknown {
+  const start = `\n${text}`.lastIndexOf(`\n${heading}\n\`\`\`json\n`);
+  if (start === -1) return null;
+  const from = start + heading.length + "\n```json\n".length;
+  const end = text.indexOf("\n```", from);
+  try {
+    return JSON.parse(text.slice(from, end === -1 ? text.length : end));
+  } catch {
+    return null;
+  }
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
+function readManifest(text: string): Manifest {
+  const { entries } = fieldsOf(readBlock(text, manifestHeading));
+  if (!Array.isArray(entries)) return { entries: [] };
+  const kinds = ["page", "asset", "named"] as const;
+  return {
+    entries: entries.flatMap((entry) => {
+      const { id, kind, name, title } = fieldsOf(entry);
+      const known = kinds.find((one) => one === kind);
+      if (typeof id !== "string" || typeof name !== "string" || !known) return [];
+      return [{ id, kind: known, name, ...(typeof title === "string" ? { title } : {}) }];
+    }),
+  };
+}
+
+function readItem(system: string): PlanItem | null {
+  const { page, navigation, brief } = fieldsOf(readBlock(system, itemHeading));
+  const planned = plannedPageSchema.safeParse(page);
+  if (!planned.success) return null;
+  const entries = Array.isArray(navigation) ? navigation : [];
+  const { title } = fieldsOf(brief);
+  return {
+    page: planned.data,
+    navigation: entries.flatMap((entry) => {
+      const { label, path } = fieldsOf(entry);
+      return typeof label === "string" && typeof path === "string" ? [{ label, path }] : [];
+    }),
+    title: typeof title === "string" ? title : "",
+  };
+}
+
+/** A brief that a message carries; null where it carries none. */
+export const readBrief = (text: string): Brief | null =>
+  briefSchema.safeParse(readBlock(text, briefHeading)).data ?? null;
+
+/** The message that asks for the answer: the last one of the user's that carries the phase's data. */
+function findInstruction(prompt: LanguageModelV4Prompt, heading: string): number {
+  const carries = (message: LanguageModelV4Message) =>
+    message.role === "user" && hasLine(textOfMessage(message), heading);
+  const at = prompt.findLastIndex(carries);
+  return at === -1 ? prompt.findLastIndex((message) => message.role === "user") : at;
+}
+
+/** Null for a turn that has nothing to do with a plan. */
+export function readPlanning(prompt: LanguageModelV4Prompt): Planning | null {
+  const system = prompt
+    .filter((message) => message.role === "system")
+    .map(textOfMessage)
+    .join("\n\n");
+  if (system.startsWith(summarizeHeading)) {
+    const instruction = findInstruction(prompt, manifestHeading);
+    return { phase: "summarize", manifest: manifestAt(prompt, instruction), instruction };
+  }
+  if (system.startsWith(serializeHeading)) {
+    const instruction = findInstruction(prompt, briefHeading);
+    const message = prompt[instruction];
+    const brief = briefSchema.safeParse(message === undefined ? null : readBlock(textOfMessage(message), briefHeading));
+    if (brief.success)
+      return { phase: "serialize", manifest: manifestAt(prompt, instruction), brief: brief.data, instruction };
+  }
+  if (hasLine(system, buildHeading)) {
+    const item = readItem(system);
+    if (item !== null) return { phase: "build", item };
+  }
+  return hasLine(system, discussHeading) ? { phase: "discuss" } : null;
+}
+
+function manifestAt(prompt: LanguageModelV4Prompt, at: number): Manifest {
+  const message = prompt[at];
+  return message === undefined ? { entries: [] } : readManifest(textOfMessage(message));
+}

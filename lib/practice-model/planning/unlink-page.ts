@@ -1,0 +1,92 @@
+import { lineStart } from "../edits/markup.ts";
+import { setAttribute } from "../edits/page-head.ts";
+import type { SourceEdit } from "../edits/source-edit.ts";
+import { type HtmlElement, isInside } from "../site/html-source.ts";
+import { findNavigations, type Navigation } from "../site/navigation.ts";
+import { relativePath, resolveLink } from "../site/page-paths.ts";
+import type { Page } from "../site/site-files.ts";
+import type { SiteView } from "../site/site-view.ts";
+import type { PageEdits } from "./brand.ts";
+
+// Links that would lead nowhere: to a page that is taken out, or to a place that a page no longer has.
+
+const linksOf = (page: Page) =>
+  page.elements.filter(({ tag, attributes }) => (tag === "a" || tag === "area") && attributes.has("href"));
+
+const targetOf = (page: Page, link: HtmlElement, site: SiteView) =>
+  resolveLink(page.path, link.attributes.get("href") ?? "", site.allPaths, site.top);
+
+/** An entry of the menu goes with what parts it from its neighbour. */
+function itemEdit(page: Page, { items }: Navigation, index: number): SourceEdit {
+  const item = items[index]?.item ?? { start: 0, end: 0 };
+  const previous = items[index - 1]?.item;
+  const next = items[index + 1]?.item;
+  if (previous !== undefined && !page.source.slice(previous.end, item.start).includes("<"))
+    return { start: previous.end, end: item.end, newText: "" };
+  if (next !== undefined && !page.source.slice(item.end, next.start).includes("<"))
+    return { start: item.start, end: next.start, newText: "" };
+  return elementEdit(page, item);
+}
+
+/** An element with its line, when it stands alone on it. */
+function elementEdit({ source }: Page, { start, end }: { start: number; end: number }): SourceEdit {
+  const line = lineStart(source, start);
+  const rest = /^[ \t]*\r?\n/.exec(source.slice(end, end + 200))?.[0];
+  const isAlone = rest !== undefined && source.slice(line, start).trim() === "";
+  return isAlone ? { start: line, end: end + rest.length, newText: "" } : { start, end, newText: "" };
+}
+
+export const isButton = ({ classes, attributes }: HtmlElement) =>
+  attributes.get("role") === "button" || classes.some((name) => /^(?:btn|button|cta)(?:$|-)/i.test(name));
+
+/** Takes every link to a page out of another one: menu entries and buttons go, any other link leaves its words behind. */
+export function unlinkEdits(page: Page, site: SiteView, path: string): SourceEdit[] {
+  const navigations = findNavigations(page, site);
+  const entries = navigations.flatMap((navigation) =>
+    navigation.items.flatMap((entry, index) =>
+      entry.target === path && entry.plain ? [{ item: entry.item, edit: itemEdit(page, navigation, index) }] : [],
+    ),
+  );
+  const others = linksOf(page).filter(
+    (link) => targetOf(page, link, site).path === path && !entries.some(({ item }) => isInside(link, item)),
+  );
+  return [
+    ...entries.map(({ edit }) => edit),
+    ...others.flatMap((link): SourceEdit[] =>
+      isButton(link) || link.tag === "area"
+        ? [elementEdit(page, link)]
+        : [
+            { start: link.start, end: link.innerStart, newText: "" },
+            { start: link.innerEnd, end: link.end, newText: "" },
+          ],
+    ),
+  ];
+}
+
+/** Links to places on a page that its new content no longer has lead to the page itself. */
+export function lostAnchorEdits(
+  page: Page,
+  edits: readonly SourceEdit[],
+  pages: readonly Page[],
+  site: SiteView,
+): PageEdits[] {
+  const isReplaced = (element: HtmlElement) =>
+    edits.some(({ start, end }) => element.start >= start && element.end <= end);
+  const stays = edits.map(({ newText }) => newText).join("\n");
+  const lost = new Set(
+    page.elements
+      .filter(isReplaced)
+      .map(({ attributes }) => attributes.get("id") ?? "")
+      .filter((id) => id !== "" && !stays.includes(`id="${id}"`)),
+  );
+  if (lost.size === 0) return [];
+  return pages.map((other) => ({
+    path: other.path,
+    source: other.source,
+    edits: linksOf(other).flatMap((link) => {
+      const { path, fragment } = targetOf(other, link, site);
+      if (path !== page.path || !lost.has(fragment) || (other === page && isReplaced(link))) return [];
+      return setAttribute(other, link, "href", other === page ? "#" : relativePath(other.path, page.path));
+    }),
+  }));
+}

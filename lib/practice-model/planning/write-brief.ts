@@ -1,0 +1,170 @@
+import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
+import { planBegins } from "#lib/plans/phases/phase-headings.ts";
+import { type Brief, type Decision, type Manifest, type ManifestEntry, notSpecified } from "#lib/plans/schema.ts";
+import { slugOf } from "../site/page-paths.ts";
+import { capitalise } from "../wording.ts";
+import { type AgreedPage, type Agreement, isPlanningQuestion, pagesOf, readAgreement, type Said } from "./agreement.ts";
+import type { KnownSite } from "./known-site.ts";
+import { isPageName } from "./page-kinds.ts";
+import { inMenuOrder } from "./page-proposals.ts";
+import { newPagesLabel, pagesLabel } from "./pages-label.ts";
+import { readDiscussion, readPhaseSite } from "./phase-site.ts";
+import { readBrief, textOfMessage } from "./read-planning.ts";
+import { factsOfPages } from "./site-facts.ts";
+import { features } from "./wanted-items.ts";
+import { writePlan } from "./write-plan.ts";
+
+// The brief of a discussion: what was agreed on, each fact word for word, and a decision for each id of the manifest.
+
+const factsMax = 100;
+const lineMax = 480;
+
+export function writeBrief(prompt: LanguageModelV4Prompt, manifest: Manifest, instruction: number): Brief {
+  const now = briefOf(prompt, manifest, instruction);
+  const question = prompt[instruction];
+  const edited = question === undefined ? null : readBrief(textOfMessage(question));
+  return edited === null ? now : carryEdits(edited, briefOf(prompt.slice(0, instruction), manifest, instruction), now);
+}
+
+function briefOf(prompt: LanguageModelV4Prompt, manifest: Manifest, instruction: number): Brief {
+  const first = prompt.findIndex((message) => message.role === "user" && isInstruction(textOfMessage(message)));
+  const end = first === -1 ? instruction : first;
+  const known = readPhaseSite(prompt.slice(0, end), manifest);
+  const said = [...planningPart(readDiscussion(prompt.slice(0, end))), ...changesIn(prompt.slice(end))];
+  const agreement = readAgreement(said, known);
+  const pages = pagesOf(agreement, known);
+  // What only a page says that goes, goes with it.
+  const staying = known.paths.filter((path) => pages.find((page) => page.path === path)?.action !== "remove");
+  const onSite = factsOfPages(known.site.pages(staying));
+  const brief: Brief = {
+    title: titleOf(agreement, known),
+    summary: summaryOf(agreement, pages, manifest),
+    audience: (agreement.audience ?? notSpecified).slice(0, lineMax),
+    tone: (agreement.tone ?? notSpecified).slice(0, lineMax),
+    facts: [
+      ...new Set([...(agreement.name === null ? [] : [`Name: ${agreement.name}`]), ...agreement.statements, ...onSite]),
+    ]
+      .filter((fact) => fact.length <= 3_000)
+      .slice(0, factsMax),
+    decisions: manifest.entries.map((entry) => decide(entry, agreement, pages, known)),
+  };
+  if (agreement.anew) return brief;
+  // What the site says on pages that stay, stays there: only what a page of the plan is to say has to be carried on.
+  const planned = writePlan(prompt.slice(0, end), brief, manifest, end).pages.flatMap(({ sections }) => sections);
+  const isCarried = (fact: string) => planned.some(({ content }) => content.includes(fact));
+  return { ...brief, facts: brief.facts.filter((fact) => !onSite.includes(fact) || isCarried(fact)) };
+}
+
+const isInstruction = (text: string) => /^MANIFEST\n```json$/m.test(text);
+
+/** What was said before the wish belongs to something else: a discussion is asked for as a whole, but may hold small talk. */
+function planningPart(all: readonly Said[]): Said[] {
+  const said = all.slice(all.findLastIndex(({ role, text }) => role === "assistant" && text.endsWith(planBegins)) + 1);
+  const from = said.findIndex(({ role, text }) => role === "assistant" && isPlanningQuestion(text));
+  return from <= 0 ? [...said] : said.slice(from - 1);
+}
+
+const changesAsked =
+  /^These changes (?:were asked for before|are asked for):\n\n([\s\S]*?)\n\nWrite the brief of this discussion now\./;
+
+/** What a person asked to be changed since, in words; what the software found missing needs no answer but a whole brief. */
+function changesIn(messages: LanguageModelV4Prompt): Said[] {
+  return messages.flatMap((message): Said[] => {
+    const changes = message.role === "user" ? changesAsked.exec(textOfMessage(message))?.[1] : undefined;
+    const words = changes?.replace(/(?:[^\n]+\n\n)?BRIEF\n```json\n[\s\S]*?\n```/, "").trim() ?? "";
+    const isFound = words.startsWith("The brief lacks something") || / is missing in the brief\.$/.test(words);
+    if (words === "" || isFound) return [];
+    // Asked for of a plan that is there, it answers no question of the discussion.
+    const asked = words.split("\n\nThese changes are asked for:\n\n");
+    return asked.flatMap((text): Said[] => [
+      { role: "assistant", text: "" },
+      { role: "user", text },
+    ]);
+  });
+}
+
+/** The brief as a person has edited it, with what the words after it change. `before` is what it would be without these words. */
+function carryEdits(edited: Brief, before: Brief, now: Brief): Brief {
+  const pick = <Field extends keyof Brief>(field: Field): Brief[Field] =>
+    JSON.stringify(before[field]) === JSON.stringify(now[field]) ? edited[field] : now[field];
+  const decisionOf = (brief: Brief, id: string) => brief.decisions.find((decision) => decision.id === id);
+  return {
+    title: pick("title"),
+    summary: pick("summary"),
+    audience: pick("audience"),
+    tone: pick("tone"),
+    facts: [...new Set([...edited.facts, ...now.facts.filter((fact) => !before.facts.includes(fact))])].slice(
+      0,
+      factsMax,
+    ),
+    decisions: now.decisions.map((decided) => {
+      const isChanged = decisionOf(before, decided.id)?.decision !== decided.decision;
+      return isChanged ? decided : (decisionOf(edited, decided.id) ?? decided);
+    }),
+  };
+}
+
+function titleOf(agreement: Agreement, known: KnownSite): string {
+  if (agreement.name !== null) return agreement.name.slice(0, lineMax);
+  if (!agreement.anew) return (known.name ?? "Website").slice(0, lineMax);
+  const words = (agreement.subject ?? "Website").split(" ");
+  return (words.length <= 4 ? words.map(capitalise).join(" ") : capitalise(words.join(" "))).slice(0, lineMax);
+}
+
+function summaryOf(agreement: Agreement, pages: readonly AgreedPage[], manifest: Manifest): string {
+  const wish = agreement.wish.replace(/\s+/g, " ").slice(0, 2_500);
+  const lines = [`What was asked for: “${wish}”.`];
+  const there = pages.filter(({ action }) => action !== "remove").map(({ name }) => name);
+  if (agreement.anew) lines.push(`${pagesLabel}${inMenuOrder(there).join(", ")}.`.slice(0, 1_000));
+  const isNamed = (name: string) => manifest.entries.some((entry) => slugOf(entry.name) === slugOf(name));
+  const added = pages.filter(({ action, name }) => action === "create" && !isNamed(name)).map(({ name }) => name);
+  if (!agreement.anew && added.length > 0) lines.push(`${newPagesLabel}${added.join(", ")}.`.slice(0, 1_000));
+  return lines.join("\n");
+}
+
+function decide(entry: ManifestEntry, agreement: Agreement, pages: readonly AgreedPage[], known: KnownSite): Decision {
+  const { id, kind, name } = entry;
+  if (kind === "asset") return { id, decision: "keep", what: "It stays as it is." };
+  if (kind === "page")
+    return decidePage(
+      id,
+      pages.find(({ path }) => path === name),
+      agreement.anew,
+    );
+  const slug = slugOf(name);
+  const page =
+    pages.find((planned) => slugOf(planned.name) === slug) ?? pages.find(({ path }) => path === known.find(name));
+  if (page !== undefined) return decidePage(id, page, agreement.anew);
+  const feature = features.find((one) => slugOf(one.name) === slug);
+  if (feature?.leaveOut) return { id, decision: "leave_out", what: feature.leaveOut };
+  if (agreement.unmatched.some((one) => slugOf(one) === slug))
+    return { id, decision: "leave_out", what: "There is no such page on the site." };
+  if (isPageName(name)) return { id, decision: "leave_out", what: "It is not among the pages that were agreed on." };
+  if (agreement.name !== null && slugOf(agreement.name) === slug)
+    return { id, decision: "include", what: "It is the name that the site carries." };
+  if (agreement.subject !== null && slugOf(agreement.subject) === slug)
+    return { id, decision: "include", what: "It is what the site is about; every page speaks of it." };
+  return { id, decision: "include", what: "It stands on the page where it belongs, word for word." };
+}
+
+function decidePage(id: string, page: AgreedPage | undefined, isAnew: boolean): Decision {
+  const action = page?.action ?? "keep";
+  switch (action) {
+    case "create":
+      return { id, decision: "create", what: `A new page, ${page?.path}.` };
+    case "update":
+      return {
+        id,
+        decision: "update",
+        what: isAnew
+          ? "It is written anew; its design stays."
+          : "It is put in order: what it says stays, and what belongs on it is added.",
+      };
+    case "remove":
+      return { id, decision: "remove", what: "It goes, with every link that leads to it." };
+    case "keep":
+      return { id, decision: "keep", what: "It stays as it is; only its navigation follows the other pages." };
+    default:
+      return action satisfies never;
+  }
+}

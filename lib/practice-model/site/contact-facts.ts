@@ -1,0 +1,164 @@
+import { replaceInBlock, type SourceEdit } from "../edits/source-edit.ts";
+import type { Region } from "../wish/parse-scope.ts";
+import { attributeValueSpan, escapeAttribute } from "./html-source.ts";
+import { regionOfElement } from "./page-regions.ts";
+import type { Place } from "./places.ts";
+import type { Page } from "./site-files.ts";
+import { textInLines } from "./text-block.ts";
+import { findWords, foldCase, type Match } from "./text-matching.ts";
+
+// Phone numbers and e-mail addresses: one fact each, wherever it stands, also in the links that dial and write.
+
+export interface Fact {
+  /** As it is written where it is found first. */
+  text: string;
+  places: Place[];
+  /** The `tel:` and `mailto:` links that carry it. */
+  links: { page: Page; region: Region | null; edit: (newText: string) => SourceEdit[] }[];
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, "");
+
+/** The same number with and without its country code: +44 20 7946 and 020 7946. */
+export function sameNumber(left: string, right: string): boolean {
+  const [shorter = "", longer = ""] = [digitsOf(left), digitsOf(right)].sort((a, b) => a.length - b.length);
+  if (shorter.length < 5) return false;
+  if (shorter === longer) return true;
+  const national = shorter.replace(/^0+/, "");
+  return national.length >= 7 && longer.endsWith(national) && longer.length - national.length <= 5;
+}
+
+/** A number never runs over the end of a line. */
+const numberPattern = /(?:\+|\(\+?)?\d(?:[\d()./‑–-]|[^\S\n]){4,24}\d/g;
+const notNumbers = [
+  /^\d{4}\s*[-–]\s*\d{4}$/,
+  /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/,
+  /^\d{1,2}[.:]\d{2}\s*[-–]\s*\d{1,2}[.:]\d{2}$/,
+  /^\d{1,3}(?:[ .]\d{3})+$/,
+];
+
+function looksLikePhone(text: string, at: Match, hinted: boolean): boolean {
+  const written = text.slice(at.from, at.to);
+  const digits = digitsOf(written);
+  if (digits.length < 6 || digits.length > 15) return false;
+  if (notNumbers.some((pattern) => pattern.test(written))) return false;
+  if (/[\p{L}\d#$€£]$/u.test(text.slice(Math.max(0, at.from - 1), at.from)) || /^[\p{L}%€]/u.test(text.slice(at.to)))
+    return false;
+  return hinted || /^[+(0]/.test(written) || (digits.length >= 9 && /[\s().-]/.test(written));
+}
+
+function findNumbers(text: string): Match[] {
+  const hinted = /\b(?:tel|phone|telephone|call|mobile|cell|fax|ring|whatsapp|text us)\b|☎|📞|✆/i.test(
+    text.slice(0, 2000),
+  );
+  return [...text.matchAll(numberPattern)]
+    .map((match) => ({ from: match.index, to: match.index + match[0].length }))
+    .filter((at) => looksLikePhone(text, at, hinted));
+}
+
+const addressPattern = /[^\s<>@"'(),;:“”]{1,64}@[^\s<>@"'(),;:“”]{1,190}/g;
+
+function findAddresses(text: string): Match[] {
+  return [...text.matchAll(addressPattern)]
+    .map((match) => ({ from: match.index, to: match.index + match[0].replace(/[.!?]+$/, "").length, text: match[0] }))
+    .filter((match) => /\.[\p{L}\d-]{2,}[.!?]*$/u.test(match.text));
+}
+
+const schemes = { phone: "tel:", email: "mailto:" } as const;
+
+/** Every phone number or address of the pages, each once, with all its places. */
+export function findFacts(pages: readonly Page[], kind: "phone" | "email"): Fact[] {
+  const facts: Fact[] = [];
+  const same = kind === "phone" ? sameNumber : (left: string, right: string) => foldCase(left) === foldCase(right);
+  const factFor = (text: string) => {
+    const known = facts.find((fact) => same(fact.text, text));
+    if (known !== undefined) return known;
+    const fact: Fact = { text, places: [], links: [] };
+    facts.push(fact);
+    return fact;
+  };
+  for (const page of pages) {
+    for (const block of page.texts) {
+      for (const { from, to } of (kind === "phone" ? findNumbers : findAddresses)(textInLines(block))) {
+        factFor(block.text.slice(from, to)).places.push({ page, block, from, to });
+      }
+    }
+  }
+  for (const page of pages) {
+    for (const element of page.elements) {
+      const href = element.attributes.get("href") ?? "";
+      if (!foldCase(href).startsWith(schemes[kind])) continue;
+      const written = decodeAddress(href.slice(schemes[kind].length).replace(/[?#].*$/s, ""));
+      if (written === "") continue;
+      const fact = factFor(written);
+      const known = fact.links.some((link) => link.page === page);
+      fact.links.push({
+        page,
+        region: regionOfElement(element),
+        edit: (newText) => editLink(page, element.attributeSpans.get("href"), href, kind, newText),
+      });
+      // A number with unusual separators is known by its link.
+      for (const block of known ? [] : page.texts) {
+        if (fact.places.some((place) => place.block === block)) continue;
+        for (const match of findWords(block.text, written, false)) fact.places.push({ page, block, ...match });
+      }
+    }
+  }
+  return facts;
+}
+
+function decodeAddress(address: string): string {
+  try {
+    return decodeURIComponent(address).trim();
+  } catch {
+    return address.trim();
+  }
+}
+
+function editLink(
+  page: Page,
+  span: { start: number; end: number } | undefined,
+  href: string,
+  kind: "phone" | "email",
+  newText: string,
+): SourceEdit[] {
+  const value = span === undefined ? null : attributeValueSpan(page.source, span);
+  if (value === null) return [];
+  const rest = /[?#].*$/s.exec(href)?.[0] ?? "";
+  const address = kind === "phone" ? dialled(href, newText) : newText;
+  // What follows the address ("?subject=…") stays as it is written, entities included.
+  const raw = page.source.slice(value.start, value.end);
+  const cut = rest === "" ? raw.length : Math.max(raw.indexOf(rest.charAt(0)), 0);
+  const scheme = raw.slice(0, raw.indexOf(":") + 1);
+  const written = escapeAttribute(scheme + address);
+  return [{ start: value.start, end: value.start + cut, newText: value.quote === "" ? `"${written}"` : written }];
+}
+
+/** The number as a link dials it: digits only; a country code that the old link had is kept. */
+function dialled(oldHref: string, newText: string): string {
+  const international = newText.trim().startsWith("+") || newText.trim().startsWith("(+");
+  const digits = digitsOf(newText.replace(/\(0\)/, ""));
+  if (international) return `+${digits}`;
+  const code = /^tel:\s*\+/i.test(oldHref) ? countryCodeOf(oldHref) : null;
+  return code === null || !/^0[1-9]/.test(digits) ? digits : code + digits.slice(1);
+}
+
+/** The codes of ITU-T E.164 are prefix-free, so the first digits tell where the code ends. */
+function countryCodeOf(href: string): string | null {
+  const digits = digitsOf(href);
+  if (/^[17]/.test(digits)) return `+${digits.slice(0, 1)}`;
+  const two = /^(?:20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/.test(digits);
+  return digits.length < 6 ? null : `+${digits.slice(0, two ? 2 : 3)}`;
+}
+
+/** The edits that put a new number or address in place of an old one, within a region where one was named. */
+export function editFact(fact: Fact, newText: string, region: Region | null): { page: Page; edits: SourceEdit[] }[] {
+  const inRegion = (found: Region | null) => region === null || found === region;
+  const edits = fact.places
+    .filter((place) =>
+      inRegion(place.block.attribute === null ? place.block.region : regionOfElement(place.block.element)),
+    )
+    .map(({ page, block, from, to }) => ({ page, edits: replaceInBlock(page, block, from, to, newText) }));
+  const links = fact.links.filter((link) => inRegion(link.region));
+  return [...edits, ...links.map(({ page, edit }) => ({ page, edits: edit(newText) }))];
+}

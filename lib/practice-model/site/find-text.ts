@@ -1,0 +1,196 @@
+import type { Target, TextKind } from "../wish/parse-target.ts";
+import { elementsAround, kindsOf, rangeOf } from "./element-kinds.ts";
+import { findHeadings, headingsOf, mainHeadings, sectionSpan } from "./outline.ts";
+import { attributeText } from "./page-texts.ts";
+import type { Place } from "./places.ts";
+import type { Page } from "./site-files.ts";
+import { findWords, foldAll, foldQuotes } from "./text-matching.ts";
+
+// Which places on the pages a target means. An empty answer means that there is no such place.
+
+const wholeBlock = (page: Page, block: Page["texts"][number]): Place => ({
+  page,
+  block,
+  from: 0,
+  to: block.text.length,
+});
+/** Kinds whose texts stand in attributes. */
+const attributeKinds = new Set<TextKind>(["alt", "placeholder", "description"]);
+
+/** Every element of a kind, as the place of its whole text. */
+function placesOfKind(page: Page, kind: TextKind): Place[] {
+  if (kind === "heading") return headingsOf(page).map(({ block }) => wholeBlock(page, block));
+  if (kind === "description") {
+    return page.elements
+      .filter((element) => element.tag === "meta" && element.attributes.get("name")?.toLowerCase() === "description")
+      .map((element) => attributeText(page, element, "content"))
+      .filter((block) => block !== null)
+      .map((block) => wholeBlock(page, block));
+  }
+  const places: Place[] = [];
+  for (const block of page.texts) {
+    if ((block.attribute !== null) !== attributeKinds.has(kind) && !(kind === "button" && block.attribute === "value"))
+      continue;
+    if (kind === "link" || kind === "button") {
+      places.push(...innerPlaces(page, block, kind));
+    } else if (kindsOf(block, 0, block.text.length).has(kind)) places.push(wholeBlock(page, block));
+  }
+  return places;
+}
+
+/** Links and buttons stand inside lines of text: each is a place of its own. */
+function innerPlaces(page: Page, block: Page["texts"][number], kind: TextKind): Place[] {
+  const seen = new Set<number>();
+  const places: Place[] = [];
+  for (const run of block.runs) {
+    for (const element of elementsAround(block, run.from, run.to)) {
+      const range = rangeOf(block, element);
+      if (range === null || seen.has(element.start)) continue;
+      const isOwn =
+        element.tag === "a" || element.tag === "button" || element.tag === "input" || element === block.element;
+      if (!isOwn || !kindsOf(block, range.from, range.to).has(kind)) continue;
+      seen.add(element.start);
+      places.push({ page, block, ...range });
+      break;
+    }
+  }
+  return places;
+}
+
+/** Whether a match is all the text of some element. */
+export function isWhole(place: Place): boolean {
+  if (place.from === 0 && place.to === place.block.text.length) return true;
+  return elementsAround(place.block, place.from, place.to).some((element) => {
+    const range = rangeOf(place.block, element);
+    return range !== null && range.from === place.from && range.to === place.to;
+  });
+}
+
+/** Where the old text stands: whole elements before parts, the very letters before other capitals, words before attributes. */
+function placesOfText(
+  pages: readonly Page[],
+  old: string,
+  kind: TextKind | null,
+  allows: (place: Place) => boolean,
+): Place[] {
+  const all = pages
+    .flatMap((page) =>
+      page.texts.flatMap((block) => findWords(block.text, old, false).map((match) => ({ page, block, ...match }))),
+    )
+    .filter(allows);
+  const ofKind = kind === null ? [] : all.filter((place) => kindsOf(place.block, place.from, place.to).has(kind));
+  const places = ofKind.length > 0 ? ofKind : all;
+  const wanted = foldQuotes(old).replace(/\s+/g, " ").trim();
+  const exact = (place: Place) => foldQuotes(place.block.text.slice(place.from, place.to)) === wanted;
+  const visible = (place: Place) => place.block.attribute === null;
+  const tiers: ((place: Place) => boolean)[] = [
+    (place) => visible(place) && isWhole(place) && exact(place),
+    (place) => visible(place) && isWhole(place),
+    (place) => visible(place) && exact(place),
+    visible,
+    (place) => isWhole(place) && exact(place),
+    () => true,
+  ];
+  for (const tier of tiers) {
+    const found = places.filter(tier);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Takes in the whole element when the old text only names it: "the heading about bread". */
+function widen(place: Place, kind: TextKind | null): Place {
+  const { page, block } = place;
+  if (block.attribute !== null) return wholeBlock(page, block);
+  if (kind === "link" || kind === "button") {
+    const around = innerPlaces(page, block, kind).find((inner) => inner.from <= place.from && inner.to >= place.to);
+    if (around !== undefined) return around;
+  }
+  return wholeBlock(page, block);
+}
+
+function inSection(pages: readonly Page[], name: string): (place: Place) => boolean {
+  const spans = pages.flatMap((page) => {
+    const headings = headingsOf(page);
+    return findHeadings(headings, name).map((heading) => ({
+      page,
+      heading: heading.element,
+      span: sectionSpan(heading, headings),
+    }));
+  });
+  return ({ page, block }) =>
+    spans.some(
+      (section) =>
+        section.page === page &&
+        (block.element === section.heading ||
+          (block.element.start >= section.span.start && block.element.start < section.span.end)),
+    );
+}
+
+function nth<T>(list: readonly T[], ordinal: number | null): T[] {
+  if (ordinal === null) return [...list];
+  const item = list[ordinal === -1 ? list.length - 1 : ordinal - 1];
+  return item === undefined ? [] : [item];
+}
+
+/** Ordinals count on each page. */
+function nthOfEachPage(places: readonly Place[], ordinal: number | null): Place[] {
+  if (ordinal === null) return [...places];
+  const pages = [...new Set(places.map((place) => place.page))];
+  return pages.flatMap((page) =>
+    nth(
+      places.filter((place) => place.page === page),
+      ordinal,
+    ),
+  );
+}
+
+/** The places that a target means on these pages. The pages are already those that the request names. */
+export function findPlaces(pages: readonly Page[], target: Target): Place[] {
+  const { kind, ordinal, scope } = target;
+  const inPlace = (place: Place) =>
+    (scope.region === null || place.block.region === scope.region) && (scope.section === null || sectionTest(place));
+  const sectionTest = scope.section === null ? () => true : inSection(pages, scope.section);
+
+  for (const old of target.old) {
+    const found = placesOfText(pages, old, kind, inPlace);
+    const places =
+      target.names && kind !== null && kind !== "text" ? dedupe(found.map((place) => widen(place, kind))) : found;
+    if (places.length > 0) return nthOfEachPage(places, ordinal);
+  }
+  if (target.old.length > 0 || kind === null || kind === "text") return [];
+
+  const isPlainHeading = kind === "heading" && ordinal === null && scope.region === null && scope.section === null;
+  if (isPlainHeading) return pages.flatMap((page) => mainHeadings(page).map(({ block }) => wholeBlock(page, block)));
+  const places = pages.flatMap((page) => placesOfKind(page, kind)).filter(inPlace);
+  if (kind === "heading" && scope.section !== null && ordinal === null) return nthOfEachPage(places, 1);
+  // "The intro", "the paragraph under X": the first one is meant.
+  if (kind === "paragraph" && ordinal === null && scope.section !== null) {
+    return nthOfEachPage(
+      places.filter((place) => place.block.element.tag === "p"),
+      1,
+    );
+  }
+  if (kind === "subheading" && ordinal === null)
+    return nthOfEachPage(places.length > 0 ? places : afterMainHeading(pages), 1);
+  return nthOfEachPage(places, ordinal);
+}
+
+/** Without an element that is marked as one, the paragraph right after the heading is the subheading. */
+function afterMainHeading(pages: readonly Page[]): Place[] {
+  return pages.flatMap((page) => {
+    const heading = mainHeadings(page)[0];
+    const blocks = page.texts.filter((block) => block.attribute === null);
+    const next = heading === undefined ? undefined : blocks[blocks.indexOf(heading.block) + 1];
+    return next?.element.tag === "p" && next.text.length < 160 ? [wholeBlock(page, next)] : [];
+  });
+}
+
+function dedupe(places: readonly Place[]): Place[] {
+  const key = (place: Place) =>
+    `${place.page.path}\n${place.block.starts[place.from]}\n${place.block.ends[place.to - 1]}`;
+  return [...new Map(places.map((place) => [key(place), place])).values()];
+}
+
+/** Whether two texts are the same to a reader. */
+export const sameText = (left: string, right: string) => foldAll(left) === foldAll(right);

@@ -1,0 +1,201 @@
+import { type DefaultTreeAdapterTypes, parse, parseFragment } from "parse5";
+import { parseBounded } from "#lib/agent/text/bounded-parse.ts";
+
+// A page as elements that know where they stand in its source. Edits are made at these places in the source;
+// a document is never written out again, so everything that is not edited stays byte for byte.
+
+export interface Span {
+  /** Offsets into the page's source, in UTF-16 code units. */
+  start: number;
+  end: number;
+}
+
+export interface HtmlText extends Span {
+  type: "text";
+  parent: HtmlElement;
+  /** As the parser read it, entities decoded. */
+  value: string;
+}
+
+export interface HtmlElement extends Span {
+  type: "element";
+  tag: string;
+  parent: HtmlElement | null;
+  children: (HtmlElement | HtmlText)[];
+  attributes: ReadonlyMap<string, string>;
+  /** Where each whole attribute stands, name and quotes included. */
+  attributeSpans: ReadonlyMap<string, Span>;
+  classes: readonly string[];
+  /** The end of the start tag and the start of the end tag. */
+  innerStart: number;
+  innerEnd: number;
+  /** False for elements that the parser added; they have no place in the source. */
+  inSource: boolean;
+}
+
+export interface HtmlSource {
+  source: string;
+  root: HtmlElement;
+  /** Every element that stands in the source, in document order. */
+  elements: HtmlElement[];
+}
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+function toElement(node: Element, parent: HtmlElement | null): HtmlElement {
+  const location = node.sourceCodeLocation;
+  const attributes = new Map(node.attrs.map((attribute) => [attribute.name, attribute.value]));
+  const spans = Object.entries(location?.attrs ?? {}).map(([name, place]): [string, Span] => [
+    name,
+    { start: place.startOffset, end: place.endOffset },
+  ]);
+  const start = location?.startOffset ?? -1;
+  const end = location?.endOffset ?? -1;
+  const innerStart = location?.startTag?.endOffset ?? start;
+  return {
+    type: "element",
+    tag: node.tagName,
+    parent,
+    children: [],
+    attributes,
+    attributeSpans: new Map(spans),
+    classes: (attributes.get("class") ?? "").split(/\s+/).filter((name) => name !== ""),
+    start,
+    end,
+    innerStart,
+    innerEnd: location?.endTag?.startOffset ?? end,
+    // A misnested formatting element is cloned by the parser: the clone has a start, but no part in the source of its own.
+    inSource: location?.startTag !== undefined && end >= innerStart,
+  };
+}
+
+/**
+ * Never throws and never recurses. A page that costs more than a page may is read as an empty one: nothing is found on it, so
+ * nothing on it is changed.
+ */
+export function parseHtml(source: string): HtmlSource {
+  // The parser takes a byte order mark for text, before which no doctype may stand; a space it passes over.
+  const document = parseBounded(source.replace(/^\uFEFF/, " "), { scriptingEnabled: false }) ?? parse("");
+  const root: HtmlElement = {
+    type: "element",
+    tag: "#document",
+    parent: null,
+    children: [],
+    attributes: new Map(),
+    attributeSpans: new Map(),
+    classes: [],
+    start: 0,
+    end: source.length,
+    innerStart: 0,
+    innerEnd: source.length,
+    inSource: false,
+  };
+  const elements: HtmlElement[] = [];
+  const waiting: { node: Node; parent: HtmlElement }[] = [...document.childNodes]
+    .reverse()
+    .map((node) => ({ node, parent: root }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { node, parent } = next;
+    if (node.nodeName === "#text" && "value" in node) {
+      const place = node.sourceCodeLocation;
+      if (!place) continue;
+      parent.children.push({ type: "text", parent, value: node.value, start: place.startOffset, end: place.endOffset });
+    } else if ("tagName" in node) {
+      const element = toElement(node, parent);
+      parent.children.push(element);
+      if (element.inSource) elements.push(element);
+      const children = "content" in node ? node.content.childNodes : node.childNodes;
+      for (let index = children.length - 1; index >= 0; index--) {
+        const child = children[index];
+        if (child !== undefined) waiting.push({ node: child, parent: element });
+      }
+    }
+  }
+  return { source, root, elements };
+}
+
+const decoded = new Map<string, string>();
+
+/** What one character reference stands for; null when it is none. */
+export function decodeReference(reference: string): string | null {
+  let value = decoded.get(reference);
+  if (value === undefined) {
+    const node = parseFragment(reference).childNodes[0];
+    value = node !== undefined && "value" in node ? node.value : "";
+    if (decoded.size > 2000) decoded.clear();
+    decoded.set(reference, value);
+  }
+  return value === "" || value === reference ? null : value;
+}
+
+export function escapeText(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+}
+
+export function escapeAttribute(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+}
+
+/** Where the value of an attribute stands, without its quotes, and how it is quoted. */
+export function attributeValueSpan(source: string, span: Span): (Span & { quote: '"' | "'" | "" }) | null {
+  const equals = source.slice(span.start, span.end).indexOf("=");
+  if (equals === -1) return null;
+  let start = span.start + equals + 1;
+  while (start < span.end && /\s/.test(source.charAt(start))) start++;
+  const quote = source.charAt(start);
+  if (quote !== '"' && quote !== "'") return { start, end: span.end, quote: "" };
+  return { start: start + 1, end: span.end - 1, quote };
+}
+
+export function closest(element: HtmlElement | null, test: (element: HtmlElement) => boolean): HtmlElement | null {
+  for (let at = element; at !== null; at = at.parent) if (test(at)) return at;
+  return null;
+}
+
+export function isInside(element: HtmlElement, ancestor: HtmlElement): boolean {
+  return closest(element, (at) => at === ancestor) !== null;
+}
+
+/** The element's descendants that stand in the source, itself first, in document order. */
+export function descendants(element: HtmlElement): HtmlElement[] {
+  const found: HtmlElement[] = [];
+  const waiting: HtmlElement[] = [element];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next.inSource) found.push(next);
+    for (let index = next.children.length - 1; index >= 0; index--) {
+      const child = next.children[index];
+      if (child?.type === "element") waiting.push(child);
+    }
+  }
+  return found;
+}
+
+/** All visible text of an element, on one line. */
+export function textOf(element: HtmlElement): string {
+  let text = "";
+  const waiting: (HtmlElement | HtmlText)[] = [element];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next.type === "text") text += next.value;
+    else {
+      if (next.tag === "script" || next.tag === "style") continue;
+      if (next.tag === "br" || next !== element) text += text.endsWith(" ") || !isBlock(next) ? "" : " ";
+      for (let index = next.children.length - 1; index >= 0; index--) {
+        const child = next.children[index];
+        if (child !== undefined) waiting.push(child);
+      }
+    }
+  }
+  return text.replace(/\s+/g, " ").trim();
+}
+
+const inlineTags = new Set(
+  "a abbr b bdi bdo big cite data del dfn em font i ins kbd label mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr img svg button input picture code nobr".split(
+    " ",
+  ),
+);
+
+/** Whether an element breaks the line of text that it stands in. */
+export function isBlock(element: HtmlElement): boolean {
+  return !inlineTags.has(element.tag);
+}

@@ -1,0 +1,118 @@
+import type { Region } from "../wish/parse-scope.ts";
+import { decodeReference, type HtmlElement, type HtmlText, type Span } from "./html-source.ts";
+
+// A stretch of text that a visitor reads as one, with the place of each of its characters in the source. White space
+// counts as one space, entities as what they stand for, inline markup as nothing.
+
+export interface TextRun {
+  from: number;
+  to: number;
+  owner: HtmlElement;
+  /** Whether it stands in code, where nothing is replaced by the way. */
+  code: boolean;
+}
+
+export interface TextBlock {
+  text: string;
+  /** For each character of `text` its place in the source; -1 for a space that a line break element stands for. */
+  starts: number[];
+  ends: number[];
+  /** The stretches of `text` that stand in one text node each. */
+  runs: TextRun[];
+  /** The innermost block element around it, or the element that carries the attribute. */
+  element: HtmlElement;
+  /** The name of the attribute that holds this text; null for text on the page. */
+  attribute: string | null;
+  region: Region | null;
+}
+
+/** The text with a line feed for each line break element; every character keeps its place. */
+export const textInLines = ({ text, starts }: TextBlock) =>
+  text.replace(/ /g, (space, at: number) => (starts[at] === -1 ? "\n" : space));
+
+/** Puts a block together from the text nodes that it consists of, in order. */
+export class BlockBuilder {
+  text = "";
+  starts: number[] = [];
+  ends: number[] = [];
+  runs: TextBlock["runs"] = [];
+
+  private push(char: string, start: number, end: number): void {
+    for (const unit of char.length > 1 ? char.split("") : [char]) {
+      this.text += unit;
+      this.starts.push(start);
+      this.ends.push(end);
+    }
+  }
+
+  /** A space that no character of the source stands for, as at a line break element. */
+  space(): void {
+    if (this.text === "") return;
+    if (!this.text.endsWith(" ")) this.push(" ", -1, -1);
+    // White space before the element is a part of the break.
+    this.starts[this.text.length - 1] = -1;
+    this.ends[this.text.length - 1] = -1;
+  }
+
+  /**
+   * Adds source text, decoded as a browser would. What the parser read otherwise (a stray tag in the middle, which it
+   * dropped) has no certain place in the source and is left out.
+   */
+  addText(source: string, text: HtmlText, code: boolean): void {
+    const before = { length: this.text.length, runs: this.runs.length };
+    this.add(source, text, text.parent, code);
+    const read = this.text.slice(before.length).replace(/\s+/g, " ").trim();
+    if (read === text.value.replace(/\s+/g, " ").trim()) return;
+    this.text = this.text.slice(0, before.length);
+    this.starts.length = before.length;
+    this.ends.length = before.length;
+    this.runs.length = before.runs;
+  }
+
+  /** Adds source text, decoded as a browser would. */
+  add(source: string, span: Span, owner: HtmlElement, code: boolean): void {
+    const from = this.text.length;
+    for (let at = span.start; at < span.end; ) {
+      const char = source.charAt(at);
+      if (/\s/.test(char)) {
+        const start = at;
+        while (at < span.end && /\s/.test(source.charAt(at))) at++;
+        if (this.text !== "" && !this.text.endsWith(" ")) this.push(" ", start, at);
+      } else if (char === "&") {
+        const reference = referenceAt(source, at, span.end);
+        this.push(reference?.value ?? char, at, at + (reference?.length ?? 1));
+        at += reference?.length ?? 1;
+      } else {
+        this.push(char, at, at + 1);
+        at++;
+      }
+    }
+    if (this.text.length > from) this.runs.push({ from, to: this.text.length, owner, code });
+  }
+
+  finish(rest: Omit<TextBlock, "text" | "starts" | "ends" | "runs">): TextBlock | null {
+    const length = this.text.trimEnd().length;
+    if (length === 0) return null;
+    const runs = this.runs.filter((run) => run.from < length).map((run) => ({ ...run, to: Math.min(run.to, length) }));
+    return {
+      text: this.text.slice(0, length),
+      starts: this.starts.slice(0, length),
+      ends: this.ends.slice(0, length),
+      runs,
+      ...rest,
+    };
+  }
+}
+
+function referenceAt(source: string, at: number, end: number): { value: string; length: number } | null {
+  const match = /^&#?[0-9a-z]{1,31};?/i.exec(source.slice(at, Math.min(end, at + 34)));
+  if (match === null) return null;
+  const whole = decodeReference(match[0]);
+  if (match[0].endsWith(";")) return whole === null ? null : { value: whole, length: match[0].length };
+  // Without its semicolon only the old names count, and only as far as they go: "&copy2024".
+  for (let length = match[0].length; length >= 3; length--) {
+    const value = decodeReference(match[0].slice(0, length));
+    if (value !== null && value.length <= 2 && !value.startsWith("&")) return { value, length };
+  }
+  return null;
+}

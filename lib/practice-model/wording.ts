@@ -1,0 +1,43 @@
+import { shorten } from "./site/text-matching.ts";
+import type { Done } from "./turn-plan.ts";
+
+// The practice model's own words.
+
+export const quote = (text: string) => `“${shorten(text, 90)}”`;
+export const code = (path: string) => `\`${path}\``;
+
+export function count(number: number, singular: string, plural = `${singular}s`): string {
+  return `${number === 1 ? "one" : number} ${number === 1 ? singular : plural}`;
+}
+
+export function listPaths(paths: readonly string[]): string {
+  if (paths.length > 8) return `${paths.slice(0, 6).map(code).join(", ")} and ${paths.length - 6} more`;
+  if (paths.length <= 1) return paths.map(code).join("");
+  return `${paths.slice(0, -1).map(code).join(", ")} and ${code(paths[paths.length - 1] ?? "")}`;
+}
+
+/** Capital first letter; the rest as it was written. */
+export function capitalise(text: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+/** The closing lines that every change shares: what went wrong, and how to take it back. */
+export function closing(done: Done): string {
+  const failed =
+    done.failures.length === 0
+      ? ""
+      : `\n\nNot everything worked:\n\n${done.failures.map((line) => `- ${line}`).join("\n")}`;
+  return done.paths.length === 0
+    ? failed
+    : `${failed}\n\nHave a look at the preview. If it is not what you meant, undo it on this card or in the history.`;
+}
+
+/** The first line of a commit message. */
+export function title(text: string): string {
+  return shorten(text.replace(/[“”]/g, '"'), 72);
+}
+
+export function leftOut(left: readonly string[]): string {
+  if (left.length === 0) return "";
+  return `\n\nI did not look at ${listPaths(left)}: that is more than I read in one turn.`;
+}

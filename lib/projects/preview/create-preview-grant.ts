@@ -1,0 +1,82 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { hashToken, newToken } from "#lib/platform/crypto.ts";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { notFound, Problem } from "#lib/platform/problem.ts";
+import { holdQuota } from "#lib/platform/quotas/hold-quota.ts";
+import { assertRoom, previewGrants } from "#lib/platform/quotas/quota.ts";
+import { isObjectId } from "#lib/workspaces/git/object-id.ts";
+import { readObjectInfo } from "#lib/workspaces/git/object-reader.ts";
+import {
+  countPreviewGrants,
+  deleteExpiredGrants,
+  findPreviewableWorkspace,
+  insertPreviewGrant,
+} from "#lib/workspaces/preview/preview-grant-store.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { usedOrigins } from "./used-origins.ts";
+
+interface PreviewGrantRequest {
+  workspaceId: string;
+  ref: string;
+  frame?: boolean;
+  limited?: boolean;
+}
+
+/** Cookies of previews live as long. */
+export const grantMs = 12 * 60 * 60 * 1_000;
+/** Without a cookie the address is all that is asked for, so it ends soon. An open editor asks for another one before. */
+const limitedGrantMs = 15 * 60 * 1_000;
+/** The code is spent by the first request, which follows at once. */
+const codeMs = 60 * 1_000;
+
+/**
+ * Lets one browser read one workspace, never longer than the sign-in that asks. On the preview's own host the token is a
+ * label that shows nothing by itself: the code is spent once, within a minute, for a cookie (`openPreview`), which then
+ * holds for twelve hours. A `limited` grant has no code, and ends after 15 minutes. Only hashes are stored. With `frame`
+ * its pages carry the script that talks to the editor. Throws not-found for a commit that the workspace's repository does
+ * not hold.
+ */
+export async function createPreviewGrant(
+  actor: Actor,
+  { workspaceId, ref, frame = false, limited = false }: PreviewGrantRequest,
+): Promise<{ token: string; code: string | null; expiresAt: Date }> {
+  const workspace = await findPreviewableWorkspace(actor, workspaceId);
+  if (!workspace) throw notFound();
+  if (workspace.headCommit === null) {
+    throw new Problem("conflict", "workspace-not-ready", "The website is still being set up. Wait a moment.");
+  }
+  if (isObjectId(ref) && !(await holdsCommit(workspace.projectId, ref))) throw notFound();
+  // Read while the address is on its way, so that the first page need not wait for it.
+  if (workspace.baseCommit !== null) void usedOrigins(workspace.projectId, workspace.baseCommit);
+  const now = new Date();
+  const token = newToken();
+  const code = limited ? null : newToken();
+  const expiresAt = new Date(now.getTime() + (limited ? limitedGrantMs : grantMs));
+  await deleteExpiredGrants(actor, now);
+  const grant = {
+    id: newId(),
+    tokenHash: hashToken(token),
+    codeHash: code && hashToken(code),
+    codeExpiresAt: code === null ? null : new Date(now.getTime() + codeMs),
+    limited,
+    workspaceId,
+    userId: actor.userId,
+    signInId: actor.signInId,
+    ref,
+    framed: frame,
+    expiresAt,
+  };
+  await inTransaction(async (tx) => {
+    await holdQuota(previewGrants().code, { userId: actor.userId, projectId: workspace.projectId }, tx);
+    assertRoom(previewGrants(), await countPreviewGrants({ userId: actor.userId, workspaceId }, now, tx));
+    await insertPreviewGrant(grant, tx);
+  });
+  return { token, code, expiresAt };
+}
+
+async function holdsCommit(projectId: string, commit: string): Promise<boolean> {
+  const info = await readObjectInfo(repositoryPath(env().DATA_DIR, projectId), commit);
+  return info?.type === "commit";
+}

@@ -1,0 +1,46 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { env } from "#lib/platform/env.ts";
+import { notFound, Problem } from "#lib/platform/problem.ts";
+import { listTree } from "#lib/workspaces/git/list-tree.ts";
+import { readObjectInfo, treeOf } from "#lib/workspaces/git/object-reader.ts";
+import { findPreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
+import type { PagesForDisplay } from "../schema.ts";
+
+const pagesMax = 2_000;
+
+/**
+ * The pages that the workspace's site has at this moment, what a running turn has made so far included, or those of one
+ * version. Throws not-found for a commit that the repository does not hold.
+ */
+export async function listPages(
+  actor: Actor,
+  { workspaceId, commit: asked }: { workspaceId: string; commit?: string | undefined },
+): Promise<PagesForDisplay> {
+  const workspace = await findPreviewableWorkspace(actor, workspaceId);
+  if (!workspace) throw notFound();
+  const commit = asked ?? workspace.liveCommit ?? workspace.headCommit;
+  if (commit === null) {
+    throw new Problem("conflict", "workspace-not-ready", "The website is still being set up. Wait a moment.");
+  }
+  const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
+  if (asked && (await readObjectInfo(repository, asked))?.type !== "commit") throw notFound();
+  const tree = await treeOf(repository, commit);
+  const root = await findRootInTree(repository, tree);
+  const folder = root === "" ? "" : `${root}/`;
+  const pages = (await listTree(repository, tree))
+    .filter(({ path, kind }) => kind === "file" && path.startsWith(folder) && /\.html?$/i.test(path))
+    .map(({ path }) => path.slice(folder.length));
+  return {
+    commit,
+    pages: pages.slice(0, pagesMax).map((path) => ({ path, address: addressOf(path) })),
+    hasMore: pages.length > pagesMax,
+  };
+}
+
+/** Where a web server shows the page: a folder's index.html is the folder. */
+function addressOf(path: string): string {
+  const shown = path.replace(/(^|\/)index\.html$/, "$1");
+  return `/${shown.split("/").map(encodeURIComponent).join("/")}`;
+}

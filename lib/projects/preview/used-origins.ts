@@ -1,0 +1,75 @@
+import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { processState } from "#lib/platform/process-state.ts";
+import { RecentMap } from "#lib/platform/recent-map.ts";
+import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { openSite } from "#lib/workspaces/site/site-files.ts";
+import { parseOrigin } from "../protection/parse-origin.ts";
+import { addressesInPage, addressesInStyles } from "./addresses-in-page.ts";
+
+/** Of a larger site the shallowest files are read; what only the others use, a person is asked about. */
+const filesMax = 300;
+const bytesMax = 6_000_000;
+const fileBytesMax = 400_000;
+const originsMax = 60;
+const commitsKept = 200;
+
+/** Stylesheets that are there to load from a host that pages need not name. */
+const companions: Record<string, string> = { "https://fonts.googleapis.com": "https://fonts.gstatic.com" };
+
+/** Promises, so that all who ask at once wait for one reading. */
+const known = () => processState("used-origins", () => new RecentMap<Promise<string[]>>(commitsKept));
+
+/**
+ * The origins that a version of a site loads from, sorted. Read once a commit and process, within bounds that do not grow with
+ * the site. Where it can't be read there are none.
+ */
+export function usedOrigins(projectId: string, commit: string): Promise<string[]> {
+  const key = `${projectId} ${commit}`;
+  const found = known().get(key);
+  if (found) return found;
+  const reading = readUsedOrigins(repositoryPath(env().DATA_DIR, projectId), commit).catch((error: unknown) => {
+    known().delete(key);
+    log.error({ err: error }, "the origins that a site uses could not be read");
+    return [];
+  });
+  known().set(key, reading);
+  return reading;
+}
+
+async function readUsedOrigins(repository: string, commit: string): Promise<string[]> {
+  const site = await openSite({ repository, commit });
+  const origins = new Set<string>();
+  try {
+    const listed = await site.list();
+    const files = (listed.ok ? listed.value : [])
+      .filter(({ path, kind, bytes }) => kind === "file" && bytes <= fileBytesMax && /\.(?:html?|css)$/i.test(path))
+      .sort((a, b) => a.path.split("/").length - b.path.split("/").length || (a.path < b.path ? -1 : 1));
+    let bytesLeft = bytesMax;
+    for (const { path, bytes } of files.slice(0, filesMax)) {
+      bytesLeft -= bytes;
+      if (bytesLeft < 0 || origins.size >= originsMax) break;
+      const read = await site.read(path);
+      if (!read.ok || read.value.binary) continue;
+      const text = new TextDecoder().decode(read.value.content);
+      if (!text.includes("//")) continue;
+      const addresses = /\.css$/i.test(path) ? addressesInStyles(text) : addressesInPage(text);
+      for (const origin of addresses.flatMap(originsOf)) origins.add(origin);
+    }
+  } finally {
+    await site.close();
+  }
+  return [...origins].sort().slice(0, originsMax);
+}
+
+/** What begins with `//` is asked for by the scheme of the page. */
+function originsOf(address: string): string[] {
+  const written = address.startsWith("//")
+    ? [`https:${address}`, `http:${address}`]
+    : [address.replace(/^ws/i, "http")];
+  return written.flatMap((text) => {
+    const origin = parseOrigin(URL.parse(text)?.origin ?? "");
+    if (origin === null) return [];
+    return companions[origin] ? [origin, companions[origin]] : [origin];
+  });
+}

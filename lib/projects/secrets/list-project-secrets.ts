@@ -1,0 +1,26 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { findProjectSource, type StoredSource } from "../project-store.ts";
+import { openSourceToken } from "./source-token.ts";
+
+/** Everything that must never be stored with what the model was sent: the project's own secrets and this server's. */
+export async function listProjectSecrets(projectId: string): Promise<string[]> {
+  const source = await findProjectSource(systemScope, projectId, database());
+  const { SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, DATABASE_URL } = env();
+  const password = URL.canParse(DATABASE_URL) ? decodeURIComponent(new URL(DATABASE_URL).password) : "";
+  const secrets = [SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, password, openToken(source)];
+  return secrets.flatMap((secret) => secret || []);
+}
+
+function openToken(source: StoredSource | null): string | undefined {
+  if (!source?.sourceTokenSealed) return undefined;
+  try {
+    return openSourceToken(source.sourceTokenSealed, source.id);
+  } catch {
+    // Sealed with another key: nobody can open it, so nobody can have sent it.
+    log.warn({ projectId: source.id }, "a project's access token can't be opened");
+    return undefined;
+  }
+}

@@ -1,0 +1,75 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { seal, unseal, unsealUnbound } from "#lib/platform/crypto.ts";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { lockSealedTokens, type SealedToken, updateSealedToken } from "../project-store.ts";
+import { tokenPlace } from "./source-token.ts";
+
+/** Time for some ten thousand projects. */
+const timeoutMs = 10 * 60_000;
+
+/**
+ * At the start of the product: binds the tokens to their rows that were sealed before there was such a bond. From then on
+ * only the bound form opens. One that can't be opened stays as it is and is told in the log.
+ */
+export async function bindTokens(): Promise<void> {
+  const { SITEWRIGHT_KEY: key } = env();
+  await inTransaction(
+    async (tx) => {
+      for (const token of await lockSealedTokens(systemScope, { isUnbound: true }, tx)) {
+        const secret = attempt(() => unsealUnbound(token.sealed, key));
+        if (secret === null) log.warn({ projectId: token.id }, "a project's access token can't be opened");
+        else await updateSealedToken(systemScope, token.id, seal(secret, tokenPlace(token.id), key), tx);
+      }
+    },
+    { timeoutMs },
+  );
+}
+
+/**
+ * Seals every token with the new key, in one transaction, and answers how many there are. Those that have it already, from a run
+ * that was interrupted, stay as they are. Where one can't be opened nothing is changed, unless its project is among `forgotten`:
+ * then that project has no token any more.
+ */
+export async function resealTokens(
+  { from, to }: { from: string; to: string },
+  forgotten: readonly string[] = [],
+): Promise<number> {
+  return inTransaction(
+    async (tx) => {
+      const tokens = await lockSealedTokens(systemScope, { isUnbound: false }, tx);
+      const unreadable: SealedToken[] = [];
+      for (const token of tokens) {
+        const place = tokenPlace(token.id);
+        if (attempt(() => unseal(token.sealed, place, to)) !== null) continue;
+        const secret =
+          attempt(() => unseal(token.sealed, place, from)) ?? attempt(() => unsealUnbound(token.sealed, from));
+        if (secret !== null) await updateSealedToken(systemScope, token.id, seal(secret, place, to), tx);
+        else if (forgotten.includes(token.id)) await updateSealedToken(systemScope, token.id, null, tx);
+        else unreadable.push(token);
+      }
+      if (unreadable.length > 0) throw new Problem("conflict", "tokens-unreadable", describe(unreadable));
+      return tokens.length;
+    },
+    { timeoutMs },
+  );
+}
+
+function describe(unreadable: SealedToken[]): string {
+  return unreadable
+    .map(
+      ({ id, name }) =>
+        `The access token of the project ${JSON.stringify(name)} can't be opened with the present key, so nothing was changed; give the key that it was sealed with, or --forget=${id} to go on without that token.`,
+    )
+    .join("\n");
+}
+
+function attempt(open: () => string): string | null {
+  try {
+    return open();
+  } catch {
+    return null;
+  }
+}

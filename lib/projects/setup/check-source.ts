@@ -1,0 +1,25 @@
+import { env } from "#lib/platform/env.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { isBranchName } from "#lib/workspaces/git/refs.ts";
+import { parseRepositoryAddress } from "#lib/workspaces/transfer/repository-address.ts";
+import type { ProjectSource } from "../project-store.ts";
+import type { RepositorySource } from "../schema.ts";
+import { sealSourceToken } from "../secrets/source-token.ts";
+
+/**
+ * A repository as it is stored, with its token sealed for this project. Refuses what can never work; whether it is there
+ * shows in setup.
+ */
+export function checkRepositorySource({ url, branch, token }: RepositorySource, projectId: string): ProjectSource {
+  const address = parseRepositoryAddress(url, { allowLocal: env().ALLOW_LOCAL_REPOSITORIES });
+  if (branch !== undefined && !isBranchName(branch)) {
+    throw new Problem("invalid", "branch-name-invalid", "This can't be a branch's name. Check it, or leave it empty.");
+  }
+  return {
+    sourceType: "git",
+    starter: null,
+    sourceUrl: address.url,
+    sourceBranch: branch ?? null,
+    sourceTokenSealed: token === undefined ? null : sealSourceToken(token, projectId),
+  };
+}

@@ -1,0 +1,112 @@
+import { systemScope } from "#lib/accounts/schema.ts";
+import { inTransaction } from "#lib/platform/db/transaction.ts";
+import { env } from "#lib/platform/env.ts";
+import { log } from "#lib/platform/log.ts";
+import { Problem } from "#lib/platform/problem.ts";
+import { moveBranch } from "#lib/workspaces/git/refs.ts";
+import {
+  createRepositoryFromFiles,
+  describeRepository,
+  isMade,
+  type NewRepository,
+  repositoryPath,
+} from "#lib/workspaces/repository.ts";
+import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";
+import { cloneRepository } from "#lib/workspaces/transfer/clone-repository.ts";
+import { updateFromRemote } from "#lib/workspaces/transfer/fetch-branch.ts";
+import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
+import { hasRemote, mayPush, remoteOf } from "../delivery/remote.ts";
+import { findLiveSource, type StoredSource } from "../project-store.ts";
+import type { SetupStep } from "../schema.ts";
+import { SetupProgress } from "./setup-progress.ts";
+
+/**
+ * The job `set-up-workspace`: makes the repository, puts the workspace's branch on it and opens the workspace. Safe to run
+ * again at any point: a repository is in its place whole or not at all, and a workspace that is set up is left alone. A
+ * failure that trying again at once would not cure ends in the `problem` status with its sentence; an aborted setup (the
+ * server stops) and a database that is gone throw, so that the queue runs the job again.
+ */
+export async function setUpWorkspace({ workspaceId }: { workspaceId: string }, signal?: AbortSignal): Promise<void> {
+  const setup = await startSetup(workspaceId);
+  if (!setup) return;
+  const { workspace, source } = setup;
+  try {
+    const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
+    const progress = new SetupProgress(workspaceId);
+    const made = await progress.during(await firstStep(repository, source), () =>
+      makeRepository(repository, source, signal),
+    );
+    await progress.during("creating-branch", () => placeBranch(repository, workspace, made.head));
+    await completeSetup(workspace, source, made);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    await failSetup(workspace, error);
+  }
+}
+
+async function startSetup(workspaceId: string): Promise<{ workspace: Workspace; source: StoredSource } | null> {
+  return inTransaction(async (tx) => {
+    const workspace = await lockWorkspace(systemScope, workspaceId, tx);
+    const source = workspace && (await findLiveSource(systemScope, workspace.projectId, tx));
+    if (!workspace || !source) return null;
+    const started = await moveWorkspace(workspace, "setup-started", tx, { setupSteps: [] });
+    return started ? { workspace: { ...workspace, status: "in_setup" }, source } : null;
+  });
+}
+
+async function firstStep(repository: string, source: StoredSource): Promise<SetupStep["code"]> {
+  if (source.sourceType === "starter") return "creating-repository";
+  return (await isMade(repository)) ? "updating-repository" : "cloning-repository";
+}
+
+/** The repository with the default branch's newest state: made where there is none, else brought up to the remote. */
+async function makeRepository(repository: string, source: StoredSource, signal?: AbortSignal): Promise<NewRepository> {
+  const { sourceType, starter, sourceBranch } = source;
+  if (hasRemote(source) && (await isMade(repository))) {
+    const { defaultBranch } = await describeRepository(repository);
+    const remote = { repository, branch: defaultBranch, ...remoteOf(source), isWritable: mayPush(source), signal };
+    return { defaultBranch, head: await updateFromRemote(remote) };
+  }
+  if (sourceType === "starter") {
+    return createRepositoryFromFiles({
+      repository,
+      files: await readStarterFiles(starter ?? ""),
+      author: { name: "Sitewright", email: "sitewright@localhost" },
+      message: "Start the website",
+    });
+  }
+  if (!hasRemote(source)) throw new Error("A project without a starter has an address.");
+  return cloneRepository({ repository, branch: sourceBranch ?? undefined, ...remoteOf(source), signal });
+}
+
+/** As long as setup goes on nobody has worked on the branch, so that an earlier attempt's may be moved. */
+async function placeBranch(repository: string, { branch }: Workspace, head: string): Promise<void> {
+  if (branch === null) throw new Error("A workspace has no branch name.");
+  await moveBranch(repository, branch, head);
+}
+
+/** The branch is new and holds what the remote has: whatever was said of an earlier one is over. */
+async function completeSetup(
+  workspace: Workspace,
+  source: StoredSource,
+  { defaultBranch, head }: NewRepository,
+): Promise<void> {
+  const commits = { defaultBranch, baseCommit: head, headCommit: head };
+  const remoteState = hasRemote(source) ? "up_to_date" : "none";
+  await inTransaction((tx) =>
+    moveWorkspace(workspace, "setup-completed", tx, { ...commits, remoteState, remoteProblem: null }),
+  );
+}
+
+async function failSetup(workspace: Workspace, error: unknown): Promise<void> {
+  const known = error instanceof Problem ? error : null;
+  if (!known) log.error({ err: error, workspaceId: workspace.id }, "a workspace could not be set up");
+  await inTransaction((tx) =>
+    moveWorkspace(workspace, "setup-failed", tx, {
+      problemCode: known?.code ?? "setup-failed",
+      problem:
+        known?.userMessage ??
+        "The website could not be set up. Try again; if it stays so, ask whoever runs this server to look into its log.",
+    }),
+  );
+}

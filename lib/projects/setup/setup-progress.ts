@@ -1,0 +1,28 @@
+import { database } from "#lib/platform/db/transaction.ts";
+import { updateSetupSteps } from "#lib/workspaces/workspace-setup-store.ts";
+import type { SetupStep } from "../schema.ts";
+
+/** Keeps the steps of one setup where people see them while it runs. */
+export class SetupProgress {
+  readonly #workspaceId: string;
+  #steps: SetupStep[] = [];
+
+  constructor(workspaceId: string) {
+    this.#workspaceId = workspaceId;
+  }
+
+  /** Shows the step from before the work begins; its end only when the work succeeded. */
+  async during<T>(code: SetupStep["code"], work: () => Promise<T>): Promise<T> {
+    const earlier = this.#steps;
+    const startedAt = new Date().toISOString();
+    await this.#show([...earlier, { code, startedAt, endedAt: null }]);
+    const result = await work();
+    await this.#show([...earlier, { code, startedAt, endedAt: new Date().toISOString() }]);
+    return result;
+  }
+
+  async #show(steps: SetupStep[]): Promise<void> {
+    this.#steps = steps;
+    await updateSetupSteps(this.#workspaceId, steps, database());
+  }
+}

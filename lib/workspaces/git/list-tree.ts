@@ -1,0 +1,41 @@
+import { Problem } from "#lib/platform/problem.ts";
+import { repositoryWords } from "#lib/words/repositories.ts";
+import type { SiteEntry } from "../schema.ts";
+import { isSitePath } from "../site/site-path.ts";
+import { siteEntriesMax, siteListingBytesMax } from "../transfer/repository-limits.ts";
+import { GitError, runGit } from "./git.ts";
+import { emptyTree } from "./git-environment.ts";
+import { assertObjectId } from "./object-id.ts";
+
+/** The listing here has each file's size as well, and turns may have added files. */
+const listBytesMax = 2 * siteListingBytesMax;
+
+/**
+ * Every entry of a tree, sorted by path in code units. Throws a Problem for a listing that is too long, as an old commit's
+ * can be: a fetch checks only the newest commit of a branch. Entries whose names can't be typed (control characters, no
+ * UTF-8) or that stand for git's own files are left out: nobody could name them in an answer, and they stay as they are.
+ */
+export async function listTree(repository: string, tree: string, signal?: AbortSignal): Promise<SiteEntry[]> {
+  if (tree === emptyTree) return [];
+  const { stdout } = await runGit(repository, ["ls-tree", "-r", "-l", "-z", "--full-tree", assertObjectId(tree)], {
+    outputBytesMax: listBytesMax,
+    signal,
+  }).catch(explainOversized);
+  const entries: SiteEntry[] = [];
+  for (const line of stdout.toString("utf8").split("\0")) {
+    // <mode> SP <type> SP <id> SP+ <size or -> TAB <path>
+    const tab = line.indexOf("\t");
+    if (tab < 0) continue;
+    const [mode, , , size] = line.slice(0, tab).split(/ +/);
+    const path = line.slice(tab + 1);
+    if (!isSitePath(path)) continue;
+    const kind = mode === "120000" ? "symlink" : mode === "160000" ? "submodule" : "file";
+    entries.push({ path, bytes: Number(size) || 0, kind });
+  }
+  return entries.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function explainOversized(error: unknown): never {
+  if (!(error instanceof GitError && error.failure === "too-much-output")) throw error;
+  throw new Problem("too-large", "repository-too-large", repositoryWords.tooManyToList(siteEntriesMax));
+}

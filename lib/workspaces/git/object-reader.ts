@@ -1,0 +1,204 @@
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { processState } from "#lib/platform/process-state.ts";
+import { oversized } from "../transfer/check-received.ts";
+import { objectBytesMax } from "../transfer/repository-limits.ts";
+import { GitError, type GitFailure, gitMsMax, startGit } from "./git.ts";
+import { emptyTree } from "./git-environment.ts";
+import { assertObjectId } from "./object-id.ts";
+
+// Reads objects through one long-lived `git cat-file --batch-command` a repository: a read costs a round trip on a pipe
+// instead of a process. Only object ids are asked for, so that no name in a repository can disturb the protocol.
+// An answer that does not come in time ends the reader: all who wait for it fail, and the next read starts another one.
+
+export interface ObjectInfo {
+  type: "blob" | "tree" | "commit" | "tag";
+  bytes: number;
+}
+
+export interface GitObject extends ObjectInfo {
+  content: Buffer;
+}
+
+interface Request {
+  withContent: boolean;
+  resolve: (object: GitObject | null) => void;
+  reject: (error: Error) => void;
+}
+
+const readersMax = 24;
+const idleMs = 30_000;
+const newline = 10;
+const empty = Buffer.alloc(0);
+
+class ObjectReader {
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #waiting: Request[] = [];
+  readonly #onClose: () => void;
+  #chunks: Buffer[] = [];
+  #buffered = 0;
+  #wanted = 1;
+  #info: ObjectInfo | undefined;
+  #closed = false;
+  #idle: NodeJS.Timeout | undefined;
+  /** Runs while somebody waits, anew with each answer. */
+  #late: NodeJS.Timeout | undefined;
+
+  constructor(repository: string, onClose: () => void) {
+    this.#onClose = onClose;
+    this.#child = startGit(repository, ["cat-file", "--batch-command"]);
+    this.#child.stdout.on("data", (chunk: Buffer) => this.#receive(chunk));
+    this.#child.stderr.resume();
+    this.#child.once("error", () => this.#fail("exit"));
+    this.#child.once("close", () => this.#fail("exit"));
+    this.#rest();
+  }
+
+  get busy(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** `signal` rejects this question alone; its answer is still read, and dropped. */
+  ask(name: string, withContent: boolean, signal?: AbortSignal): Promise<GitObject | null> {
+    if (signal?.aborted) return Promise.reject(new GitError("cat-file", "aborted"));
+    const { promise, resolve, reject } = Promise.withResolvers<GitObject | null>();
+    clearTimeout(this.#idle);
+    if (!this.busy) {
+      this.#hold("ref");
+      this.#expectAnswer();
+    }
+    this.#waiting.push({ withContent, resolve, reject });
+    this.#child.stdin.write(`${withContent ? "contents" : "info"} ${name}\n`);
+    if (!signal) return promise;
+    const abort = () => reject(new GitError("cat-file", "aborted"));
+    signal.addEventListener("abort", abort, { once: true });
+    return promise.finally(() => signal.removeEventListener("abort", abort));
+  }
+
+  #expectAnswer(): void {
+    this.#late = setTimeout(() => {
+      this.#fail("timeout");
+      this.#child.kill("SIGKILL");
+    }, gitMsMax());
+  }
+
+  /** Takes no further questions; those asked are answered, then the process ends. */
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearTimeout(this.#idle);
+    this.#onClose();
+    this.#child.stdin.end();
+  }
+
+  #rest(): void {
+    // An idle reader must not keep the process alive.
+    this.#hold("unref");
+    this.#idle = setTimeout(() => this.close(), idleMs).unref();
+  }
+
+  #hold(how: "ref" | "unref"): void {
+    this.#child[how]();
+    for (const pipe of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) {
+      (pipe as unknown as { ref?(): void; unref?(): void })[how]?.();
+    }
+  }
+
+  #fail(failure: GitFailure): void {
+    this.close();
+    clearTimeout(this.#late);
+    for (const request of this.#waiting.splice(0)) request.reject(new GitError("cat-file", failure));
+  }
+
+  #receive(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#buffered += chunk.length;
+    while (this.#buffered >= this.#wanted && this.#waiting.length > 0) {
+      const bytes = this.#chunks.length === 1 ? (this.#chunks[0] ?? empty) : Buffer.concat(this.#chunks);
+      const rest = this.#info ? this.#takeContent(bytes, this.#info) : this.#takeHeader(bytes);
+      this.#chunks = rest.length > 0 ? [rest] : [];
+      this.#buffered = rest.length;
+    }
+  }
+
+  #takeHeader(bytes: Buffer): Buffer {
+    const end = bytes.indexOf(newline);
+    if (end < 0) {
+      this.#wanted = bytes.length + 1;
+      return bytes;
+    }
+    const [, type, size] = bytes.toString("latin1", 0, end).split(" ");
+    const rest = bytes.subarray(end + 1);
+    if (size === undefined) this.#answer(null);
+    else {
+      const info = { type, bytes: Number(size) } as ObjectInfo;
+      if (!this.#waiting[0]?.withContent) this.#answer({ ...info, content: empty });
+      else {
+        this.#info = info;
+        this.#wanted = info.bytes + 1;
+      }
+    }
+    return rest;
+  }
+
+  #takeContent(bytes: Buffer, info: ObjectInfo): Buffer {
+    // A copy, so that a small object does not keep a large buffer alive.
+    this.#answer({ ...info, content: Buffer.from(bytes.subarray(0, info.bytes)) });
+    return bytes.subarray(info.bytes + 1);
+  }
+
+  #answer(object: GitObject | null): void {
+    this.#info = undefined;
+    this.#wanted = 1;
+    this.#waiting.shift()?.resolve(object);
+    clearTimeout(this.#late);
+    if (this.busy) this.#expectAnswer();
+    else if (!this.#closed) this.#rest();
+  }
+}
+
+const readers = () => processState("git.object-readers", () => new Map<string, ObjectReader>());
+
+function readerOf(repository: string): ObjectReader {
+  const pool = readers();
+  const known = pool.get(repository);
+  pool.delete(repository);
+  const reader =
+    known ?? new ObjectReader(repository, () => pool.get(repository) === reader && pool.delete(repository));
+  // The most recently used stands last.
+  pool.set(repository, reader);
+  if (pool.size > readersMax) [...pool.values()].find((candidate) => !candidate.busy && candidate !== reader)?.close();
+  return reader;
+}
+
+/** Type and size of an object, or null where the repository has none of that id. */
+export function readObjectInfo(repository: string, id: string, signal?: AbortSignal): Promise<ObjectInfo | null> {
+  return readerOf(repository).ask(assertObjectId(id), false, signal);
+}
+
+/**
+ * An object with its content. Its size is asked first, and what is larger than a repository may bring is refused unread. A
+ * caller with a lower limit of its own asks `readObjectInfo` first.
+ */
+export async function readObject(repository: string, id: string, signal?: AbortSignal): Promise<GitObject | null> {
+  const info = await readObjectInfo(repository, id, signal);
+  if (info === null) return null;
+  if (info.bytes > objectBytesMax[info.type]) throw oversized(info.type);
+  return readerOf(repository).ask(id, true, signal);
+}
+
+/** The tree that a commit or tree id stands for. Throws where the repository has no such object. */
+export async function treeOf(repository: string, id: string, signal?: AbortSignal): Promise<string> {
+  if (id === emptyTree) return emptyTree;
+  // A tree can be large, and its id is all that is asked for.
+  const info = await readObjectInfo(repository, id, signal);
+  if (info?.type === "tree") return id;
+  const object = info?.type === "commit" ? await readObject(repository, id, signal) : null;
+  const tree = /^tree ([0-9a-f]+)\n/.exec(object?.content.toString("latin1") ?? "")?.[1];
+  if (!tree) throw new Error("The repository has no such commit.");
+  return tree;
+}
+
+/** Ends the readers of one repository, or all: before a repository is removed, and at shutdown. */
+export function closeObjectReaders(repository?: string): void {
+  for (const [path, reader] of [...readers()]) if (repository === undefined || path === repository) reader.close();
+}

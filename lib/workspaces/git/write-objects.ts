@@ -1,0 +1,76 @@
+import type { Person } from "../schema.ts";
+import { runGit, runGitLine } from "./git.ts";
+import { assertObjectId } from "./object-id.ts";
+
+// Puts objects into a repository. Nothing points at them until a ref does; git keeps them for as long as something does.
+
+/** Stores content as it is: no filter, no conversion of line ends. */
+export function writeBlob(repository: string, content: Uint8Array, signal?: AbortSignal): Promise<string> {
+  return runGitLine(repository, ["hash-object", "-w", "--no-filters", "--stdin"], { input: content, signal });
+}
+
+export interface NewTreeEntry {
+  mode: string;
+  id: string;
+  /** Bytes as latin1. */
+  name: string;
+}
+
+function formatEntry({ mode, id, name }: NewTreeEntry): string {
+  const isTree = mode === "40000" || mode === "040000";
+  const type = isTree ? "tree" : mode === "160000" ? "commit" : "blob";
+  return `${isTree ? "040000" : mode} ${type} ${id}\t${name}\0`;
+}
+
+/** Stores trees of one level at once and gives their ids in order; git sorts their entries. */
+export async function writeTrees(repository: string, trees: readonly NewTreeEntry[][]): Promise<string[]> {
+  if (trees.length === 0) return [];
+  // `--missing`: the entries were read from or written to this repository, so that git need not look each one up.
+  const input = trees.map((entries) => entries.map(formatEntry).join("")).join("\0");
+  const { stdout } = await runGit(repository, ["mktree", "-z", "--missing", "--batch"], {
+    input: Buffer.from(`${input}\0`, "latin1"),
+  });
+  const ids = stdout.toString("latin1").split("\n").filter(Boolean);
+  if (ids.length !== trees.length) throw new Error("git mktree answered with another number of trees.");
+  return ids;
+}
+
+export interface NewCommit {
+  tree: string;
+  parents: readonly string[];
+  author: Person;
+  message: string;
+  /** Now, unless given. */
+  at?: Date;
+}
+
+/** Who writes the commits; their authors are people. */
+export const committer: Person = { name: "Sitewright", email: "noreply@sitewright.invalid" };
+
+/** A name or address without what git's identity lines can't hold; never empty. */
+function identity(text: string, fallback: string): string {
+  const clean = text
+    .replace(/[<>]|\p{Cc}/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 200);
+  // git drops these at both ends and then refuses an empty name (ident.c, crud).
+  return /[^.,:;<>"'\\ ]/.test(clean) ? clean : fallback;
+}
+
+/** Stores a commit object; no ref moves. */
+export function commitTree(repository: string, commit: NewCommit): Promise<string> {
+  const date = `@${Math.floor((commit.at ?? new Date()).getTime() / 1000)} +0000`;
+  const parents = commit.parents.flatMap((parent) => ["-p", assertObjectId(parent)]);
+  return runGitLine(repository, ["commit-tree", assertObjectId(commit.tree), ...parents], {
+    input: commit.message,
+    env: {
+      GIT_AUTHOR_NAME: identity(commit.author.name, "Unknown"),
+      GIT_AUTHOR_EMAIL: identity(commit.author.email, "unknown@sitewright.invalid"),
+      GIT_AUTHOR_DATE: date,
+      GIT_COMMITTER_NAME: committer.name,
+      GIT_COMMITTER_EMAIL: committer.email,
+      GIT_COMMITTER_DATE: date,
+    },
+  });
+}

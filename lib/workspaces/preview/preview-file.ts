@@ -1,0 +1,203 @@
+import { isUtf8 } from "node:buffer";
+import mime from "mime";
+import { streamGit } from "../git/git.ts";
+import { readObject, readObjectInfo, treeOf } from "../git/object-reader.ts";
+import { findEntry } from "../git/tree.ts";
+import { checkSitePath } from "../site/site-path.ts";
+import { findRootInTree } from "../site/site-root.ts";
+
+// Answers what a static web server would answer for one path of one commit, from git objects alone. Nothing is executed and
+// nothing is followed: a symlink or submodule is not there.
+
+/** Larger files are not served. */
+export const previewBytesMax = 50 * 1024 * 1024;
+/** Content up to here is read at once; more is streamed by a process of its own. */
+const wholeBytesMax = 1024 * 1024;
+
+export interface ByteRange {
+  /** Both inclusive, from 0. */
+  start: number;
+  end: number;
+}
+
+export interface PreviewContent {
+  /** In the repository, including the site's root folder. */
+  path: string;
+  bytes: number;
+  contentType: string;
+  /** The content's own id: equal content has an equal one, in every commit. */
+  etag: string;
+  /** Set where no part of the content can be asked for. */
+  isWholeOnly?: true;
+  read(range?: ByteRange, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>;
+}
+
+export type PreviewFile =
+  | ({ status: 200 } & PreviewContent)
+  /** `location` is relative to the requested path, so that it holds wherever the preview is mounted. */
+  | { status: 301; location: string }
+  | { status: 404; page: PreviewContent | null }
+  | { status: 413; path: string; bytes: number };
+
+interface Site {
+  repository: string;
+  tree: string;
+  /** "" or a folder. */
+  root: string;
+}
+
+/** Decodes a request's path into names; null where it can't name a file of the site. */
+function decodePath(rawPath: string): { names: string[]; folder: boolean } | null {
+  const raw = rawPath.replace(/[?#].*$/s, "").replace(/^\//, "");
+  if (raw === "") return { names: [], folder: true };
+  const folder = raw.endsWith("/");
+  const names: string[] = [];
+  for (const part of (folder ? raw.slice(0, -1) : raw).split("/")) {
+    let name: string;
+    try {
+      name = decodeURIComponent(part);
+    } catch {
+      return null;
+    }
+    // An encoded slash would make two names of one.
+    if (name.includes("/")) return null;
+    names.push(name);
+  }
+  return checkSitePath(names.join("/")).ok ? { names, folder } : null;
+}
+
+const join = (...parts: string[]) => parts.filter(Boolean).join("/");
+
+async function findKind(site: Site, path: string): Promise<{ kind: "file" | "folder"; id: string } | null> {
+  const entry = await findEntry(site.repository, site.tree, join(site.root, path));
+  return entry?.kind === "file" || entry?.kind === "folder" ? { kind: entry.kind, id: entry.id } : null;
+}
+
+type Located = { path: string; id: string } | { location: string } | null;
+
+/** `a` is the file a, else a.html, else (with a slash added) the folder's index.html; `a/` is a/index.html. */
+async function locate(site: Site, path: string, folder: boolean): Promise<Located> {
+  if (folder) return locateFile(site, join(path, "index.html"));
+  const found = await findKind(site, path);
+  if (found?.kind === "file") return { path, id: found.id };
+  const page = await locateFile(site, `${path}.html`);
+  if (page) return page;
+  if (found?.kind !== "folder" || !(await locateFile(site, join(path, "index.html")))) return null;
+  // "./" keeps a colon in the name from reading as a scheme.
+  return { location: `./${encodeURIComponent(path.split("/").at(-1) ?? "")}/` };
+}
+
+async function locateFile(site: Site, path: string): Promise<{ path: string; id: string } | null> {
+  const found = await findKind(site, path);
+  return found?.kind === "file" ? { path, id: found.id } : null;
+}
+
+/** The site's own page for what is missing: the nearest 404.html from the asked folder up to the root. */
+async function findMissingPage(site: Site, names: readonly string[]): Promise<PreviewContent | null> {
+  for (let depth = names.length; depth >= 0; depth--) {
+    const page = await locateFile(site, join(...names.slice(0, depth), "404.html"));
+    if (!page) continue;
+    const content = await openContent(site, page);
+    return "read" in content ? content : null;
+  }
+  return null;
+}
+
+function typeOf(path: string): string {
+  return mime.getType(path) ?? "application/octet-stream";
+}
+
+function isText(type: string): boolean {
+  return /^text\/|\/(?:json|javascript|xml|manifest\+json)$|\+(?:json|xml)$/.test(type);
+}
+
+async function openContent(
+  site: Site,
+  file: { path: string; id: string },
+): Promise<PreviewContent | { path: string; bytes: number }> {
+  const path = join(site.root, file.path);
+  const info = await readObjectInfo(site.repository, file.id);
+  if (!info) throw new Error("A file's content is missing from the repository.");
+  if (info.bytes > previewBytesMax) return { path, bytes: info.bytes };
+  const type = typeOf(path);
+  const small = info.bytes <= wholeBytesMax;
+  // A page in another encoding says so itself; a header that says UTF-8 would overrule it.
+  const whole = small && isText(type) ? await readWhole(site.repository, file.id) : undefined;
+  const utf8 = isText(type) && (whole === undefined || isUtf8(whole));
+  return {
+    path,
+    bytes: info.bytes,
+    contentType: utf8 ? `${type}; charset=utf-8` : type,
+    etag: `"${file.id}"`,
+    read: async (range, signal) => {
+      if (!small) return streamBlob(site.repository, file.id, info.bytes, range, signal);
+      const content = whole ?? (await readWhole(site.repository, file.id));
+      return range ? content.subarray(range.start, range.end + 1) : content;
+    },
+  };
+}
+
+async function readWhole(repository: string, id: string): Promise<Buffer<ArrayBuffer>> {
+  const object = await readObject(repository, id);
+  if (!object) throw new Error("A file's content is missing from the repository.");
+  return object.content as Buffer<ArrayBuffer>;
+}
+
+/** Streams a part of a blob. git unpacks from the beginning: what lies before the part is read and dropped. */
+async function streamBlob(
+  repository: string,
+  id: string,
+  bytes: number,
+  range: ByteRange = { start: 0, end: bytes - 1 },
+  signal?: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const options = { signal, timeoutMs: 10 * 60_000, kind: "blob" } as const;
+  const blob = await streamGit(repository, ["cat-file", "blob", id], options);
+  const pieces = takeRange(blob.stdout, range);
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { value, done } = await pieces.next();
+        if (!done) return controller.enqueue(value);
+        if (range.end < bytes - 1) blob.stop();
+        await blob.ended;
+        controller.close();
+      } catch (error) {
+        controller.error(error);
+      }
+    },
+    cancel: () => blob.stop(),
+  });
+}
+
+async function* takeRange(stdout: AsyncIterable<Buffer>, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
+  let at = 0;
+  for await (const chunk of stdout) {
+    const from = Math.max(0, start - at);
+    const to = Math.min(chunk.length, end + 1 - at);
+    if (to > from) yield chunk.subarray(from, to);
+    at += chunk.length;
+    if (at > end) return;
+  }
+}
+
+/**
+ * What a commit's site answers for a raw (still percent-encoded) path. `siteRoot` is found when it is not given. A path that
+ * can't name a file is answered as one that is missing.
+ */
+export async function resolvePreviewFile(input: {
+  repository: string;
+  commit: string;
+  rawPath: string;
+  siteRoot?: string;
+}): Promise<PreviewFile> {
+  const { repository, commit } = input;
+  const tree = await treeOf(repository, commit);
+  const site = { repository, tree, root: input.siteRoot ?? (await findRootInTree(repository, tree)) };
+  const asked = decodePath(input.rawPath);
+  const located = asked && (await locate(site, asked.names.join("/"), asked.folder));
+  if (!located) return { status: 404, page: await findMissingPage(site, asked?.names ?? []) };
+  if ("location" in located) return { status: 301, location: located.location };
+  const content = await openContent(site, located);
+  return "read" in content ? { status: 200, ...content } : { status: 413, ...content };
+}

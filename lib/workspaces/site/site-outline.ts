@@ -1,0 +1,63 @@
+import { posix } from "node:path";
+import type { SiteEntry } from "../schema.ts";
+import { type PageOutline, readPageOutline } from "./page-outline.ts";
+import { openSite, type SiteFiles } from "./site-files.ts";
+import { findSiteRoot } from "./site-root.ts";
+
+/** What a site says about itself at one commit. */
+export interface SiteOutline {
+  /** How many HTML pages it has. */
+  pages: number;
+  /** The home page first, then others, the shallowest first; not all of a large site. */
+  outlines: PageOutline[];
+  /** The styles that the home page uses, as one text. */
+  styles: string;
+}
+
+const pagesReadMax = 6;
+const stylesheetsReadMax = 3;
+const pageBytesMax = 400_000;
+
+/**
+ * Reads as much of a site as is needed to speak about it: its home page, a few more, and the home page's own
+ * stylesheets. What is too large or can't be read is passed over.
+ */
+export async function readSiteOutline(input: { repository: string; commit: string }): Promise<SiteOutline> {
+  const root = await findSiteRoot(input);
+  const site = await openSite(input);
+  try {
+    const listed = await site.list();
+    const inRoot = root === "" ? "" : `${root}/`;
+    const pages = (listed.ok ? listed.value : [])
+      .filter(({ path, kind }) => kind === "file" && path.startsWith(inRoot) && /\.html?$/i.test(path))
+      .sort(byNearness);
+    const read = pages.filter(({ bytes }) => bytes <= pageBytesMax).slice(0, pagesReadMax);
+    const outlines = (await Promise.all(read.map(({ path }) => readText(site, path)))).map(readPageOutline);
+    const [home] = read;
+    const styles = home && outlines[0] ? await readStyles(site, home.path, root, outlines[0]) : "";
+    return { pages: pages.length, outlines, styles };
+  } finally {
+    await site.close();
+  }
+}
+
+/** The home page first, then by depth; what serves errors last. */
+function byNearness(a: SiteEntry, b: SiteEntry): number {
+  const rank = ({ path }: SiteEntry) =>
+    path.split("/").length * 2 - (/(?:^|\/)index\.html?$/i.test(path) ? 1 : 0) + (/\b404\b/.test(path) ? 20 : 0);
+  return rank(a) - rank(b) || (a.path < b.path ? -1 : 1);
+}
+
+async function readStyles(site: SiteFiles, page: string, root: string, outline: PageOutline): Promise<string> {
+  const paths = outline.stylesheets
+    .filter((href) => href !== "" && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href))
+    .map((href) => href.replace(/[?#].*$/s, ""))
+    .map((href) => (href.startsWith("/") ? posix.join(root, href.slice(1)) : posix.join(posix.dirname(page), href)));
+  const texts = await Promise.all(paths.slice(0, stylesheetsReadMax).map((path) => readText(site, path)));
+  return [...texts, outline.styles].join("\n");
+}
+
+async function readText(site: SiteFiles, path: string): Promise<string> {
+  const read = await site.read(path);
+  return read.ok && !read.value.binary ? new TextDecoder().decode(read.value.content) : "";
+}

@@ -1,0 +1,26 @@
+import { treeOf } from "../git/object-reader.ts";
+import { findEntry } from "../git/tree.ts";
+
+/** Folders in which a repository commonly keeps the site that it publishes. */
+const commonRoots = ["public", "docs", "dist", "site", "_site", "www", "src"];
+
+async function hasIndex(repository: string, tree: string, folder: string): Promise<boolean> {
+  const entry = await findEntry(repository, tree, folder === "" ? "index.html" : `${folder}/index.html`);
+  return entry?.kind === "file";
+}
+
+/**
+ * The folder whose files are the site: the repository itself ("") when it has an index.html, else the one common folder
+ * that has one. With none or several it is the repository itself: guessing among several could show the wrong site.
+ */
+export async function findSiteRoot(input: { repository: string; commit: string }): Promise<string> {
+  return findRootInTree(input.repository, await treeOf(input.repository, input.commit));
+}
+
+/** The same for a tree whose id is known already. */
+export async function findRootInTree(repository: string, tree: string): Promise<string> {
+  if (await hasIndex(repository, tree, "")) return "";
+  const found: string[] = [];
+  for (const folder of commonRoots) if (await hasIndex(repository, tree, folder)) found.push(folder);
+  return found.length === 1 ? (found[0] ?? "") : "";
+}

@@ -1,0 +1,113 @@
+import { Problem } from "#lib/platform/problem.ts";
+import { repositoryWords } from "#lib/words/repositories.ts";
+import { runGit, streamGit } from "../git/git.ts";
+import { assertObjectId } from "../git/object-id.ts";
+import {
+  checkMsMax,
+  objectBytesMax,
+  receivedObjectsMax,
+  receivedPathBytesMax,
+  siteEntriesMax,
+  siteFoldersMax,
+  siteListingBytesMax,
+} from "./repository-limits.ts";
+
+export interface Received {
+  /** Where the new objects are. Its own objects are the new ones and no others. */
+  repository: string;
+  /** What the branch points at. */
+  tip: string;
+  /** Lets git find the objects that were there before. */
+  env?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  /** A lower limit, for tests. */
+  entriesMax?: number | undefined;
+}
+
+/**
+ * Refuses what no website needs: objects that are too large, and a site that unfolds into too many files. Asks git for sizes
+ * and names only, never for content. Throws a Problem whose sentence says what to do.
+ */
+export async function checkReceived(received: Received): Promise<void> {
+  await checkObjects(received);
+  await checkTip(received);
+  await checkSite(received);
+}
+
+export function oversized(what: keyof typeof repositoryWords.what): Problem {
+  return new Problem("too-large", "repository-oversized", repositoryWords.oversized(repositoryWords.what[what]));
+}
+
+type ObjectType = keyof typeof objectBytesMax;
+
+function checkSize(line: string): void {
+  const [type = "", bytes = ""] = line.split(" ");
+  if (type in objectBytesMax && Number(bytes) > objectBytesMax[type as ObjectType]) throw oversized(type as ObjectType);
+}
+
+const sizes = "--batch-check=%(objecttype) %(objectsize)";
+
+/** The size of every object that came, also of those far back in the history. */
+async function checkObjects({ repository, signal }: Received): Promise<void> {
+  const listing = await streamGit(repository, ["cat-file", "--batch-all-objects", "--unordered", "--buffer", sizes], {
+    timeoutMs: checkMsMax,
+    signal,
+  });
+  let objects = 0;
+  let rest = "";
+  try {
+    for await (const chunk of listing.stdout) {
+      const lines = (rest + chunk.toString("latin1")).split("\n");
+      rest = lines.pop() ?? "";
+      objects += lines.length;
+      if (objects > receivedObjectsMax) throw oversized("objects");
+      lines.forEach(checkSize);
+    }
+  } catch (error) {
+    listing.stop();
+    throw error;
+  }
+  await listing.ended;
+}
+
+/** The tip may be an object that was here before, so that it is not among those that came. */
+async function checkTip({ repository, tip, env }: Received): Promise<void> {
+  const { stdout } = await runGit(repository, ["cat-file", sizes], { input: `${assertObjectId(tip)}\n`, env });
+  const line = stdout.toString("latin1").trim();
+  if (!line.startsWith("commit ")) throw new Problem("invalid", "repository-no-commit", repositoryWords.noCommit);
+  checkSize(line);
+}
+
+const nul = 0;
+/** `<mode> SP <type> SP <id> TAB` and the path. */
+const recordBytesMax = "160000 commit ".length + 40 + 1 + receivedPathBytesMax;
+
+/**
+ * The site of the tip. A handful of trees can unfold into billions of paths, with or without a file at their ends, so that
+ * files and folders are counted while git lists them, and the list ends at the limit.
+ */
+async function checkSite({ repository, tip, env, signal, entriesMax = siteEntriesMax }: Received): Promise<void> {
+  const listing = await streamGit(repository, ["ls-tree", "-r", "-t", "-z", "--full-tree", tip], { env, signal });
+  const count = { files: 0, folders: 0, bytes: 0 };
+  let record = 0;
+  let isFolder = false;
+  try {
+    for await (const chunk of listing.stdout) {
+      count.bytes += chunk.length;
+      for (const byte of chunk) {
+        // The mode of a folder begins with 0.
+        if (record === 0) isFolder = byte === 0x30;
+        record = byte === nul ? 0 : record + 1;
+        if (byte === nul) count[isFolder ? "folders" : "files"]++;
+        if (record > recordBytesMax) throw oversized("path");
+      }
+      if (count.files > entriesMax || count.folders > siteFoldersMax || count.bytes > siteListingBytesMax) {
+        throw new Problem("too-large", "repository-too-large", repositoryWords.tooManyFiles(entriesMax));
+      }
+    }
+  } catch (error) {
+    listing.stop();
+    throw error;
+  }
+  await listing.ended;
+}

@@ -1,0 +1,161 @@
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Problem } from "#lib/platform/problem.ts";
+import { runGit } from "../git/git.ts";
+import { isBranchName, readBranch } from "../git/refs.ts";
+import { makeInPlace, type NewRepository } from "../repository.ts";
+import { checkReceived } from "./check-received.ts";
+import { receiveObjects } from "./receive-objects.ts";
+import { parseRepositoryAddress, type RepositoryAddress } from "./repository-address.ts";
+import { advertisedBytesMax, receivedAllocationMax } from "./repository-limits.ts";
+import { explainTransfer, refuseOwnRepositories, transferEnvironment, withRedirectRetry } from "./transfer.ts";
+
+/** How long a host may take to say what it has. */
+const answerMsMax = 45_000;
+const cloneMsMax = 30 * 60_000;
+/** That a host can't be reached is told after a whole number of these. */
+const failureStepMs = 5_000;
+
+export interface CloneProgress {
+  phase: "connecting" | "receiving" | "resolving";
+  /** From 0 to 100, where git tells it. */
+  percent: number | null;
+}
+
+export interface CloneRepository {
+  repository: string;
+  url: string;
+  branch?: string;
+  token?: string;
+  /** Whether folders of this machine may be cloned. */
+  allowLocal: boolean;
+  signal?: AbortSignal;
+  onProgress?: (progress: CloneProgress) => void;
+  /** Lower limits, for tests. */
+  limits?: { bytes?: number; entries?: number; allocation?: string; failureStepMs?: number };
+}
+
+/**
+ * Clones one branch with its history. Ends as a whole repository or as none, and each failure is a Problem whose sentence
+ * says what to do. The token is used for this one call and kept nowhere in the repository.
+ */
+export async function cloneRepository(input: CloneRepository): Promise<NewRepository> {
+  const address = parseRepositoryAddress(input.url, { allowLocal: input.allowLocal });
+  if (input.branch !== undefined && !isBranchName(input.branch)) {
+    throw new Problem("invalid", "branch-name-invalid", "This can't be a branch's name. Check it, or leave it empty.");
+  }
+  await refuseOwnRepositories(address, input.repository);
+  const began = performance.now();
+  let hasAnswered = false;
+  return makeInPlace(input.repository, async (partial) => {
+    try {
+      return await withRedirectRetry(address, async (to) => {
+        const branch = await askForBranch(to, input);
+        hasAnswered = true;
+        await fetchInto(partial, to, branch, input);
+        return await checkClone(partial, branch, input);
+      });
+    } catch (error) {
+      const context = { address, hasToken: Boolean(input.token), direction: "read" as const, hasAnswered };
+      const explained = explainTransfer(error, context);
+      if (explained instanceof Problem && explained.code === "repository-unreachable") {
+        await waitWholeStep(began, input);
+      }
+      throw explained;
+    }
+  });
+}
+
+/**
+ * Asks the host which branch there is to clone, before anything is fetched: a wrong address, a missing token or branch and a
+ * host that does not answer show within seconds.
+ */
+async function askForBranch(address: RepositoryAddress, input: CloneRepository): Promise<string> {
+  input.onProgress?.({ phase: "connecting", percent: null });
+  const wanted = input.branch === undefined ? "HEAD" : `refs/heads/${input.branch}`;
+  const { stdout } = await runGit(null, ["ls-remote", "--symref", "--", address.url, wanted], {
+    env: { ...transferEnvironment(address, input.token), GIT_ALLOC_LIMIT: receivedAllocationMax },
+    signal: input.signal,
+    timeoutMs: answerMsMax,
+    outputBytesMax: advertisedBytesMax,
+  });
+  const lines = stdout
+    .toString("utf8")
+    .split("\n")
+    .map((line) => line.split("\t"));
+  const target = lines.find(([value, name]) => name === "HEAD" && value?.startsWith("ref: refs/heads/"))?.[0];
+  const usual = target?.slice("ref: refs/heads/".length);
+  // A pattern also finds names that end in it, so that the whole name is compared; a HEAD without commit has no line of its own.
+  const exists = lines.some(([value, name]) => name === wanted && !value?.startsWith("ref: "));
+  const branch = input.branch ?? usual;
+  if (!exists || branch === undefined || !isBranchName(branch)) throw noBranchProblem(input.branch);
+  return branch;
+}
+
+async function fetchInto(
+  partial: string,
+  address: RepositoryAddress,
+  branch: string,
+  input: CloneRepository,
+): Promise<void> {
+  await receiveObjects({
+    repository: null,
+    objects: join(partial, "objects"),
+    command: [
+      "clone",
+      "--bare",
+      "--single-branch",
+      "--no-tags",
+      // Also a folder of this machine is asked through git's protocol: nothing of its files is copied or linked as it is.
+      "--no-local",
+      "--template=",
+      "--progress",
+      `--branch=${branch}`,
+      "--",
+      address.url,
+      partial,
+    ],
+    address,
+    token: input.token,
+    signal: input.signal,
+    timeoutMs: cloneMsMax,
+    onStderr: (text) => reportProgress(text, input.onProgress),
+    bytesMax: input.limits?.bytes,
+    allocationMax: input.limits?.allocation,
+  });
+}
+
+/** So a refused connection, a page that is no repository and a wrong certificate take the same time. */
+async function waitWholeStep(began: number, { limits, signal }: CloneRepository): Promise<void> {
+  const stepMs = limits?.failureStepMs ?? failureStepMs;
+  if (stepMs > 0) await delay(stepMs - ((performance.now() - began) % stepMs), undefined, { signal });
+}
+
+/** git writes "Receiving objects:  42% (420/1000)" again and again over the same line. */
+function reportProgress(text: string, report: CloneRepository["onProgress"]): void {
+  const last = [...text.matchAll(/(Receiving objects|Resolving deltas):\s+(\d+)%/g)].at(-1);
+  if (!last || !report) return;
+  report({ phase: last[1] === "Receiving objects" ? "receiving" : "resolving", percent: Number(last[2]) });
+}
+
+async function checkClone(partial: string, defaultBranch: string, input: CloneRepository): Promise<NewRepository> {
+  const head = await readBranch(partial, defaultBranch);
+  if (head === null) throw noBranchProblem(input.branch);
+  if (head.length !== 40) {
+    const sentence = "The repository uses object ids of the newer kind (SHA-256), which can't be edited here yet.";
+    throw new Problem("invalid", "repository-format", sentence);
+  }
+  await checkReceived({ repository: partial, tip: head, signal: input.signal, entriesMax: input.limits?.entries });
+  return { defaultBranch, head };
+}
+
+function noBranchProblem(branch: string | undefined): Problem {
+  if (branch !== undefined) {
+    const sentence =
+      "The repository has no branch of that name. Check the name, or leave it empty for the usual branch.";
+    return new Problem("invalid", "repository-branch-missing", sentence);
+  }
+  const sentence =
+    "The repository is empty, or names no usual branch. Push a first commit to it, or enter the branch's name.";
+  return new Problem("invalid", "repository-empty", sentence);
+}

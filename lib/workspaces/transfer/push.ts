@@ -1,0 +1,97 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Problem } from "#lib/platform/problem.ts";
+import { GitError, runGit } from "../git/git.ts";
+import { assertObjectId } from "../git/object-id.ts";
+import { branchRef } from "../git/refs.ts";
+import { parseRepositoryAddress, type RepositoryAddress } from "./repository-address.ts";
+import {
+  explainTransfer,
+  refuseOwnRepositories,
+  slowTransfer,
+  transferEnvironment,
+  withRedirectRetry,
+} from "./transfer.ts";
+
+const pushMsMax = 10 * 60_000;
+
+export interface PushBranch {
+  repository: string;
+  url: string;
+  branch: string;
+  commit: string;
+  token?: string;
+  allowLocal: boolean;
+  signal?: AbortSignal;
+}
+
+/**
+ * Brings a branch of the project's own repository up to a commit, only ever forward: what others pushed there is never
+ * overwritten. Repeating it is harmless. Each refusal is a Problem whose sentence says what to do.
+ */
+export async function pushBranch(input: PushBranch): Promise<void> {
+  const address = parseRepositoryAddress(input.url, { allowLocal: input.allowLocal });
+  await refuseOwnRepositories(address, input.repository);
+  const context = { address, hasToken: Boolean(input.token), direction: "write" as const };
+  try {
+    await withRedirectRetry(address, (to) => pushUntilFree(to, input));
+  } catch (error) {
+    throw explainRefusal(error, input.branch) ?? explainTransfer(error, context);
+  }
+}
+
+const attemptsMax = 5;
+
+/** The job and the review of one site may push the same commit at the same moment: then one of them finds the branch locked. */
+async function pushUntilFree(address: RepositoryAddress, input: PushBranch): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await push(address, input);
+    } catch (error) {
+      const isLocked = error instanceof GitError && error.stderrMatches(/cannot lock ref|reference already exists/i);
+      if (!isLocked || attempt >= attemptsMax) throw error;
+      await wait(attempt * 200, undefined, { signal: input.signal });
+    }
+  }
+}
+
+// A folder of this machine may name hooks and other programs, which would run as our user: what git starts on that side is
+// told nothing of our own settings. They are words of a shell's line.
+const receiverSettings = [
+  "core.hooksPath=/dev/null",
+  "core.fsmonitor=false",
+  "core.alternateRefsCommand=true",
+  "gc.recentObjectsHook=",
+  "receive.autogc=false",
+  "maintenance.auto=false",
+].map((setting) => `-c ${setting}`);
+
+async function push(address: RepositoryAddress, input: PushBranch): Promise<void> {
+  const receiver = address.kind === "local" ? [`--receive-pack=git ${receiverSettings.join(" ")} receive-pack`] : [];
+  const refspec = `${assertObjectId(input.commit)}:${branchRef(input.branch)}`;
+  await runGit(
+    input.repository,
+    [...slowTransfer, "push", "--quiet", "--no-verify", ...receiver, "--", address.url, refspec],
+    {
+      env: transferEnvironment(address, input.token),
+      signal: input.signal,
+      timeoutMs: pushMsMax,
+    },
+  );
+}
+
+function explainRefusal(error: unknown, branch: string): Problem | null {
+  if (!(error instanceof GitError) || error.failure !== "exit") return null;
+  if (error.stderrMatches(/\[rejected\]|non-fast-forward|fetch first|stale info/i)) {
+    const sentence = `Somebody else changed the branch ${branch} in the repository. Rename or delete it there, then try again.`;
+    return new Problem("conflict", "branch-moved", sentence);
+  }
+  if (error.stderrMatches(/refusing to update checked out branch|branch is currently checked out/i)) {
+    const sentence = `The folder's own files stand on the branch ${branch}, so that git does not let it move. Make it a bare repository, or check out another branch there.`;
+    return new Problem("conflict", "branch-checked-out", sentence);
+  }
+  if (error.stderrMatches(/protected branch|hook declined|\[remote rejected\]|GH006|GH013/i)) {
+    const sentence = `The repository's rules refuse the branch ${branch}. Ask its owner to allow branches that begin with sitewright/.`;
+    return new Problem("conflict", "branch-refused", sentence);
+  }
+  return null;
+}
