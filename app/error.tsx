@@ -1,6 +1,6 @@
 "use client";
 
-import { failureWords } from "#lib/words/failure.ts";
+import { failureWords } from "#lib/words/shell.ts";
 import { Button } from "@/components/ui/button";
 
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {

@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { productWords } from "#lib/words/product.ts";
+import { productWords } from "#lib/words/shell.ts";
 import { ScriptNonceProvider } from "@/components/shell/script-nonce";
 import { type Theme, themeAttribute, themeCookie, themeFrom } from "@/components/shell/theme";
 import { readPageNonce } from "./_delivery/page-nonce.ts";

@@ -1,6 +1,6 @@
 import { Compass } from "lucide-react";
 import Link from "next/link";
-import { notFoundWords } from "#lib/words/not-found.ts";
+import { notFoundWords } from "#lib/words/shell.ts";
 import { Button } from "@/components/ui/button";
 
 export default function NotFound() {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback } from "react";
-import { invitationWords } from "#lib/words/invitation.ts";
+import { invitationWords } from "#lib/words/accounts.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";

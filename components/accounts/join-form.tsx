@@ -1,8 +1,7 @@
 "use client";
 
 import { type FormEvent, useCallback, useState } from "react";
-import { accountsWords } from "#lib/words/accounts.ts";
-import { invitationWords } from "#lib/words/invitation.ts";
+import { accountsWords, invitationWords } from "#lib/words/accounts.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
 import { Field } from "../ui/field";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ContextUsage } from "#lib/conversations/schema.ts";
-import { budgetWords } from "#lib/words/budget.ts";
+import { budgetWords, costWords } from "#lib/words/costs.ts";
 import { Popover } from "../ui/overlays/popover";
 
 /** How full the agent's memory is, with what fills it and what the conversation has cost behind a press. */
@@ -59,16 +59,16 @@ function BudgetDetails({ usage }: { usage: ContextUsage }) {
         </p>
       ) : null}
       <hr className="border-line" />
-      <p className="font-medium">{budgetWords.costTitle}</p>
+      <p className="font-medium">{costWords.title}</p>
       <p className="tabular-nums">{costOf(usage)}</p>
       <p className="text-text-soft text-xs tabular-nums">
-        {budgetWords.tokens(usage.inputTokens, usage.cachedTokens, usage.outputTokens)}
+        {costWords.tokens(usage.inputTokens, usage.cachedTokens, usage.outputTokens)}
       </p>
     </div>
   );
 }
 
 function costOf({ costUsd, estimated, inputTokens }: ContextUsage): string {
-  if (costUsd === null) return budgetWords.costUnknown;
-  return costUsd === 0 && inputTokens > 0 ? budgetWords.costFree : budgetWords.cost(costUsd, estimated);
+  if (costUsd === null) return costWords.unknown;
+  return costUsd === 0 && inputTokens > 0 ? costWords.free : costWords.amount(costUsd, estimated);
 }

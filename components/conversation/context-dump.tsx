@@ -3,7 +3,7 @@
 import { Check, Copy, Download } from "lucide-react";
 import { useRef, useState } from "react";
 import { commonWords } from "#lib/words/common.ts";
-import { contextWords } from "#lib/words/context.ts";
+import { contextWords } from "#lib/words/inspector.ts";
 import { Button } from "../ui/button";
 
 const label = /^--- .+ ---$/;

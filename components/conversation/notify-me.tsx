@@ -2,7 +2,7 @@
 
 import { Bell } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
-import { noticeWords } from "#lib/words/notices.ts";
+import { noticeWords } from "#lib/words/turn.ts";
 import { Button } from "../ui/button";
 
 const never = () => () => undefined;

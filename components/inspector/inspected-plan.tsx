@@ -7,7 +7,7 @@ import type {
   PlanMessageForInspection,
   PlanVersionForInspection,
 } from "#lib/plans/schema.ts";
-import { budgetWords } from "#lib/words/budget.ts";
+import { costWords } from "#lib/words/costs.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 import { requestJson, sentenceOf } from "../http/request-json";
 import { Alert } from "../ui/alert";
@@ -122,7 +122,7 @@ function figuresOf({ usage, costUsd, durationMs }: PlanCallForInspection): strin
           `${figures.output} ${figures.outputText(usage.outputTokens)}`,
         ]
       : []),
-    ...(costUsd === null || costUsd === 0 ? [] : [budgetWords.cost(costUsd, false)]),
+    ...(costUsd === null || costUsd === 0 ? [] : [costWords.amount(costUsd, false)]),
   ];
 }
 

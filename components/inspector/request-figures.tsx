@@ -1,5 +1,5 @@
 import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts";
-import { budgetWords } from "#lib/words/budget.ts";
+import { costWords } from "#lib/words/costs.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
 
 const { figures } = inspectorWords;
@@ -26,7 +26,7 @@ export function RequestFigures({ request }: { request: ModelRequest }) {
       <Figure label={figures.output} value={usage ? figures.outputText(usage.outputTokens) : "–"} note={source} />
       <Figure
         label={figures.cost}
-        value={costUsd === null ? figures.costUnknown : budgetWords.cost(costUsd, usageEstimated)}
+        value={costUsd === null ? figures.costUnknown : costWords.amount(costUsd, usageEstimated)}
       />
       <Figure label={figures.firstToken} value={since(firstTokenAt)} />
       <Figure label={figures.total} value={endedAt === null ? inspectorWords.running : since(endedAt)} />

@@ -1,5 +1,5 @@
 import type { PlanUsage as Usage } from "#lib/plans/schema.ts";
-import { budgetWords } from "#lib/words/budget.ts";
+import { costWords } from "#lib/words/costs.ts";
 import { planWords } from "#lib/words/plan.ts";
 
 /** What making it took, over all attempts. */
@@ -16,5 +16,5 @@ export function PlanUsage({ usage }: { usage: Usage }) {
 
 function costOf({ costUsd, inputTokens }: Usage): string | null {
   if (costUsd === null) return null;
-  return costUsd === 0 && inputTokens > 0 ? budgetWords.costFree : budgetWords.cost(costUsd, false);
+  return costUsd === 0 && inputTokens > 0 ? costWords.free : costWords.amount(costUsd, false);
 }

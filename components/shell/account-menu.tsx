@@ -1,6 +1,6 @@
 "use client";
 
-import { accountMenuWords } from "#lib/words/account-menu.ts";
+import { accountMenuWords } from "#lib/words/shell.ts";
 import { SignOutButton } from "../accounts/sign-out-button";
 import { Popover } from "../ui/overlays/popover";
 import { ThemeChoice } from "./theme-choice";

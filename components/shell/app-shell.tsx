@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { commonWords } from "#lib/words/common.ts";
-import { productWords } from "#lib/words/product.ts";
+import { productWords } from "#lib/words/shell.ts";
 import { AccountMenu } from "./account-menu";
 import { Brand } from "./brand";
 

@@ -1,4 +1,4 @@
-import { productWords } from "#lib/words/product.ts";
+import { productWords } from "#lib/words/shell.ts";
 
 export function Brand() {
   return (

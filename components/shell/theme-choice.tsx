@@ -2,7 +2,7 @@
 
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
-import { accountMenuWords } from "#lib/words/account-menu.ts";
+import { accountMenuWords } from "#lib/words/shell.ts";
 import { Segmented } from "../ui/segmented";
 import { rememberTheme, type Theme, themeFrom, themes } from "./theme";
 

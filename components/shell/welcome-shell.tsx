@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { productWords } from "#lib/words/product.ts";
+import { productWords } from "#lib/words/shell.ts";
 import { Card } from "../ui/card";
 import { Brand } from "./brand";
 

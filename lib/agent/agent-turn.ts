@@ -1,8 +1,8 @@
 import type { ModelMessage, ToolSet } from "ai";
 import { estimateTokens } from "#lib/context/estimate-tokens.ts";
 import type { ContextMessage } from "#lib/context/schema.ts";
-import type { Usage } from "#lib/conversations/schema.ts";
 import type { ModelPrice } from "#lib/costs/price-usage.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
 import type { FinishedStep, Resumption } from "./finished-step.ts";
 import type { ResolvedModel } from "./model/model.ts";
 import { describeTools } from "./model/model-step.ts";

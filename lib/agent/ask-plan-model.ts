@@ -1,5 +1,5 @@
 import { type ModelMessage, streamText, wrapLanguageModel } from "ai";
-import type { Usage } from "#lib/conversations/schema.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { AgentFailure } from "./agent-failure.ts";
 import type { ResolvedModel } from "./model/model.ts";

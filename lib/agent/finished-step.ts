@@ -1,5 +1,5 @@
 import type { ModelMessage } from "ai";
-import type { Usage } from "#lib/conversations/schema.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
 
 /**
  * What one finished step leaves for a worker that has to go on after it. Plain JSON, and only what the step added: the steps

@@ -1,7 +1,8 @@
 import type { ModelMessage } from "ai";
 import { correctionOf, estimateTokens } from "#lib/context/estimate-tokens.ts";
-import type { MessageParams, Usage } from "#lib/conversations/schema.ts";
+import type { MessageParams } from "#lib/conversations/schema.ts";
 import { writeOptions } from "#lib/conversations/turn/options-schema.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { AgentFailure, type AgentFailureCode } from "./agent-failure.ts";
 import { type AgentInput, createLoop, createTurn, type Loop, makeRoom, type Turn } from "./agent-turn.ts";

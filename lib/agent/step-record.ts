@@ -1,5 +1,5 @@
 import type { ModelMessage } from "ai";
-import type { Usage } from "#lib/conversations/schema.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
 import { addUsage, type Loop, makeRoom, type Turn } from "./agent-turn.ts";
 import type { FinishedStep } from "./finished-step.ts";
 

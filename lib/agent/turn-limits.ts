@@ -1,5 +1,5 @@
-import type { Usage } from "#lib/conversations/schema.ts";
 import { type ModelPrice, priceUsage } from "#lib/costs/price-usage.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
 import { AgentFailure } from "./agent-failure.ts";
 
 /** What one turn may spend. A turn that would pass a limit ends as failed, with a sentence that says so. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { TriggerType } from "#lib/context/synthetic.ts";
+import type { Prediction, Usage } from "#lib/costs/usage-schema.ts";
 import type { FileDiff } from "#lib/workspaces/schema.ts";
 
 // The shapes of a turn and of its log, as every reader of them knows them. Safe in the browser.
@@ -44,7 +45,6 @@ export const usageSchema = z.object({
   cachedTokens: z.int().nonnegative(),
   outputTokens: z.int().nonnegative(),
 });
-export type Usage = z.infer<typeof usageSchema>;
 
 /** `part` counts up, one per stretch of text between tool calls. */
 export const textPayloadSchema = z.object({ part: z.int().positive(), text: z.string() });
@@ -190,12 +190,6 @@ export interface TurnForDisplay {
 }
 
 /** How full the model's window is, in estimated tokens, and what the conversation has used so far. */
-/** What a request was predicted to take of the window, and what the provider counted. */
-export interface Prediction {
-  predictedTokens: number;
-  countedTokens: number;
-}
-
 export interface ContextUsage extends Usage {
   usedTokens: number;
   windowTokens: number;

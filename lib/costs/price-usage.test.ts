@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findPrice, type PriceTable, priceUsage } from "./price-usage.ts";
+import type { PriceTable } from "#lib/platform/price-table.ts";
+import { findPrice, priceUsage } from "./price-usage.ts";
 
 const price = { input: 2, cached: 0.5, output: 8 };
 const table: PriceTable = { asOf: "2025-10-01", models: { "model-4": price } };

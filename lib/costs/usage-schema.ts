@@ -1,8 +1,19 @@
-import type { Usage } from "#lib/conversations/schema.ts";
+// Types and sums without zod, so that the browser can add up tokens without loading a validator.
 
-// Beside the schemas and without them, so that the browser can add up tokens without loading what checks shapes.
+/** Tokens of one or more model requests. The cached ones are part of the input. */
+export interface Usage {
+  inputTokens: number;
+  cachedTokens: number;
+  outputTokens: number;
+}
 
-/** What one more request used, added to those before it; a server that tells nothing changes nothing. */
+/** Tokens that a request was predicted to take, and those that the provider counted for it. */
+export interface Prediction {
+  predictedTokens: number;
+  countedTokens: number;
+}
+
+/** Returns the sum of both, or the one that is known; null if the provider reported neither. */
 export function addUsage(sum: Usage | null, usage: Usage | null): Usage | null {
   if (!sum || !usage) return sum ?? usage;
   return {

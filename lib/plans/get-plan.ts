@@ -1,8 +1,8 @@
 import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { findConversation } from "#lib/conversations/conversation/conversation-store.ts";
-import { foldUsage } from "#lib/conversations/requests/fold-usage.ts";
-import { resolvePrices } from "#lib/costs/model-prices.ts";
+import { foldUsage } from "#lib/costs/fold-usage.ts";
+import { resolvePrices } from "#lib/costs/prices.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { listItems, type PlanItem } from "./build/plan-item-store.ts";

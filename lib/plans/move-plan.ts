@@ -1,7 +1,7 @@
 import type { DonePayload } from "#lib/conversations/schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
-import { planProgress } from "#lib/words/plan-progress.ts";
+import { planProgress } from "#lib/words/plan.ts";
 import { addPlanPhaseJob } from "./add-plan-job.ts";
 import { endItems } from "./build/settle-items.ts";
 import type { NewPlanChunk } from "./log-schema.ts";

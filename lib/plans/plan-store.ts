@@ -1,6 +1,7 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
-import type { Usage } from "#lib/conversations/schema.ts";
+import { toStoredUsd } from "#lib/costs/price-usage.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
@@ -225,7 +226,7 @@ export async function addUsageToPlan(
       inputTokens: { increment: usage?.inputTokens ?? 0 },
       cachedTokens: { increment: usage?.cachedTokens ?? 0 },
       outputTokens: { increment: usage?.outputTokens ?? 0 },
-      costUsd: { increment: new Prisma.Decimal((costUsd ?? 0).toFixed(8)) },
+      costUsd: { increment: new Prisma.Decimal(toStoredUsd(costUsd ?? 0)) },
       ...(usage && costUsd === null ? { usageUnpriced: true } : {}),
     },
     select: { id: true },

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Usage, usageSchema } from "#lib/conversations/schema.ts";
+import { usageSchema } from "#lib/conversations/schema.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
 
 // The shapes of a plan, as every reader of it knows them. Safe in the browser.
 

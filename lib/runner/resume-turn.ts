@@ -1,11 +1,11 @@
 import type { FinishedStep, Resumption } from "#lib/agent/finished-step.ts";
 import { listJournalEvents } from "#lib/conversations/log/chunk-store.ts";
 import { endKeptRequests } from "#lib/conversations/requests/close-open-requests.ts";
-import { foldUsage } from "#lib/conversations/requests/fold-usage.ts";
 import { listInferences } from "#lib/conversations/requests/usage-store.ts";
 import type { ClaimedTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { findLoggedSoFar } from "#lib/conversations/turn/step-store.ts";
-import { resolvePrices } from "#lib/costs/model-prices.ts";
+import { foldUsage } from "#lib/costs/fold-usage.ts";
+import { resolvePrices } from "#lib/costs/prices.ts";
 import { listAnnotationsOfTurn, type MadeAnnotation } from "#lib/memory/annotation-store.ts";
 import type { JournalEvent } from "#lib/memory/write-journal.ts";
 import { database } from "#lib/platform/db/transaction.ts";

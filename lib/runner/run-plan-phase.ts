@@ -19,7 +19,7 @@ import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.t
 import { log } from "#lib/platform/log.ts";
 import { removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
-import { planProgress } from "#lib/words/plan-progress.ts";
+import { planProgress } from "#lib/words/plan.ts";
 import { holdPlan, PhaseInterrupted, PhaseTaken } from "./plans/hold-plan.ts";
 import { briefIncomplete, explainPhaseFailure, internalFailure, planInvalid } from "./plans/phase-failure.ts";
 import { readPhaseHistory } from "./plans/phase-history.ts";

@@ -1,4 +1,4 @@
-import { count } from "./count.ts";
+import { count } from "./common.ts";
 
 export const greetingWords = {
   title: "What should change?",
@@ -11,4 +11,16 @@ export const greetingWords = {
   planText: "Agree on its pages before anything is built.",
   planWish: (business: string) => `A four-page site for ${business}`,
   planBusiness: "a bike repair shop",
+};
+
+export const suggestionWords = {
+  phone: (written: string) => `Our phone number is now ${written}`,
+  heading: (old: string, next: string) => `Change the heading “${old}” to “${next}”`,
+  accent: (colour: string) => `Make the accent colour ${colour}`,
+  background: (colour: string) => `Make the background ${colour}`,
+  section: (about: string, heading: string) => `Add a section about ${about} under “${heading}”`,
+  page: (title: string) => `Add a page called “${title}”`,
+  welcome: (siteName: string | null) => (siteName === null ? "Welcome" : `Welcome to ${siteName}`),
+  topics: ["gift vouchers", "opening hours", "what our customers say", "frequent questions"],
+  pageTitles: ["Frequent questions", "Opening hours", "News"],
 };

@@ -1,6 +1,6 @@
-// The words of the inspector.
+import { count, grouped, offBy } from "./common.ts";
 
-import { count, grouped, offBy } from "./count.ts";
+// The words of the inspector.
 
 export const inspectorWords = {
   title: "Inspector",
@@ -120,4 +120,12 @@ export const inspectorWords = {
         ? "talk it over"
         : `${phase === "summarize" ? "sum it up" : "lay it out"}, attempt ${attempt}`,
   },
+};
+
+export const contextWords = {
+  title: "What the agent sees",
+  text: "Word for word what the model will be sent with the next message of this conversation, private notes included.",
+  back: "Back to the conversation",
+  downloadText: "Download as text",
+  downloadJson: "Download as JSON",
 };

@@ -1,6 +1,6 @@
 // The words of the agent's memory panel.
 
-import { count } from "./count.ts";
+import { count } from "./common.ts";
 
 interface Purged {
   notes: number;

@@ -1,4 +1,4 @@
-import { count } from "./count.ts";
+import { count } from "./common.ts";
 
 export const projectWords = {
   title: "Projects",

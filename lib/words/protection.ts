@@ -1,4 +1,4 @@
-import { count } from "./count.ts";
+import { count } from "./common.ts";
 
 /** The sentence by which a refusal is told from other failures of a tool: see `readRefusal`. */
 const refused = (path: string) =>

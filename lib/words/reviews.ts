@@ -1,6 +1,6 @@
 // The words of reviews.
 
-import { count } from "./count.ts";
+import { count } from "./common.ts";
 
 export const reviewWords = {
   title: "Reviews",

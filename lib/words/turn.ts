@@ -1,4 +1,4 @@
-import { count } from "./count.ts";
+import { count } from "./common.ts";
 
 export const turnWords = {
   you: "You",
@@ -38,9 +38,6 @@ export const turnWords = {
   bringBackBusy: "Bringing it back…",
   pages: (n: number) => count(n, "page", "pages"),
   pagesUsing: (file: string) => `Every page that uses ${file}`,
-  costNothing: "Free, practice model",
-  tokens: (n: number, cached: number) =>
-    `${count(n, "token", "tokens")}${cached > 0 ? `, ${cached.toLocaleString("en")} of them remembered` : ""}`,
   copyAnswer: "Copy the answer",
   copyLink: "Copy a link to this change",
   withdraw: "Withdraw",
@@ -92,4 +89,12 @@ export const turnWords = {
     restore: "Brought back an unfinished change",
     go_back: "Went back to an earlier version",
   },
+};
+
+export const noticeWords = {
+  completed: "Done",
+  asked: "A question",
+  failed: "Did not work",
+  tellMe: "Tell me when it is done",
+  willTell: "You will be told when it is done.",
 };

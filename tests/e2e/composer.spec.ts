@@ -1,7 +1,6 @@
 import { commonWords } from "#lib/words/common.ts";
 import { editorWords } from "#lib/words/editor.ts";
-import { greetingWords } from "#lib/words/greeting.ts";
-import { suggestionWords } from "#lib/words/suggestions.ts";
+import { greetingWords, suggestionWords } from "#lib/words/greeting.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";

@@ -1,5 +1,5 @@
 import { editorWords } from "#lib/words/editor.ts";
-import { noticeWords } from "#lib/words/notices.ts";
+import { noticeWords } from "#lib/words/turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";

@@ -1,10 +1,9 @@
 import { signOut } from "#lib/accounts/sign-in/sign-out.ts";
 import { countSignInAttempt } from "#lib/accounts/sign-in/throttle-sign-in.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { accountMenuWords } from "#lib/words/account-menu.ts";
-import { accountsWords } from "#lib/words/accounts.ts";
+import { accountsWords, invitationWords } from "#lib/words/accounts.ts";
 import { editorWords } from "#lib/words/editor.ts";
-import { invitationWords } from "#lib/words/invitation.ts";
+import { accountMenuWords } from "#lib/words/shell.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createInvitation } from "#tests/factories/create-invitation.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accountMenuWords } from "#lib/words/account-menu.ts";
+import { accountMenuWords } from "#lib/words/shell.ts";
 import { expect, test } from "./fixtures.ts";
 
 const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

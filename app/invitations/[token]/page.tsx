@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import Link from "next/link";
 import { lookAtInvitation } from "#lib/accounts/people/look-at-invitation.ts";
 import { Problem } from "#lib/platform/problem.ts";
-import { invitationWords } from "#lib/words/invitation.ts";
+import { invitationWords } from "#lib/words/accounts.ts";
 import { peopleWords } from "#lib/words/people.ts";
 import { clientAddress } from "@/app/_delivery/client-address.ts";
 import { findActor } from "@/app/_delivery/page-actor.ts";

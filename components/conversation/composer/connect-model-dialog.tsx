@@ -1,7 +1,7 @@
 "use client";
 
 import { commonWords } from "#lib/words/common.ts";
-import { practiceWords } from "#lib/words/practice.ts";
+import { practiceWords } from "#lib/words/editor.ts";
 import { Dialog, DialogContent } from "../../ui/overlays/dialog";
 
 const settings = [

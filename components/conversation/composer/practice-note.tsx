@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { practiceWords } from "#lib/words/practice.ts";
+import { practiceWords } from "#lib/words/editor.ts";
 import { Button } from "../../ui/button";
 
 const ConnectModelDialog = dynamic(() => import("./connect-model-dialog").then((module) => module.ConnectModelDialog), {

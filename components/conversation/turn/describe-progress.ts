@@ -1,5 +1,5 @@
 import type { ProgressPayload } from "#lib/conversations/schema.ts";
-import { progressWords } from "#lib/words/progress.ts";
+import { progressWords } from "#lib/words/tools.ts";
 
 type Sentence = (params: ProgressPayload["params"]) => string;
 

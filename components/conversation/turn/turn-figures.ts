@@ -1,5 +1,5 @@
 import type { ChangedFile, TurnForDisplay } from "#lib/conversations/schema.ts";
-import { budgetWords } from "#lib/words/budget.ts";
+import { costWords } from "#lib/words/costs.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { secondsBetween } from "../../ui/hooks/use-elapsed-seconds";
 
@@ -34,7 +34,7 @@ function pagesOf(files: readonly ChangedFile[]): string | null {
 }
 
 function costOf({ model, usage, costUsd, usageEstimated }: Figured): string | null {
-  if (model === practiceModel) return turnWords.costNothing;
-  if (costUsd !== null) return budgetWords.cost(costUsd, usageEstimated);
-  return usage === null ? null : turnWords.tokens(usage.inputTokens + usage.outputTokens, usage.cachedTokens);
+  if (model === practiceModel) return costWords.freeTurn;
+  if (costUsd !== null) return costWords.amount(costUsd, usageEstimated);
+  return usage === null ? null : costWords.turnTokens(usage.inputTokens + usage.outputTokens, usage.cachedTokens);
 }

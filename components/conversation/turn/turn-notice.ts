@@ -1,6 +1,6 @@
 import type { TurnForDisplay } from "#lib/conversations/schema.ts";
 import { followUpWords } from "#lib/words/follow-ups.ts";
-import { noticeWords } from "#lib/words/notices.ts";
+import { noticeWords } from "#lib/words/turn.ts";
 
 export interface TurnNotice {
   /** Stands before the page's title. */

@@ -1,6 +1,6 @@
 import type { ModelMessage } from "ai";
 import { estimateTokens } from "#lib/context/estimate-tokens.ts";
-import type { Usage } from "#lib/conversations/schema.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
 import { AgentFailure } from "../agent-failure.ts";
 import { addUsage, type Turn } from "../agent-turn.ts";
 import type { RequestsPort } from "../ports.ts";

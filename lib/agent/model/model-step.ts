@@ -1,6 +1,6 @@
 import { jsonSchema, type ModelMessage, streamText, type ToolSet, tool, wrapLanguageModel } from "ai";
 import { z } from "zod";
-import type { Usage } from "#lib/conversations/schema.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
 import { AgentFailure } from "../agent-failure.ts";
 import type { LogPort, RequestsPort } from "../ports.ts";
 import type { AnswerText } from "../text/answer-text.ts";

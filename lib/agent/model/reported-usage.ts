@@ -1,4 +1,4 @@
-import type { Usage } from "#lib/conversations/schema.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
 
 /** What the server reported of one request in the SDK's terms; null where it reports nothing. */
 export function reportedUsage(usage: {

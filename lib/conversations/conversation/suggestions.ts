@@ -1,4 +1,4 @@
-import { suggestionWords } from "#lib/words/suggestions.ts";
+import { suggestionWords } from "#lib/words/greeting.ts";
 import type { SiteOutline } from "#lib/workspaces/site/site-outline.ts";
 import type { Suggestion } from "../schema.ts";
 import { accentHue } from "./accent-hue.ts";

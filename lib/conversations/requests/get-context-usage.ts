@@ -1,7 +1,8 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { recallLabel } from "#lib/context/recall-section.ts";
 import type { Context, SectionKind } from "#lib/context/schema.ts";
-import { resolvePrices } from "#lib/costs/model-prices.ts";
+import { foldUsage, toPrediction } from "#lib/costs/fold-usage.ts";
+import { resolvePrices } from "#lib/costs/prices.ts";
 import { addUsage } from "#lib/costs/usage-schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
@@ -9,7 +10,6 @@ import { findConversation } from "../conversation/conversation-store.ts";
 import type { ContextUsage } from "../schema.ts";
 import { findTurn } from "../turn/edit-session-store.ts";
 import { assembleContext } from "./assemble-context.ts";
-import { foldUsage, toPrediction } from "./fold-usage.ts";
 import { readOutline } from "./read-request.ts";
 import { readContents } from "./request-store.ts";
 import { readUsage, type UsageSoFar } from "./usage-store.ts";

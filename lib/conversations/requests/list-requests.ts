@@ -1,6 +1,5 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { resolvePrices } from "#lib/costs/model-prices.ts";
-import { findPrice, priceUsage } from "#lib/costs/price-usage.ts";
+import { costOf } from "#lib/costs/prices.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { findInspectedTurn } from "./find-inspected-turn.ts";
 import type { RequestSummary } from "./request-schema.ts";
@@ -18,7 +17,6 @@ export async function listRequests(
 
 export function toSummary(row: SummaryRow): RequestSummary {
   const { model, usage } = row;
-  const price = findPrice(resolvePrices(), model);
   return {
     n: row.step,
     model,
@@ -30,7 +28,7 @@ export function toSummary(row: SummaryRow): RequestSummary {
     finishReason: row.finishReason,
     usage,
     usageEstimated: row.usageEstimated,
-    costUsd: usage && price ? priceUsage(usage, price) : null,
+    costUsd: costOf(usage, model),
     retries: row.retries,
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SectionKind } from "#lib/context/schema.ts";
-import { type EditSessionKind, type EditSessionStatus, type Usage, usageSchema } from "../schema.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
+import { type EditSessionKind, type EditSessionStatus, usageSchema } from "../schema.ts";
 
 // Model requests: as they leave, as they are kept, and as people with `inspect` read them. Safe in the browser.
 

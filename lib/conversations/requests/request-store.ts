@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
-import type { Usage } from "../schema.ts";
+import type {} from "../schema.ts";
 import type { RequestEnd, RequestRetry } from "./request-schema.ts";
 
 export interface Lease {

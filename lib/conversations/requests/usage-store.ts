@@ -1,6 +1,7 @@
+import { type Inference, type TurnUsage, toPrediction } from "#lib/costs/fold-usage.ts";
+import { toStoredUsd } from "#lib/costs/price-usage.ts";
+import type { Prediction, Usage } from "#lib/costs/usage-schema.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
-import type { Prediction, Usage } from "../schema.ts";
-import { type Inference, type TurnUsage, toPrediction } from "./fold-usage.ts";
 
 /** The events of a turn's requests to the model, in the order of its log. */
 export async function listInferences(editSessionId: string, tx: Tx): Promise<Inference[]> {
@@ -47,7 +48,7 @@ export async function addUsageToConversation(conversationId: string, turn: TurnU
       inputTokens: { increment: inputTokens },
       cachedTokens: { increment: cachedTokens },
       outputTokens: { increment: outputTokens },
-      costUsd: { increment: new Prisma.Decimal(turn.costUsd.toFixed(8)) },
+      costUsd: { increment: new Prisma.Decimal(toStoredUsd(turn.costUsd)) },
       ...(turn.isEstimated ? { usageEstimated: true } : {}),
       ...(turn.isUnpriced ? { usageUnpriced: true } : {}),
       ...(turn.correction === null ? {} : { tokenCorrection: turn.correction }),

@@ -1,5 +1,7 @@
 import { systemScope } from "#lib/accounts/schema.ts";
-import { resolvePrices } from "#lib/costs/model-prices.ts";
+import { foldUsage, type TurnUsage } from "#lib/costs/fold-usage.ts";
+import { toStoredUsd } from "#lib/costs/price-usage.ts";
+import { resolvePrices } from "#lib/costs/prices.ts";
 import { summarizeConversation, summaryLimits } from "#lib/memory/summarize-conversation.ts";
 import { writeJournal } from "#lib/memory/write-journal.ts";
 import { inTransaction, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
@@ -13,7 +15,6 @@ import { insertDone, lastSeq, listJournalEvents } from "../log/chunk-store.ts";
 import { findLiveLog } from "../log/live-log.ts";
 import { LeaseLost } from "../log/turn-log.ts";
 import { closeOpenRequests, endKeptRequests } from "../requests/close-open-requests.ts";
-import { foldUsage, type TurnUsage } from "../requests/fold-usage.ts";
 import { addUsageToConversation, listInferences } from "../requests/usage-store.ts";
 import type { ChangedFile, DonePayload } from "../schema.ts";
 import { closingMessages, journalEnding, type NewMessage, type TurnOutcome } from "./closing-messages.ts";
@@ -152,7 +153,7 @@ function endedTurn(outcome: TurnOutcome, done: DonePayload): Prisma.EditSessionU
 
 function usedByTurn({ usage, costUsd, isUnpriced, isEstimated }: TurnUsage): Prisma.EditSessionUncheckedUpdateInput {
   const isPriced = usage !== null && !isUnpriced;
-  return { costUsd: isPriced ? costUsd.toFixed(8) : null, usageEstimated: isEstimated };
+  return { costUsd: isPriced ? toStoredUsd(costUsd) : null, usageEstimated: isEstimated };
 }
 
 function donePayload(outcome: TurnOutcome, files: ChangedFile[]): DonePayload {

@@ -1,6 +1,6 @@
-import type { Inference } from "#lib/conversations/requests/fold-usage.ts";
 import type { EditSessionStatus } from "#lib/conversations/schema.ts";
 import { visibleInstruction } from "#lib/conversations/visibility.ts";
+import type { Inference } from "#lib/costs/fold-usage.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 
 // The turns of a plan, as far as plans have to know them. The caller has read the plan in its scope.

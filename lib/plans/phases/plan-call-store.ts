@@ -1,6 +1,7 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
-import type { Usage } from "#lib/conversations/schema.ts";
+import { toStoredUsd } from "#lib/costs/price-usage.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import { asStored } from "../as-stored.ts";
@@ -52,7 +53,7 @@ export async function endPlanCall(planId: string, number: number, call: PlanCall
       answer: call.answer === null ? null : storableText(call.answer),
       problem: call.problem === null ? null : storableText(call.problem),
       usage: call.usage ? asStored(call.usage) : Prisma.DbNull,
-      costUsd: call.costUsd?.toFixed(8) ?? null,
+      costUsd: call.costUsd === null ? null : toStoredUsd(call.costUsd),
       durationMs: call.durationMs === null ? null : Math.round(call.durationMs),
       endedAt: new Date(),
     },

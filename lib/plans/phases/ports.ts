@@ -1,4 +1,4 @@
-import type { Usage } from "#lib/conversations/schema.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
 import type { AskingPhase, Brief, Manifest, MessageMode, PlanMessage, SitePlan } from "../schema.ts";
 
 // What the two asking phases need from the world, and what they answer. The runner composes the ports; tests script them.

@@ -1,9 +1,8 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { lockConversation } from "#lib/conversations/conversation/conversation-store.ts";
 import { addUsageToConversation } from "#lib/conversations/requests/usage-store.ts";
-import type { Usage } from "#lib/conversations/schema.ts";
-import { resolvePrices } from "#lib/costs/model-prices.ts";
-import { findPrice, priceUsage } from "#lib/costs/price-usage.ts";
+import { costOf } from "#lib/costs/prices.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
 import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { addUsageToPlan, findPlan, lockPlan, type Plan } from "../plan-store.ts";
 import {
@@ -45,11 +44,9 @@ export async function finishPlanCall(
  * what the requests are estimated to hold.
  */
 export async function endCutOffCalls(planId: string): Promise<void> {
-  const prices = resolvePrices();
   await withPlan(planId, async (plan, tx) => {
     for (const { number, model, requestTokens } of await listOpenPlanCalls(planId, tx)) {
       const usage = { inputTokens: requestTokens, cachedTokens: 0, outputTokens: 0 };
-      const price = findPrice(prices, model);
       const end = {
         answer: null,
         problem: "Cut off: its worker was gone.",
@@ -57,7 +54,7 @@ export async function endCutOffCalls(planId: string): Promise<void> {
         costUsd: null,
         durationMs: null,
       };
-      await countCall(plan, number, end, { usage, costUsd: price && priceUsage(usage, price) }, tx);
+      await countCall(plan, number, end, { usage, costUsd: costOf(usage, model) }, tx);
     }
   });
 }

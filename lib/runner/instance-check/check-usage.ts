@@ -1,6 +1,6 @@
-import { foldUsage } from "#lib/conversations/requests/fold-usage.ts";
 import { listInferences } from "#lib/conversations/requests/usage-store.ts";
-import { resolvePrices } from "#lib/costs/model-prices.ts";
+import { foldUsage } from "#lib/costs/fold-usage.ts";
+import { resolvePrices } from "#lib/costs/prices.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import type { Report } from "./report.ts";
 

@@ -2,7 +2,7 @@ import { checkWholeSite, type SiteProblem } from "#lib/agent/site-check/check-wh
 import type { Plan } from "#lib/plans/plan-store.ts";
 import type { AcceptanceResult } from "#lib/plans/schema.ts";
 import { env } from "#lib/platform/env.ts";
-import { planAcceptance } from "#lib/words/plan-progress.ts";
+import { planAcceptance } from "#lib/words/plan.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";
 

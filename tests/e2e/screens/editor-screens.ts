@@ -1,9 +1,8 @@
 import { expect } from "@playwright/test";
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
-import { budgetWords } from "#lib/words/budget.ts";
 import { changesWords } from "#lib/words/changes.ts";
-import { editorWords } from "#lib/words/editor.ts";
-import { practiceWords } from "#lib/words/practice.ts";
+import { budgetWords } from "#lib/words/costs.ts";
+import { editorWords, practiceWords } from "#lib/words/editor.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";

@@ -1,14 +1,13 @@
 import { expect } from "@playwright/test";
 import { database } from "#lib/platform/db/transaction.ts";
 import { saveProtection } from "#lib/projects/protection/save-protection.ts";
-import { accountMenuWords } from "#lib/words/account-menu.ts";
 import { accountsWords } from "#lib/words/accounts.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { instructionsWords } from "#lib/words/instructions.ts";
-import { notFoundWords } from "#lib/words/not-found.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { protectionWords } from "#lib/words/protection.ts";
+import { accountMenuWords, notFoundWords } from "#lib/words/shell.ts";
 import { createProject } from "#tests/factories/create-project.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { greet } from "#lib/conversations/conversation/greet.ts";
 import { getTurnPicture } from "#lib/conversations/versions/get-turn-picture.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
-import { suggestionWords } from "#lib/words/suggestions.ts";
+import { suggestionWords } from "#lib/words/greeting.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createProject } from "#tests/factories/create-project.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";

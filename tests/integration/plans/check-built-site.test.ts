@@ -3,7 +3,7 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import { findPlan } from "#lib/plans/plan-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { checkBuiltSite } from "#lib/runner/plans/check-built-site.ts";
-import { planAcceptance } from "#lib/words/plan-progress.ts";
+import { planAcceptance } from "#lib/words/plan.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createPlan } from "#tests/factories/create-plan.ts";
 import { createConversation } from "#tests/factories/create-site.ts";

@@ -14,7 +14,7 @@ import { findPlan, lockPlan } from "#lib/plans/plan-store.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
-import { planAcceptance } from "#lib/words/plan-progress.ts";
+import { planAcceptance } from "#lib/words/plan.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";

@@ -5,7 +5,7 @@ import { sayToPlan } from "#lib/plans/discussion/say-to-plan.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
-import { planAcceptance } from "#lib/words/plan-progress.ts";
+import { planAcceptance } from "#lib/words/plan.ts";
 import { runGit } from "#lib/workspaces/git/git.ts";
 import { readStarterFiles } from "#lib/workspaces/starters/starters.ts";
 import { createActor } from "#tests/factories/create-actor.ts";

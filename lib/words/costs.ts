@@ -1,4 +1,26 @@
-import { count, offBy } from "./count.ts";
+import { count, offBy } from "./common.ts";
+
+/** Money and tokens as people read them. Amounts are in US dollars. */
+export const costWords = {
+  title: "Cost of this conversation so far",
+  free: "Free: the practice model answers.",
+  freeTurn: "Free, practice model",
+  unknown: "The price of this model is not known here.",
+  tokens: (input: number, cached: number, output: number) =>
+    `${count(input, "token", "tokens")} read${cached > 0 ? ` (${cached.toLocaleString("en")} of them from the cache)` : ""}, ${output.toLocaleString("en")} written`,
+  /** Of a turn without a price. */
+  turnTokens: (n: number, cached: number) =>
+    `${count(n, "token", "tokens")}${cached > 0 ? `, ${cached.toLocaleString("en")} of them remembered` : ""}`,
+  amount(usd: number, estimated: boolean) {
+    const amount =
+      usd >= 1
+        ? `$${usd.toFixed(2)}`
+        : usd >= 0.001
+          ? `${(usd * 100).toFixed(1)} cents`
+          : `${estimated ? "less" : "Less"} than 0.1 cents`;
+    return estimated ? `About ${amount}` : amount;
+  },
+};
 
 export const budgetWords = {
   name: "Memory",
@@ -24,18 +46,4 @@ export const budgetWords = {
     tools: "What it can do",
     recalled: "Memories it looked up",
   } as Record<string, string>,
-  costTitle: "Cost of this conversation so far",
-  costFree: "Free: the practice model answers.",
-  costUnknown: "The price of this model is not known here.",
-  tokens: (input: number, cached: number, output: number) =>
-    `${count(input, "token", "tokens")} read${cached > 0 ? ` (${cached.toLocaleString("en")} of them from the cache)` : ""}, ${output.toLocaleString("en")} written`,
-  cost(usd: number, estimated: boolean) {
-    const amount =
-      usd >= 1
-        ? `$${usd.toFixed(2)}`
-        : usd >= 0.001
-          ? `${(usd * 100).toFixed(1)} cents`
-          : `${estimated ? "less" : "Less"} than 0.1 cents`;
-    return estimated ? `About ${amount}` : amount;
-  },
 };

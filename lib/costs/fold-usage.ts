@@ -1,36 +1,45 @@
 import { correctionOf } from "#lib/context/estimate-tokens.ts";
-import { findPrice, type PriceTable, priceUsage } from "#lib/costs/price-usage.ts";
-import { addUsage } from "#lib/costs/usage-schema.ts";
-import type { EventPayload, Prediction, Usage } from "../schema.ts";
+import type { PriceTable } from "#lib/platform/price-table.ts";
+import { findPrice, priceUsage } from "./price-usage.ts";
+import { addUsage, type Prediction, type Usage } from "./usage-schema.ts";
 
-export type Inference = Extract<EventPayload, { kind: "inference_start" | "inference_stop" }>;
+/** The two entries of a turn's log that a request to the model leaves: its start and its end. */
+export type Inference =
+  | {
+      kind: "inference_start";
+      step: number;
+      model: string;
+      requestTokens?: number | undefined;
+      trafficTokens?: number | undefined;
+    }
+  | { kind: "inference_stop"; step: number; usage: Usage | null; estimated?: Usage | undefined };
 
-/** What a turn's requests to the model came to. */
+/** The usage and cost of a turn's requests to the model. */
 export interface TurnUsage {
   /** Null before the first request has ended. */
   usage: Usage | null;
   /** US dollars, of the requests whose model has a price. */
   costUsd: number;
-  /** Whether a request's model has no price, so that the cost is not all of it. */
+  /** True if a request's model has no price, so that the cost is incomplete. */
   isUnpriced: boolean;
-  /** Whether a part was not reported by the provider. */
+  /** True if the provider did not report the usage of some request. */
   isEstimated: boolean;
   /** Estimated tokens that the turn has added to its own context so far. */
   trafficTokens: number;
-  /** By how much our estimates are wrong, going by the last request that the provider counted; null where it counted none. */
+  /** Counted divided by estimated tokens of the last request that the provider counted; null if it counted none. */
   correction: number | null;
-  /** The last request that the provider counted; null where it counted none. */
+  /** The last request that the provider counted; null if it counted none. */
   counted: CountedRequest | null;
 }
 
 export interface CountedRequest {
   estimatedTokens: number;
   countedTokens: number;
-  /** By how much the estimates of this turn were known to be wrong before it; null before the turn's first count. */
+  /** The correction that was known before this request; null before the turn's first count. */
   correction: number | null;
 }
 
-/** What a request was predicted to take, with what was known before its turn, beside what the provider counted. */
+/** Returns the tokens predicted for a request, given the correction known before its turn, beside those counted. */
 export function toPrediction(
   { estimatedTokens, countedTokens, correction }: CountedRequest,
   before: number | null,
@@ -38,7 +47,7 @@ export function toPrediction(
   return { predictedTokens: Math.round(estimatedTokens * (correction ?? before ?? 1)), countedTokens };
 }
 
-/** Pure: the events of a turn's requests, in the order of its log. A request that failed unanswered took nothing. */
+/** Sums up the inference events of a turn, in the order of its log. A request that failed without an answer counts as nothing. */
 export function foldUsage(events: readonly Inference[], prices: PriceTable): TurnUsage {
   const sum: TurnUsage = {
     ...{ usage: null, costUsd: 0, isUnpriced: false, isEstimated: false },

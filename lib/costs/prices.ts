@@ -1,7 +1,9 @@
 import { env } from "#lib/platform/env.ts";
 import type { PriceTable } from "#lib/platform/price-table.ts";
+import { findPrice, priceUsage } from "./price-usage.ts";
+import type { Usage } from "./usage-schema.ts";
 
-/** As published at https://openai.com/api/pricing/ on the day that it names; MODEL_PRICES_FILE replaces or adds to it. */
+/** Prices as published at https://openai.com/api/pricing/ on the day `asOf`. MODEL_PRICES_FILE replaces or adds to them. */
 const published: PriceTable = {
   asOf: "2025-10-01",
   models: {
@@ -19,8 +21,14 @@ const published: PriceTable = {
 };
 const practice = { input: 0, cached: 0, output: 0 };
 
-/** The prices in force. A file of one's own was read together with the settings, so that no turn ends for want of it. */
+/** Returns the prices in force. MODEL_PRICES_FILE was read and checked together with the settings. */
 export function resolvePrices(): PriceTable {
   const own = env().MODEL_PRICES_FILE;
   return { asOf: own?.asOf ?? published.asOf, models: { ...published.models, ...own?.models, practice } };
+}
+
+/** Returns the cost of a request to the model in US dollars, or null if the usage or the price is not known. */
+export function costOf(usage: Usage | null, model: string): number | null {
+  const price = findPrice(resolvePrices(), model);
+  return usage && price ? priceUsage(usage, price) : null;
 }

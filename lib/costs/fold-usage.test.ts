@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PriceTable } from "#lib/costs/price-usage.ts";
+import type { PriceTable } from "#lib/platform/price-table.ts";
 import { foldUsage, type Inference, toPrediction } from "./fold-usage.ts";
 
 const prices: PriceTable = { asOf: "2025-10-01", models: { priced: { input: 10, cached: 1, output: 100 } } };
@@ -14,7 +14,6 @@ const start = (step: number, model = "priced", trafficTokens = 0): Inference => 
 const stop = (step: number, told: Partial<Extract<Inference, { kind: "inference_stop" }>> = {}): Inference => ({
   kind: "inference_stop",
   step,
-  finishReason: "stop",
   usage,
   ...told,
 });
@@ -61,7 +60,7 @@ test("an end that comes late is counted for its own request", () => {
 });
 
 test("a request that failed unanswered took nothing", () => {
-  expect(foldUsage([start(1), stop(1, { finishReason: "error", usage: null })], prices)).toMatchObject({
+  expect(foldUsage([start(1), stop(1, { usage: null })], prices)).toMatchObject({
     usage: null,
     costUsd: 0,
     isEstimated: false,

@@ -1,0 +1,23 @@
+export const productWords = {
+  name: "Sitewright",
+  description: "Edit a real website by saying what should change.",
+  tagline: "Say what should change. Watch it happen.",
+};
+
+export const accountMenuWords = {
+  menu: (name: string) => `Account of ${name}`,
+  theme: "Appearance",
+  themes: { system: "System", light: "Light", dark: "Dark" },
+};
+
+export const notFoundWords = {
+  title: "There is nothing here",
+  text: "The page does not exist, or you have no access to it.",
+  action: "Go to your projects",
+};
+
+export const failureWords = {
+  title: "This page could not be shown",
+  text: "Something went wrong on our side; your site and your changes are safe.",
+  action: "Try again",
+};
