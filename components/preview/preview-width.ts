@@ -1,7 +1,9 @@
-/** The widths that a page can be looked at in, in CSS pixels; `fit` is what the pane has. */
+/** The widths of the preview in CSS pixels, in the order of the menu. `fit` is the width of the pane. */
 export const previewWidths = { fit: null, phone: 390, tablet: 834, desktop: 1280 } as const;
 
 export type PreviewWidth = keyof typeof previewWidths;
+
+export const previewWidthNames = Object.keys(previewWidths) as PreviewWidth[];
 
 export function isPreviewWidth(text: string): text is PreviewWidth {
   return Object.hasOwn(previewWidths, text);

@@ -1,12 +1,16 @@
 "use client";
 
-import { ChevronDown, Monitor, MoveHorizontal, Smartphone, Tablet } from "lucide-react";
+import { ChevronDown, type LucideIcon, Monitor, MoveHorizontal, Smartphone, Tablet } from "lucide-react";
 import { useId } from "react";
 import { previewWords } from "#lib/words/preview.ts";
-import { isPreviewWidth, type PreviewWidth } from "./preview-width";
+import { isPreviewWidth, type PreviewWidth, previewWidthNames } from "./preview-width";
 
-const icons = { fit: MoveHorizontal, phone: Smartphone, tablet: Tablet, desktop: Monitor };
-const choices = ["fit", "phone", "tablet", "desktop"] as const;
+const icons: Record<PreviewWidth, LucideIcon> = {
+  fit: MoveHorizontal,
+  phone: Smartphone,
+  tablet: Tablet,
+  desktop: Monitor,
+};
 
 /** On which screen the page is looked at: a select of the browser's own, which a phone shows as it shows all of them. */
 export function WidthChoice({ width, onChange }: { width: PreviewWidth; onChange: (width: PreviewWidth) => void }) {
@@ -28,7 +32,7 @@ export function WidthChoice({ width, onChange }: { width: PreviewWidth; onChange
         onChange={({ target }) => (isPreviewWidth(target.value) ? onChange(target.value) : undefined)}
         className="h-9 appearance-none rounded-md bg-transparent pr-7 pl-8.5 text-sm @max-2xl:w-14 @max-2xl:text-transparent"
       >
-        {choices.map((choice) => (
+        {previewWidthNames.map((choice) => (
           <option key={choice} value={choice} className="bg-surface text-text">
             {previewWords.widths[choice]}
           </option>

@@ -121,7 +121,7 @@ export function createLoop({ input, messages }: Turn): Loop {
   return {
     ...{ described, system, fixedTokens, firstTokens, answered: false, correction: 1 },
     budget: createTurnBudget(limits, firstTokens, price),
-    guardRepetition: createRepetitionGuard(limits),
+    guardRepetition: createRepetitionGuard(),
     uniqueId: createUniqueIds(resumption?.toolCallIds ?? []),
   };
 }

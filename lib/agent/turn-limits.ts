@@ -2,48 +2,44 @@ import { type ModelPrice, priceUsage } from "#lib/costs/price-usage.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
 import { AgentFailure } from "./agent-failure.ts";
 
-/** What one turn may spend. A turn that would pass a limit ends as failed, with a sentence that says so. */
+/**
+ * What one turn may spend, in numbers that come from the settings (`lib/runner/limits-from-settings.ts`). A turn that would pass a
+ * limit ends as failed, with a sentence that says so (`agent-failure.ts`).
+ */
 export interface TurnLimits {
   /** Requests to the model. */
   stepsMax: number;
   minutesMax: number;
   /** Input and output tokens of all requests together; tokens read from the provider's cache count as well. */
   tokensMax: number;
-  /** US dollars for all requests together; null means any, and where the model's price is not known it holds nothing back. */
+  /** US dollars for all requests together; null means no limit. Without a price for the model it has no effect. */
   usdMax: number | null;
-  /** The same call with the same input, this many times in a row, ends the turn. */
-  repeatedCallsMax: number;
 }
 
-export const defaultTurnLimits: TurnLimits = {
-  stepsMax: 60,
-  minutesMax: 20,
-  tokensMax: 2_000_000,
-  usdMax: null,
-  repeatedCallsMax: 4,
-};
+/** The same call with the same input, this many times in a row, ends the turn. */
+const repeatedCallsMax = 4;
 
-/** Refuses a request that would be one step too many. */
+/** Throws `limit-steps` if the turn has no step left. */
 export function requireStepLeft(limits: TurnLimits, step: number): void {
   if (step > limits.stepsMax) throw new AgentFailure("limit-steps", { steps: limits.stepsMax });
 }
 
-/** Fires with the failure as its reason when the turn's minutes are over, of which `workedMs` have gone already. */
+/** Returns a signal that aborts with `limit-minutes` when the turn's minutes are over. `workedMs` of them are already used. */
 export function startDeadline(limits: TurnLimits, workedMs = 0): { signal: AbortSignal; stop(): void } {
   const controller = new AbortController();
   const minutes = limits.minutesMax;
   const expire = () => controller.abort(new AgentFailure("limit-minutes", { minutes }));
-  // Timers count in 32 bits: what is longer than 24 days counts as 24 days.
+  // Timers count in 32 bits, so more than 24 days count as 24 days.
   const timer = setTimeout(expire, Math.min(Math.max(0, minutes * 60_000 - workedMs), 2 ** 31 - 1));
   return { signal: controller.signal, stop: () => clearTimeout(timer) };
 }
 
 export interface TurnBudget {
-  /** Throws when the next request would pass a limit. */
+  /** Throws `limit-tokens` or `limit-money` if the next request would pass the limit. */
   requireEnough(): void;
-  /** Counts a request; of what the server does not report, the estimate. */
+  /** Counts a request. The caller passes the estimate where the provider reports no usage. */
   spend(usage: Usage): void;
-  /** Counts what earlier workers spent on requests that came to nothing. */
+  /** Counts what earlier workers spent on requests without a result. */
   lose(usage: Usage): void;
 }
 
@@ -75,17 +71,15 @@ export function createTurnBudget(limits: TurnLimits, firstRequestTokens: number,
   };
 }
 
-/** Watches for a model that goes round in circles. Returns a function to be told of each call before it runs. */
-export function createRepetitionGuard(limits: TurnLimits): (call: { toolName: string; input: unknown }) => void {
+/** Returns a function that is called before each tool call and throws `limit-repeated-call` if the model repeats itself. */
+export function createRepetitionGuard(): (call: { toolName: string; input: unknown }) => void {
   let last = "";
   let count = 0;
   return ({ toolName, input }) => {
     const call = `${toolName} ${canonicalJson(input)}`;
     count = call === last ? count + 1 : 1;
     last = call;
-    if (count >= limits.repeatedCallsMax) {
-      throw new AgentFailure("limit-repeated-call", { times: limits.repeatedCallsMax });
-    }
+    if (count >= repeatedCallsMax) throw new AgentFailure("limit-repeated-call", { times: repeatedCallsMax });
   };
 }
 

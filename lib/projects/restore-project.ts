@@ -3,7 +3,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { addFollowHeadJob } from "./delivery/add-follow-head-job.ts";
+import { addFollowHeadJob } from "./delivery/follow-head.ts";
 import { describeProject } from "./describe-project.ts";
 import { findProjectRow, lockHiddenProject, markRestored, type ProjectRow } from "./project-store.ts";
 import type { ProjectForDisplay } from "./schema.ts";

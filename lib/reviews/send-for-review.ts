@@ -10,7 +10,7 @@ import { makeWay } from "#lib/conversations/turn/make-way.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { addFollowHeadJob } from "#lib/projects/delivery/add-follow-head-job.ts";
+import { addFollowHeadJob } from "#lib/projects/delivery/follow-head.ts";
 import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { isNothingToReview } from "./is-nothing-to-review.ts";
 import { listReviewedChanges } from "./list-reviewed-changes.ts";

@@ -30,12 +30,12 @@ import type { Person } from "#lib/workspaces/schema.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { openSite, type SiteFiles } from "#lib/workspaces/site/site-files.ts";
 import { guardProtected, protectedPath } from "./guard-protected.ts";
+import { limitsFromSettings } from "./limits-from-settings.ts";
 import { findPageOwners } from "./plans/find-page-owners.ts";
 import { keepDiscussed } from "./plans/keep-discussed.ts";
 import { type Resumed, resumeTurn } from "./resume-turn.ts";
 import { type HeldTurn, holdTurn, RunHung, ServerStopping, StopRequested } from "./running-turns.ts";
 import { toolsOf } from "./tools-of-turn.ts";
-import { turnLimits } from "./turn-limits.ts";
 import { composePorts, type Gathered } from "./turn-ports.ts";
 import { watchPorts } from "./watchdog.ts";
 
@@ -187,7 +187,7 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn): Prom
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });
     const price = findPrice(resolvePrices(), model.modelId);
     const told = { system: system?.text ?? "", messages, resumption: resumed.resumption };
-    const input = { model, ...told, limits: turnLimits(), price, tools: toolsOf(turn) };
+    const input = { model, ...told, limits: limitsFromSettings(), price, tools: toolsOf(turn) };
     const result = await runAgent(input, watchPorts(ports, held.progress), signal);
     held.progress();
     if (result.status === "failed") {

@@ -3,10 +3,10 @@ import { join, relative } from "node:path";
 import { resolveModel } from "#lib/agent/model/model.ts";
 import { type AgentResult, runAgent } from "#lib/agent/run-agent.ts";
 import { toolSet } from "#lib/agent/tools/tool-set.ts";
-import { defaultTurnLimits } from "#lib/agent/turn-limits.ts";
 import { buildContext } from "#lib/context/build-context.ts";
 import type { ContextRow } from "#lib/context/schema.ts";
 import { closingMessages } from "#lib/conversations/turn/closing-messages.ts";
+import { ampleLimits } from "./ample-limits.ts";
 import { createTurnRecorder } from "./turn-recorder.ts";
 
 export type SiteTexts = Record<string, string | Uint8Array>;
@@ -75,7 +75,7 @@ export function createPracticeConversation(initial: SiteTexts) {
           model: resolveModel({ practiceDelayMs: 0 }),
           system: system?.text ?? "",
           messages,
-          limits: defaultTurnLimits,
+          limits: ampleLimits,
           tools: toolSet,
           price: null,
         },

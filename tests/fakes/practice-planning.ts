@@ -3,7 +3,6 @@ import { resolveModel } from "#lib/agent/model/model.ts";
 import { runAgent } from "#lib/agent/run-agent.ts";
 import { checkSite } from "#lib/agent/tools/check-site.ts";
 import { discussionTools, planItemTools } from "#lib/agent/tools/tool-set.ts";
-import { defaultTurnLimits } from "#lib/agent/turn-limits.ts";
 import { buildContext } from "#lib/context/build-context.ts";
 import type { ContextRow } from "#lib/context/schema.ts";
 import { orderItems } from "#lib/plans/build/order-items.ts";
@@ -14,6 +13,7 @@ import type { PlanPorts, SerializeResult, SummarizeResult } from "#lib/plans/pha
 import { serialize } from "#lib/plans/phases/serialize.ts";
 import { summarize } from "#lib/plans/phases/summarize.ts";
 import type { Brief, Manifest, PlanMessage, SitePlan } from "#lib/plans/schema.ts";
+import { ampleLimits } from "./ample-limits.ts";
 import { createMemorySite } from "./memory-site.ts";
 import type { SiteTexts } from "./practice-conversation.ts";
 import { createToolPorts } from "./tool-ports.ts";
@@ -55,7 +55,7 @@ export function createPracticePlan(initial: SiteTexts) {
         model: practice,
         system: system?.text ?? "",
         messages,
-        limits: defaultTurnLimits,
+        limits: ampleLimits,
         tools: kind === "discuss" ? discussionTools : planItemTools,
         price: null,
       },

@@ -7,7 +7,7 @@ import { writeJournal } from "#lib/memory/write-journal.ts";
 import { inTransaction, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
-import { addFollowHeadJob } from "#lib/projects/delivery/add-follow-head-job.ts";
+import { addFollowHeadJob } from "#lib/projects/delivery/follow-head.ts";
 import { lockWorkspace, moveHead } from "#lib/workspaces/workspace-store.ts";
 import { keepSummary, lockConversation } from "../conversation/conversation-store.ts";
 import { appendMessages, listNewestJournals } from "../conversation/message-store.ts";

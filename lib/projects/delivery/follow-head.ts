@@ -1,6 +1,7 @@
 import { systemScope } from "#lib/accounts/schema.ts";
-import { database } from "#lib/platform/db/transaction.ts";
+import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
+import { addJob } from "#lib/platform/jobs.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { moveBranch, readBranch } from "#lib/workspaces/git/refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
@@ -12,10 +13,22 @@ import { findProtection } from "../protection/protection-store.ts";
 import { mayPush, remoteOf } from "./remote.ts";
 
 /**
+ * How often a push is tried before the job is given up. The queue waits exp(min(n, 10)) seconds after the n-th failure: 3 s, 7 s,
+ * 20 s, … and 6 hours from the tenth on (https://worker.graphile.org/docs/exponential-backoff).
+ */
+const pushAttemptsMax = 1_000;
+
+/** Enqueues `followHead`. One waiting job a workspace is enough, because the job reads the head when it runs. */
+export async function addFollowHeadJob(workspaceId: string, tx: Tx): Promise<void> {
+  const jobKey = `follow-head:${workspaceId}`;
+  await addJob(tx, "follow-head", { workspaceId }, { jobKey, maxAttempts: pushAttemptsMax });
+}
+
+/**
  * The job `follow-head`: brings the workspace's branch to the head that the database names, and the remote as well while the
- * site is in review, or after every turn where the project's admin chose that. Both are projections: the job can be repeated at
- * will, a forge that is down costs nobody their edit, and the project shows how it stands. A project that was deleted stays as
- * it is. Throws when the remote did not take it, so that the queue tries again later.
+ * site is in review, or after every turn where the project's admin chose that. Both are projections: repeating
+ * the job is harmless, an edit is kept although the forge is down, and the project shows the state. Leaves a deleted project as it
+ * is. Throws if the remote refuses the push, so that the queue tries again.
  */
 export async function followHead({ workspaceId }: { workspaceId: string }): Promise<void> {
   const workspace = await findWorkspace(systemScope, workspaceId, database());

@@ -5,7 +5,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { notFound, Problem } from "#lib/platform/problem.ts";
 import { compileGlob } from "#lib/workspaces/site/site-glob.ts";
-import { addFollowHeadJob } from "../delivery/add-follow-head-job.ts";
+import { addFollowHeadJob } from "../delivery/follow-head.ts";
 import { lockProjectRow } from "../project-store.ts";
 import { builtInPaths } from "./built-in-paths.ts";
 import { describeProtection, protectionChanged } from "./get-protection.ts";

@@ -13,7 +13,7 @@ import type { AskingPhase, MessageMode, PlanMessage } from "#lib/plans/schema.ts
 import { env } from "#lib/platform/env.ts";
 import { removeSecrets, removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
-import { turnLimits } from "../turn-limits.ts";
+import { limitsFromSettings } from "../limits-from-settings.ts";
 
 export interface PlanAsker {
   planId: string;
@@ -54,7 +54,7 @@ export function resolvePhaseModel(phase: AskingPhase): ResolvedModel {
 export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
   const model = resolvePhaseModel(phase);
   const price = findPrice(resolvePrices(), model.modelId);
-  const limits = turnLimits();
+  const limits = limitsFromSettings();
   let budget: TurnBudget | null = null;
   let taken: Form | null = null;
   // Only ever for the worse, as in a turn: a provider that counts little is not relied on.

@@ -39,16 +39,17 @@ export async function pushBranch(input: PushBranch): Promise<void> {
   }
 }
 
-const attemptsMax = 5;
+// Only for a locked ref. How often a failed push is repeated later stands in lib/projects/delivery/follow-head.ts.
+const lockedRefAttemptsMax = 5;
 
-/** The job and the review of one site may push the same commit at the same moment: then one of them finds the branch locked. */
+/** Pushes, and tries again while the ref is locked: the job and the review of one site may push the same commit at once. */
 async function pushUntilFree(address: RepositoryAddress, input: PushBranch): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await push(address, input);
     } catch (error) {
       const isLocked = error instanceof GitError && error.stderrMatches(/cannot lock ref|reference already exists/i);
-      if (!isLocked || attempt >= attemptsMax) throw error;
+      if (!isLocked || attempt >= lockedRefAttemptsMax) throw error;
       await wait(attempt * 200, undefined, { signal: input.signal });
     }
   }

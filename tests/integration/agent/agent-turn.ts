@@ -2,7 +2,8 @@ import type { AgentInput } from "#lib/agent/agent-turn.ts";
 import { type ModelSettings, resolveModel } from "#lib/agent/model/model.ts";
 import { type AgentResult, runAgent } from "#lib/agent/run-agent.ts";
 import { toolSet } from "#lib/agent/tools/tool-set.ts";
-import { defaultTurnLimits, type TurnLimits } from "#lib/agent/turn-limits.ts";
+import type { TurnLimits } from "#lib/agent/turn-limits.ts";
+import { ampleLimits } from "#tests/fakes/ample-limits.ts";
 import { createTurnRecorder, type TurnRecorder } from "#tests/fakes/turn-recorder.ts";
 
 export const apis = ["chat", "responses"] as const;
@@ -41,7 +42,7 @@ export async function runTurn(options: TurnOptions): Promise<{ result: AgentResu
       tools: toolSet,
       system: "You edit websites.",
       messages: options.messages ?? [{ role: "user", text: options.instruction ?? "Change the heading" }],
-      limits: { ...defaultTurnLimits, ...options.limits },
+      limits: { ...ampleLimits, ...options.limits },
       price: options.price ?? null,
     },
     turn.ports,
