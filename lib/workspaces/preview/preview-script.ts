@@ -13,7 +13,7 @@ export const previewScriptPath = "/.sitewright/preview.js";
 /** The script as a file of the preview. It is read from the installation's folder, where the server always runs. */
 export async function readPreviewScript(): Promise<PreviewContent> {
   const content = await readFile(
-    join(/* turbopackIgnore: true */ process.cwd(), "lib", "workspaces", "preview-page.js"),
+    join(/* turbopackIgnore: true */ process.cwd(), "lib", "workspaces", "preview", "preview-page.js"),
   );
   return {
     path: previewScriptPath,
