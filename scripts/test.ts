@@ -22,8 +22,7 @@ async function runAll(lifetime: Lifetime): Promise<Result[]> {
   const onStart: Parameters<typeof ensureBuild>[0] = (child) => lifetime.own(child, 1000);
   await ensurePrismaClient(onStart);
   const quick = await runLanes([
-    toolsLane("Lint", [["biome", "lint", "."]], onStart),
-    toolsLane("Format", [["biome", "check", "--linter-enabled=false", "."]], onStart),
+    toolsLane("Lint", [["node", "scripts/lint.ts"]], onStart),
     // The routes' own types are generated. What the compiler kept of an earlier run may hold errors long since corrected.
     toolsLane(
       "Types",

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { MessageRow } from "./conversation/message-store.ts";
 import { messageRoles } from "./schema.ts";
-import { visibleMessages } from "./visibility.ts";
+import { type MessageRow, visibleMessages } from "./visibility.ts";
 
 const row = (role: MessageRow["role"], metadata: Record<string, unknown> = {}): MessageRow => ({
   id: role,

@@ -1,6 +1,12 @@
+import type { ContextRow } from "#lib/context/schema.ts";
 import { isSynthetic } from "#lib/context/synthetic.ts";
-import type { MessageRow } from "./conversation/message-store.ts";
 import type { EditSessionKind } from "./schema.ts";
+
+/** A message as it is stored, which may be private. */
+export interface MessageRow extends ContextRow {
+  id: string;
+  createdAt: Date;
+}
 
 export interface VisibleMessage {
   id: string;

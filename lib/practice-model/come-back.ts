@@ -1,5 +1,5 @@
 import { defaultPrompts } from "#lib/context/synthetic.ts";
-import type { Transcript } from "./transcript.ts";
+import type { Said } from "./said.ts";
 
 // The prompts with which the server has the agent come back. Nobody typed them, and they ask for no change.
 
@@ -8,7 +8,7 @@ const prompts: ReadonlySet<string> = new Set(Object.values(defaultPrompts));
 export const isComingBack = (request: string) => prompts.has(request.trim());
 
 /** What was said between the person and the model: a question that was repeated in between still waits for its answer. */
-export function leaveOutComingBack(history: Transcript["history"]): Transcript["history"] {
+export function leaveOutComingBack(history: Said[]): Said[] {
   return history.filter(
     ({ role, text }, index) =>
       !(role === "user" && isComingBack(text)) &&
@@ -17,7 +17,7 @@ export function leaveOutComingBack(history: Transcript["history"]): Transcript["
 }
 
 /** Says what the conversation waits for, and asks for nothing else. */
-export function comeBack(history: Transcript["history"]): string {
+export function comeBack(history: Said[]): string {
   const wish = history.findLast(({ role }) => role === "user")?.text;
   const last = history.findLast(({ role }) => role === "assistant")?.text ?? "";
   if (last.includes("?")) return `Whenever you have a moment, this still waits for you:\n\n${last}`;

@@ -5,6 +5,7 @@ import type {
 } from "@ai-sdk/provider";
 import { journalPrefix, notePrefix } from "#lib/context/render-section.ts";
 import { leaveOutComingBack } from "./come-back.ts";
+import type { Said } from "./said.ts";
 
 // What the model is given, read as the state of the turn: there is no other state.
 
@@ -24,7 +25,7 @@ export interface Memory {
 
 export interface Transcript {
   /** What was said before this turn, oldest first, without the notes. */
-  history: { role: "user" | "assistant"; text: string }[];
+  history: Said[];
   /** What earlier turns left: the model's own notes and the software's journal, oldest first. */
   memories: Memory[];
   request: string;

@@ -18,13 +18,15 @@ import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes
 import { ApiClient } from "#tests/setup/api-client.ts";
 import { processTree, survivors } from "#tests/setup/process-tree.ts";
 import { HeldPushes } from "./held-pushes.ts";
-import type { Step } from "./steps.ts";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
 // A process that is killed loses nothing that it has handed to the kernel: only the machine's own fall would.
 const quickAndSafeEnough = { fsync: "off", max_connections: "200" };
 const leaseSeconds = 3;
+
+/** The jobs in whose hands a turn is, one after the other. */
+export type TurnJob = "run-turn" | "follow-head" | "keep-turn-refs";
 
 interface Web {
   port: number;
@@ -164,7 +166,7 @@ export class Cluster {
   }
 
   /** The worker that has this job in its hands. */
-  async findWorker(job: Step["job"]): Promise<WorkerProcess> {
+  async findWorker(job: TurnJob): Promise<WorkerProcess> {
     const [row] = await this.query<{ name: string }>(
       `SELECT activity.application_name AS name
        FROM graphile_worker._private_jobs jobs

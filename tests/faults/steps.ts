@@ -1,12 +1,12 @@
 import { type call, hold, reply, type ScriptedReply, say } from "#tests/fakes/scripted-model/script.ts";
 import { until } from "#tests/setup/api-client.ts";
-import type { Cluster } from "./cluster.ts";
+import type { Cluster, TurnJob } from "./cluster.ts";
 
 /** A step of a turn: how a turn is brought to it and held there, from outside of the product. */
 export interface Step {
   name: string;
   /** The job in whose hands the turn is at this step. */
-  job: "run-turn" | "follow-head" | "keep-turn-refs";
+  job: TurnJob;
   /** Whether the turn has been settled, and so completes whatever happens. */
   settled: boolean;
   /** What it has said before it is held there. */
@@ -35,7 +35,7 @@ const byModel = (name: string, replies: Step["replies"], says = ""): Step => ({
 });
 
 /** Held by a git command that does not come to its end. */
-const byGit = (name: string, words: string, job: Step["job"] = "run-turn", says = ""): Step => ({
+const byGit = (name: string, words: string, job: TurnJob = "run-turn", says = ""): Step => ({
   name,
   says,
   job,

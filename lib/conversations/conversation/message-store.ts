@@ -1,17 +1,11 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
-import type { ContextRow } from "#lib/context/schema.ts";
 import type { JournaledTurn } from "#lib/memory/summarize-conversation.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import type { NewMessage } from "../turn/closing-messages.ts";
-import { typedInstruction } from "../visibility.ts";
-
-export interface MessageRow extends ContextRow {
-  id: string;
-  createdAt: Date;
-}
+import { type MessageRow, typedInstruction } from "../visibility.ts";
 
 /**
  * Appends in order, each message with the number above the highest that was ever given: a purged message leaves a gap. The

@@ -6,7 +6,6 @@ import { lockConversation } from "../conversation/conversation-store.ts";
 import { findInstructionSequence } from "../conversation/message-store.ts";
 import { appendChunks, lastSeq, type NumberedChunk } from "../log/chunk-store.ts";
 import { closeOpenRequests } from "../requests/close-open-requests.ts";
-import type { ClaimedTurn } from "./claim-turn.ts";
 import { findFreeTurn, lockTurn, renewLeases, updateTurn } from "./edit-session-store.ts";
 import { listSteps } from "./step-store.ts";
 import { transition } from "./transition.ts";
@@ -17,11 +16,7 @@ import { transition } from "./transition.ts";
  * is in the history already; the turn keeps its base commit, its instructions and the time at which it began. The caller holds
  * the workspace.
  */
-export async function takeUpTurn(
-  workspace: Workspace,
-  { leaseMs }: { leaseMs: number },
-  tx: Tx,
-): Promise<ClaimedTurn | null> {
+export async function takeUpTurn(workspace: Workspace, { leaseMs }: { leaseMs: number }, tx: Tx) {
   const free = await findFreeTurn(workspace.id, tx);
   if (!free || !(await lockConversation(systemScope, free.conversationId, tx))) return null;
   // Looked at again under its lock: another worker may have taken it up, or somebody stopped it.

@@ -1,19 +1,15 @@
 import { beginsWithLabel } from "../choice-labels.ts";
+import type { Said } from "../said.ts";
 import { capitalise } from "../wording.ts";
 import { businessKindOf } from "./business-kinds.ts";
 import type { KnownSite } from "./known-site.ts";
 import { pageKindOf } from "./page-kinds.ts";
 import { newPagePath, pageSlug } from "./page-paths-of-plan.ts";
-import { pageProposals } from "./page-proposals.ts";
+import { pageProposals, type WantedPages } from "./page-proposals.ts";
 import { type PageWish, parseWish, type WishAction } from "./parse-wish.ts";
 import { statementsOf } from "./statements.ts";
 
 // What a discussion has come to, read anew from all that was said: a question is answered by the message after it.
-
-export interface Said {
-  role: "user" | "assistant";
-  text: string;
-}
 
 export const whichPages = "Which pages should it have?";
 export const whatWithOthers = "What should happen to the others?";
@@ -40,20 +36,14 @@ export interface AgreedPage {
   path: string;
 }
 
-export interface Agreement {
-  /** The message that says what is wanted; what comes before it is small talk. */
-  wish: string;
-  subject: string | null;
+export interface Agreement extends WantedPages {
   name: string | null;
   tone: string | null;
   audience: string | null;
   /** Whether the site is made anew, rather than changed here and there. */
   anew: boolean;
-  /** How many pages it shall have, where that was said. */
-  count: number | null;
   /** Names of pages as they were chosen; null while nothing was chosen. */
   chosen: string[] | null;
-  wishes: PageWish[];
   /** Pages that are to be kept, changed or removed, and that do not exist. */
   unmatched: string[];
   /** What becomes of pages that nobody named; null while it was not said. */

@@ -1,9 +1,18 @@
-import type { Agreement } from "./agreement.ts";
 import { businessKindOf } from "./business-kinds.ts";
 import type { KnownSite } from "./known-site.ts";
 import { type PageKind, pageKindOf } from "./page-kinds.ts";
+import type { PageWish } from "./parse-wish.ts";
 
 // Which pages a new site could have: as many as were asked for, in two or three selections to choose from.
+
+export interface WantedPages {
+  /** The message that says what is wanted; what comes before it is small talk. */
+  wish: string;
+  subject: string | null;
+  /** How many pages it shall have, where that was said. */
+  count: number | null;
+  wishes: PageWish[];
+}
 
 export interface PageProposal {
   label: string;
@@ -57,10 +66,7 @@ function select(sources: readonly string[], count: number, known: KnownSite): st
 }
 
 /** The recommended selection first; a single one where the person has named all pages. */
-export function pageProposals(
-  { subject, wish, count, wishes }: Pick<Agreement, "subject" | "wish" | "count" | "wishes">,
-  known: KnownSite,
-): PageProposal[] {
+export function pageProposals({ subject, wish, count, wishes }: WantedPages, known: KnownSite): PageProposal[] {
   const named = wishes.filter(({ action }) => action === "create").map(({ name }) => name);
   const wanted =
     count ?? (named.length > 0 ? named.filter((name) => pageKindOf(name) !== "home").length + 1 : usualCount);

@@ -1,10 +1,10 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
 import { readOptions, writeOptions } from "#lib/conversations/turn/options-schema.ts";
 import type { Manifest } from "#lib/plans/schema.ts";
+import type { Said } from "../said.ts";
 import { readSiteFiles } from "../site/site-files.ts";
 import { SiteView } from "../site/site-view.ts";
 import { readCalls } from "../transcript.ts";
-import type { Said } from "./agreement.ts";
 import { type KnownSite, knowSite } from "./known-site.ts";
 import { textOfMessage } from "./read-planning.ts";
 

@@ -1,9 +1,10 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
 import { planBegins } from "#lib/plans/phases/phase-headings.ts";
 import { type Brief, type Decision, type Manifest, type ManifestEntry, notSpecified } from "#lib/plans/schema.ts";
+import type { Said } from "../said.ts";
 import { slugOf } from "../site/page-paths.ts";
 import { capitalise } from "../wording.ts";
-import { type AgreedPage, type Agreement, isPlanningQuestion, pagesOf, readAgreement, type Said } from "./agreement.ts";
+import { type AgreedPage, type Agreement, isPlanningQuestion, pagesOf, readAgreement } from "./agreement.ts";
 import type { KnownSite } from "./known-site.ts";
 import { isPageName } from "./page-kinds.ts";
 import { inMenuOrder } from "./page-proposals.ts";

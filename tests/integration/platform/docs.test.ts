@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import { settingNames } from "#lib/platform/env.ts";
+import { placeRules } from "#scripts/lint/import-rules.ts";
 
 // What documents can be held to: settings and scripts that exist, links that lead somewhere, files that are where they are
 // said to be.
@@ -72,6 +73,13 @@ test("every job of the queue stands in the architecture's table", () => {
     .join();
   expect(jobs.length).toBeGreaterThan(5);
   expect(jobs.filter((name) => !named.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("the architecture's table names every folder that has a rule for imports", () => {
+  const rows = rowsOf(read("docs/architecture.md"), "Who may import whom");
+  const named = rows.flatMap(([folders]) => [...(folders?.matchAll(/`([^`]+)`/g) ?? [])].map(([, path]) => path ?? ""));
+  const ruled = placeRules.map(({ place }) => place).filter((place) => !/[*{]/.test(place));
+  expect(named.sort()).toEqual(ruled.sort());
 });
 
 test("every decision stands in the index", () => {

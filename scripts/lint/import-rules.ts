@@ -1,0 +1,106 @@
+// Who may import whom. `check-imports.ts` refuses every other import, of values and of types.
+//
+// A place is a file, a folder with everything in it, or a pattern: `*` stands for part of a name, `**/` for folders at any
+// depth, `{a,b}` for either. Tests are free: they may import anything.
+
+/** Zod and types, in any folder of lib. */
+const schemas = "lib/**/{schema,*-schema}.ts";
+/** What schemas need besides; as safe in the browser as they are. */
+const schemaParts = "lib/{context/synthetic,projects/protection/parse-origin}.ts";
+const stores = "lib/**/*-store.ts";
+const words = "lib/words";
+
+// Each list is a folder and what it may import.
+const accounts = ["lib/platform", "lib/accounts"];
+const workspaces = [...accounts, "lib/workspaces"];
+const projects = [...workspaces, "lib/projects"];
+const memory = [...projects, "lib/context", "lib/memory"];
+const conversations = [...memory, "lib/conversations"];
+
+export interface PlaceRule {
+  place: string;
+  /** Besides the place itself. */
+  mayImport: readonly string[];
+  /** Refused although `mayImport` holds it. */
+  never?: readonly string[];
+  why: string;
+}
+
+/**
+ * What of the project may be imported where. Of two folders, one inside the other, the inner one's rule holds alone; a pattern's
+ * rule holds beside the folder's. A folder of lib without a rule is refused.
+ */
+export const placeRules: readonly PlaceRule[] = [
+  { place: "lib/platform", mayImport: [], why: "it knows nothing of the product" },
+  { place: words, mayImport: [schemas], why: "browsers load it" },
+  { place: "lib/accounts", mayImport: accounts, why: "who somebody is does not depend on what they work on" },
+  { place: "lib/workspaces", mayImport: workspaces, why: "a site's files do not depend on who asks for them, or why" },
+  { place: "lib/projects", mayImport: projects, why: "a project does not depend on what is said in it" },
+  { place: "lib/context", mayImport: [schemas], why: "it is pure: rows come in, messages go out" },
+  { place: "lib/memory", mayImport: memory, why: "conversations build on it" },
+  { place: "lib/conversations", mayImport: conversations, why: "what builds on it learns of turns by jobs" },
+  { place: "lib/follow-ups", mayImport: conversations, why: "it does not depend on plans or reviews" },
+  { place: "lib/plans", mayImport: conversations, why: "it does not depend on follow-ups or reviews" },
+  { place: "lib/reviews", mayImport: conversations, why: "it does not depend on follow-ups or plans" },
+  { place: "lib/agent", mayImport: [schemas, "lib/context"], why: "it reaches the world only through its ports" },
+  {
+    place: "lib/practice-model",
+    mayImport: [schemas, "lib/agent", "lib/context", "lib/plans/phases/phase-headings.ts"],
+    why: "it knows what any model is told, and no more",
+  },
+  { place: schemas, mayImport: [schemaParts, words], why: "browsers load them" },
+  { place: schemaParts, mayImport: [schemas, words], why: "browsers load them" },
+  { place: "lib/runner", mayImport: ["lib"], why: "it composes lib, and knows no delivery" },
+  {
+    place: "app",
+    mayImport: ["lib", "components", "package.json"],
+    never: ["lib/runner", "lib/agent", stores],
+    why: "delivery calls use cases",
+  },
+  { place: "proxy.ts", mayImport: ["app/_delivery", "lib/platform"], why: "it runs before each request" },
+  { place: "components", mayImport: [schemas, words], why: "browsers load it, so it can't call the server's code" },
+  { place: "components/ui", mayImport: [], why: "it knows no domain word" },
+  { place: "instrumentation.ts", mayImport: ["instrumentation.node.ts"], why: "it only begins the server's own part" },
+  { place: "instrumentation.node.ts", mayImport: ["app/_delivery", "lib"], why: "it only starts what is in lib" },
+  { place: "scripts", mayImport: ["lib", "tests"], why: "plain Node can't run app and components" },
+];
+
+export interface ReservedRule {
+  /** Packages, modules of Node as `node:…`, or places of the project. */
+  what: readonly string[];
+  /** The only places that may import it; without this list, all but those in `notIn`. */
+  onlyIn?: readonly string[];
+  notIn?: readonly string[];
+  why: string;
+}
+
+/** What only some places may import, wherever their own rule would let them. */
+export const reservedRules: readonly ReservedRule[] = [
+  {
+    what: ["ai", "@ai-sdk/*"],
+    onlyIn: ["lib/agent", "lib/conversations/log/encode-stream.ts", "scripts"],
+    why: "only the agent and the stream encoder use the AI SDK",
+  },
+  { what: ["@ai-sdk/openai"], onlyIn: ["lib/agent/model/model.ts", "scripts"], why: "one file names a provider" },
+  {
+    what: ["@prisma/*", "lib/platform/db/generated"],
+    onlyIn: ["lib/platform/db"],
+    why: "the client without a scope is private to lib/platform/db",
+  },
+  {
+    what: ["pg"],
+    onlyIn: ["lib/platform/db", "lib/platform/queue", "scripts"],
+    why: "connections are private to lib/platform",
+  },
+  {
+    what: ["next", "next-auth", "react", "react-dom"],
+    onlyIn: ["app", "components", "proxy.ts"],
+    why: "lib knows neither Next.js nor React",
+  },
+  {
+    what: ["node:fs", "node:child_process", "node:worker_threads", "node:net", "node:http", "node:https"],
+    notIn: ["lib/agent"],
+    why: "the agent reaches the world only through its ports",
+  },
+  { what: ["node:*"], notIn: ["components", words, schemas, schemaParts], why: "browsers load it" },
+];
