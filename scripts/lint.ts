@@ -5,10 +5,11 @@ import { runGuarded } from "./launcher/guarded-process.ts";
 import { runLauncher } from "./launcher/lifetime.ts";
 import { ensurePrismaClient } from "./launcher/prisma-client.ts";
 import { root } from "./launcher/settings.ts";
+import { checkFolders } from "./lint/check-folders.ts";
 import { checkImports } from "./lint/check-imports.ts";
 import type { Check } from "./lint/finding.ts";
 
-const checks: Check[] = [checkImports];
+const checks: Check[] = [checkImports, checkFolders];
 
 await runLauncher(
   async (lifetime) => {

@@ -15,7 +15,7 @@ const imports: [file: string, statement: string, isAllowed: boolean][] = [
   // What a folder may import
   ["lib/platform/a.ts", `import "#lib/accounts/can.ts"`, refused],
   ["lib/platform/a.ts", `import "./db/client.ts"`, allowed],
-  ["lib/words/a.ts", `import "../env.ts"`, refused],
+  ["lib/words/a.ts", `import "../platform/env.ts"`, refused],
   ["lib/words/a.ts", `import "#lib/plans/schema.ts"`, allowed],
   ["lib/accounts/a.ts", `import "#lib/words/a.ts"`, allowed],
   ["lib/accounts/a.ts", `import "#lib/workspaces/schema.ts"`, refused],
@@ -35,6 +35,11 @@ const imports: [file: string, statement: string, isAllowed: boolean][] = [
   ["lib/agent/a.ts", `import "#lib/conversations/a.ts"`, refused],
   ["lib/agent/a.ts", `import "#lib/plans/phases/phase-headings.ts"`, refused],
   ["lib/practice-model/a.ts", `import "#lib/plans/phases/phase-headings.ts"`, allowed],
+  ["lib/practice-model/a.ts", `import "node:fs"`, refused],
+  ["lib/practice-model/a.ts", `import "@ai-sdk/provider"`, allowed],
+  ["lib/costs/a.ts", `import "#lib/conversations/schema.ts"`, allowed],
+  ["lib/costs/a.ts", `import "#lib/conversations/a.ts"`, refused],
+  ["lib/conversations/a.ts", `import "#lib/costs/prices.ts"`, allowed],
   ["lib/runner/a.ts", `import "#lib/reviews/a.ts"`, allowed],
   ["lib/runner/a.ts", `import "@/app/page.tsx"`, refused],
   ["lib/reviews/a.ts", `import "#tests/fakes/model.ts"`, refused],
@@ -120,7 +125,7 @@ const targets = [
   ...["lib/context/schema.ts", "lib/memory/memory-schema.ts", "lib/conversations/schema.ts"],
   ...["lib/conversations/log/chunk-schema.ts", "lib/plans/schema.ts", "lib/plans/phases/phase-headings.ts"],
   ...["lib/plans/discussion/plan-store.ts", "lib/reviews/schema.ts", "lib/agent/ports.ts", "app/page.tsx"],
-  ...["components/plan/b.tsx", "tests/fakes/model.ts"],
+  ...["components/plan/b.tsx", "tests/fakes/model.ts", "lib/costs/prices.ts"],
 ];
 
 let findings: Finding[];

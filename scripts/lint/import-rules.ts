@@ -11,10 +11,11 @@ const stores = "lib/**/*-store.ts";
 const words = "lib/words";
 
 // Each list is a folder and what it may import.
-const accounts = ["lib/platform", "lib/accounts"];
+const accounts = ["lib/platform", words, "lib/accounts"];
+const costs = ["lib/platform", "lib/context", "lib/costs"];
 const workspaces = [...accounts, "lib/workspaces"];
-const projects = [...workspaces, "lib/projects"];
-const memory = [...projects, "lib/context", "lib/memory"];
+const projects = [...workspaces, "lib/costs", "lib/projects"];
+const memory = [...projects, ...costs, "lib/memory"];
 const conversations = [...memory, "lib/conversations"];
 
 export interface PlaceRule {
@@ -34,6 +35,7 @@ export const placeRules: readonly PlaceRule[] = [
   { place: "lib/platform", mayImport: [], why: "it knows nothing of the product" },
   { place: words, mayImport: [schemas], why: "browsers load it" },
   { place: "lib/accounts", mayImport: accounts, why: "who somebody is does not depend on what they work on" },
+  { place: "lib/costs", mayImport: [schemas, ...costs], why: "what something costs does not depend on what was done" },
   { place: "lib/workspaces", mayImport: workspaces, why: "a site's files do not depend on who asks for them, or why" },
   { place: "lib/projects", mayImport: projects, why: "a project does not depend on what is said in it" },
   { place: "lib/context", mayImport: [schemas], why: "it is pure: rows come in, messages go out" },
@@ -42,7 +44,11 @@ export const placeRules: readonly PlaceRule[] = [
   { place: "lib/follow-ups", mayImport: conversations, why: "it does not depend on plans or reviews" },
   { place: "lib/plans", mayImport: conversations, why: "it does not depend on follow-ups or reviews" },
   { place: "lib/reviews", mayImport: conversations, why: "it does not depend on follow-ups or plans" },
-  { place: "lib/agent", mayImport: [schemas, "lib/context"], why: "it reaches the world only through its ports" },
+  {
+    place: "lib/agent",
+    mayImport: [schemas, "lib/context", "lib/costs/price-usage.ts", "lib/practice-model/practice-model.ts"],
+    why: "it reaches the world only through its ports",
+  },
   {
     place: "lib/practice-model",
     mayImport: [schemas, "lib/agent", "lib/context", "lib/plans/phases/phase-headings.ts"],
@@ -78,7 +84,7 @@ export interface ReservedRule {
 export const reservedRules: readonly ReservedRule[] = [
   {
     what: ["ai", "@ai-sdk/*"],
-    onlyIn: ["lib/agent", "lib/conversations/log/encode-stream.ts", "scripts"],
+    onlyIn: ["lib/agent", "lib/practice-model", "lib/conversations/log/encode-stream.ts", "scripts"],
     why: "only the agent and the stream encoder use the AI SDK",
   },
   { what: ["@ai-sdk/openai"], onlyIn: ["lib/agent/model/model.ts", "scripts"], why: "one file names a provider" },
@@ -99,7 +105,7 @@ export const reservedRules: readonly ReservedRule[] = [
   },
   {
     what: ["node:fs", "node:child_process", "node:worker_threads", "node:net", "node:http", "node:https"],
-    notIn: ["lib/agent"],
+    notIn: ["lib/agent", "lib/practice-model"],
     why: "the agent reaches the world only through its ports",
   },
   { what: ["node:*"], notIn: ["components", words, schemas, schemaParts], why: "browsers load it" },
