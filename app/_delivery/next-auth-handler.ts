@@ -35,17 +35,15 @@ export async function handleNextAuth(request: Request, segments: string[]): Prom
     },
   });
   trustOwnOrigin();
-  await NextAuth(
-    {
-      method: request.method,
-      query: { ...queryOf(url, own), nextauth: segments },
-      cookies: readableCookies(request.headers, own),
-      headers: { host: own.host, "x-forwarded-host": own.host, "x-forwarded-proto": own.protocol.slice(0, -1) },
-      body: request.method === "POST" ? await parseForm(request) : undefined,
-    } as unknown as NextApiRequest,
-    answer as unknown as NextApiResponse,
-    options,
-  );
+  const asked: Partial<NextApiRequest> = {
+    method: request.method,
+    query: { ...queryOf(url, own), nextauth: segments },
+    cookies: readableCookies(request.headers, own),
+    headers: { host: own.host, "x-forwarded-host": own.host, "x-forwarded-proto": own.protocol.slice(0, -1) },
+    body: request.method === "POST" ? await parseForm(request) : undefined,
+  };
+  const written: Writable = answer;
+  await NextAuth(asked as NextApiRequest, written as NextApiResponse, options);
   const response = answer.toResponse(problem);
   if (device) response.headers.append("set-cookie", device);
   return response;
@@ -78,7 +76,16 @@ function trustOwnOrigin(): void {
 }
 
 /** The part of Next's older response that NextAuth writes to. */
-class Answer {
+interface Writable {
+  status(code: number): unknown;
+  getHeader(name: string): unknown;
+  setHeader(name: string, value: string | string[]): unknown;
+  json(body: unknown): void;
+  send(body: unknown): void;
+  end(): unknown;
+}
+
+class Answer implements Writable {
   private readonly headers = new Headers();
   private code = 200;
   private body: unknown;

@@ -4,14 +4,13 @@ import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts
 import { compareRequests } from "./compare-requests.ts";
 import { groupSections } from "./group-sections.ts";
 
-const request = (...texts: string[]) =>
-  ({
-    model: "m",
-    provider: "p",
-    settings: {},
-    tools: [{ name: "read_file" }],
-    sent: texts.map((text) => ({ role: "user", text })),
-  }) as unknown as ModelRequest;
+const request = (...texts: string[]) => ({
+  model: "m",
+  provider: "p",
+  settings: {},
+  tools: [{ name: "read_file" }],
+  sent: texts.map((text) => ({ role: "user", content: text, text, tokens: 1 })),
+});
 
 test("two requests differ in what only one of them carries, and in nothing else", () => {
   const patches = compareRequests(request("Same", "Old line\nkept"), request("Same", "New line\nkept"));

@@ -4,12 +4,14 @@ import type { ModelRequest } from "#lib/conversations/requests/request-schema.ts
 export const comparedParts = ["messages", "tools", "settings"] as const;
 export type ComparedPart = (typeof comparedParts)[number];
 
+type Compared = Pick<ModelRequest, "model" | "provider" | "settings" | "tools" | "sent">;
+
 /** More differing lines than this take the browser longer than anybody waits. */
 const editsMax = 20_000;
 const contextLines = 3;
 
 /** What two requests differ in, by part, as a patch; empty where they don't, null where they differ in too much. */
-export function compareRequests(first: ModelRequest, second: ModelRequest): Record<ComparedPart, string | null> {
+export function compareRequests(first: Compared, second: Compared): Record<ComparedPart, string | null> {
   const patches = comparedParts.map(
     (part) => [part, patchOf(part, textOf[part](first), textOf[part](second))] as const,
   );
@@ -26,7 +28,7 @@ function patchOf(part: ComparedPart, before: string, after: string): string | nu
   return patch === undefined ? null : `diff --git a/${part} b/${part}\n${patch.slice(patch.indexOf("--- "))}`;
 }
 
-const textOf: Record<ComparedPart, (request: ModelRequest) => string> = {
+const textOf: Record<ComparedPart, (request: Compared) => string> = {
   messages: ({ sent }) => sent.map(({ role, text }) => `── ${role} ──\n${text}\n`).join("\n"),
   tools: ({ tools }) => `${JSON.stringify(tools, null, 2)}\n`,
   settings: ({ model, provider, settings }) => `${JSON.stringify({ model, provider, ...settings }, null, 2)}\n`,

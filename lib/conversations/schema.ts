@@ -37,7 +37,7 @@ export const changedFileSchema = z.object({
 });
 export type ChangedFile = z.infer<typeof changedFileSchema>;
 
-const paramsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+export const paramsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 export type MessageParams = z.infer<typeof paramsSchema>;
 
 export const usageSchema = z.object({
@@ -45,6 +45,8 @@ export const usageSchema = z.object({
   cachedTokens: z.int().nonnegative(),
   outputTokens: z.int().nonnegative(),
 });
+
+// Also what is stored was written in these shapes, by every version of the product so far: what is added must be optional.
 
 /** `part` counts up, one per stretch of text between tool calls. */
 export const textPayloadSchema = z.object({ part: z.int().positive(), text: z.string() });
@@ -109,11 +111,13 @@ export const donePayloadSchema = z.object({
 export type DonePayload = z.infer<typeof donePayloadSchema>;
 
 /** What a writer appends; its place in the log (`seq`) is given when it is written. */
-export type NewChunk =
-  | { type: "text"; payload: TextPayload }
-  | { type: "progress"; payload: ProgressPayload }
-  | { type: "event"; payload: EventPayload }
-  | { type: "done"; payload: DonePayload };
+export const newChunkSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("text"), payload: textPayloadSchema }),
+  z.object({ type: z.literal("progress"), payload: progressPayloadSchema }),
+  z.object({ type: z.literal("event"), payload: eventPayloadSchema }),
+  z.object({ type: z.literal("done"), payload: donePayloadSchema }),
+]);
+export type NewChunk = z.infer<typeof newChunkSchema>;
 
 export type Chunk = NewChunk & {
   seq: number;

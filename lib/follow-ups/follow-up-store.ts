@@ -1,8 +1,10 @@
+import { z } from "zod";
 import type { Scope, systemScope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
+import { jsonColumn } from "#lib/platform/db/json-column.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import type { Circumstances } from "./ask-gates.ts";
-import type { FollowUp, FollowUpState, GateResult, TriggerType } from "./schema.ts";
+import { type FollowUp, type FollowUpState, type GateResult, gateResultSchema, type TriggerType } from "./schema.ts";
 
 export interface Timer {
   id: string;
@@ -97,6 +99,8 @@ export async function endTimer(
   });
 }
 
+const readGates = jsonColumn("follow_ups.gates", z.array(gateResultSchema));
+
 /** The newest first. */
 export async function listFollowUps(scope: Scope, conversationId: string, limit: number, tx: Tx): Promise<FollowUp[]> {
   const rows = await tx.followUp.findMany({
@@ -115,7 +119,7 @@ export async function listFollowUps(scope: Scope, conversationId: string, limit:
     dueAt: row.dueAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
-    gates: row.gates as unknown as GateResult[],
+    gates: readGates(row.gates, row.id),
     editSessionId: row.editSessionId,
   }));
 }

@@ -1,8 +1,12 @@
+import { z } from "zod";
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
+import { jsonColumn } from "#lib/platform/db/json-column.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { minutes, toTime } from "./quiet-hours.ts";
-import { defaultFollowUpSettings, type FollowUpSettings, type TriggerType, triggerTypes } from "./schema.ts";
+import { defaultFollowUpSettings, type FollowUpSettings, triggerTypes } from "./schema.ts";
+
+const readPrompts = jsonColumn("follow_up_settings.prompts", z.partialRecord(z.enum(triggerTypes), z.string()));
 
 /** What a project allows; the defaults where nobody has saved anything. */
 export async function findSettings(scope: Scope, projectId: string, tx: Tx): Promise<FollowUpSettings> {
@@ -16,7 +20,7 @@ export async function findSettings(scope: Scope, projectId: string, tx: Tx): Pro
     ) as FollowUpSettings["triggers"],
     quietHours:
       quietFrom === null || quietUntil === null ? null : { from: toTime(quietFrom), until: toTime(quietUntil) },
-    prompts: row.prompts as Partial<Record<TriggerType, string>>,
+    prompts: readPrompts(row.prompts, projectId),
   };
 }
 

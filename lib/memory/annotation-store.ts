@@ -1,5 +1,6 @@
 import type { ContextAnnotation, UnreadAnnotation } from "#lib/context/schema.ts";
-import type { Tx } from "#lib/platform/db/transaction.ts";
+import { lockRow } from "#lib/platform/db/lock-rows.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 
 /** Whatever the model says of itself, this is who wrote it. */
@@ -13,11 +14,8 @@ export async function holdWritingTurn(
   { editSessionId, leaseToken }: { editSessionId: string; leaseToken: string },
   tx: Tx,
 ): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 AS locked FROM edit_sessions
-    WHERE id = ${editSessionId}::uuid AND lease_token = ${leaseToken}::uuid AND status IN ('running', 'cancelling')
-    FOR NO KEY UPDATE`;
-  return rows.length === 1;
+  const isHeld = Prisma.sql`lease_token = ${leaseToken}::uuid AND status IN ('running', 'cancelling')`;
+  return lockRow("edit_sessions", editSessionId, tx, isHeld);
 }
 
 export interface AnnotationPlace {

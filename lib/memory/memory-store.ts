@@ -1,6 +1,7 @@
 import type { Scope, systemScope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
-import type { Tx } from "#lib/platform/db/transaction.ts";
+import { lockRows } from "#lib/platform/db/lock-rows.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import type { MemoryEntry, MemoryPurge } from "./memory-schema.ts";
 
 export interface MemoryQuery {
@@ -135,8 +136,9 @@ export async function purgeMemoryRows(scope: Scope, purge: Purge, tx: Tx): Promi
  * can be in every conversation, and a turn that runs writes to the rows that are taken away.
  */
 async function lockRemembering(projectId: string, tx: Tx): Promise<void> {
-  await tx.$queryRaw`SELECT 1 AS locked FROM conversations WHERE project_id = ${projectId}::uuid ORDER BY id FOR NO KEY UPDATE`;
-  await tx.$queryRaw`SELECT 1 AS locked FROM plan_runs WHERE project_id = ${projectId}::uuid ORDER BY id FOR NO KEY UPDATE`;
+  const isOfProject = Prisma.sql`project_id = ${projectId}::uuid`;
+  await lockRows("conversations", isOfProject, tx);
+  await lockRows("plan_runs", isOfProject, tx);
   await tx.$queryRaw`
     SELECT 1 AS locked FROM edit_sessions turn JOIN conversations ON conversations.id = turn.conversation_id
     WHERE conversations.project_id = ${projectId}::uuid AND turn.status IN ('running', 'cancelling')

@@ -1,15 +1,30 @@
-import type { DonePayload, ProgressPayload } from "#lib/conversations/schema.ts";
-import type { PlanItemStatus, PlanPhase } from "./schema.ts";
+import { z } from "zod";
+import { donePayloadSchema, progressPayloadSchema } from "#lib/conversations/schema.ts";
+import { planItemStatuses, planPhases } from "./schema.ts";
 
 // A plan's log: what its stream shows, in the shape of a turn's. Safe in the browser.
 
-export type PlanEventPayload =
-  | { kind: "plan_phase"; phase: PlanPhase; attempt: number; missing: string[] }
-  | { kind: "plan_item"; itemId: string; status: PlanItemStatus; editSessionId: string | null };
+export const planEventPayloadSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("plan_phase"),
+    phase: z.enum(planPhases),
+    attempt: z.number(),
+    missing: z.array(z.string()),
+  }),
+  z.object({
+    kind: z.literal("plan_item"),
+    itemId: z.string(),
+    status: z.enum(planItemStatuses),
+    editSessionId: z.string().nullable(),
+  }),
+]);
+export type PlanEventPayload = z.infer<typeof planEventPayloadSchema>;
 
-export type NewPlanChunk =
-  | { type: "progress"; payload: ProgressPayload }
-  | { type: "event"; payload: PlanEventPayload }
-  | { type: "done"; payload: DonePayload };
+export const newPlanChunkSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("progress"), payload: progressPayloadSchema }),
+  z.object({ type: z.literal("event"), payload: planEventPayloadSchema }),
+  z.object({ type: z.literal("done"), payload: donePayloadSchema }),
+]);
+export type NewPlanChunk = z.infer<typeof newPlanChunkSchema>;
 
 export type PlanChunk = NewPlanChunk & { seq: number };

@@ -7,9 +7,9 @@ import { endItems } from "./build/settle-items.ts";
 import type { NewPlanChunk } from "./log-schema.ts";
 import { attemptsMax } from "./phases/attempts.ts";
 import { appendPlanChunks } from "./plan-chunk-store.ts";
-import { type Plan, type PlanChange, type PlanFailure, updatePlan } from "./plan-store.ts";
+import { type Plan, type PlanChange, updatePlan } from "./plan-store.ts";
 import { addVersion, restoreVersion } from "./plan-versions.ts";
-import type { PlanPhase } from "./schema.ts";
+import type { PlanFailure, PlanPhase } from "./schema.ts";
 import { type PlanEvent, transition } from "./transition.ts";
 
 /**

@@ -1,15 +1,15 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
+import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
-import { asStored } from "./as-stored.ts";
-import type { NewPlanChunk, PlanChunk } from "./log-schema.ts";
+import { type NewPlanChunk, newPlanChunkSchema, type PlanChunk } from "./log-schema.ts";
 import { notifyPlan } from "./plan-store.ts";
 
 /** Appends to the plan's log, in the transaction that changes the plan and holds its row, and announces it. */
 export async function appendPlanChunks(planId: string, chunks: readonly NewPlanChunk[], tx: Tx): Promise<void> {
   const first = (await lastPlanSeq(planId, tx)) + 1;
   await tx.planChunk.createMany({
-    data: chunks.map(({ type, payload }, index) => ({ planId, seq: first + index, type, payload: asStored(payload) })),
+    data: chunks.map(({ type, payload }, index) => ({ planId, seq: first + index, type, payload: toJson(payload) })),
   });
   await notifyPlan(planId, tx);
 }
@@ -19,6 +19,8 @@ export async function lastPlanSeq(planId: string, tx: Tx): Promise<number> {
   const last = await tx.planChunk.aggregate({ where: { planId }, _max: { seq: true } });
   return last._max.seq ?? 0;
 }
+
+const readPayload = jsonColumn("plan_chunks.payload", newPlanChunkSchema);
 
 /** At most `limit` chunks whose seq is greater than `after`, in order. */
 export async function listPlanChunks(
@@ -32,5 +34,5 @@ export async function listPlanChunks(
     take: limit,
     select: { seq: true, type: true, payload: true },
   });
-  return rows as unknown as PlanChunk[];
+  return rows.map(({ seq, ...chunk }) => ({ ...readPayload(chunk, `${planId}/${seq}`), seq }));
 }

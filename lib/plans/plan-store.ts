@@ -1,17 +1,28 @@
+import { z } from "zod";
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import { toStoredUsd } from "#lib/costs/price-usage.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
+import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
+import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
-import { asStored } from "./as-stored.ts";
-import type { AcceptanceResult, AskingPhase, Brief, Manifest, MessageMode, PlanPhase, SitePlan } from "./schema.ts";
-
-export interface PlanFailure {
-  code: string;
-  message: string;
-}
+import {
+  type AcceptanceResult,
+  type AskingPhase,
+  acceptanceResultSchema,
+  type Brief,
+  briefSchema,
+  type Manifest,
+  type MessageMode,
+  manifestSchema,
+  type PlanFailure,
+  type PlanPhase,
+  planFailureSchema,
+  type SitePlan,
+  sitePlanSchema,
+} from "./schema.ts";
 
 /** A plan as it is kept. */
 export interface Plan {
@@ -91,6 +102,12 @@ const selection = {
   conversation: { select: { workspaceId: true } },
 } satisfies Prisma.PlanRunSelect;
 
+const readFailure = jsonColumn("plan_runs.failure", planFailureSchema.nullable());
+const readManifest = jsonColumn("plan_runs.manifest", manifestSchema.nullable());
+const readBrief = jsonColumn("plan_runs.brief", briefSchema.nullable());
+const readSitePlan = jsonColumn("plan_runs.plan", sitePlanSchema.nullable());
+const readAcceptance = jsonColumn("plan_runs.acceptance", z.array(acceptanceResultSchema).nullable());
+
 function toPlan(row: Prisma.PlanRunGetPayload<{ select: typeof selection }>): Plan {
   const { project, conversation, inputTokens, cachedTokens, outputTokens, ...own } = row;
   return {
@@ -98,12 +115,12 @@ function toPlan(row: Prisma.PlanRunGetPayload<{ select: typeof selection }>): Pl
     organizationId: project.organizationId,
     workspaceId: conversation.workspaceId,
     failedPhase: row.failedPhase as AskingPhase | null,
-    failure: row.failure as unknown as PlanFailure | null,
-    manifest: row.manifest as unknown as Manifest | null,
-    brief: row.brief as unknown as Brief | null,
-    plan: row.plan as unknown as SitePlan | null,
+    failure: readFailure(row.failure, row.id),
+    manifest: readManifest(row.manifest, row.id),
+    brief: readBrief(row.brief, row.id),
+    plan: readSitePlan(row.plan, row.id),
     mode: row.mode as MessageMode,
-    acceptance: row.acceptance as unknown as AcceptanceResult[] | null,
+    acceptance: readAcceptance(row.acceptance, row.id),
     usage: {
       inputTokens: Number(inputTokens),
       cachedTokens: Number(cachedTokens),
@@ -123,17 +140,14 @@ export async function findPlan(scope: Scope, id: string, tx: Tx): Promise<Plan |
 
 /** Reads the plan and holds its row: whatever changes a plan, or adds to its history or its log, queues here. */
 export async function lockPlan(scope: Scope, id: string, tx: Tx): Promise<Plan | null> {
-  await tx.$queryRaw`SELECT 1 AS locked FROM plan_runs WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  await lockRow("plan_runs", id, tx);
   return findPlan(scope, id, tx);
 }
 
 /** As `lockPlan`, but only for the worker that holds the lease of the phase: whoever lost it may write nothing more. */
 export async function lockLeasedPlan(id: string, leaseToken: string, tx: Tx): Promise<Plan | null> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 AS locked FROM plan_runs
-    WHERE id = ${id}::uuid AND lease_token = ${leaseToken}::uuid AND phase IN ('summarize', 'serialize')
-    FOR NO KEY UPDATE`;
-  if (rows.length === 0) return null;
+  const isHeld = Prisma.sql`lease_token = ${leaseToken}::uuid AND phase IN ('summarize', 'serialize')`;
+  if (!(await lockRow("plan_runs", id, tx, isHeld))) return null;
   const row = await tx.planRun.findUniqueOrThrow({ where: { id }, select: selection });
   return toPlan(row);
 }
@@ -202,7 +216,7 @@ export async function updatePlan(id: string, change: PlanChange, tx: Tx): Promis
   const data: Record<string, unknown> = { ...change };
   for (const field of jsonFields) {
     const value = change[field];
-    if (value !== undefined) data[field] = value === null ? Prisma.DbNull : asStored(value);
+    if (value !== undefined) data[field] = value === null ? Prisma.DbNull : toJson(value);
   }
   for (const field of textLists) if (change[field]) data[field] = change[field].map(storableText);
   if (change.changes) data.changes = storableText(change.changes);

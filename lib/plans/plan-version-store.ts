@@ -1,9 +1,9 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
+import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
-import { asStored } from "./as-stored.ts";
-import type { Brief, Manifest, SitePlan } from "./schema.ts";
+import { type Brief, briefSchema, type Manifest, manifestSchema, type SitePlan, sitePlanSchema } from "./schema.ts";
 
 /** A plan as it was complete. Immutable. */
 export interface PlanVersion {
@@ -29,12 +29,17 @@ const selection = {
   ...{ manifest: true, baseCommit: true, messages: true, createdAt: true },
 } satisfies Prisma.PlanVersionSelect;
 
+const readBrief = jsonColumn("plan_versions.brief", briefSchema);
+const readSitePlan = jsonColumn("plan_versions.plan", sitePlanSchema);
+const readManifest = jsonColumn("plan_versions.manifest", manifestSchema.nullable());
+
 function toVersion(row: Prisma.PlanVersionGetPayload<{ select: typeof selection }>): PlanVersion {
+  const id = `${row.planId}/${row.version}`;
   return {
     ...row,
-    brief: row.brief as unknown as Brief,
-    plan: row.plan as unknown as SitePlan,
-    manifest: row.manifest as unknown as Manifest | null,
+    brief: readBrief(row.brief, id),
+    plan: readSitePlan(row.plan, id),
+    manifest: readManifest(row.manifest, id),
   };
 }
 
@@ -45,10 +50,10 @@ export async function insertPlanVersion(version: Omit<PlanVersion, "createdAt">,
     data: {
       ...version,
       asked: asked === null ? null : storableText(asked),
-      brief: asStored(version.brief),
-      plan: asStored(version.plan),
+      brief: toJson(version.brief),
+      plan: toJson(version.plan),
       warnings: warnings.map(storableText),
-      manifest: manifest ? asStored(manifest) : Prisma.DbNull,
+      manifest: manifest ? toJson(manifest) : Prisma.DbNull,
     },
     select: { version: true },
   });

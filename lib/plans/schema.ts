@@ -35,9 +35,11 @@ export const manifestEntrySchema = z.object({
   title: z.string().optional(),
 });
 export type ManifestEntry = z.infer<typeof manifestEntrySchema>;
-export interface Manifest {
-  entries: ManifestEntry[];
-}
+export const manifestSchema = z.object({ entries: z.array(manifestEntrySchema) });
+export type Manifest = z.infer<typeof manifestSchema>;
+
+// Briefs and plans are stored as they were answered, and read with the same schemas: a limit that becomes tighter here would
+// refuse those that are stored.
 
 /** Stands wherever the person did not say something; it is recorded, not guessed. */
 export const notSpecified = "Not specified";
@@ -105,12 +107,17 @@ export const sitePlanSchema = z.object({
 export type SitePlan = z.infer<typeof sitePlanSchema>;
 
 /** An acceptance point as it was found at the end; null is for a person to judge. */
-export interface AcceptanceResult {
-  text: string;
-  passed: boolean | null;
+export const acceptanceResultSchema = z.object({
+  text: z.string(),
+  passed: z.boolean().nullable(),
   /** What was found instead, where it failed. */
-  problem: string | null;
-}
+  problem: z.string().nullable(),
+});
+export type AcceptanceResult = z.infer<typeof acceptanceResultSchema>;
+
+/** Why a phase failed, as a code and a sentence. */
+export const planFailureSchema = z.object({ code: z.string(), message: z.string() });
+export type PlanFailure = z.infer<typeof planFailureSchema>;
 
 /** One message of a plan's typed history: the AI SDK's shape of a model message, as JSON. Nothing is flattened. */
 const textPart = z.object({ type: z.literal("text"), text: z.string() });

@@ -4,7 +4,7 @@
  */
 export function processState<T>(name: string, create: () => T): T {
   const key = Symbol.for(`sitewright.${name}`);
-  const holder = globalThis as unknown as Record<symbol, T | undefined>;
+  const holder: Record<symbol, unknown> = globalThis;
   holder[key] ??= create();
-  return holder[key];
+  return holder[key] as T;
 }

@@ -1,9 +1,12 @@
 import { can } from "#lib/accounts/can.ts";
 import { type Actor, capabilities } from "#lib/accounts/schema.ts";
+import { jsonColumn } from "#lib/platform/db/json-column.ts";
 import type { WorkspaceStatus } from "#lib/workspaces/schema.ts";
 import { listStarters } from "#lib/workspaces/starters/starters.ts";
 import type { ProjectRow } from "./project-store.ts";
 import { type ProjectForDisplay, setupStepsSchema } from "./schema.ts";
+
+const readSetupSteps = jsonColumn("workspaces.setup_steps", setupStepsSchema);
 
 /** A project as this person sees it. */
 export function describeProject(actor: Actor, row: ProjectRow): ProjectForDisplay {
@@ -30,7 +33,7 @@ export function describeProject(actor: Actor, row: ProjectRow): ProjectForDispla
       branch: workspace.branch,
       headCommit: workspace.headCommit,
       problem: workspace.problem,
-      setupSteps: setupStepsSchema.parse(workspace.setupSteps),
+      setupSteps: readSetupSteps(workspace.setupSteps, workspace.id),
       remoteState: workspace.remoteState,
       remoteProblem: workspace.remoteProblem,
       busy: holder

@@ -1,6 +1,7 @@
 import type { Actor, Scope, systemScope } from "#lib/accounts/schema.ts";
 import { hiddenProjects, visibleProjects } from "#lib/accounts/scope.ts";
-import { database, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+import { lockRow } from "#lib/platform/db/lock-rows.ts";
+import { database, Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 
 const projectFields = {
   id: true,
@@ -78,7 +79,7 @@ export async function findProjectWorkspaceId(scope: Scope, id: string, tx: Tx = 
 
 /** Like `findProjectRow`, and whoever else locks the project waits until this transaction ends. */
 export async function lockProjectRow(scope: Scope, id: string, tx: Tx): Promise<ProjectRow | null> {
-  await tx.$queryRaw`SELECT 1 AS locked FROM projects WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  await lockRow("projects", id, tx);
   return findProjectRow(scope, id, tx);
 }
 
@@ -199,7 +200,7 @@ export async function listHiddenProjects(
 
 /** A hidden project that somebody may bring back, whose row is held from here on. */
 export async function lockHiddenProject(actor: Actor, id: string, tx: Tx): Promise<boolean> {
-  await tx.$queryRaw`SELECT 1 AS locked FROM projects WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  await lockRow("projects", id, tx);
   return (await tx.project.count({ where: { AND: [{ id }, hiddenProjects(actor)] } })) > 0;
 }
 
@@ -214,9 +215,7 @@ export async function listPrunableProjects(
 
 /** Whether its days are still over, seen after whoever restores it at this moment has ended. From then on nobody can. */
 export async function isPrunable(id: string, tx: Tx): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 AS over FROM projects WHERE id = ${id}::uuid AND restorable_until <= clock_timestamp() FOR NO KEY UPDATE`;
-  return rows.length > 0;
+  return lockRow("projects", id, tx, Prisma.sql`restorable_until <= clock_timestamp()`);
 }
 
 /** Takes away every row of a project whose days are over; false where there is none (any more). */

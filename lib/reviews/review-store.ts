@@ -1,5 +1,6 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
+import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import { database, type Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { ReviewStatus } from "./schema.ts";
@@ -70,7 +71,7 @@ export async function findReview(scope: Scope, id: string, tx: Tx): Promise<Revi
 
 /** Reads the review and holds its row until the transaction ends. Whoever needs the workspace's as well locks that first. */
 export async function lockReview(scope: Scope, id: string, tx: Tx): Promise<Review | null> {
-  await tx.$queryRaw`SELECT 1 AS locked FROM reviews WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  await lockRow("reviews", id, tx);
   return findReview(scope, id, tx);
 }
 

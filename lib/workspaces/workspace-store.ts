@@ -1,5 +1,6 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
+import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import type { RemoteState, WorkspaceStatus } from "./schema.ts";
 import { transition, type WorkspaceEvent } from "./transition.ts";
@@ -43,7 +44,7 @@ export async function findWorkspace(scope: Scope, id: string, tx: Tx): Promise<W
 
 /** Reads the workspace and holds its row until the transaction ends: starts, accepts and settles queue here. */
 export async function lockWorkspace(scope: Scope, id: string, tx: Tx): Promise<Workspace | null> {
-  await tx.$queryRaw`SELECT 1 AS locked FROM workspaces WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  await lockRow("workspaces", id, tx);
   return findWorkspace(scope, id, tx);
 }
 

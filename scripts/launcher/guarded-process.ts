@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { processEnvironment } from "#lib/platform/process-environment.ts";
 
 /** A child that cannot outlive the launcher, whatever ends the launcher. */
 export interface GuardedProcess {
@@ -55,7 +56,7 @@ export function spawnGuarded(options: GuardedCommand): GuardedProcess {
   const { command, env, cwd, userId, endSignal = "TERM", orphanMs = 1000, onOutput } = options;
   const child = spawn("/bin/sh", ["-c", starterScript, "start", ...command], {
     cwd,
-    env: env as NodeJS.ProcessEnv,
+    env: processEnvironment(env),
     uid: userId,
     gid: userId,
     detached: true,
@@ -64,7 +65,7 @@ export function spawnGuarded(options: GuardedCommand): GuardedProcess {
   const { pid } = child;
   if (pid === undefined) throw new Error("No process could be started.");
   const guard = spawn("/bin/sh", ["-c", guardScript, "guard", `${pid}`, endSignal, `${orphanMs / 100}`], {
-    env: { PATH: env.PATH ?? "/usr/bin:/bin" } as unknown as NodeJS.ProcessEnv,
+    env: processEnvironment({ PATH: env.PATH ?? "/usr/bin:/bin" }),
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });

@@ -59,7 +59,7 @@ function statesOn(page: Page): Promise<(string | undefined)[]> {
 async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (values) => {
-    const { axe } = window as unknown as { axe: typeof import("axe-core") };
+    const { axe } = window as typeof window & { axe: typeof import("axe-core") };
     const { violations } = await axe.run(
       { exclude: ["iframe"] },
       // Describing all that is right takes longer than finding what is wrong.

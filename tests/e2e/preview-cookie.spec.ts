@@ -12,12 +12,12 @@ async function blockThirdPartyCookies(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   // Playwright's types don't know the command yet.
-  const send = session.send.bind(session) as unknown as (method: string, parameters: object) => Promise<void>;
-  await send("Network.setCookieControls", {
+  const controls = {
     enableThirdPartyCookieRestriction: true,
     disableThirdPartyCookieMetadata: true,
     disableThirdPartyCookieHeuristics: true,
-  });
+  };
+  await Reflect.apply(session.send, session, ["Network.setCookieControls", controls]);
 }
 
 /** Loads something of every kind, writes down what arrived, and tries to keep a cookie of its own. */

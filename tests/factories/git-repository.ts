@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { processEnvironment } from "#lib/platform/process-environment.ts";
 import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 
 // Real repositories in temporary folders, also such as no honest git would make.
@@ -22,7 +23,7 @@ export function git(folder: string, args: string[], input?: string | Buffer): st
   return execFileSync("git", args, {
     cwd: folder,
     input,
-    env: {
+    env: processEnvironment({
       PATH: process.env.PATH,
       HOME: "/nonexistent",
       GIT_CONFIG_GLOBAL: "/dev/null",
@@ -33,7 +34,7 @@ export function git(folder: string, args: string[], input?: string | Buffer): st
       GIT_COMMITTER_EMAIL: "test@example.org",
       GIT_AUTHOR_DATE: "@1700000000 +0000",
       GIT_COMMITTER_DATE: "@1700000000 +0000",
-    } as unknown as NodeJS.ProcessEnv,
+    }),
     maxBuffer: 256 * 1024 * 1024,
     stdio: ["pipe", "pipe", "pipe"],
   })

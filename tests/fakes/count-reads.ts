@@ -13,13 +13,12 @@ type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 /** What the work reads from the database, counted at the driver. Nothing else may use the database meanwhile. */
 export async function countReads(work: () => Promise<unknown>): Promise<Reads> {
   const reads: Reads = { queries: 0, rows: 0, bytes: 0 };
-  const prototype = pg.Client.prototype as unknown as { query: Query };
-  const { query } = prototype;
+  const query: Query = Reflect.get(pg.Client.prototype, "query");
   const note = (result: { rows?: unknown[] } | undefined) => {
     reads.rows += result?.rows?.length ?? 0;
     reads.bytes += Buffer.byteLength(JSON.stringify(result?.rows ?? []));
   };
-  prototype.query = function (...args) {
+  const counted: Query = function (...args) {
     reads.queries += 1;
     const last = args.at(-1);
     if (typeof last === "function") {
@@ -34,10 +33,11 @@ export async function countReads(work: () => Promise<unknown>): Promise<Reads> {
       return result;
     });
   };
+  Reflect.set(pg.Client.prototype, "query", counted);
   try {
     await work();
   } finally {
-    prototype.query = query;
+    Reflect.set(pg.Client.prototype, "query", query);
   }
   return reads;
 }

@@ -5,6 +5,7 @@ import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { processEnvironment } from "#lib/platform/process-environment.ts";
 
 const certificates = join(import.meta.dirname, "..", "fixtures", "certificates");
 
@@ -55,7 +56,7 @@ function runBackend(root: string, request: IncomingMessage, response: ServerResp
   const url = new URL(request.url ?? "/", "https://localhost");
   const backend = join(execFileSync("git", ["--exec-path"]).toString().trim(), "git-http-backend");
   const child = spawn(backend, {
-    env: {
+    env: processEnvironment({
       PATH: process.env.PATH,
       GIT_PROJECT_ROOT: root,
       GIT_HTTP_EXPORT_ALL: "1",
@@ -69,7 +70,7 @@ function runBackend(root: string, request: IncomingMessage, response: ServerResp
       HTTP_CONTENT_ENCODING: String(request.headers["content-encoding"] ?? ""),
       // A named user may push.
       REMOTE_USER: "somebody",
-    } as unknown as NodeJS.ProcessEnv,
+    }),
     stdio: ["pipe", "pipe", "ignore"],
   });
   request.pipe(child.stdin).on("error", () => {});

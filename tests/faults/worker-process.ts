@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { processEnvironment } from "#lib/platform/process-environment.ts";
 import { root } from "#scripts/launcher/settings.ts";
 
 /** A worker of its own, as `npm run worker` starts it. What it starts itself outlives it when it is killed. */
@@ -21,7 +22,7 @@ export function startWorkerProcess(name: string, env: Record<string, string>): W
   url.searchParams.set("application_name", name);
   const child: ChildProcess = spawn(process.execPath, ["scripts/worker.ts"], {
     cwd: root,
-    env: { ...env, DATABASE_URL: url.href } as unknown as NodeJS.ProcessEnv,
+    env: processEnvironment({ ...env, DATABASE_URL: url.href }),
     // Over the channel it notices when the test is gone.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { processEnvironment } from "#lib/platform/process-environment.ts";
 import { findFreePort } from "#scripts/launcher/postgres.ts";
 import { root } from "#scripts/launcher/settings.ts";
 
@@ -24,11 +25,11 @@ export async function beginProduct(settings: Record<string, string>, command = l
   const { PATH = "", HOME = "/nonexistent" } = process.env;
   const child = spawn(file, args, {
     cwd: root,
-    env: {
+    env: processEnvironment({
       ...{ PATH, HOME, ENV_FILE: "", PRACTICE_MODEL_DELAY_MS: "0", ALLOW_LOCAL_REPOSITORIES: "1", LOG_LEVEL: "warn" },
       ...settings,
       PORT: port,
-    } as unknown as NodeJS.ProcessEnv,
+    }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let stdout = "";

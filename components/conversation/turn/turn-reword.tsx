@@ -1,6 +1,14 @@
 "use client";
 
-import { type FormEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { turnWords } from "#lib/words/turn.ts";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
@@ -33,7 +41,7 @@ export function TurnReword({ editSessionId, instruction, onChanged, onClose, onO
     unsaved.current = null;
     onClose();
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (text.trim() !== "") void run();
   };
@@ -42,7 +50,7 @@ export function TurnReword({ editSessionId, instruction, onChanged, onClose, onO
     // Escape would stop the change that is running.
     event.stopPropagation();
     if (event.key === "Escape") leave();
-    if (event.key === "Enter" && !event.shiftKey) submit(event as unknown as FormEvent);
+    if (event.key === "Enter" && !event.shiftKey) submit(event);
   };
   return (
     <form ref={form} onSubmit={submit} className="grid gap-2">

@@ -1,3 +1,4 @@
+import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import type { ProjectIdentity } from "../can.ts";
 import type { OrganizationRole, ProjectRole, Scope } from "../schema.ts";
@@ -85,7 +86,7 @@ export async function deleteMembership(
 
 /** Those who change who runs the organization wait for each other until their transactions end. */
 export async function lockOrganization(id: string, tx: Tx): Promise<void> {
-  await tx.$queryRaw`SELECT 1 AS locked FROM organizations WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  await lockRow("organizations", id, tx);
 }
 
 export async function listProjectIds(organizationId: string, tx: Tx): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 
 /** The device with this token that is known to the account, and for how long yet does not matter as long as it is. */
@@ -12,7 +13,7 @@ export async function findKnownDevice(
 
 /** Those who write to a person's devices wait for each other until their transactions end. */
 export async function lockPersonsDevices(userId: string, tx: Tx): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  await lockRow("users", userId, tx);
 }
 
 export async function insertKnownDevice(

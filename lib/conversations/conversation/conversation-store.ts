@@ -1,6 +1,7 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import type { TriggerType } from "#lib/context/synthetic.ts";
+import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { addJob } from "#lib/platform/jobs.ts";
@@ -51,7 +52,7 @@ export async function findConversation(scope: Scope, id: string, tx: Tx): Promis
 
 /** Reads the conversation and holds its row: whoever gives out an ordinal or a sequence number queues here. */
 export async function lockConversation(scope: Scope, id: string, tx: Tx): Promise<Conversation | null> {
-  await tx.$queryRaw`SELECT 1 AS locked FROM conversations WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  await lockRow("conversations", id, tx);
   return findConversation(scope, id, tx);
 }
 

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import type { JournaledTurn } from "#lib/memory/summarize-conversation.ts";
+import { jsonColumn } from "#lib/platform/db/json-column.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
@@ -103,6 +105,8 @@ const told = (scope: Scope, conversationId: string) => ({
   editSession: { givenUp: false },
 });
 
+const readMetadata = jsonColumn("conversation_messages.metadata", z.record(z.string(), z.unknown()));
+
 async function findNewest(
   where: Prisma.ConversationMessageWhereInput,
   { before, limit }: Omit<MessagesBefore, "conversationId">,
@@ -122,7 +126,7 @@ async function findNewest(
       createdAt: true,
     },
   });
-  return rows.map((row) => ({ ...row, metadata: row.metadata as Record<string, unknown> })).reverse();
+  return rows.map((row) => ({ ...row, metadata: readMetadata(row.metadata, row.id) })).reverse();
 }
 
 /** Which turns messages came from, by their id in the context (`m12`). */

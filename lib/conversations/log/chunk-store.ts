@@ -1,9 +1,10 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import { isJournalEvent, type JournalEvent } from "#lib/memory/write-journal.ts";
-import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
+import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
+import type { Tx } from "#lib/platform/db/transaction.ts";
 import { storableJson } from "#lib/platform/storable-json.ts";
-import type { Chunk, DonePayload, EventPayload, NewChunk } from "../schema.ts";
+import { type Chunk, type DonePayload, type EventPayload, type NewChunk, newChunkSchema } from "../schema.ts";
 import { type Continuation, withoutDiscarded } from "./discarded.ts";
 
 export type NumberedChunk = NewChunk & { seq: number };
@@ -53,7 +54,7 @@ export async function insertEvents(editSessionId: string, events: EventPayload[]
       editSessionId,
       seq: first + index,
       type: "event",
-      payload: payload as Prisma.InputJsonValue,
+      payload: toJson(payload),
     })),
   });
 }
@@ -64,7 +65,10 @@ export async function lastSeq(editSessionId: string, tx: Tx): Promise<number> {
   return last._max.seq ?? 0;
 }
 
-/** What a turn's log tells of its deeds, in order: see `writeJournal`. The caller holds the turn's row. */
+/**
+ * What a turn's log tells of its deeds, in order: see `writeJournal`. The caller holds the turn's row. Events are not checked here:
+ * the journal is text, in which an odd value does no harm, and an error would keep the turn from ending.
+ */
 export async function listJournalEvents(editSessionId: string, tx: Tx): Promise<JournalEvent[]> {
   const rows = await tx.$queryRaw<{ seq: number; type: "event"; payload: JournalEvent }[]>`
     SELECT seq, type::text, payload FROM edit_session_chunks
@@ -91,8 +95,13 @@ interface Row {
   createdAt: Date;
 }
 
-const toChunk = (row: Row): Chunk =>
-  ({ seq: row.seq, type: row.type, payload: row.payload, createdAt: row.createdAt.toISOString() }) as Chunk;
+// Checking 1,000 entries of a log takes about a millisecond, much less than reading them.
+const readPayload = jsonColumn("edit_session_chunks.payload", newChunkSchema);
+
+function toChunk(editSessionId: string, { seq, type, payload, createdAt }: Row): Chunk {
+  const chunk = readPayload({ type, payload }, `${editSessionId}/${seq}`);
+  return { ...chunk, seq, createdAt: createdAt.toISOString() };
+}
 
 /** At most `limit` chunks whose seq is greater than `after`, in order. */
 export async function listChunks(
@@ -110,7 +119,7 @@ export async function listChunks(
     take: limit,
     select: { seq: true, type: true, payload: true, createdAt: true },
   });
-  return rows.map(toChunk);
+  return rows.map((row) => toChunk(editSessionId, row));
 }
 
 /**
@@ -130,5 +139,5 @@ export async function listFoldedLogs(
     SELECT edit_session_id, seq, type::text, created_at, payload
     FROM edit_session_chunks WHERE edit_session_id = ANY(${editSessionIds}::uuid[]) AND type <> 'text'
     ORDER BY 1, 2`;
-  return rows.map((row) => ({ editSessionId: row.edit_session_id, chunk: toChunk(row) }));
+  return rows.map((row) => ({ editSessionId: row.edit_session_id, chunk: toChunk(row.edit_session_id, row) }));
 }

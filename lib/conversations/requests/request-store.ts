@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
+import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
-import type {} from "../schema.ts";
-import type { RequestEnd, RequestRetry } from "./request-schema.ts";
+import { usageSchema } from "../schema.ts";
+import { type RequestEnd, type RequestRetry, requestRetrySchema } from "./request-schema.ts";
 
 export interface Lease {
   editSessionId: string;
@@ -73,11 +75,11 @@ export async function updateRequest(lease: Lease, step: number, progress: Reques
   await tx.modelRequest.updateMany({
     where: { editSessionId: lease.editSessionId, step, editSession: { leaseToken: lease.leaseToken } },
     data: {
-      retries: retries as unknown as Prisma.InputJsonValue,
+      retries: toJson(retries),
       firstTokenAt,
       endedAt,
       finishReason: end.finishReason,
-      usage: (end.usage ?? end.estimated ?? undefined) as Prisma.InputJsonValue | undefined,
+      ...(end.usage || end.estimated ? { usage: toJson(end.usage ?? end.estimated) } : {}),
       usageEstimated: end.usage === null && end.estimated !== undefined,
     },
   });
@@ -125,13 +127,17 @@ export type RequestRow = Parsed<Stored> & { messages: number };
 export type SummaryRow = Parsed<Omit<Stored, "messageHashes">> & { messages: number };
 
 const visible = (scope: Scope) => ({ conversation: { project: visibleProjects(scope) } });
-/** What is kept as JSON, as what it was when it was written. */
-function parsed<Row extends Pick<Stored, "settings" | "retries" | "usage">>(row: Row): Parsed<Row> {
+const readSettings = jsonColumn("model_requests.settings", z.record(z.string(), z.unknown()));
+const readRetries = jsonColumn("model_requests.retries", z.array(requestRetrySchema));
+const readUsage = jsonColumn("model_requests.usage", usageSchema.nullable());
+
+function parsed<Row extends Omit<Stored, "messageHashes">>(row: Row): Parsed<Row> {
+  const id = `${row.editSessionId}/${row.step}`;
   return {
     ...row,
-    settings: row.settings as Record<string, unknown>,
-    retries: row.retries as unknown as RequestRetry[],
-    usage: row.usage as unknown as Usage | null,
+    settings: readSettings(row.settings, id),
+    retries: readRetries(row.retries, id),
+    usage: readUsage(row.usage, id),
   };
 }
 

@@ -3,6 +3,8 @@ import { toStoredUsd } from "#lib/costs/price-usage.ts";
 import type { Prediction, Usage } from "#lib/costs/usage-schema.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 
+// The events of requests are typed and not checked here: whoever looks at a turn at work asks for all of them every moment.
+
 /** The events of a turn's requests to the model, in the order of its log. */
 export async function listInferences(editSessionId: string, tx: Tx): Promise<Inference[]> {
   const rows = await tx.$queryRaw<{ payload: Inference }[]>`

@@ -1,9 +1,19 @@
+import { z } from "zod";
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
-import type { Trigger } from "#lib/context/synthetic.ts";
+import { type Trigger, triggerSchema } from "#lib/context/synthetic.ts";
+import { jsonColumn } from "#lib/platform/db/json-column.ts";
+import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
-import type { ChangedFile, EditSessionKind, EditSessionStatus, MessageParams } from "../schema.ts";
+import {
+  type ChangedFile,
+  changedFileSchema,
+  type EditSessionKind,
+  type EditSessionStatus,
+  type MessageParams,
+  paramsSchema,
+} from "../schema.ts";
 
 export interface EditSession {
   id: string;
@@ -76,12 +86,16 @@ const selection = {
   endedAt: true,
 } satisfies Prisma.EditSessionSelect;
 
+const readTrigger = jsonColumn("edit_sessions.trigger", triggerSchema.nullable());
+const readErrorParams = jsonColumn("edit_sessions.error_params", paramsSchema.nullable());
+export const readFiles = jsonColumn("edit_sessions.files", z.array(changedFileSchema));
+
 function toEditSession(row: Prisma.EditSessionGetPayload<{ select: typeof selection }>): EditSession {
   return {
     ...row,
-    trigger: row.trigger as Trigger | null,
-    errorParams: row.errorParams as MessageParams | null,
-    files: row.files as unknown as ChangedFile[],
+    trigger: readTrigger(row.trigger, row.id),
+    errorParams: readErrorParams(row.errorParams, row.id),
+    files: readFiles(row.files, row.id),
     costUsd: row.costUsd?.toNumber() ?? null,
   };
 }
@@ -114,17 +128,14 @@ export async function findNewestTurn(scope: Scope, conversationId: string, tx: T
 
 /** Reads the turn and holds its row. What lies before it in `lib/platform/db/lock-order.ts` is locked before. */
 export async function lockTurn(scope: Scope, id: string, tx: Tx): Promise<EditSession | null> {
-  await tx.$queryRaw`SELECT 1 AS locked FROM edit_sessions WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  await lockRow("edit_sessions", id, tx);
   return findTurn(scope, id, tx);
 }
 
 /** As `lockTurn`, but only for the holder of the lease of a turn that still runs. */
 export async function lockLeasedTurn(id: string, leaseToken: string, tx: Tx): Promise<EditSession | null> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 AS locked FROM edit_sessions
-    WHERE id = ${id}::uuid AND lease_token = ${leaseToken}::uuid AND status IN ('running', 'cancelling')
-    FOR NO KEY UPDATE`;
-  if (rows.length === 0) return null;
+  const isHeld = Prisma.sql`lease_token = ${leaseToken}::uuid AND status IN ('running', 'cancelling')`;
+  if (!(await lockRow("edit_sessions", id, tx, isHeld))) return null;
   const row = await tx.editSession.findUniqueOrThrow({ where: { id }, select: selection });
   return toEditSession(row);
 }

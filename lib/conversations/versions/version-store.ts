@@ -2,6 +2,7 @@ import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import type { ChangedFile } from "../schema.ts";
+import { readFiles } from "../turn/edit-session-store.ts";
 import type { VersionLink } from "./fold-effects.ts";
 
 // Versions of a site are the turns that ended as a commit, across all conversations of the workspace. Their order is that of the
@@ -36,7 +37,7 @@ export interface Version extends Omit<Row, "baseCommit" | "resultCommit" | "vers
 function toVersion({ baseCommit, resultCommit, version, files, endedAt, user, ...row }: Row): Version[] {
   if (!baseCommit || !resultCommit || version === null || !endedAt) return [];
   const shown = { before: baseCommit, after: resultCommit, version, endedAt, userName: user.name };
-  return [{ ...row, ...shown, files: files as unknown as ChangedFile[] }];
+  return [{ ...row, ...shown, files: readFiles(files, row.id) }];
 }
 
 /** Newest first; `before` is a turn's id. */

@@ -1,8 +1,8 @@
+import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
-import { asStored } from "../as-stored.ts";
-import type { PlanItemStatus, PlannedPage } from "../schema.ts";
+import { type PlanItemStatus, type PlannedPage, plannedPageSchema } from "../schema.ts";
 
 /** A page of an approved plan that has to be built. */
 export interface PlanItem {
@@ -28,12 +28,14 @@ const selection = {
   problem: true,
 } as const;
 
+const readPage = jsonColumn("plan_items.page", plannedPageSchema);
+
 // The caller has read the plan in its scope, and holds its row where it writes.
 
 /** In the order in which they are built. */
 export async function listItems(planId: string, tx: Tx): Promise<PlanItem[]> {
   const rows = await tx.planItem.findMany({ where: { planId }, orderBy: { position: "asc" }, select: selection });
-  return rows.map((row) => ({ ...row, page: row.page as unknown as PlannedPage }));
+  return rows.map((row) => ({ ...row, page: readPage(row.page, row.id) }));
 }
 
 export async function insertItems(planId: string, pages: readonly PlannedPage[], tx: Tx): Promise<void> {
@@ -44,7 +46,7 @@ export async function insertItems(planId: string, pages: readonly PlannedPage[],
       position: index + 1,
       path: storableText(page.path),
       action: page.action,
-      page: asStored(page),
+      page: toJson(page),
     })),
   });
 }

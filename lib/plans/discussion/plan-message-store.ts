@@ -1,9 +1,10 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
+import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
+import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
-import { asStored } from "../as-stored.ts";
 import { completionBeginning } from "../phases/phase-prompts.ts";
-import type { AskingPhase, PlanMessage } from "../schema.ts";
+import { type AskingPhase, type PlanMessage, planMessageSchema } from "../schema.ts";
 import { changesBeginning } from "./round-opening.ts";
 
 export interface PlanMessageRow {
@@ -18,6 +19,8 @@ export interface PlanMessageRow {
   createdAt: Date;
 }
 
+const readMessage = jsonColumn("plan_messages.message", planMessageSchema);
+
 interface Origin {
   planId: string;
   phase: "discuss" | AskingPhase;
@@ -29,13 +32,13 @@ interface Origin {
 /** Appends to the plan's typed history, in order. The plan's row is held meanwhile, so that sequence numbers have no gap. */
 export async function appendPlanMessages(origin: Origin, messages: readonly PlanMessage[], tx: Tx): Promise<void> {
   const { planId, phase, attempt, editSessionId = null, givenUp = false } = origin;
-  await tx.$queryRaw`SELECT 1 AS locked FROM plan_runs WHERE id = ${planId}::uuid FOR NO KEY UPDATE`;
+  await lockRow("plan_runs", planId, tx);
   const first = (await lastPlanMessage(planId, tx)) + 1;
   await tx.planMessage.createMany({
     data: messages.map((message, index) => ({
       ...{ planId, phase, attempt, editSessionId, givenUp },
       sequence: first + index,
-      message: asStored(message),
+      message: toJson(message),
     })),
   });
 }
@@ -53,10 +56,10 @@ export async function listToldChanges(planId: string, since: number, tx: Tx): Pr
       ...{ ...begins(changesBeginning), NOT: begins(changesBeginning + completionBeginning) },
     },
     orderBy: { sequence: "asc" },
-    select: { message: true },
+    select: { sequence: true, message: true },
   });
-  return rows.flatMap(({ message }) => {
-    const told = message as unknown as PlanMessage;
+  return rows.flatMap(({ sequence, message }) => {
+    const told = readMessage(message, `${planId}/${sequence}`);
     return told.role === "user" ? [told.content] : [];
   });
 }
@@ -69,9 +72,9 @@ export async function listRoundMessages(
   const rows = await tx.planMessage.findMany({
     where: { planId, phase, givenUp: false },
     orderBy: { sequence: "asc" },
-    select: { message: true },
+    select: { sequence: true, message: true },
   });
-  return rows.map(({ message }) => message as unknown as PlanMessage);
+  return rows.map(({ sequence, message }) => readMessage(message, `${planId}/${sequence}`));
 }
 
 /** The number of the plan's newest message; 0 where it has none. */
@@ -99,9 +102,9 @@ export async function findWithdrawn(planId: string, since: number, tx: Tx): Prom
       message: { path: ["role"], equals: "user" },
     },
     orderBy: { sequence: "desc" },
-    select: { message: true },
+    select: { sequence: true, message: true },
   });
-  const told = row?.message as unknown as PlanMessage | undefined;
+  const told = row && readMessage(row.message, `${planId}/${row.sequence}`);
   return told?.role === "user" ? told.content : null;
 }
 
@@ -122,6 +125,6 @@ export async function listPlanMessageRows(
   return rows.map((row) => ({
     ...row,
     phase: row.phase as PlanMessageRow["phase"],
-    message: row.message as unknown as PlanMessage,
+    message: readMessage(row.message, `${planId}/${row.sequence}`),
   }));
 }

@@ -1,11 +1,19 @@
+import { z } from "zod";
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
 import { toStoredUsd } from "#lib/costs/price-usage.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
+import { usageSchema } from "#lib/conversations/schema.ts";
+import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
-import { asStored } from "../as-stored.ts";
-import type { AskingPhase, MessageMode, PlanCallForInspection, PlanMessage } from "../schema.ts";
+import {
+  type AskingPhase,
+  type MessageMode,
+  type PlanCallForInspection,
+  type PlanMessage,
+  planMessageSchema,
+} from "../schema.ts";
 
 /** One call of the model for a plan, before it is sent. The caller has taken the project's secrets out of its texts. */
 export interface NewPlanCall {
@@ -39,7 +47,7 @@ export async function insertPlanCall(planId: string, call: NewPlanCall, tx: Tx):
     select: { calls: true },
   });
   await tx.planCall.create({
-    data: { ...call, planId, number, messages: asStored(call.messages) },
+    data: { ...call, planId, number, messages: toJson(call.messages) },
     select: { number: true },
   });
   return number;
@@ -52,7 +60,7 @@ export async function endPlanCall(planId: string, number: number, call: PlanCall
     data: {
       answer: call.answer === null ? null : storableText(call.answer),
       problem: call.problem === null ? null : storableText(call.problem),
-      usage: call.usage ? asStored(call.usage) : Prisma.DbNull,
+      usage: call.usage ? toJson(call.usage) : Prisma.DbNull,
       costUsd: call.costUsd === null ? null : toStoredUsd(call.costUsd),
       durationMs: call.durationMs === null ? null : Math.round(call.durationMs),
       endedAt: new Date(),
@@ -73,6 +81,9 @@ export async function listOpenPlanCalls(
   });
 }
 
+const readMessages = jsonColumn("plan_calls.messages", z.array(planMessageSchema));
+const readUsage = jsonColumn("plan_calls.usage", usageSchema.nullable());
+
 /** What the newest calls of a phase used that were answered, as their provider told it; the newest first. */
 export async function listAnsweredUsages(
   { planId, phase, limit }: { planId: string; phase: AskingPhase; limit: number },
@@ -82,9 +93,9 @@ export async function listAnsweredUsages(
     where: { planId, phase, answer: { not: null } },
     orderBy: { number: "desc" },
     take: limit,
-    select: { usage: true },
+    select: { number: true, usage: true },
   });
-  return rows.flatMap(({ usage }) => (usage === null ? [] : [usage as unknown as Usage]));
+  return rows.flatMap(({ number, usage }) => readUsage(usage, `${planId}/${number}`) ?? []);
 }
 
 /** In the order in which they were made. */
@@ -99,10 +110,10 @@ export async function listPlanCalls(scope: Scope, planId: string, tx: Tx): Promi
     attempt: row.attempt,
     mode: row.mode as MessageMode,
     model: row.model,
-    messages: row.messages as unknown as PlanMessage[],
+    messages: readMessages(row.messages, `${planId}/${row.number}`),
     answer: row.answer,
     problem: row.problem,
-    usage: row.usage as unknown as Usage | null,
+    usage: readUsage(row.usage, `${planId}/${row.number}`),
     costUsd: row.costUsd?.toNumber() ?? null,
     durationMs: row.durationMs,
     createdAt: row.createdAt.toISOString(),

@@ -41,7 +41,7 @@ export function client(): PrismaClient {
 /** The client for statements outside of transactions: one that was ended to break a deadlock is sent again. */
 export function singleStatements(): PrismaClient {
   const retried = { $allOperations: ({ args, query }: Operation) => retryDeadlock(() => query(args)) };
-  return processState("db.statements", () => client().$extends({ query: retried }) as unknown as PrismaClient);
+  return processState("db.statements", () => client().$extends({ query: retried }) as PrismaClient);
 }
 
 interface Operation {
@@ -51,7 +51,7 @@ interface Operation {
 
 /** Closes every connection; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const holder = globalThis as unknown as Record<symbol, unknown>;
+  const holder: Record<symbol, unknown> = globalThis;
   const openClient = holder[Symbol.for("sitewright.db.client")] as PrismaClient | undefined;
   const openPool = holder[Symbol.for("sitewright.db.pool")] as pg.Pool | undefined;
   holder[Symbol.for("sitewright.db.client")] = undefined;

@@ -15,7 +15,7 @@ export function loadSchemaEngine(): typeof bindings.SchemaEngine {
 function load(): void {
   const javascript = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const bytes = readFileSync(join(dirname(javascript), "schema_engine_bg.wasm"));
-  const imports = { ...bindings } as unknown as WebAssembly.ModuleImports;
+  const imports = { ...bindings } as WebAssembly.ModuleImports;
   // The engine gives up waiting for its lock after ten seconds, and never clears that timer: it must hold no process up.
   const setTimer = Object.keys(imports).find((name) => name.startsWith("__wbg_setTimeout"));
   if (setTimer) imports[setTimer] = (callback: () => void, delayMs: number) => setTimeout(callback, delayMs).unref();

@@ -1,14 +1,18 @@
 import { listProjectAudit } from "#lib/accounts/audit-store.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
+import { jsonColumn } from "#lib/platform/db/json-column.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { assertConfigures } from "../assert-configures.ts";
 import { builtInPaths } from "./built-in-paths.ts";
 import { findProtection } from "./protection-store.ts";
-import type { ProtectionChange, ProtectionForDisplay } from "./schema.ts";
+import { choicesSchema, type ProtectionForDisplay } from "./schema.ts";
 
 /** What a change of the protection is called in the audit record. */
 export const protectionChanged = "protection-changed";
 const changesShown = 20;
+
+const readBefore = jsonColumn("audit_entries.before", choicesSchema);
+const readAfter = jsonColumn("audit_entries.after", choicesSchema);
 
 /** What the agent may not write, when the branch is pushed, and what previews may load: for people with `configure`. */
 export async function getProtection(actor: Actor, projectId: string): Promise<ProtectionForDisplay> {
@@ -23,6 +27,10 @@ export async function describeProtection(actor: Actor, projectId: string, tx: Tx
     ...choices,
     protectedPaths: [...builtInPaths, ...choices.protectedPaths],
     builtInPaths: [...builtInPaths],
-    changes: rows.map((row) => ({ ...row, at: row.at.toISOString() }) as ProtectionChange),
+    changes: rows.map(({ id, name, at, ...row }) => ({
+      ...{ id, name, at: at.toISOString() },
+      before: readBefore(row.before, id),
+      after: readAfter(row.after, id),
+    })),
   };
 }

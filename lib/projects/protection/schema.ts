@@ -55,7 +55,7 @@ export const saveProtectionSchema = z.object({
 export type SaveProtection = z.infer<typeof saveProtectionSchema>;
 
 /** What an admin can choose. */
-const choicesSchema = z.object({
+export const choicesSchema = z.object({
   protectedPaths: z.array(z.string()),
   openedPaths: z.array(z.string()),
   pushEveryTurn: z.boolean(),

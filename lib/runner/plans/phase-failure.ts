@@ -1,6 +1,6 @@
 import { AgentFailure, type AgentFailureCode } from "#lib/agent/agent-failure.ts";
 import { PhaseRefusal } from "#lib/plans/phases/phase-refusal.ts";
-import type { PlanFailure } from "#lib/plans/plan-store.ts";
+import type { PlanFailure } from "#lib/plans/schema.ts";
 
 const administrator = "Somebody who administers this site has to";
 

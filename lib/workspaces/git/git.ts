@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { env } from "#lib/platform/env.ts";
 import { Problem } from "#lib/platform/problem.ts";
+import { processEnvironment } from "#lib/platform/process-environment.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { FairSlots, SlotsBusy } from "#lib/platform/quotas/fair-slots.ts";
 import { gitEnvironment, hardening } from "./git-environment.ts";
@@ -76,7 +77,7 @@ export function startGit(
   // The working folder is no repository, so that git can't find one by looking around.
   const child = spawn("git", [...hardening, ...target, ...args], {
     cwd: "/",
-    env: gitEnvironment(env) as NodeJS.ProcessEnv,
+    env: processEnvironment(gitEnvironment(env)),
     stdio: ["pipe", "pipe", "pipe"],
     windowsHide: true,
   });

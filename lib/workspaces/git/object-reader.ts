@@ -1,4 +1,5 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { Socket } from "node:net";
 import { processState } from "#lib/platform/process-state.ts";
 import { oversized } from "../transfer/check-received.ts";
 import { objectBytesMax } from "../transfer/repository-limits.ts";
@@ -99,7 +100,7 @@ class ObjectReader {
   #hold(how: "ref" | "unref"): void {
     this.#child[how]();
     for (const pipe of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) {
-      (pipe as unknown as { ref?(): void; unref?(): void })[how]?.();
+      if (pipe instanceof Socket) pipe[how]();
     }
   }
 

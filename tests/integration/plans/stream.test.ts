@@ -38,10 +38,13 @@ async function read(stream: ReadableStream<Uint8Array>, until: (sent: Sent) => b
     },
   });
   const decoder = new TextDecoder();
-  for await (const bytes of stream as unknown as AsyncIterable<Uint8Array>) {
-    parser.feed(decoder.decode(bytes, { stream: true }));
-    if (found) break;
+  const reader = stream.getReader();
+  while (!found) {
+    const { done, value } = await reader.read();
+    if (done) return all;
+    parser.feed(decoder.decode(value, { stream: true }));
   }
+  await reader.cancel();
   return all;
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FileDiff } from "#lib/conversations/schema.ts";
+import { processEnvironment } from "#lib/platform/process-environment.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createRepositoryOf } from "#tests/factories/create-repository.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";
@@ -90,7 +91,7 @@ function treeOfPatches(repository: string, commit: string, files: readonly FileD
 
 function runGit(repository: string, args: string[], env: Record<string, string> = {}, input = ""): string {
   const { PATH = "" } = process.env;
-  const options = { input, encoding: "utf8", env: { PATH, ...env } as unknown as NodeJS.ProcessEnv } as const;
+  const options = { input, encoding: "utf8", env: processEnvironment({ PATH, ...env }) } as const;
   return execFileSync("git", ["-C", repository, ...args], options).trim();
 }
 
