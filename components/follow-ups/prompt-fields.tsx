@@ -1,9 +1,9 @@
-import { defaultPrompts, promptCharactersMax } from "#lib/follow-ups/schema.ts";
+import { promptCharactersMax } from "#lib/follow-ups/schema.ts";
+import { triggers, triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { Field } from "../ui/field";
 import { Textarea } from "../ui/textarea";
 import type { FieldsProps } from "./fields-props";
-import { shownTriggers } from "./trigger-switches";
 
 const { settings: text } = followUpAdminWords;
 
@@ -13,15 +13,15 @@ export function PromptFields({ draft, onChange }: FieldsProps) {
       <legend className="font-display font-semibold text-xl">{text.promptsTitle}</legend>
       <p className="mt-1 mb-4 max-w-prose text-sm text-text-soft">{text.promptsText}</p>
       <div className="grid gap-5">
-        {shownTriggers.map((type) => (
-          <Field key={type} label={text.triggers[type]}>
+        {triggerTypes.map((type) => (
+          <Field key={type} label={triggers[type].label}>
             {(control) => (
               <Textarea
                 {...control}
                 rows={2}
                 isShort
                 maxLength={promptCharactersMax}
-                placeholder={defaultPrompts[type]}
+                placeholder={triggers[type].prompt}
                 value={draft.prompts[type]}
                 onChange={({ target }) => onChange({ prompts: { ...draft.prompts, [type]: target.value } })}
               />

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultFollowUpSettings, defaultPrompts, followUpSettingsSchema } from "#lib/follow-ups/schema.ts";
+import { defaultFollowUpSettings, followUpSettingsSchema } from "#lib/follow-ups/schema.ts";
+import { defaultPrompts } from "#lib/follow-ups/triggers-schema.ts";
 import { draftOf, readDraft } from "./settings-draft";
 
 const saved = { ...defaultFollowUpSettings, quietHours: { from: "21:30", until: "07:00" } };

@@ -1,11 +1,5 @@
-import {
-  defaultPrompts,
-  delayMsMax,
-  delayMsMin,
-  type FollowUpSettings,
-  type TriggerType,
-  triggerTypes,
-} from "#lib/follow-ups/schema.ts";
+import { delayMsMax, delayMsMin, type FollowUpSettings } from "#lib/follow-ups/schema.ts";
+import { defaultPrompts, mapTriggers, type TriggerType, triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 
 /** The settings as they stand in the form's fields: what is typed is text until it is saved. */
@@ -48,7 +42,7 @@ export function draftOf(settings: FollowUpSettings): SettingsDraft {
     isQuiet: quietHours !== null,
     quietFrom: from,
     quietUntil: until,
-    prompts: Object.fromEntries(triggerTypes.map((type) => [type, prompts[type] ?? ""])) as SettingsDraft["prompts"],
+    prompts: mapTriggers((_, type) => prompts[type] ?? ""),
   };
 }
 

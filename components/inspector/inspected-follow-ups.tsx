@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { InspectedTurn } from "#lib/conversations/requests/request-schema.ts";
 import type { FollowUp, FollowUpList, FollowUpState, GateResult } from "#lib/follow-ups/schema.ts";
+import { triggers } from "#lib/follow-ups/triggers-schema.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
@@ -57,12 +58,12 @@ function InspectedFollowUp({ followUp, conversationId, turn }: InspectedFollowUp
   const { triggerType, reason, state, stateReason, anchor, dueAt, createdAt, endedAt, gates } = followUp;
   return (
     <article
-      aria-label={`${text.triggers[triggerType]}, ${text.states[state]}`}
+      aria-label={`${triggers[triggerType].name}, ${text.states[state]}`}
       className="grid gap-4 rounded-2xl border border-line bg-surface p-4 sm:p-5"
     >
       <header className="grid gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
-          <h2 className="font-medium">{text.triggers[triggerType]}</h2>
+          <h2 className="font-medium">{triggers[triggerType].name}</h2>
           <Badge tone={tones[state]}>{text.states[state]}</Badge>
           {followUp.editSessionId ? (
             <Link

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TriggerType } from "#lib/context/synthetic.ts";
+import type { Trigger } from "#lib/context/synthetic.ts";
 import type { Prediction, Usage } from "#lib/costs/usage-schema.ts";
 import type { FileDiff } from "#lib/workspaces/schema.ts";
 
@@ -151,7 +151,7 @@ export interface TurnForDisplay {
   /** Null for turns that no person worded. */
   instruction: string | null;
   /** Why the server began it by itself; null for every other turn. */
-  followUp: { triggerType: TriggerType; reason: string } | null;
+  followUp: { triggerType: Trigger["trigger_type"]; reason: string } | null;
   /** What a person did without the agent, and to which change, or the item of a plan that it built; null for every other kind. */
   title: string | null;
   status: EditSessionStatus;
@@ -262,7 +262,7 @@ export interface ConversationForDisplay {
   activeEditSessionId: string | null;
   queue: ConversationQueue;
   /** When the agent may come back by itself, and why. */
-  followUp: { triggerType: TriggerType; dueAt: string; reason: string } | null;
+  followUp: { triggerType: Trigger["trigger_type"]; dueAt: string; reason: string } | null;
   /** Whether its person does not want that here. */
   followUpsMuted: boolean;
   /** The plan that is open or, where none is, the newest that is done. */

@@ -1,6 +1,6 @@
-import type { TriggerType } from "#lib/context/synthetic.ts";
 import { isQuiet } from "./quiet-hours.ts";
 import { type FollowUpSettings, type GateName, type GateResult, gateNames } from "./schema.ts";
+import type { TriggerType } from "./triggers-schema.ts";
 
 /** All that decides whether a follow-up may be, apart from what there is to come back for. */
 export interface Circumstances {

@@ -1,6 +1,6 @@
-import type { TriggerType } from "#lib/context/synthetic.ts";
 import type { EditSessionKind, EditSessionStatus } from "#lib/conversations/schema.ts";
 import type { FollowUpSettings } from "./schema.ts";
+import type { TriggerType } from "./triggers-schema.ts";
 
 /** What the software knows of the turn that ended last. */
 export interface EndedTurn {

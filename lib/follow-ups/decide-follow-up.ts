@@ -1,16 +1,10 @@
-import type { TriggerType } from "#lib/context/synthetic.ts";
 import { askGates, blockingGate, type Circumstances } from "./ask-gates.ts";
 import { type ChosenTrigger, chooseTrigger, type EndedTurn } from "./choose-trigger.ts";
 import { delayMsMax, type FollowUpList, type FollowUpSettings } from "./schema.ts";
+import { mapTriggers, type TriggerType, triggers } from "./triggers-schema.ts";
 
 const minuteMs = 60_000;
-/** How long a person is given, before the project's bounds. */
-const patienceMs: Record<TriggerType, number> = {
-  waiting_for_decision: 4 * minuteMs,
-  question_unanswered: 4 * minuteMs,
-  task_incomplete: 6 * minuteMs,
-  check_in: 15 * minuteMs,
-};
+const everyTrigger = mapTriggers(() => true);
 
 export type Decision =
   | (ChosenTrigger & { scheduled: true; delayMs: number; anchorSequence: number })
@@ -19,7 +13,6 @@ export type Decision =
 /** Whether the end of a turn leaves something to come back for, and when. A gate that will block by then leaves no timer. Pure. */
 export function decideFollowUp(turn: EndedTurn, facts: Circumstances, now: Date): Decision {
   const { settings, newestRealSequence: anchorSequence } = facts;
-  const everyTrigger = { check_in: true, question_unanswered: true, task_incomplete: true, waiting_for_decision: true };
   const chosen = chooseTrigger(turn, settings.triggers) ?? chooseTrigger(turn, everyTrigger);
   if (!chosen) return { scheduled: false, why: "nothing-to-follow-up" };
   const delayMs = delayOf(chosen.triggerType, facts.consecutive, settings);
@@ -33,6 +26,6 @@ export function delayOf(
   consecutive: number,
   { minDelayMs, maxDelayMs }: Pick<FollowUpSettings, "minDelayMs" | "maxDelayMs">,
 ): number {
-  const patience = Math.min(delayMsMax, patienceMs[triggerType] * 2 ** consecutive);
+  const patience = Math.min(delayMsMax, triggers[triggerType].patienceMinutes * minuteMs * 2 ** consecutive);
   return Math.min(maxDelayMs, Math.max(minDelayMs, patience));
 }

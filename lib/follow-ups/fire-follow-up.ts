@@ -8,8 +8,8 @@ import { findLiveSource } from "#lib/projects/project-store.ts";
 import { addFollowUpJob } from "./add-follow-up-job.ts";
 import { askGates, blockingGate } from "./ask-gates.ts";
 import { claimTimer, endTimer, findTimer, moveTimer, readCircumstances, type Timer } from "./follow-up-store.ts";
-import { defaultPrompts } from "./schema.ts";
 import { findSettings } from "./settings-store.ts";
+import { defaultPrompts } from "./triggers-schema.ts";
 
 /**
  * A timer is due: asks every gate, and begins the turn or drops it, once, whoever else tries. Nothing is spent before all gates

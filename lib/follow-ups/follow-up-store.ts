@@ -4,7 +4,8 @@ import { visibleProjects } from "#lib/accounts/scope.ts";
 import { jsonColumn } from "#lib/platform/db/json-column.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import type { Circumstances } from "./ask-gates.ts";
-import { type FollowUp, type FollowUpState, type GateResult, gateResultSchema, type TriggerType } from "./schema.ts";
+import { type FollowUp, type FollowUpState, type GateResult, gateResultSchema } from "./schema.ts";
+import type { TriggerType } from "./triggers-schema.ts";
 
 export interface Timer {
   id: string;

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { defaultPrompts, type TriggerType, triggerTypes } from "#lib/context/synthetic.ts";
+import { mapTriggers, triggerTypes } from "./triggers-schema.ts";
 
 // Follow-ups: turns that the server starts by itself. Safe in the browser.
-
-export { defaultPrompts, type TriggerType, triggerTypes };
 
 const minuteMs = 60_000;
 /** Sooner than this nobody could have answered. */
@@ -20,12 +18,7 @@ const prompt = z.string().trim().max(promptCharactersMax);
 export const followUpSettingsSchema = z
   .object({
     enabled: z.boolean(),
-    triggers: z.object({
-      check_in: z.boolean(),
-      question_unanswered: z.boolean(),
-      task_incomplete: z.boolean(),
-      waiting_for_decision: z.boolean(),
-    }),
+    triggers: z.object(mapTriggers(() => z.boolean())),
     minDelayMs: delay.describe(
       "The shortest wait after the end of a turn, in milliseconds: one second at least, a day at most, and not above maxDelayMs.",
     ),
@@ -49,7 +42,7 @@ export type FollowUpSettings = z.infer<typeof followUpSettingsSchema>;
 
 export const defaultFollowUpSettings: FollowUpSettings = {
   enabled: false,
-  triggers: { check_in: false, question_unanswered: true, task_incomplete: true, waiting_for_decision: true },
+  triggers: mapTriggers(({ isOnByDefault }) => isOnByDefault),
   minDelayMs: 2 * minuteMs,
   maxDelayMs: 60 * minuteMs,
   maxConsecutive: 2,

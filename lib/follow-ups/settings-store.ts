@@ -4,7 +4,8 @@ import { visibleProjects } from "#lib/accounts/scope.ts";
 import { jsonColumn } from "#lib/platform/db/json-column.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { minutes, toTime } from "./quiet-hours.ts";
-import { defaultFollowUpSettings, type FollowUpSettings, triggerTypes } from "./schema.ts";
+import { defaultFollowUpSettings, type FollowUpSettings } from "./schema.ts";
+import { mapTriggers, triggerTypes } from "./triggers-schema.ts";
 
 const readPrompts = jsonColumn("follow_up_settings.prompts", z.partialRecord(z.enum(triggerTypes), z.string()));
 
@@ -15,9 +16,7 @@ export async function findSettings(scope: Scope, projectId: string, tx: Tx): Pro
   const { enabled, minDelayMs, maxDelayMs, maxConsecutive, cooldownMs, monthlyMax, quietFrom, quietUntil } = row;
   return {
     ...{ enabled, minDelayMs, maxDelayMs, maxConsecutive, cooldownMs, monthlyMax },
-    triggers: Object.fromEntries(
-      triggerTypes.map((type) => [type, row.triggers.includes(type)]),
-    ) as FollowUpSettings["triggers"],
+    triggers: mapTriggers((_, type) => row.triggers.includes(type)),
     quietHours:
       quietFrom === null || quietUntil === null ? null : { from: toTime(quietFrom), until: toTime(quietUntil) },
     prompts: readPrompts(row.prompts, projectId),

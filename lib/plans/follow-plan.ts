@@ -12,12 +12,8 @@ const fallbackPollMs = 2_000;
  * notification is a hint: without one the table is looked at every two seconds. The caller has checked that it may be read.
  */
 export async function* followPlan(planId: string, after: number, signal: AbortSignal): AsyncGenerator<PlanChunk> {
-  let wake: () => void = () => undefined;
-  let announced = false;
-  const hear = () => {
-    announced = true;
-    wake();
-  };
+  let news = Promise.withResolvers<void>();
+  const hear = () => news.resolve();
   const stopListening = await listen("plans", (id) => {
     if (id === null || id === planId) hear();
   });
@@ -25,21 +21,18 @@ export async function* followPlan(planId: string, after: number, signal: AbortSi
   let cursor = after;
   try {
     while (!signal.aborted) {
-      announced = false;
+      // News that comes while the table is read ends the wait below at once.
+      news = Promise.withResolvers();
       const chunks = await listPlanChunks(systemScope, { planId, after: cursor, limit: pageSize }, database());
       for (const chunk of chunks) {
         yield chunk;
         if (chunk.type === "done") return;
         cursor = chunk.seq;
       }
-      if (chunks.length > 0 || announced || signal.aborted) continue;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, fallbackPollMs);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+      if (chunks.length > 0 || signal.aborted) continue;
+      const timer = setTimeout(hear, fallbackPollMs);
+      await news.promise;
+      clearTimeout(timer);
     }
   } finally {
     stopListening();

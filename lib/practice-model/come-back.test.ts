@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultPrompts } from "#lib/context/synthetic.ts";
+import { defaultPrompts } from "#lib/follow-ups/triggers-schema.ts";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
 
 test("a question is repeated, and the answer that comes then is taken for its answer", async () => {

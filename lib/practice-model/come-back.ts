@@ -1,4 +1,4 @@
-import { defaultPrompts } from "#lib/context/synthetic.ts";
+import { defaultPrompts } from "#lib/follow-ups/triggers-schema.ts";
 import type { Said } from "./said.ts";
 
 // The prompts with which the server has the agent come back. Nobody typed them, and they ask for no change.

@@ -10,19 +10,6 @@ export const followUpAdminWords = {
       "When a conversation falls silent with something left open, the agent writes once more. It can look at the site, but never change it. Each time takes a request to the model or a few, which cost what any other request costs.",
     off: "Follow-ups are off. What you set below counts as soon as they are on.",
     triggersTitle: "When it comes back",
-    triggers: {
-      question_unanswered: "A question was not answered",
-      waiting_for_decision: "A decision is pending",
-      task_incomplete: "Something was left half done",
-      check_in: "Changes were not sent for review",
-    },
-    triggerHints: {
-      question_unanswered: "The last answer ended with a question, and nobody has answered it.",
-      waiting_for_decision: "The last answer offered choices, and none has been taken.",
-      task_incomplete:
-        "The last change failed, was stopped, reached a limit, or the site’s check found something wrong.",
-      check_in: "There are changes that have not been sent for review, and nothing has happened since.",
-    },
     timingTitle: "How soon, and how often",
     minDelay: "Shortest wait, in minutes",
     minDelayHint: "Nobody is written to sooner than this. By default\u00a02.",
@@ -69,12 +56,6 @@ export const followUpAdminWords = {
       cancelled: "cancelled",
       skipped: "left out",
       failed: "did not work",
-    },
-    triggers: {
-      check_in: "Check-in",
-      question_unanswered: "Question unanswered",
-      task_incomplete: "Task incomplete",
-      waiting_for_decision: "Waiting for a decision",
     },
     due: "Due",
     set: "Set",

@@ -1,4 +1,5 @@
-import { defaultFollowUpSettings, defaultPrompts } from "#lib/follow-ups/schema.ts";
+import { defaultFollowUpSettings } from "#lib/follow-ups/schema.ts";
+import { defaultPrompts, triggers } from "#lib/follow-ups/triggers-schema.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
 import { createSite } from "#tests/factories/create-site.ts";
 import { expect, test } from "./fixtures.ts";
@@ -12,15 +13,15 @@ test("an administrator allows follow-ups, is told what is wrong, and finds what 
   const enabled = page.getByRole("switch", { name: text.enabled });
   await expect(enabled).not.toBeChecked();
   await expect(page.getByText(text.off)).toBeVisible();
-  await expect(page.getByRole("textbox", { name: text.triggers.check_in })).toHaveAttribute(
+  await expect(page.getByRole("textbox", { name: triggers.check_in.label })).toHaveAttribute(
     "placeholder",
     defaultPrompts.check_in,
   );
 
   await enabled.click();
-  await page.getByRole("switch", { name: text.triggers.check_in }).click();
+  await page.getByRole("switch", { name: triggers.check_in.label }).click();
   await page.getByRole("switch", { name: text.quiet }).click();
-  await page.getByRole("textbox", { name: text.triggers.check_in }).fill("Ask whether anything is left to do.");
+  await page.getByRole("textbox", { name: triggers.check_in.label }).fill("Ask whether anything is left to do.");
   await page.getByLabel(text.minDelay).fill("90");
   await expect(page.getByText(text.wrong.order)).toBeVisible();
   await page.getByRole("button", { name: text.save }).click();

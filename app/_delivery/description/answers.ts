@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { triggerTypes } from "#lib/context/synthetic.ts";
 import {
   type Chunk,
   type ContextUsage,
@@ -20,6 +19,7 @@ import {
   usageSchema,
   type VersionComparison,
 } from "#lib/conversations/schema.ts";
+import { triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
 
 // What conversations and turns answer, as schemas. `satisfies` holds them and the types that are answered together: a
 // member that one of them lacks does not compile.

@@ -1,3 +1,5 @@
+import { diffArrays } from "diff";
+
 /** A stretch of a line that differs: the line's number in its file, from 1, and offsets in UTF-16 code units. */
 export interface Edit {
   type: "edit";
@@ -12,8 +14,8 @@ export interface ChangedBlock {
   added: { lineNumber: number; text: string }[];
 }
 
-/** A table of so many cells is compared at once; a larger block is not marked, only coloured by line. */
-const cellsMax = 400_000;
+/** A block with more pairs of words than this takes long to compare: it is not marked, only coloured by line. */
+const pairsMax = 400_000;
 /** Blocks that share less than this of their words are two texts, and marking nearly all of both helps nobody. */
 const sharedMin = 0.2;
 
@@ -25,11 +27,11 @@ export function wordEdits({ removed, added }: ChangedBlock): { removed: Edit[]; 
   if (removed.length === 0 || added.length === 0) return { removed: [], added: [] };
   const before = removed.flatMap(wordsOf);
   const after = added.flatMap(wordsOf);
-  if (before.length * after.length > cellsMax) return { removed: [], added: [] };
-  const kept = longestCommon(before, after);
-  const share = sharedShare(before, kept.before, after, kept.after);
-  if (share < sharedMin) return { removed: [], added: [] };
-  return { removed: joined(before, kept.before), added: joined(after, kept.after) };
+  if (before.length * after.length > pairsMax) return { removed: [], added: [] };
+  const parts = diffArrays(before, after, { comparator: (left, right) => left.text === right.text });
+  const changed = new Set(parts.flatMap((part) => (part.added || part.removed ? part.value : [])));
+  if (sharedShare([...before, ...after], changed) < sharedMin) return { removed: [], added: [] };
+  return { removed: joined(before, changed), added: joined(after, changed) };
 }
 
 interface Word {
@@ -49,51 +51,26 @@ function wordsOf({ lineNumber, text }: { lineNumber: number; text: string }): Wo
   ];
 }
 
-/** The words that a longest common subsequence keeps, by index on either side. */
-function longestCommon(before: readonly Word[], after: readonly Word[]): { before: Set<number>; after: Set<number> } {
-  const width = after.length + 1;
-  const lengths = new Uint32Array((before.length + 1) * width);
-  const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
-  for (let row = before.length - 1; row >= 0; row--) {
-    for (let column = after.length - 1; column >= 0; column--) {
-      lengths[row * width + column] =
-        before[row]?.text === after[column]?.text
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
-    }
-  }
-  const kept = { before: new Set<number>(), after: new Set<number>() };
-  for (let row = 0, column = 0; row < before.length && column < after.length; ) {
-    if (before[row]?.text === after[column]?.text) {
-      kept.before.add(row++);
-      kept.after.add(column++);
-    } else if (at(row + 1, column) >= at(row, column + 1)) row++;
-    else column++;
-  }
-  return kept;
-}
-
 /** How much of the letters stays, from 0 to 1. */
-function sharedShare(before: readonly Word[], keptBefore: Set<number>, after: readonly Word[], keptAfter: Set<number>) {
-  const letters = (words: readonly Word[]) => words.reduce((sum, word) => sum + word.text.trim().length, 0);
-  const stays = (words: readonly Word[], kept: Set<number>) => letters(words.filter((_, index) => kept.has(index)));
-  return (stays(before, keptBefore) + stays(after, keptAfter)) / Math.max(1, letters(before) + letters(after));
+function sharedShare(words: readonly Word[], changed: ReadonlySet<Word>): number {
+  const letters = (counted: readonly Word[]) => counted.reduce((sum, word) => sum + word.text.trim().length, 0);
+  return letters(words.filter((word) => !changed.has(word))) / Math.max(1, letters(words));
 }
 
-/** The words that were not kept, as stretches; a blank between two of them belongs to the stretch. */
-function joined(words: readonly Word[], kept: ReadonlySet<number>): Edit[] {
+/** The words that changed, as stretches; a blank between two of them belongs to the stretch. */
+function joined(words: readonly Word[], changed: ReadonlySet<Word>): Edit[] {
   const edits: Edit[] = [];
   for (const [index, word] of words.entries()) {
     if (word.text === "\n") continue;
     const last = edits.at(-1);
     const touches = last?.lineNumber === word.lineNumber && last.start + last.length === word.start;
-    if (!kept.has(index)) {
+    if (changed.has(word)) {
       if (touches) last.length += word.text.length;
       else edits.push({ type: "edit", lineNumber: word.lineNumber, start: word.start, length: word.text.length });
       continue;
     }
     const next = words[index + 1];
-    const bridges = isBlank(word) && next !== undefined && next.text !== "\n" && !kept.has(index + 1);
+    const bridges = isBlank(word) && next !== undefined && next.text !== "\n" && changed.has(next);
     if (touches && bridges) last.length += word.text.length;
   }
   return edits;

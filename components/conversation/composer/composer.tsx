@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowUp, LoaderCircle, Square } from "lucide-react";
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useReducer, useRef } from "react";
 import type { EditSessionStatus, Suggestion } from "#lib/conversations/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { sentenceOf } from "../../http/request-json";
@@ -9,6 +9,7 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { useEscape } from "../../ui/hooks/use-escape";
 import { SubmitButton } from "../../ui/submit-button";
+import { composerReducer, type OpenPlan, readyComposer, wordsOf } from "../composer-state";
 import { KeepEarly } from "../log/keep-early";
 import { OnItsWay } from "../on-its-way";
 import { SuggestionChips } from "./suggestion-chips";
@@ -45,7 +46,7 @@ interface ComposerProps {
   /** Whether Enter begins the plan. */
   plansFirst?: boolean;
   /** What is typed belongs to an open plan: what the box then asks for. */
-  planning?: { placeholder: string; waits: boolean } | null;
+  planning?: OpenPlan | null;
   /** Nothing can be sent until the person has signed in again. */
   isSignedOut?: boolean;
   /** The person types; what is put into the box is not typed. */
@@ -65,10 +66,7 @@ export function Composer(props: ComposerProps) {
   const { activeStatus, instructionCharactersMax, suggestions = nothing, onSend, onStop, onPlan } = props;
   const { planning = null, isSignedOut = false } = props;
   const plansFirst = onPlan !== undefined && props.plansFirst === true;
-  const [isStopping, setStopping] = useState(false);
-  const [stopProblem, setStopProblem] = useState<string | null>(null);
-  /** Says why the focus or a text is in the box without the person having put it there. */
-  const [why, setWhy] = useState<string | null>(null);
+  const [state, dispatch] = useReducer(composerReducer, readyComposer);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const { text, type, hold, clear, giveBack, fill, pressArrow } = useComposerText(
@@ -89,11 +87,11 @@ export function Composer(props: ComposerProps) {
     () => ({
       fill(suggestion, why) {
         fill(suggestion);
-        setWhy(why ?? null);
+        dispatch({ type: "filled", why });
       },
       focus(why) {
         box.current?.focus();
-        if (why) setWhy(why);
+        dispatch({ type: "focused", why });
       },
     }),
     [fill],
@@ -102,29 +100,24 @@ export function Composer(props: ComposerProps) {
   const instruction = text.trim();
   const isTooLong = text.length > instructionCharactersMax;
   const isRunning = activeStatus !== null;
-  const isNext = isRunning && !props.makesWay;
-  const stops = isStopping || activeStatus === "cancelling";
-  const isSending = outbox.messages.length > 0;
+  const stops = state.name === "stopping" || activeStatus === "cancelling";
   const maySend = instruction !== "" && !isTooLong && !planning?.waits && !isSignedOut;
   const send = (way: Way = "default") => {
     if (planning?.waits || isSignedOut) return;
     // What stands in the box now, which may be newer than what was drawn last.
     const typed = box.current?.value ?? "";
     if (typed.trim() === "" || typed.length > instructionCharactersMax) return;
-    setStopProblem(null);
-    setWhy(null);
+    dispatch({ type: "sent" });
     clear();
     void outbox.put(typed, way);
   };
   const stop = async () => {
-    setStopping(true);
-    setStopProblem(null);
+    dispatch({ type: "stop-pressed" });
     try {
       await onStop();
+      dispatch({ type: "stop-accepted" });
     } catch (error) {
-      setStopProblem(sentenceOf(error));
-    } finally {
-      setStopping(false);
+      dispatch({ type: "stop-refused", problem: sentenceOf(error) });
     }
   };
   /** What is pressed goes away as soon as the change has stopped, and would take the keyboard's focus with it. */
@@ -140,7 +133,12 @@ export function Composer(props: ComposerProps) {
     send();
   };
 
-  const label = labelOf({ isSending, isNext, hasText: instruction !== "", plansFirst, planning });
+  const { label, isBusy, hint, placeholder } = wordsOf({
+    ...{ hasText: instruction !== "", isSending: outbox.messages.length > 0, isRunning, plansFirst, planning },
+    makesWay: props.makesWay === true,
+    isAsked: props.isAsked === true,
+  });
+  const stopProblem = state.name === "stop-failed" ? state.problem : null;
   const shownProblem = isTooLong
     ? editorWords.tooLong(instructionCharactersMax)
     : isSignedOut
@@ -159,7 +157,7 @@ export function Composer(props: ComposerProps) {
           {shownProblem}
         </Alert>
       ) : null}
-      {why ? <Alert announce>{why}</Alert> : null}
+      {state.why ? <Alert announce>{state.why}</Alert> : null}
       <OnItsWay texts={outbox.messages.map((message) => message.text)} />
       <SuggestionChips suggestions={suggestions} onChoose={fill} />
       <div className="@container rounded-2xl border border-line-strong bg-surface shadow-raised focus-within:border-accent focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-2">
@@ -173,14 +171,12 @@ export function Composer(props: ComposerProps) {
             id={id}
             rows={1}
             value={text}
-            placeholder={
-              planning && !props.isAsked ? planning.placeholder : placeholderOf(isNext, props.isAsked === true)
-            }
+            placeholder={placeholder}
             aria-describedby={`${id}-hint`}
             aria-invalid={isTooLong || undefined}
             onChange={(event) => {
               type(event.target.value);
-              setWhy(null);
+              dispatch({ type: "typed" });
               props.onType?.();
             }}
             onKeyDown={press}
@@ -198,13 +194,12 @@ export function Composer(props: ComposerProps) {
             id={`${id}-hint`}
             className={`min-w-0 flex-1 truncate text-2xs text-text-soft @max-[24rem]:hidden ${onPlan ? "@max-[34rem]:hidden" : ""}`}
           >
-            {isRunning ? (
+            {hint.key === null ? null : (
               <>
-                <kbd>{editorWords.stopKey}</kbd> {editorWords.stopHint}
+                <kbd>{hint.key}</kbd>{" "}
               </>
-            ) : (
-              editorWords.hint
             )}
+            {hint.text}
           </p>
           {isRunning ? (
             <Button
@@ -232,7 +227,7 @@ export function Composer(props: ComposerProps) {
             disabled={!maySend}
             className="min-w-46 @max-[22rem]:min-w-0 @max-[22rem]:grow @max-[22rem]:px-2"
           >
-            {instruction === "" && (isSending || isNext) ? (
+            {isBusy ? (
               // Stands elsewhere beside another label: that is a new picture, and not one that has moved.
               <LoaderCircle key={label} aria-hidden className="animate-slow-spin motion-reduce:animate-none" />
             ) : (
@@ -245,28 +240,4 @@ export function Composer(props: ComposerProps) {
       {props.conversationId === null ? null : <KeepEarly conversationId={props.conversationId} />}
     </form>
   );
-}
-
-interface Sending {
-  /** Something is on its way. */
-  isSending: boolean;
-  /** What is sent now waits for the change that is being made. */
-  isNext: boolean;
-  hasText: boolean;
-  plansFirst: boolean;
-  planning: ComposerProps["planning"];
-}
-
-function labelOf({ isSending, isNext, hasText, plansFirst, planning }: Sending): string {
-  if (isSending && !hasText) return editorWords.queueing;
-  if (isNext && hasText) return editorWords.queue;
-  if (isNext) return planning ? editorWords.thinking : editorWords.running;
-  if (plansFirst) return editorWords.plan;
-  if (!planning) return editorWords.send;
-  return planning.waits ? editorWords.planWaits : editorWords.planSend;
-}
-
-function placeholderOf(isNext: boolean, isAsked: boolean): string {
-  if (isNext) return editorWords.placeholderNext;
-  return isAsked ? editorWords.placeholderAsked : editorWords.placeholder;
 }

@@ -1,6 +1,6 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
-import type { TriggerType } from "#lib/context/synthetic.ts";
+import type { Trigger } from "#lib/context/synthetic.ts";
 import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -93,7 +93,7 @@ export async function markMuted(id: string, followUpsMuted: boolean, tx: Tx): Pr
 export async function findNextFollowUp(
   conversationId: string,
   tx: Tx,
-): Promise<{ triggerType: TriggerType; triggerReason: string; dueAt: Date } | null> {
+): Promise<{ triggerType: Trigger["trigger_type"]; triggerReason: string; dueAt: Date } | null> {
   return tx.followUp.findFirst({
     where: { conversationId, state: "pending" },
     select: { triggerType: true, triggerReason: true, dueAt: true },

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
+import { usageSchema } from "#lib/conversations/schema.ts";
 import { toStoredUsd } from "#lib/costs/price-usage.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
-import { usageSchema } from "#lib/conversations/schema.ts";
 import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { storableText } from "#lib/platform/storable-json.ts";

@@ -1,5 +1,5 @@
 import type { ColourRole } from "../wish/parse-recolour.ts";
-import { type Colour, formatChannels, formatHex } from "./colours.ts";
+import { type Colour, formatChannels, formatColour } from "./colours.ts";
 import type { StyleSource } from "./css-source.ts";
 import type { StyledColour } from "./find-role-colours.ts";
 import type { CssRule } from "./style-override.ts";
@@ -13,28 +13,28 @@ export function plainRules(
   found: StyledColour | null,
   sources: readonly StyleSource[],
 ): CssRule[] {
-  const hex = formatHex(colour);
+  const written = formatColour(colour);
   const name = found?.declaration.property ?? "";
   if (name.startsWith("--")) {
     const companion = sources.some((source) => source.declarations.some((other) => other.property === `${name}-rgb`));
     const channels: CssRule["declarations"] = companion ? [[`${name}-rgb`, formatChannels(colour)]] : [];
-    const variable: CssRule = { selector: ":root", declarations: [[name, hex], ...channels] };
-    return role === "accent" ? [variable, ...accentRules(hex)] : [variable];
+    const variable: CssRule = { selector: ":root", declarations: [[name, written], ...channels] };
+    return role === "accent" ? [variable, ...accentRules(written)] : [variable];
   }
-  if (role === "background") return [{ selector: "body", declarations: [["background-color", hex]] }];
-  if (role === "text") return [{ selector: "body", declarations: [["color", hex]] }];
-  if (role === "heading") return [{ selector: "h1, h2, h3, h4, h5, h6", declarations: [["color", hex]] }];
-  return accentRules(hex);
+  if (role === "background") return [{ selector: "body", declarations: [["background-color", written]] }];
+  if (role === "text") return [{ selector: "body", declarations: [["color", written]] }];
+  if (role === "heading") return [{ selector: "h1, h2, h3, h4, h5, h6", declarations: [["color", written]] }];
+  return accentRules(written);
 }
 
-function accentRules(hex: string): CssRule[] {
+function accentRules(colour: string): CssRule[] {
   return [
-    { selector: "a", declarations: [["color", hex]] },
+    { selector: "a", declarations: [["color", colour]] },
     {
       selector: 'button, input[type="submit"], .button, .btn-primary',
       declarations: [
-        ["background-color", hex],
-        ["border-color", hex],
+        ["background-color", colour],
+        ["border-color", colour],
       ],
     },
   ];

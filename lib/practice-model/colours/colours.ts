@@ -1,141 +1,154 @@
-import { colourNames, cssColourNames } from "./colour-names.ts";
+import "culori/css";
+import {
+  type Color,
+  clampRgb,
+  colorsNamed,
+  converter,
+  formatCss,
+  formatHex8,
+  formatHex as formatOpaqueHex,
+  getMode,
+  interpolate,
+  parse,
+  wcagContrast,
+} from "culori/fn";
+import valueParser from "postcss-value-parser";
+import { everydayColours } from "./colour-names.ts";
 
-// Colours as numbers: reading them in every notation, writing them, mixing them.
+// Colours in every notation of CSS: reading, writing and mixing them. The numbers are culori's: 0 to 1 for red, green,
+// blue, saturation and alpha, degrees for a hue.
 
-export interface Colour {
-  /** 0 to 255. */
-  red: number;
-  green: number;
-  blue: number;
-  /** 0 to 1. */
-  alpha: number;
-}
+export type Colour = Color;
 
-function parseHex(text: string): Colour | null {
-  const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text)?.[1];
-  if (hex === undefined) return null;
-  const pairs = hex.length <= 4 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []);
-  const [red = 0, green = 0, blue = 0, alpha = 255] = pairs.map((pair) => Number.parseInt(pair, 16));
-  return { red, green, blue, alpha: alpha / 255 };
-}
+const colourFunction = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/;
+const notationCharactersMax = 120;
 
-const channel = (text: string, full: number) => {
-  const value = Number.parseFloat(text);
-  return Math.min(full, Math.max(0, text.endsWith("%") ? (value / 100) * full : value));
-};
-
-/** Hue 0 to 360, the others 0 to 1; the conversion of CSS Color Module Level 4, section 7. */
-export function fromHsl(hue: number, saturation: number, lightness: number, alpha: number): Colour {
-  const component = (offset: number) => {
-    const k = (offset + hue / 30) % 12;
-    const amount = saturation * Math.min(lightness, 1 - lightness);
-    return Math.round(255 * (lightness - amount * Math.max(-1, Math.min(k - 3, 9 - k, 1))));
-  };
-  return { red: component(0), green: component(8), blue: component(4), alpha };
-}
-
-/** Hue 0 to 360, saturation and lightness 0 to 1. */
-export function toHsl({ red, green, blue }: Colour): [hue: number, saturation: number, lightness: number] {
-  const [r, g, b] = [red / 255, green / 255, blue / 255];
-  const max = Math.max(r, g, b);
-  const min = Math.min(r, g, b);
-  const lightness = (max + min) / 2;
-  const range = max - min;
-  if (range === 0) return [0, 0, lightness];
-  const saturation = range / (1 - Math.abs(2 * lightness - 1));
-  const hue = max === r ? ((g - b) / range) % 6 : max === g ? (b - r) / range + 2 : (r - g) / range + 4;
-  return [(hue * 60 + 360) % 360, saturation, lightness];
-}
-
-function parseFunction(text: string): Colour | null {
-  const match = /^(rgb|hsl)a?\(([^()]{1,80})\)$/i.exec(text);
-  if (match === null) return null;
-  const parts = (match[2] ?? "").split(/[\s,/]+/).filter((part) => part !== "");
-  const [first = "", second = "", third = "", fourth = "1"] = parts;
-  if (parts.length < 3 || parts.length > 4 || parts.some((part) => !/^-?[\d.]+(?:%|deg)?$/.test(part))) return null;
-  const alpha = channel(fourth, 1);
-  if (match[1]?.toLowerCase() === "hsl") {
-    const hue = ((Number.parseFloat(first) % 360) + 360) % 360;
-    return fromHsl(hue, channel(second, 100) / 100, channel(third, 100) / 100, alpha);
-  }
-  const [red, green, blue] = [first, second, third].map((part) => Math.round(channel(part, 255)));
-  return { red: red ?? 0, green: green ?? 0, blue: blue ?? 0, alpha };
-}
-
-function parseName(text: string, names: ReadonlyMap<string, string>): Colour | null {
-  const hex = names.get(text.toLowerCase());
-  return hex === undefined ? null : parseHex(`#${hex}`);
-}
-
-/** A colour as a stylesheet writes it; null for anything else, keywords such as `inherit` included. */
+/**
+ * Reads a colour as a stylesheet writes it; null for anything else, keywords such as `inherit` and `transparent` included.
+ * A transparency that is a variable counts as none.
+ */
 export function parseCssColour(text: string): Colour | null {
-  return parseHex(text) ?? parseFunction(text) ?? parseName(text, cssColourNames);
+  if (text.length > notationCharactersMax) return null;
+  const plain = text.toLowerCase();
+  if (!plain.startsWith("#") && !colourFunction.test(plain) && !Object.hasOwn(colorsNamed, plain)) return null;
+  try {
+    return parse(plain.replace(/(?<=[,/]\s*)var\(.*\)(?=\s*\)$)/, "1")) ?? null;
+  } catch {
+    return null; // culori throws at an unknown unit, as in "rgb(1px 2 3)".
+  }
 }
 
-/** A colour as a person writes it: "dark blue", "off-white", "#fa0", "ff8800", "rgb(1, 2, 3)". */
+/** Reads a colour as a person writes it: "dark blue", "off-white", "#fa0", "ff8800", "rgb(1, 2, 3)". */
 export function parseSpokenColour(text: string): Colour | null {
   const plain = text.trim().toLowerCase();
-  if (plain.length > 80) return null;
   // Six letters without a digit ("decade") are a word.
-  const withHash = /^(?=.*\d)[0-9a-f]{6}$/.test(plain) ? `#${plain}` : plain;
-  return parseHex(withHash) ?? parseFunction(plain) ?? parseName(plain.replace(/[\s-]+/g, ""), colourNames);
+  if (/^(?=.*\d)[0-9a-f]{6}$/.test(plain)) return parseCssColour(`#${plain}`);
+  const name = plain.replace(/[\s-]+/g, "");
+  return parseCssColour(plain) ?? parseCssColour(everydayColours.get(name) ?? name);
 }
 
-const hexPair = (value: number) => Math.round(value).toString(16).padStart(2, "0");
+const toRgb = converter("rgb");
+const convertToHsl = converter("hsl");
+
+export const toHsl = (colour: Colour) => convertToHsl(clampRgb(colour));
+
+/** The colour in the notation of another one, so that what is derived from an oklch colour is oklch as well. */
+export function inNotationOf(other: Colour, colour: Colour): Colour {
+  return converter(other.mode)(colour) as Colour;
+}
+
+/** Red, green and blue from 0 to 255. */
+export function rgbBytes(colour: Colour): number[] {
+  const { r, g, b } = toRgb(colour);
+  return [r, g, b].map((share) => Math.round(Math.min(1, Math.max(0, share)) * 255));
+}
+
+const isOpaque = (colour: Colour) => (colour.alpha ?? 1) === 1;
+const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
 export function formatHex(colour: Colour): string {
-  const alpha = colour.alpha < 1 ? hexPair(colour.alpha * 255) : "";
-  return `#${hexPair(colour.red)}${hexPair(colour.green)}${hexPair(colour.blue)}${alpha}`;
+  return isOpaque(colour) ? formatOpaqueHex(colour) : formatHex8(colour);
+}
+
+/** Whether the notation holds colours that hex can't. */
+const isWide = (colour: Colour | null) => colour !== null && !["rgb", "hsl", "hwb"].includes(colour.mode);
+
+/** Writes the colour as hex, or in its own notation where hex may not hold it. */
+export function formatColour(colour: Colour): string {
+  if (!isWide(colour)) return formatHex(colour);
+  const written = formatCss({ ...colour, alpha: round(colour.alpha ?? 1, 3) });
+  return fillChannels(written.replace(/^(?<name>(?:ok)?l(?:ab|ch)\()\S+/, "$<name>0%"), colour);
 }
 
 /** The bare channels, as `rgba(var(--x-rgb), …)` wants them. */
-export function formatChannels(colour: Colour): string {
-  return `${colour.red}, ${colour.green}, ${colour.blue}`;
-}
+export const formatChannels = (colour: Colour) => rgbBytes(colour).join(", ");
 
-/** Writes the colour in the notation that stands there now; its own transparency stays. */
+/**
+ * Writes the colour in the notation that stands there now, with the same units and separators; its own transparency stays.
+ * Hex and names become hex. A colour that sRGB may not hold keeps its own notation.
+ */
 export function formatLike(colour: Colour, notation: string): string {
-  const call = /^(rgba?)\(/i.exec(notation);
-  const alpha = parseCssColour(notation)?.alpha ?? 1;
-  if (call !== null && alpha < 1) {
-    const written = /[,/]\s*([\d.]+%?)\s*\)$/.exec(notation)?.[1] ?? String(alpha);
-    const separator = notation.includes(",") ? ", " : " ";
-    const channels = [colour.red, colour.green, colour.blue].join(separator);
-    return `${call[1]}(${channels}${separator === ", " ? ", " : " / "}${written})`;
-  }
-  return formatHex({ ...colour, alpha: alpha < 1 ? alpha : colour.alpha });
+  const standing = parseCssColour(notation);
+  const standingAlpha = standing?.alpha ?? 1;
+  const canHold = isOpaque(colour) && (isWide(standing) || !isWide(colour));
+  if (notation.includes("(") && (channelsOf(notation).hasAlpha || canHold)) return fillChannels(notation, colour);
+  return formatColour({ ...colour, alpha: standingAlpha < 1 ? standingAlpha : colour.alpha });
 }
 
-export function sameRgb(left: Colour, right: Colour): boolean {
-  return left.red === right.red && left.green === right.green && left.blue === right.blue;
+/** The parts of `rgb(…)`, `oklch(…)` or `color(display-p3 …)`. */
+function channelsOf(notation: string) {
+  const parsed = valueParser(notation);
+  const [call] = parsed.nodes;
+  if (call?.type !== "function") return { parsed, name: "", words: [], hasAlpha: false };
+  const name = call.value.toLowerCase().replace(/(?<=^(?:rgb|hsl))a$/, "");
+  const parts = call.nodes.filter(({ type }) => type === "word" || type === "function").slice(name === "color" ? 1 : 0);
+  return { parsed, name, words: parts.slice(0, 3), hasAlpha: parts.length > 3 };
 }
+
+/** What 100% (or a full turn) of each channel is for culori; 1 where nothing else is said. */
+const culoriRanges: { [name: string]: number[] } = {
+  hsl: [360, 1, 1],
+  hwb: [360, 1, 1],
+  lab: [100, 125, 125],
+  lch: [100, 150, 360],
+  oklab: [1, 0.4, 0.4],
+  oklch: [1, 0.4, 360],
+};
+/** The same as a number without a unit, where CSS counts in another way than culori. */
+const cssRanges: { [name: string]: number[] } = { rgb: [255, 255, 255], hsl: [360, 100, 100], hwb: [360, 100, 100] };
+
+/** Puts the colour's channels into the notation, which keeps its spaces, commas, units and transparency. */
+function fillChannels(notation: string, colour: Colour): string {
+  const standing = parseCssColour(notation);
+  const { parsed, name, words } = channelsOf(notation);
+  if (standing === null) return formatHex(colour);
+  const fitting = isWide(standing) ? colour : clampRgb(colour);
+  const filling = inNotationOf(standing, fitting) as unknown as { [channel: string]: number | undefined };
+  const channels = getMode(standing.mode).channels;
+  for (const [index, word] of words.entries()) {
+    const range = culoriRanges[name]?.[index] ?? 1;
+    const share = (filling[String(channels[index])] ?? 0) / range;
+    const most = cssRanges[name]?.[index] ?? range;
+    const { unit } = valueParser.unit(word.value) || { unit: "" };
+    if (unit === "%") word.value = `${round(share * 100, 2)}%`;
+    else word.value = `${round(share * most, most === 255 ? 0 : most > 1 ? 2 : 4)}${unit === "" ? "" : "deg"}`;
+  }
+  return parsed.toString();
+}
+
+export const sameRgb = (left: Colour, right: Colour) => rgbBytes(left).join() === rgbBytes(right).join();
 
 /** How far from grey, 0 to 255. */
-export function chroma({ red, green, blue }: Colour): number {
-  return Math.max(red, green, blue) - Math.min(red, green, blue);
+export function chroma(colour: Colour): number {
+  const bytes = rgbBytes(colour);
+  return Math.max(...bytes) - Math.min(...bytes);
 }
 
 /** A share of `other` in `colour`, as Sass's `mix` counts it. */
 export function mix(colour: Colour, other: Colour, share: number): Colour {
-  const blend = (own: number, added: number) => Math.round(own * (1 - share) + added * share);
-  return {
-    red: blend(colour.red, other.red),
-    green: blend(colour.green, other.green),
-    blue: blend(colour.blue, other.blue),
-    alpha: colour.alpha,
-  };
-}
-
-function luminance({ red, green, blue }: Colour): number {
-  const linear = [red, green, blue].map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0);
+  if (share === 0) return colour;
+  return inNotationOf(colour, { ...interpolate([colour, other], "rgb")(share), alpha: colour.alpha });
 }
 
 /** The contrast ratio of WCAG 2.2, 1 to 21. */
-export function contrast(left: Colour, right: Colour): number {
-  const [darker = 0, lighter = 0] = [luminance(left), luminance(right)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}
+export const contrast = (left: Colour, right: Colour) => wcagContrast(left, right);

@@ -1,4 +1,5 @@
 import postcss, { type AtRule, type Container, type Declaration, type Document, type Rule } from "postcss";
+import valueParser from "postcss-value-parser";
 import type { Span } from "../site/html-source.ts";
 import { type Colour, parseCssColour } from "./colours.ts";
 
@@ -38,36 +39,25 @@ export interface StyleSource {
 const foreignPath =
   /\.min\.css$|(?:^|\/)(?:vendors?|libs?|plugins?|third-party|external|node_modules|bower_components|fonts?)\/|(?:^|\/)(?:bootstrap|foundation|bulma|tailwind|normalize|reset|fontawesome|font-awesome|materialize|uikit|animate|swiper|slick|prism|katex)(?:[.-][\w.-]*)?\.css$|highlight[\w.-]*\.css$/i;
 
-const colourPattern = /#[0-9a-f]{3,8}(?![\w-])|(?:rgb|hsl)a?\([^()]{3,80}\)|[a-z]{3,20}/gi;
+const byte = "(?:25[0-5]|2[0-4]\\d|[01]?\\d?\\d)";
+/** The whole of a custom property for `rgba(var(--x-rgb), …)`. */
+const bareChannels = new RegExp(`^\\s*${byte}(?:\\s*,\\s*${byte}){2}\\s*$`);
 
-/** The colours in a value. Names inside `url(…)`, strings and custom properties' names are none. */
+/** The colours in a value, in order. Names inside `url(…)`, strings, comments and custom properties' names are none. */
 export function findColours(value: string, start: number): ColourToken[] {
-  const hidden = value.replace(/url\([^()]*\)|"[^"]*"|'[^']*'|--[\w-]+/gi, (part) => " ".repeat(part.length));
   const tokens: ColourToken[] = [];
-  for (const match of hidden.matchAll(colourPattern)) {
-    const text = match[0];
-    const before = hidden.charAt(match.index - 1);
-    const after = hidden.charAt(match.index + text.length);
-    if (/[\w-]/.test(before) || /[\w(-]/.test(after)) continue;
+  const add = (from: number, text: string, colour: Colour, channels: boolean) =>
+    tokens.push({ text, colour, channels, start: start + from, end: start + from + text.length });
+  const channels = bareChannels.test(value) ? parseCssColour(`rgb(${value.trim()})`) : null;
+  if (channels !== null) add(value.search(/\S/), value.trim(), channels, true);
+  // A stack instead of a recursion: a value may be nested deeper than the call stack.
+  const waiting = valueParser(value).nodes.reverse();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.type !== "word" && node.type !== "function") continue;
+    const text = value.slice(node.sourceIndex, node.sourceEndIndex);
     const colour = parseCssColour(text);
-    if (colour !== null)
-      tokens.push({
-        text,
-        colour,
-        channels: false,
-        start: start + match.index,
-        end: start + match.index + text.length,
-      });
-  }
-  // Bare channels: all of a custom property for `rgba(var(--x-rgb), …)`, or beside a transparency that is a variable.
-  for (const match of value.matchAll(
-    /(^\s*|rgba?\(\s*)(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})(?=\s*$|\s*,\s*var\()/gi,
-  )) {
-    const [red = 0, green = 0, blue = 0] = match.slice(2).map(Number);
-    const from = start + match.index + (match[1] ?? "").length;
-    const text = match[0].slice((match[1] ?? "").length);
-    if (Math.max(red, green, blue) > 255) continue;
-    tokens.push({ text, colour: { red, green, blue, alpha: 1 }, channels: true, start: from, end: from + text.length });
+    if (colour !== null) add(node.sourceIndex, text, colour, false);
+    else if (node.type === "function" && node.value.toLowerCase() !== "url") waiting.push(...node.nodes.reverse());
   }
   return tokens;
 }
@@ -84,8 +74,11 @@ function isGeneral(declaration: Declaration): boolean {
   return true;
 }
 
-/** Reads styles that stand at `span` of a file; styles that can't be parsed have no declarations. */
-export function readStyles(path: string, source: string, span: Span, inline: boolean): StyleSource {
+/**
+ * Reads styles that stand at `span` of a file; styles that can't be parsed have no declarations. Declarations outside of a
+ * rule, as in a style attribute, belong to `element`.
+ */
+export function readStyles(path: string, source: string, span: Span, inline: boolean, element?: string): StyleSource {
   const css = source.slice(span.start, span.end).replace(/^\uFEFF/, " ");
   const styles: StyleSource = {
     path,
@@ -104,13 +97,15 @@ export function readStyles(path: string, source: string, span: Span, inline: boo
   root.walkDecls((declaration) => {
     const parent = declaration.parent;
     const offset = declaration.source?.start?.offset;
-    if (parent?.type !== "rule" || offset === undefined) return;
+    const selectors =
+      parent?.type === "rule" ? (parent as Rule).selectors : element && parent === root ? [element] : null;
+    if (selectors === null || offset === undefined) return;
     const raw = declaration.raws.value?.raw ?? declaration.value;
     const start = offset + declaration.prop.length + (declaration.raws.between ?? ":").length;
     // A place that does not hold what it should is not edited.
     if (css.slice(start, start + raw.length) !== raw) return;
     styles.declarations.push({
-      selectors: (parent as Rule).selectors,
+      selectors,
       property: declaration.prop.startsWith("--") ? declaration.prop : declaration.prop.toLowerCase(),
       value: raw.trim(),
       important: declaration.important === true,

@@ -1,4 +1,4 @@
-import { type Colour, chroma, fromHsl, mix, sameRgb, toHsl } from "./colours.ts";
+import { type Colour, chroma, inNotationOf, mix, rgbBytes, sameRgb, toHsl } from "./colours.ts";
 import type { ColourToken, CssDeclaration, StyleSource } from "./css-source.ts";
 
 // Which colours on a site play which role, found in its styles: by the names of custom properties, by what the body,
@@ -156,25 +156,24 @@ export function findHeadingColours(sources: readonly StyleSource[]): StyledColou
   return found.map((one) => followVariables(sources, one)).filter((colour) => colour !== null);
 }
 
-const black: Colour = { red: 0, green: 0, blue: 0, alpha: 1 };
-const white: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
+const black: Colour = { mode: "rgb", r: 0, g: 0, b: 0 };
+const white: Colour = { mode: "rgb", r: 1, g: 1, b: 1 };
+const shares = Array.from({ length: 19 }, (_, index) => (index + 1) / 20);
 
-/** How a colour is mixed from another one with black or white, in steps of five percent; null when it is not. */
-function mixtureOf(colour: Colour, base: Colour): { with: Colour; share: number } | null {
-  if (sameRgb(colour, base)) return { with: black, share: 0 };
-  if (chroma(base) <= 25) return null;
-  for (const other of [black, white]) {
-    for (let share = 0.05; share < 0.96; share += 0.05) {
-      const mixed = mix(base, other, share);
-      const off = Math.max(
-        Math.abs(mixed.red - colour.red),
-        Math.abs(mixed.green - colour.green),
-        Math.abs(mixed.blue - colour.blue),
-      );
-      if (off <= 1) return { with: other, share };
-    }
-  }
-  return null;
+/** Tells how a colour is mixed from `base` with black or white, in steps of five percent; null when it is not. */
+function findMixtures(base: Colour): (colour: Colour) => { with: Colour; share: number } | null {
+  const mixtures =
+    chroma(base) <= 25
+      ? []
+      : [black, white].flatMap((other) =>
+          shares.map((share) => ({ with: other, share, bytes: rgbBytes(mix(base, other, share)) })),
+        );
+  return (colour) => {
+    if (sameRgb(colour, base)) return { with: black, share: 0 };
+    const bytes = rgbBytes(colour);
+    const isNear = (byte: number, index: number) => Math.abs(byte - (bytes[index] ?? 0)) <= 1;
+    return mixtures.find((mixture) => mixture.bytes.every(isNear)) ?? null;
+  };
 }
 
 /** Whether the declaration is about another named colour, such as the warning colour that happens to be the same. */
@@ -191,6 +190,7 @@ export function accentPlaces(
   wanted: Colour,
 ): (StyledColour & { becomes: Colour })[] {
   const base = accent.token.colour;
+  const mixtureOf = findMixtures(base);
   const places: (StyledColour & { becomes: Colour })[] = [];
   const family = wordsOf(accent.declaration.property).filter((word) => accentWords[word] !== undefined);
   for (const { source, declaration } of allDeclarations(sources)) {
@@ -199,7 +199,7 @@ export function accentPlaces(
         places.push({ source, declaration, token, becomes: wanted });
         continue;
       }
-      const mixture = mixtureOf(token.colour, base);
+      const mixture = mixtureOf(token.colour);
       if (
         mixture !== null &&
         (chroma(base) > 25 || isCompanion(declaration, accent.declaration)) &&
@@ -226,15 +226,13 @@ const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
 /** A shade of the old colour by name ("--accent-strong") becomes the new colour, as much darker or lighter. */
 function shadeLike(shade: Colour, base: Colour, wanted: Colour): Colour | null {
-  const [hue, saturation, lightness] = toHsl(shade);
-  const [baseHue, baseSaturation, baseLightness] = toHsl(base);
-  const apart = Math.abs(((hue - baseHue + 540) % 360) - 180);
-  if (saturation < 0.1 || baseSaturation < 0.1 || apart > 25) return null;
-  const [wantedHue, wantedSaturation, wantedLightness] = toHsl(wanted);
-  return fromHsl(
-    wantedHue,
-    clamp(wantedSaturation * (saturation / baseSaturation)),
-    clamp(wantedLightness + lightness - baseLightness),
-    shade.alpha,
-  );
+  const [old, from, to] = [toHsl(shade), toHsl(base), toHsl(wanted)];
+  const apart = Math.abs((((old.h ?? 0) - (from.h ?? 0) + 540) % 360) - 180);
+  if (old.s < 0.1 || from.s < 0.1 || apart > 25) return null;
+  return inNotationOf(wanted, {
+    ...to,
+    s: clamp(to.s * (old.s / from.s)),
+    l: clamp(to.l + old.l - from.l),
+    alpha: shade.alpha,
+  });
 }

@@ -47,6 +47,19 @@ test("the accent takes its shades along, in every notation", async () => {
   );
 });
 
+test("a site that writes oklch keeps its notation, and the accent's shades follow", async () => {
+  const css =
+    ":root { --accent: oklch(55% 0.15 25); --accent-hover: oklch(0.45 0.13 25); }\n.btn { background: var(--accent); border: 1px solid oklch(55% 0.15 25 / 40%) }\n";
+  const { read, answer } = await recolour(
+    { "index.html": linked("a.css"), "a.css": css },
+    "Make the buttons oklch(60% 0.2 250)",
+  );
+  expect(read("a.css")).toBe(
+    ":root { --accent: oklch(60% 0.2 250); --accent-hover: oklch(0.4897 0.1519 253.18); }\n.btn { background: var(--accent); border: 1px solid oklch(60% 0.2 250 / 40%) }\n",
+  );
+  expect(answer).toContain("oklch(60% 0.2 250)");
+});
+
 test("a framework's file stays as it is: the site's own stylesheet gets a rule", async () => {
   const files = {
     "index.html": linked("vendor/bootstrap.min.css", "css/own.css"),

@@ -160,7 +160,7 @@ export function planRecolour(site: SiteView, asked: Recolour, answers: readonly 
   if (recolour.colour === null) {
     const unknown = answers.length > 0 ? `I do not know the colour ${quote(recolour.colourName)}. ` : "";
     return say(
-      `${unknown}I can change the ${roleWords[role]}. ${whichColour} A name (“navy”), \`#1a2b3c\` or \`rgb(26, 43, 60)\` will do.`,
+      `${unknown}I can change the ${roleWords[role]}. ${whichColour} A name (“navy”), \`#1a2b3c\` or any notation of CSS, such as \`oklch(60% 0.2 250)\`, will do.`,
     );
   }
   const colouring = findColouring(site, recolour, role, recolour.colour);

@@ -2,7 +2,7 @@ import { attributeValueSpan } from "../site/html-source.ts";
 import { resolveLink } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
-import { type CssDeclaration, findColours, readStyles, type StyleSource } from "./css-source.ts";
+import { readStyles, type StyleSource } from "./css-source.ts";
 
 // All the styles that a set of pages uses, in the order in which they apply.
 
@@ -35,22 +35,7 @@ function inlineStyles(page: Page): StyleSource[] {
   const body = page.elements.find((element) => element.tag === "body");
   const attribute = body?.attributeSpans.get("style");
   const value = attribute === undefined ? null : attributeValueSpan(page.source, attribute);
-  if (value === null) return blocks;
-  const declarations: CssDeclaration[] = [];
-  const text = page.source.slice(value.start, value.end);
-  for (const match of text.matchAll(/([\w-]{1,60})\s*:\s*([^;]{1,400})/g)) {
-    const property = match[1] ?? "";
-    const start = value.start + match.index + match[0].length - (match[2] ?? "").length;
-    declarations.push({
-      selectors: ["body"],
-      property: property.startsWith("--") ? property : property.toLowerCase(),
-      value: (match[2] ?? "").trim(),
-      important: false,
-      general: true,
-      colours: findColours(match[2] ?? "", start),
-    });
-  }
-  return [...blocks, { path: page.path, source: page.source, span: value, declarations, inline: true, foreign: false }];
+  return value === null ? blocks : [...blocks, readStyles(page.path, page.source, value, true, "body")];
 }
 
 const parsed = new Map<string, StyleSource>();

@@ -72,7 +72,7 @@ function findColours(words: readonly Word[]): (Span & { colour: Colour; name: st
     for (let length = Math.min(8, words.length - at); length > 0; length--) {
       const span = words.slice(at, at + length);
       if (length > 1 && span.some((word) => word.quoted)) continue;
-      const isCall = /^(?:rgb|hsl)a?\(/.test(span[0]?.text.toLowerCase() ?? "");
+      const isCall = /^[a-z]+\(/i.test(span[0]?.text ?? "");
       if (length > 3 && !isCall) continue;
       const text = span.map((word) => word.text).join(" ");
       const name = text.replace(/[.,;:!?]+$/, "");

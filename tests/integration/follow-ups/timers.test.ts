@@ -15,7 +15,8 @@ import { listConversationFollowUps } from "#lib/follow-ups/list-conversation-fol
 import { muteFollowUps } from "#lib/follow-ups/mute-follow-ups.ts";
 import { postponeFollowUp } from "#lib/follow-ups/postpone-follow-up.ts";
 import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
-import { defaultFollowUpSettings, defaultPrompts, triggerTypes } from "#lib/follow-ups/schema.ts";
+import { defaultFollowUpSettings } from "#lib/follow-ups/schema.ts";
+import { defaultPrompts, triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
