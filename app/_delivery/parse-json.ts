@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Problem } from "#lib/platform/problem.ts";
+import { platformRefusals } from "#lib/platform/refusals.ts";
 
 const depthMax = 32;
 
@@ -16,45 +16,30 @@ export async function parseJson<Schema extends z.ZodType>(
   const result = schema.safeParse(makeStorable(parseText(await readText(request, bytesMax))));
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-  const [first] = issues;
-  const sentence = first?.path ? `“${first.path}” is not right: ${first.message}` : (first?.message ?? "Invalid input");
-  throw badRequest(`${sentence}.`, { issues: issues.slice(0, 20) });
-}
-
-function badRequest(sentence: string, details: Record<string, unknown> = {}): Problem {
-  return new Problem("bad-request", "bad-request", sentence, details);
+  throw platformRefusals["bad-request: schema"](issues);
 }
 
 /** Forms and files are refused; a client that names no type, or plain text, means JSON. */
 function assertContentType(request: Request): void {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "" || type === "text/plain" || type === "application/json" || type.endsWith("+json")) return;
-  throw badRequest("The body must be JSON: send it with the content type application/json.");
+  throw platformRefusals["bad-request: content type"]();
 }
 
 /** The body as text, read no further than `bytesMax`. Throws a `Problem` when it is longer or not UTF-8. */
 export async function readText(request: Request, bytesMax: number): Promise<string> {
-  const tooLarge = () =>
-    new Problem(
-      "too-large",
-      "too-large",
-      `This is too large: at most ${bytesMax.toLocaleString("en")} bytes are taken.`,
-      {
-        bytesMax,
-      },
-    );
-  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge();
+  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw platformRefusals["too-large"](bytesMax);
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of request.body ?? []) {
     bytes += part.byteLength;
-    if (bytes > bytesMax) throw tooLarge();
+    if (bytes > bytesMax) throw platformRefusals["too-large"](bytesMax);
     parts.push(part);
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(parts));
   } catch {
-    throw badRequest("The body is not valid UTF-8.");
+    throw platformRefusals["bad-request: not UTF-8"]();
   }
 }
 
@@ -63,7 +48,7 @@ function parseText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw badRequest("The body is not valid JSON.");
+    throw platformRefusals["bad-request: not JSON"]();
   }
 }
 
@@ -76,7 +61,7 @@ function makeStorable(root: unknown): unknown {
   const waiting: { parent: object; depth: number }[] = [{ parent: holder, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { parent, depth } = next;
-    if (depth > depthMax) throw badRequest(`The body nests deeper than ${depthMax} levels.`);
+    if (depth > depthMax) throw platformRefusals["bad-request: too deep"](depthMax);
     for (const [key, value] of Object.entries(parent)) {
       if (typeof value === "string") Object.assign(parent, { [key]: storableText(value) });
       else if (typeof value === "object" && value !== null) waiting.push({ parent: value, depth: depth + 1 });

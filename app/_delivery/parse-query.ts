@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Problem } from "#lib/platform/problem.ts";
+import { platformRefusals } from "#lib/platform/refusals.ts";
 
 /** The query's members by schema; what is absent is undefined. Throws 400 `bad-request`. */
 export function parseQuery<Shape extends z.ZodRawShape>(request: Request, shape: Shape): z.infer<z.ZodObject<Shape>> {
@@ -7,7 +7,7 @@ export function parseQuery<Shape extends z.ZodRawShape>(request: Request, shape:
   const result = z.object(shape).safeParse(query);
   if (result.success) return result.data;
   const names = [...new Set(result.error.issues.map(({ path }) => path.join(".")))].join(", ");
-  throw new Problem("bad-request", "bad-request", `These parts of the address are not right: ${names}.`);
+  throw platformRefusals["bad-request: query"](names);
 }
 
 /** How many entries a page has at most. */

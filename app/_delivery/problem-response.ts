@@ -16,8 +16,8 @@ const statusByKind: Record<ProblemKind, number> = {
   unavailable: 503,
 };
 
-export function statusOf(problem: Problem): number {
-  return statusByKind[problem.kind];
+export function statusOf({ kind }: { kind: ProblemKind }): number {
+  return statusByKind[kind];
 }
 
 /** The members of the problem document (RFC 9457, section 3.1) with `code` and the problem's details. */

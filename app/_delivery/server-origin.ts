@@ -1,5 +1,5 @@
 import { env } from "#lib/platform/env.ts";
-import { Problem } from "#lib/platform/problem.ts";
+import { platformRefusals } from "#lib/platform/refusals.ts";
 
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -10,7 +10,7 @@ const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 export function serverOrigin(headers: Headers): string {
   const origin = findServerOrigin(headers);
   if (origin !== null) return origin;
-  throw new Problem("bad-request", "bad-request", "The request does not say which server it was sent to.");
+  throw platformRefusals["bad-request: host"]();
 }
 
 /** As `serverOrigin`; null where neither says it. */
@@ -25,7 +25,7 @@ export function findServerOrigin(headers: Headers): string | null {
  */
 export function assertOwnOrigin(request: Request): void {
   if (readingMethods.has(request.method)) return;
-  if (!request.headers.has("origin")) throw badOrigin();
+  if (!request.headers.has("origin")) throw platformRefusals["bad-origin"]();
   assertNoForeignOrigin(request);
 }
 
@@ -33,7 +33,7 @@ export function assertOwnOrigin(request: Request): void {
 export function assertNoForeignOrigin(request: Request): void {
   const origin = request.headers.get("origin");
   if (readingMethods.has(request.method) || origin === null) return;
-  if (!isOwnOrigin(origin, request.headers)) throw badOrigin();
+  if (!isOwnOrigin(origin, request.headers)) throw platformRefusals["bad-origin"]();
 }
 
 /**
@@ -43,19 +43,11 @@ export function assertNoForeignOrigin(request: Request): void {
 export function assertNameOfThisMachine(headers: Headers): void {
   const { APP_URL, HOST } = env();
   if (APP_URL || !isNameOfThisMachine(HOST)) return;
-  if (!isNameOfThisMachine(new URL(serverOrigin(headers)).hostname)) throw badOrigin();
+  if (!isNameOfThisMachine(new URL(serverOrigin(headers)).hostname)) throw platformRefusals["bad-origin"]();
 }
 
 function isNameOfThisMachine(name: string): boolean {
   return /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/.test(name);
-}
-
-function badOrigin(): Problem {
-  return new Problem(
-    "forbidden",
-    "bad-origin",
-    "This request did not come from a page of this server. Open Sitewright in your browser and try again there.",
-  );
 }
 
 function isOwnOrigin(origin: string, headers: Headers): boolean {

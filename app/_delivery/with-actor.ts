@@ -2,7 +2,8 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { loadActor } from "#lib/accounts/sign-in/load-actor.ts";
 import { noteUser } from "#lib/platform/current-request.ts";
 import { isId } from "#lib/platform/ids.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { platformRefusals } from "#lib/platform/refusals.ts";
 import { countProjectRequest, rememberPerson } from "./count-request.ts";
 import { problemResponse } from "./problem-response.ts";
 import type { RouteHandler } from "./public-route.ts";
@@ -47,7 +48,7 @@ export async function findRequestActor(request: Request): Promise<Actor | null> 
 
 async function readActor(request: Request): Promise<Actor> {
   const actor = await findRequestActor(request);
-  if (!actor) throw new Problem("not-signed-in", "not-signed-in", "You are not signed in. Sign in and try again.");
+  if (!actor) throw platformRefusals["not-signed-in"]();
   return actor;
 }
 

@@ -1,14 +1,15 @@
 import { commonWords } from "#lib/words/common.ts";
+import type { ProblemCode } from "./problem-code";
 import { noteSignIn } from "./signed-out";
 
 /** What the server refused, in its own words; `detail` is a sentence for the person. */
 export class RequestProblem extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: ProblemCode;
   readonly detail: string;
   readonly members: Record<string, unknown>;
 
-  constructor(status: number, code: string, detail: string, members: Record<string, unknown> = {}) {
+  constructor(status: number, code: ProblemCode, detail: string, members: Record<string, unknown> = {}) {
     super(`${code}: ${detail}`);
     this.name = "RequestProblem";
     this.status = status;
@@ -58,7 +59,7 @@ async function problemOf(response: Response): Promise<RequestProblem> {
   const { code, detail } = members;
   return new RequestProblem(
     response.status,
-    typeof code === "string" ? code : "unexpected",
+    typeof code === "string" ? (code as ProblemCode) : "unexpected",
     typeof detail === "string" && detail !== "" ? detail : commonWords.unexpected,
     members,
   );

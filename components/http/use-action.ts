@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
+import type { ProblemCode } from "./problem-code";
 import { RequestProblem, sentenceOf } from "./request-json";
 
 /**
@@ -10,7 +11,7 @@ import { RequestProblem, sentenceOf } from "./request-json";
 export function useAction<Arguments extends unknown[]>(act: (...args: Arguments) => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [code, setCode] = useState<string | null>(null);
+  const [code, setCode] = useState<ProblemCode | null>(null);
 
   const run = useCallback(
     async (...args: Arguments): Promise<boolean> => {

@@ -1,4 +1,5 @@
 import { projectWords } from "#lib/words/projects.ts";
+import type { ProblemCode } from "../http/problem-code";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 
@@ -11,7 +12,7 @@ export interface RepositoryErrors {
 }
 
 /** The field that a refusal of the server is about, if it is about one of these. */
-export function repositoryErrors(code: string | null, sentence: string | null): RepositoryErrors {
+export function repositoryErrors(code: ProblemCode | null, sentence: string | null): RepositoryErrors {
   if (code === null || sentence === null) return {};
   if (code === "branch-name-invalid") return { branch: sentence };
   return code.startsWith("repository-") ? { url: sentence } : {};

@@ -1,49 +1,65 @@
 import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { Problem } from "#lib/platform/problem.ts";
+import { type CodeOf, refusals } from "#lib/platform/problem.ts";
 import type { Conversation } from "./conversation/conversation-store.ts";
 
-// The sentences with which a conversation refuses, each in one place.
+/** How conversations and their turns refuse. */
+export const conversationRefusals = {
+  ...refusals("forbidden", {
+    "read-only: watching": "You can watch this conversation, but only its owner can act in it.",
+    "read-only: editing": "You can look at this project, but you may not edit it.",
+    "read-only: inspecting": "Only people who may inspect this project can see the agent's context.",
+  }),
+  ...refusals("conflict", {
+    "conversation-finished": "This session has ended. Start a new one from the project's page to go on.",
+    "turn-running": "A change is still being made. Wait until it is done, or stop it.",
+    "turn-running: stopping": "The agent is still stopping what it was doing. Try again in a moment.",
+    "already-running": "This is being worked on already, or has ended. Stop it, or say what should be different.",
+    "worded-by-server":
+      "Sitewright worded this, so it can't be changed. Take it back, or say what you want in a message.",
+    "head-moved": "The site has changed in the meantime. Reload the page and look at it before you try again.",
+    "in-review": "These changes are in review. You can edit again when it is over.",
+    "nothing-to-change": "The site is like that already, so nothing was changed.",
+    "nothing-to-undo": "This turn changed nothing, so there is nothing to undo.",
+    "nothing-to-restore": "This turn left nothing behind that could be brought back.",
+    "undo-conflict": (paths: string[]) => ({
+      sentence: `Later changes touch the same places in ${paths.join(", ")}. Undo those first, or say what you want instead.`,
+      paths,
+    }),
+    publishing: "Changes of this website are being published at this moment. Wait until that is done.",
+  }),
+  ...refusals("bad-request", {
+    "conversation-finished: heartbeat": "This editing session has ended.",
+  }),
+  ...refusals("invalid", {
+    "instruction-empty": "Say what should change on the site.",
+    "instruction-too-long": (charactersMax: number) =>
+      `That is too long. An instruction may have ${charactersMax.toLocaleString("en")} characters.`,
+    "instruction-too-long: for the model":
+      "That is too long for the model that is connected. Say it in several messages.",
+    "name-mismatch": (name: string) => `This is not the project's name. Type “${name}” to delete it.`,
+  }),
+  ...refusals("not-found", {
+    "not-found": "This version does not belong to the site's history.",
+  }),
+};
+
+export type ConversationProblemCode = CodeOf<typeof conversationRefusals>;
 
 /** Only the person whose conversation it is may act in it, and only as long as they may edit. */
 export function assertOwn(actor: Actor, conversation: Conversation): void {
   const project = { id: conversation.projectId, organizationId: conversation.organizationId };
   if (conversation.userId === actor.userId && can(actor, "edit", project)) return;
-  throw new Problem("forbidden", "read-only", "You can watch this conversation, but only its owner can act in it.");
+  throw conversationRefusals["read-only: watching"]();
 }
 
 /** Whoever may only look at a project changes nothing in it. */
 export function assertMayEdit(actor: Actor, owner: { projectId: string; organizationId: string }): void {
   if (can(actor, "edit", { id: owner.projectId, organizationId: owner.organizationId })) return;
-  throw new Problem("forbidden", "read-only", "You can look at this project, but you may not edit it.");
+  throw conversationRefusals["read-only: editing"]();
 }
 
 export function assertOngoing(conversation: Conversation): void {
   if (conversation.status === "ongoing") return;
-  const sentence = "This session has ended. Start a new one from the project's page to go on.";
-  throw new Problem("conflict", "conversation-finished", sentence);
-}
-
-export function turnRunning(): Problem {
-  return new Problem("conflict", "turn-running", "A change is still being made. Wait until it is done, or stop it.");
-}
-
-export function stillStopping(): Problem {
-  const sentence = "The agent is still stopping what it was doing. Try again in a moment.";
-  return new Problem("conflict", "turn-running", sentence);
-}
-
-export function alreadyRunning(): Problem {
-  const sentence = "This is being worked on already, or has ended. Stop it, or say what should be different.";
-  return new Problem("conflict", "already-running", sentence);
-}
-
-export function wordedByServer(): Problem {
-  const sentence = "Sitewright worded this, so it can't be changed. Take it back, or say what you want in a message.";
-  return new Problem("conflict", "worded-by-server", sentence);
-}
-
-export function headMoved(): Problem {
-  const sentence = "The site has changed in the meantime. Reload the page and look at it before you try again.";
-  return new Problem("conflict", "head-moved", sentence);
+  throw conversationRefusals["conversation-finished"]();
 }

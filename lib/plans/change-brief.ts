@@ -3,7 +3,7 @@ import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { checkBrief } from "./checks/check-brief.ts";
 import { movePlan } from "./move-plan.ts";
 import type { Plan } from "./plan-store.ts";
-import { briefIncomplete, lockOwnPlan, wrongPhase } from "./refusals.ts";
+import { lockOwnPlan, planRefusals } from "./refusals.ts";
 import type { Brief } from "./schema.ts";
 import { transition } from "./transition.ts";
 
@@ -15,14 +15,14 @@ import { transition } from "./transition.ts";
 export async function changeBrief(actor: Actor, { planId, brief }: { planId: string; brief: Brief }): Promise<Plan> {
   return inTransaction(async (tx) => {
     const { plan } = await lockOwnPlan(actor, planId, tx);
-    if (!transition(plan, { type: "brief-changed" })) throw wrongPhase(plan);
+    if (!transition(plan, { type: "brief-changed" })) throw planRefusals["plan-phase"](plan);
     const isStale = plan.stale.length > 0;
     // What the site has by now is looked up when the plan is drawn up: the old list says nothing about it.
     const manifest = isStale ? null : plan.manifest;
     const problems = manifest ? checkBrief(brief, manifest).map(({ sentence }) => sentence) : [];
-    if (problems.length > 0) throw briefIncomplete(problems);
+    if (problems.length > 0) throw planRefusals["brief-incomplete"](problems);
     const moved = await movePlan(plan, { type: "brief-changed" }, { brief, plan: null, manifest }, tx);
-    if (!moved) throw wrongPhase(plan);
+    if (!moved) throw planRefusals["plan-phase"](plan);
     return moved;
   });
 }

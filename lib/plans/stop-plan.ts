@@ -4,7 +4,7 @@ import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { findOpenPlanTurn } from "./discussion/plan-turn-store.ts";
 import { movePlan } from "./move-plan.ts";
 import type { Plan } from "./plan-store.ts";
-import { lockOwnPlan, wrongPhase } from "./refusals.ts";
+import { lockOwnPlan, planRefusals } from "./refusals.ts";
 
 /**
  * Stop. A phase that asks the model ends: of a first plan, the discussion goes on; of a change, the plan stays as it was and what
@@ -15,7 +15,7 @@ export async function stopPlan(actor: Actor, { planId }: { planId: string }): Pr
   const { plan, turn } = await inTransaction(async (tx) => {
     const { plan } = await lockOwnPlan(actor, planId, tx);
     const stopped = await movePlan(plan, { type: "stopped" }, { building: false }, tx);
-    if (!stopped) throw wrongPhase(plan);
+    if (!stopped) throw planRefusals["plan-phase"](plan);
     return { plan: stopped, turn: await findOpenPlanTurn(planId, tx) };
   });
   if (turn) await cancelTurn(actor, { editSessionId: turn.id });

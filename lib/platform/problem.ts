@@ -1,4 +1,4 @@
-/** What went wrong, in the terms of whoever asked. Delivery maps a kind to an HTTP status; the code is stable. */
+/** What kind of failure it is, in the terms of the person who asked. Delivery maps a kind to an HTTP status. */
 export type ProblemKind =
   | "bad-request"
   | "not-signed-in"
@@ -11,8 +11,9 @@ export type ProblemKind =
   | "unavailable";
 
 /**
- * The one class that is thrown for an expected failure. `code` is stable and in kebab-case, `userMessage` is a sentence
- * that says what happened and what to do now; `details` are further members of the problem document (RFC 9457).
+ * The one class that is thrown for an expected failure; the tables in the domains' `refusals.ts` make it. `code` is stable and
+ * in kebab-case, `userMessage` is a sentence that says what happened and what to do now; `details` are further members of the
+ * problem document (RFC 9457).
  */
 export class Problem extends Error {
   readonly kind: ProblemKind;
@@ -30,7 +31,53 @@ export class Problem extends Error {
   }
 }
 
-/** What you may not see and what does not exist are the same answer. */
-export function notFound(): Problem {
-  return new Problem("not-found", "not-found", "There is nothing here, or you have no access to it.");
+/** Makes a Problem of the facts that its sentence needs. */
+export interface Refusal<Code extends string = string, Facts extends unknown[] = never[]> {
+  (...facts: Facts): Problem;
+  readonly kind: ProblemKind;
+  readonly code: Code;
+  /** The sentence, or null where it depends on facts. */
+  readonly sentence: string | null;
 }
+
+/** A sentence that depends on facts is a function; beside the sentence, it can return members of the problem document. */
+type Sentence = string | ((...facts: never[]) => string | { sentence: string; [member: string]: unknown });
+
+type CodeIn<Key> = Key extends `${infer Code}: ${string}` ? Code : Extract<Key, string>;
+type FactsOf<Said> = Said extends (...facts: infer Facts) => unknown ? Facts : [];
+
+/** The codes of a table of refusals. */
+export type CodeOf<Table extends Record<string, Refusal>> = Table[keyof Table]["code"];
+
+/**
+ * A part of a domain's table in its `refusals.ts`: the refusals of one kind, by code. Where a code has several sentences, a colon
+ * and the occasion follow it: "turn-running: stopping".
+ */
+export function refusals<const Sentences extends Record<string, Sentence>>(kind: ProblemKind, sentences: Sentences) {
+  return Object.fromEntries(
+    Object.entries<Sentence>(sentences).map(([key, said]) => [key, refusal(kind, key.replace(/: .*/, ""), said)]),
+  ) as unknown as { [Key in keyof Sentences]: Refusal<CodeIn<Key>, FactsOf<Sentences[Key]>> };
+}
+
+function refusal(kind: ProblemKind, code: string, said: Sentence): Refusal {
+  const make = (...facts: never[]) => {
+    const made = typeof said === "string" ? said : said(...facts);
+    if (typeof made === "string") return new Problem(kind, code, made);
+    const { sentence, ...details } = made;
+    return new Problem(kind, code, sentence, details);
+  };
+  return Object.assign(make, { kind, code, sentence: typeof said === "string" ? said : null });
+}
+
+/** Whether this is what was thrown. Refusals that share a code are the same to a caller. */
+export function isProblem<Code extends string>(
+  error: unknown,
+  { code }: Pick<Refusal<Code>, "code">,
+): error is Problem & { readonly code: Code } {
+  return error instanceof Problem && error.code === code;
+}
+
+/** What you may not see and what does not exist are the same answer. */
+export const notFound = refusals("not-found", {
+  "not-found": "There is nothing here, or you have no access to it.",
+})["not-found"];

@@ -1,9 +1,10 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { notFound } from "#lib/platform/problem.ts";
 import { describeProject } from "./describe-project.ts";
 import { hasOpenTurn, hasPlanAtWork, lockProjectRow, updateProjectArchived } from "./project-store.ts";
+import { projectRefusals } from "./refusals.ts";
 import type { ProjectForDisplay } from "./schema.ts";
 
 /** Hides a project from everybody and keeps all that belongs to it. Refused while a turn waits or runs in it, or a plan is at work. */
@@ -12,16 +13,8 @@ export async function archiveProject(actor: Actor, id: string): Promise<ProjectF
     const row = await lockProjectRow(actor, id, tx);
     if (!row) throw notFound();
     assertCan(actor, "configure", row);
-    if (await hasOpenTurn(actor, id, tx)) {
-      throw new Problem(
-        "conflict",
-        "turn-running",
-        "A change is being made to this website. Wait for it or stop it first.",
-      );
-    }
-    if (await hasPlanAtWork(actor, id, tx)) {
-      throw new Problem("conflict", "turn-running", "A plan is at work on this website. Wait for it or stop it first.");
-    }
+    if (await hasOpenTurn(actor, id, tx)) throw projectRefusals["turn-running"]();
+    if (await hasPlanAtWork(actor, id, tx)) throw projectRefusals["turn-running: plan"]();
     await updateProjectArchived(actor, id, new Date(), tx);
     return describeProject(actor, row);
   });

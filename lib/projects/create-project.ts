@@ -1,13 +1,13 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { Problem } from "#lib/platform/problem.ts";
 import { workspaceBranchName } from "#lib/workspaces/git/branch-name.ts";
 import { listStarters } from "#lib/workspaces/starters/starters.ts";
 import { insertWorkspace } from "#lib/workspaces/workspace-setup-store.ts";
 import { getProject } from "./get-project.ts";
 import { ownOrganization } from "./own-organization.ts";
 import { insertProject, type ProjectSource } from "./project-store.ts";
+import { projectRefusals } from "./refusals.ts";
 import type { CreateProject, ProjectForDisplay } from "./schema.ts";
 import { addSetupJob } from "./setup/begin-anew.ts";
 import { checkRepositorySource } from "./setup/check-source.ts";
@@ -18,9 +18,7 @@ import { checkRepositorySource } from "./setup/check-source.ts";
  */
 export async function createProject(actor: Actor, { name, source }: CreateProject): Promise<ProjectForDisplay> {
   const organizationId = ownOrganization(actor);
-  if (organizationId === null) {
-    throw new Problem("forbidden", "read-only", "Only owners and administrators can add websites. Ask one of them.");
-  }
+  if (organizationId === null) throw projectRefusals["read-only"]();
   const projectId = newId();
   const checked = checkSource(source, projectId);
   const workspaceId = newId();
@@ -42,9 +40,7 @@ export async function createProject(actor: Actor, { name, source }: CreateProjec
 
 function checkSource(source: CreateProject["source"], projectId: string): ProjectSource {
   if (source.type === "starter") {
-    if (!listStarters().some(({ id }) => id === source.starter)) {
-      throw new Problem("invalid", "starter-unknown", "There is no such starter website. Choose one of the list.");
-    }
+    if (!listStarters().some(({ id }) => id === source.starter)) throw projectRefusals["starter-unknown"]();
     const noRepository = { sourceUrl: null, sourceBranch: null, sourceTokenSealed: null };
     return { ...noRepository, sourceType: "starter", starter: source.starter };
   }

@@ -1,4 +1,5 @@
-import { Problem } from "#lib/platform/problem.ts";
+import type { Problem } from "#lib/platform/problem.ts";
+import { reviewRefusals } from "./refusals.ts";
 
 /** What GitHub answered, as far as a sentence needs it. */
 interface Refusal {
@@ -25,62 +26,41 @@ export function saysAlreadyExists(error: unknown): boolean {
 export function explainGitHub(error: unknown, { head, base }: { head: string; base: string }): Problem {
   const refusal = readRefusal(error);
   if (!refusal) {
-    return new Problem("unavailable", "github-unreachable", "GitHub can't be reached. Try again in a few minutes.");
+    return reviewRefusals["github-unreachable"]();
   }
   const { status, headers, said } = refusal;
   const limited = headers["x-ratelimit-remaining"] === "0" || headers["retry-after"] !== undefined;
   if (status === 429 || (status === 403 && (limited || /rate limit/i.test(said)))) {
-    const sentence = "GitHub has had too many requests with this access token. Try again in a while.";
-    return new Problem("unavailable", "github-rate-limit", sentence);
+    return reviewRefusals["github-rate-limit"]();
   }
   switch (status) {
     case 401:
-      return refuse(
-        "github-token-refused",
-        "GitHub refused the access token. It may have expired: enter a new one in the project.",
-      );
+      return reviewRefusals["github-token-refused"]();
     case 403:
-      return refuse(
-        "github-forbidden",
-        "The access token may not create pull requests in this repository. It needs the permission “Pull requests: write”.",
-      );
+      return reviewRefusals["github-forbidden"]();
     case 404:
-      return refuse(
-        "github-not-found",
-        "GitHub does not know this repository, or hides it from the access token. Check the address and the token's permissions.",
-      );
+      return reviewRefusals["github-not-found"]();
     case 410:
-      return refuse("github-disabled", "Pull requests are switched off in this repository.");
+      return reviewRefusals["github-disabled"]();
     case 422:
       return explainUnprocessable(said, { head, base });
     default:
-      return new Problem(
-        "unavailable",
-        "github-failed",
-        `GitHub could not create the pull request (answer ${status}). Try again in a few minutes.`,
-      );
+      return reviewRefusals["github-failed"](status);
   }
 }
 
 function explainUnprocessable(said: string, { head, base }: { head: string; base: string }): Problem {
   if (/no commits between/i.test(said)) {
-    return refuse("github-no-commits", `GitHub finds no difference between ${head} and ${base}.`);
+    return reviewRefusals["github-no-commits"](head, base);
   }
   if (/"field":\s*"base"/i.test(said)) {
-    return refuse("github-base-missing", `The repository has no branch ${base} on GitHub any more.`);
+    return reviewRefusals["github-base-missing"](base);
   }
   if (/"field":\s*"head"/i.test(said)) {
-    return refuse("github-head-missing", `The branch ${head} is not on GitHub yet. Try again in a moment.`);
+    return reviewRefusals["github-head-missing"](head);
   }
   if (/already exists/i.test(said)) {
-    return refuse(
-      "github-exists",
-      "GitHub says that there is a pull request already, but does not show it. Try again.",
-    );
+    return reviewRefusals["github-exists"]();
   }
-  return refuse("github-refused", "GitHub did not accept the pull request. Look at the repository's rules there.");
-}
-
-function refuse(code: string, sentence: string): Problem {
-  return new Problem("conflict", code, sentence);
+  return reviewRefusals["github-refused"]();
 }

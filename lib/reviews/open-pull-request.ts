@@ -11,7 +11,7 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { pushBranch } from "#lib/workspaces/transfer/push.ts";
 import { type GitHubRepository, githubRepository } from "./github-repository.ts";
 import { findOrCreatePullRequest, type PullRequest } from "./pull-request.ts";
-import { reviewOver } from "./refusals.ts";
+import { reviewRefusals } from "./refusals.ts";
 import { findReview, linkPullRequest, type Review, updateReview } from "./review-store.ts";
 
 /**
@@ -47,11 +47,11 @@ export async function retryPullRequest(actor: Actor, { reviewId }: { reviewId: s
   if (!review) throw notFound();
   const project = { id: review.projectId, organizationId: review.organizationId };
   if (!can(actor, "edit", project)) assertCan(actor, "review", project);
-  if (review.status !== "open") throw reviewOver(review);
+  if (review.status !== "open") throw reviewRefusals["review-over"](review);
   const url = await openPullRequest(reviewId);
   if (url) return url;
   const problem = (await findReview(actor, reviewId, database()))?.pullRequestProblem;
-  if (problem) throw new Problem("unavailable", "pull-request-failed", problem);
+  if (problem) throw reviewRefusals["pull-request-failed"](problem);
   return null;
 }
 

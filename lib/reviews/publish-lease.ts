@@ -5,7 +5,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { log } from "#lib/platform/log.ts";
 import { holdReview } from "./hold-review.ts";
-import { reviewOver } from "./refusals.ts";
+import { reviewRefusals } from "./refusals.ts";
 import { type Review, updatePublishLease, updateReview } from "./review-store.ts";
 
 const leaseMs = 15_000;
@@ -23,7 +23,7 @@ export async function claimPublish(actor: Actor, reviewId: string): Promise<Publ
     const { review } = await holdReview(actor, reviewId, tx);
     assertCan(actor, "review", { id: review.projectId, organizationId: review.organizationId });
     if (review.status === "published") return { kind: "published" };
-    if (review.status !== "open") throw reviewOver(review);
+    if (review.status !== "open") throw reviewRefusals["review-over"](review);
     if (isLeased(review)) return { kind: "busy" };
     const token = newId();
     const publishUntil = new Date(Date.now() + leaseMs);

@@ -2,16 +2,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { Problem } from "#lib/platform/problem.ts";
+import { isProblem } from "#lib/platform/problem.ts";
 import { mayPush, remoteOf } from "#lib/projects/delivery/remote.ts";
 import { findProjectSource } from "#lib/projects/project-store.ts";
 import { toSubject } from "#lib/workspaces/git/commit-message.ts";
 import { mergeIntoBranch } from "#lib/workspaces/git/merge-branch.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { decideReview } from "./decide-review.ts";
 import { holdReview } from "./hold-review.ts";
 import { claimPublish, underLease } from "./publish-lease.ts";
-import { publishing } from "./refusals.ts";
+import { reviewRefusals } from "./refusals.ts";
 import type { Review } from "./review-store.ts";
 
 const waitMsMax = 40_000;
@@ -28,7 +29,7 @@ export async function publishReview(actor: Actor, { reviewId }: { reviewId: stri
     const claim = await claimPublish(actor, reviewId);
     if (claim.kind === "published") return;
     if (claim.kind === "held") return publishHeld(claim);
-    if (Date.now() > end) throw publishing();
+    if (Date.now() > end) throw reviewRefusals.publishing();
     await wait(askEveryMs);
   }
 }
@@ -57,12 +58,9 @@ async function mergeReview(review: Review): Promise<string> {
       remote: mayPush(source) ? remoteOf(source) : null,
     });
     if (merged.ok) return merged.commit;
-    const sentence = `The published site has meanwhile changed in the same places (${merged.conflicts.join(", ")}). Nothing was published. Request changes, so that they are made again on top of it.`;
-    throw new Problem("conflict", "publish-conflict", sentence, { paths: merged.conflicts });
+    throw reviewRefusals["publish-conflict"](merged.conflicts);
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== "branch-refused") throw error;
-    const sentence = `The repository's rules do not let Sitewright write to ${branch}. Publish the changes there, or ask its owner to allow it.`;
-    throw new Problem("conflict", "publish-refused", sentence);
+    throw isProblem(error, workspaceRefusals["branch-refused"]) ? reviewRefusals["publish-refused"](branch) : error;
   }
 }
 
@@ -71,7 +69,7 @@ async function settlePublished({ id, token }: { id: string; token: string }, pub
   await inTransaction(async (tx) => {
     const held = await holdReview(systemScope, id, tx);
     if (held.review.status === "published") return;
-    if (held.review.publishToken !== token) throw publishing();
+    if (held.review.publishToken !== token) throw reviewRefusals.publishing();
     await decideReview(held, "review-published", { publishedCommit }, tx);
   });
 }

@@ -1,26 +1,58 @@
-import { Problem } from "#lib/platform/problem.ts";
+import { type CodeOf, refusals } from "#lib/platform/problem.ts";
 import type { Review } from "./review-store.ts";
 import type { ReviewStatus } from "./schema.ts";
 
-// The sentences with which a review refuses, each in one place.
-
-const endings: Record<Exclude<ReviewStatus, "open">, string> = {
+const statusSentences: Record<ReviewStatus, string> = {
+  open: "This review is still open.",
   changes_requested: "Changes have been requested, so this review is over. Look at the next one.",
   published: "These changes have been published already.",
   withdrawn: "These changes were withdrawn, so there is nothing to decide any more.",
 };
 
-export function reviewOver({ status }: Pick<Review, "status">): Problem {
-  const sentence = status === "open" ? "This review is still open." : endings[status];
-  return new Problem("conflict", "review-over", sentence, { status });
-}
+/** How reviews refuse, and what GitHub's refusals of a pull request mean. */
+export const reviewRefusals = {
+  ...refusals("conflict", {
+    "review-over": ({ status }: Pick<Review, "status">) => ({
+      sentence: statusSentences[status],
+      status,
+    }),
+    publishing: "These changes are being published at this moment. Wait until it is done.",
+    "publish-conflict": (paths: string[]) => ({
+      sentence: `The published site has meanwhile changed in the same places (${paths.join(", ")}). Nothing was published. Request changes, so that they are made again on top of it.`,
+      paths,
+    }),
+    "publish-refused": (branch: string) =>
+      `The repository's rules do not let Sitewright write to ${branch}. Publish the changes there, or ask its owner to allow it.`,
+    "github-token-refused": "GitHub refused the access token. It may have expired: enter a new one in the project.",
+    "github-forbidden":
+      "The access token may not create pull requests in this repository. It needs the permission “Pull requests: write”.",
+    "github-not-found":
+      "GitHub does not know this repository, or hides it from the access token. Check the address and the token's permissions.",
+    "github-disabled": "Pull requests are switched off in this repository.",
+    "github-no-commits": (head: string, base: string) => `GitHub finds no difference between ${head} and ${base}.`,
+    "github-base-missing": (base: string) => `The repository has no branch ${base} on GitHub any more.`,
+    "github-head-missing": (head: string) => `The branch ${head} is not on GitHub yet. Try again in a moment.`,
+    "github-exists": "GitHub says that there is a pull request already, but does not show it. Try again.",
+    "github-refused": "GitHub did not accept the pull request. Look at the repository's rules there.",
+  }),
+  ...refusals("forbidden", {
+    "read-only": "Only whoever sent these changes for review can withdraw them.",
+  }),
+  ...refusals("invalid", {
+    "request-empty": "Say what should be different, so that the editor knows what to do.",
+  }),
+  ...refusals("unavailable", {
+    "pull-request-failed": (sentence: string) => sentence,
+    "github-unreachable": "GitHub can't be reached. Try again in a few minutes.",
+    "github-rate-limit": "GitHub has had too many requests with this access token. Try again in a while.",
+    "github-failed": (status: number) =>
+      `GitHub could not create the pull request (answer ${status}). Try again in a few minutes.`,
+  }),
+};
 
-export function publishing(): Problem {
-  const sentence = "These changes are being published at this moment. Wait until it is done.";
-  return new Problem("conflict", "publishing", sentence);
-}
+export type ReviewProblemCode = CodeOf<typeof reviewRefusals>;
 
 /** While somebody publishes it, nobody else may end a review; whoever died in the midst of it is finished by the job. */
 export function assertNotPublishing({ publishToken }: Pick<Review, "publishToken">): void {
-  if (publishToken !== null) throw publishing();
+  if (publishToken !== null) throw reviewRefusals.publishing();
 }

@@ -1,10 +1,9 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
-import { Problem } from "#lib/platform/problem.ts";
 import { decideReview } from "./decide-review.ts";
 import { holdReview } from "./hold-review.ts";
-import { assertNotPublishing, reviewOver } from "./refusals.ts";
+import { assertNotPublishing, reviewRefusals } from "./refusals.ts";
 
 /** Gives the changes back to be edited, on the same branch, with a sentence that waits for the editor. */
 export async function requestChanges(
@@ -12,14 +11,12 @@ export async function requestChanges(
   { reviewId, request }: { reviewId: string; request: string },
 ): Promise<void> {
   const sentence = request.trim();
-  if (!/[^\s\p{Cf}]/u.test(sentence)) {
-    throw new Problem("invalid", "request-empty", "Say what should be different, so that the editor knows what to do.");
-  }
+  if (!/[^\s\p{Cf}]/u.test(sentence)) throw reviewRefusals["request-empty"]();
   await inTransaction(async (tx) => {
     const held = await holdReview(actor, reviewId, tx);
     const { projectId, organizationId } = held.review;
     assertCan(actor, "review", { id: projectId, organizationId });
-    if (held.review.status !== "open") throw reviewOver(held.review);
+    if (held.review.status !== "open") throw reviewRefusals["review-over"](held.review);
     assertNotPublishing(held.review);
     await decideReview(held, "changes-requested", { request: sentence, decidedById: actor.userId }, tx);
   });

@@ -4,7 +4,7 @@ import {
   lockConversation,
   markFinished,
 } from "#lib/conversations/conversation/conversation-store.ts";
-import { assertOngoing, assertOwn, turnRunning } from "#lib/conversations/refusals.ts";
+import { assertOngoing, assertOwn, conversationRefusals } from "#lib/conversations/refusals.ts";
 import { countOpenTurns } from "#lib/conversations/turn/edit-session-store.ts";
 import { makeWay } from "#lib/conversations/turn/make-way.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
@@ -41,7 +41,7 @@ export async function sendForReview(
     const open = await findOpenReview(actor, workspace.id, tx);
     if (open?.conversationId === conversation.id) return open.id;
     assertOngoing(conversation);
-    if ((await countOpenTurns(conversation.id, tx)) > 0) throw turnRunning();
+    if ((await countOpenTurns(conversation.id, tx)) > 0) throw conversationRefusals["turn-running"]();
     const begun = await beginReview(actor, workspace, input, tx);
     await markFinished(conversation.id, tx);
     return begun;

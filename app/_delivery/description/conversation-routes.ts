@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { modelRequestSchema, requestListSchema } from "#lib/conversations/requests/request-schema.ts";
 import {
   acceptTurnSchema,
@@ -7,8 +8,10 @@ import {
   presenceSchema,
   rewordTurnSchema,
 } from "#lib/conversations/schema.ts";
+import { platformRefusals } from "#lib/platform/refusals.ts";
 import { chunk, contextUsage, conversation, forwardCommit, turn, turnDiff } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
+import { changeRefusals, instructionRefusals } from "./refused-alike.ts";
 
 const limit = z.int().min(1).max(100).optional();
 const stopped = z.object({ success: z.literal(true), alreadyFinished: z.boolean() });
@@ -56,7 +59,7 @@ export const conversationRoutes: RouteDescription[] = [
         contentType: "text/plain",
       },
     },
-    problems: { 403: ["read-only"] },
+    problems: [conversationRefusals["read-only: inspecting"]],
   },
   {
     method: "get",
@@ -76,12 +79,12 @@ export const conversationRoutes: RouteDescription[] = [
         schema: z.object({ id: z.uuid(), status: z.enum(editSessionStatuses), position: z.int().positive() }),
       },
     },
-    problems: {
-      403: ["read-only"],
-      409: ["conversation-finished"],
-      422: ["instruction-empty", "instruction-too-long"],
-      429: ["too-many-waiting-turns"],
-    },
+    problems: [
+      conversationRefusals["read-only: watching"],
+      conversationRefusals["conversation-finished"],
+      ...instructionRefusals,
+      platformRefusals["too-many-waiting-turns"],
+    ],
   },
   {
     method: "delete",
@@ -90,14 +93,18 @@ export const conversationRoutes: RouteDescription[] = [
     answers: {
       200: { description: "Those that were withdrawn.", schema: z.object({ withdrawn: z.array(z.uuid()) }) },
     },
-    problems: { 403: ["read-only"] },
+    problems: [conversationRefusals["read-only: watching"]],
   },
   {
     method: "post",
     path: "/api/conversations/{conversationId}/finish",
     summary: "End the session",
     answers: { 200: { description: "Finished.", schema: z.object({ status: z.literal("finished") }) } },
-    problems: { 403: ["read-only"], 409: ["turn-running"] },
+    problems: [
+      conversationRefusals["read-only: watching"],
+      conversationRefusals["turn-running"],
+      conversationRefusals["turn-running: stopping"],
+    ],
   },
   {
     method: "post",
@@ -105,7 +112,7 @@ export const conversationRoutes: RouteDescription[] = [
     summary: "Say that its person's page is open, and once in which time zone",
     body: presenceSchema,
     answers: { 204: { description: "Heard." } },
-    problems: { 400: ["conversation-finished"], 403: ["read-only"] },
+    problems: [conversationRefusals["conversation-finished: heartbeat"], conversationRefusals["read-only: watching"]],
   },
   {
     method: "get",
@@ -119,18 +126,19 @@ export const conversationRoutes: RouteDescription[] = [
     summary: "Word a waiting turn differently",
     body: rewordTurnSchema,
     answers: { 200: { description: "As it is stored.", schema: z.object({ id: z.uuid(), instruction: z.string() }) } },
-    problems: {
-      403: ["read-only"],
-      409: ["already-running", "worded-by-server"],
-      422: ["instruction-empty", "instruction-too-long"],
-    },
+    problems: [
+      conversationRefusals["read-only: watching"],
+      conversationRefusals["already-running"],
+      conversationRefusals["worded-by-server"],
+      ...instructionRefusals,
+    ],
   },
   {
     method: "delete",
     path: "/api/edit-sessions/{editSessionId}",
     summary: "Withdraw a waiting turn",
     answers: { 204: { description: "It ends as cancelled and never enters the history." } },
-    problems: { 403: ["read-only"], 409: ["already-running"] },
+    problems: [conversationRefusals["read-only: watching"], conversationRefusals["already-running"]],
   },
   {
     method: "get",
@@ -144,7 +152,7 @@ export const conversationRoutes: RouteDescription[] = [
         contentType: "text/event-stream",
       },
     },
-    problems: { 429: ["too-many-streams"] },
+    problems: [platformRefusals["too-many-streams"]],
   },
   {
     method: "get",
@@ -172,7 +180,7 @@ export const conversationRoutes: RouteDescription[] = [
       200: { description: "It had ended already.", schema: stopped },
       202: { description: "It is being stopped.", schema: stopped },
     },
-    problems: { 403: ["read-only"] },
+    problems: [conversationRefusals["read-only: watching"]],
   },
   {
     method: "get",
@@ -185,14 +193,14 @@ export const conversationRoutes: RouteDescription[] = [
     path: "/api/edit-sessions/{editSessionId}/requests",
     summary: "The model requests of the turn; needs `inspect`",
     answers: { 200: { description: "In the order in which they were sent.", schema: requestListSchema } },
-    problems: { 403: ["read-only"] },
+    problems: [conversationRefusals["read-only: inspecting"]],
   },
   {
     method: "get",
     path: "/api/edit-sessions/{editSessionId}/requests/{n}",
     summary: "One model request of the turn, as it was sent; needs `inspect`",
     answers: { 200: { description: "All that it carried, without secrets.", schema: modelRequestSchema } },
-    problems: { 403: ["read-only"] },
+    problems: [conversationRefusals["read-only: inspecting"]],
   },
   {
     method: "get",
@@ -209,7 +217,7 @@ export const conversationRoutes: RouteDescription[] = [
     summary: "Reverse the turn by a change of its own",
     body: expectHeadSchema,
     answers: { 200: { description: "The change.", schema: forwardCommit } },
-    problems: { 403: ["read-only"], 409: ["turn-running", "head-moved", "undo-conflict", "nothing-to-undo"] },
+    problems: [...changeRefusals, conversationRefusals["undo-conflict"], conversationRefusals["nothing-to-undo"]],
   },
   {
     method: "post",
@@ -217,6 +225,6 @@ export const conversationRoutes: RouteDescription[] = [
     summary: "Bring back what a cancelled or failed turn had done",
     body: expectHeadSchema,
     answers: { 200: { description: "The change.", schema: forwardCommit } },
-    problems: { 403: ["read-only"], 409: ["turn-running", "head-moved", "undo-conflict", "nothing-to-restore"] },
+    problems: [...changeRefusals, conversationRefusals["undo-conflict"], conversationRefusals["nothing-to-restore"]],
   },
 ];

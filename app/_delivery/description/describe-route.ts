@@ -1,5 +1,9 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
+import type { Refusal } from "#lib/platform/problem.ts";
+import { problemSchema } from "#lib/platform/problem-schema.ts";
+import { platformRefusals } from "#lib/platform/refusals.ts";
+import { statusOf } from "../problem-response.ts";
 
 /** One operation of the interface, as the published description shows it. */
 export interface RouteDescription {
@@ -13,16 +17,9 @@ export interface RouteDescription {
   body?: z.ZodType;
   /** By status: what is answered and, when it is JSON, its schema. */
   answers: Record<number, { description: string; schema?: z.ZodType; contentType?: string }>;
-  /** The codes of the problem documents that this operation gives beside those that all give. */
-  problems?: Record<number, string[]>;
+  /** How this operation refuses, beside what follows from the other members here. */
+  problems?: readonly Refusal[];
 }
-
-const problemSchema = z
-  .object({ type: z.string(), title: z.string(), status: z.int(), detail: z.string(), code: z.string() })
-  .meta({
-    id: "Problem",
-    description: "What went wrong, as RFC 9457 has it: `code` is stable, `detail` is for people.",
-  });
 
 /** The operation as OpenAPI writes it, with the problems that follow from what the route is. */
 export function describeRoute(route: RouteDescription): ZodOpenApiOperationObject {
@@ -48,23 +45,36 @@ function describeAnswers({ answers }: RouteDescription): ZodOpenApiOperationObje
   );
 }
 
+const bodyRefusals = [
+  platformRefusals["bad-request: content type"],
+  platformRefusals["bad-request: not UTF-8"],
+  platformRefusals["bad-request: not JSON"],
+  platformRefusals["bad-request: too deep"],
+  platformRefusals["bad-request: schema"],
+  platformRefusals["too-large"],
+];
+
+/** By status, with the codes and the sentences of the refusals. */
 function describeProblems(route: RouteDescription): ZodOpenApiOperationObject["responses"] {
-  const problems = new Map<number, Set<string>>();
-  const add = (status: number, ...codes: string[]) =>
-    problems.set(status, new Set([...(problems.get(status) ?? []), ...codes]));
-  if (!route.public) add(401, "not-signed-in");
-  if (route.method !== "get") add(403, "bad-origin");
-  add(429, "too-many-requests");
-  if (route.path.includes("{")) add(404, "not-found");
-  if (route.body) {
-    add(400, "bad-request");
-    add(413, "too-large");
-  }
-  for (const [status, codes] of Object.entries(route.problems ?? {})) add(Number(status), ...codes);
+  const refusals: readonly Refusal[] = [
+    ...(route.public ? [] : [platformRefusals["not-signed-in"]]),
+    ...(route.method === "get" ? [] : [platformRefusals["bad-origin"]]),
+    platformRefusals["too-many-requests"],
+    ...(route.path.includes("{") ? [platformRefusals["not-found"]] : []),
+    ...(route.body ? bodyRefusals : []),
+    ...(route.problems ?? []),
+  ];
   return Object.fromEntries(
-    [...problems].map(([status, codes]) => [
+    [...Map.groupBy(refusals, statusOf)].map(([status, alike]) => [
       status,
-      { description: [...codes].join(", "), content: { "application/problem+json": { schema: problemSchema } } },
+      {
+        description: [...new Set(alike.map(describeRefusal))].join("\n"),
+        content: { "application/problem+json": { schema: problemSchema } },
+      },
     ]),
   );
+}
+
+function describeRefusal({ code, sentence }: Refusal): string {
+  return sentence === null ? `- \`${code}\`` : `- \`${code}\`: ${sentence}`;
 }

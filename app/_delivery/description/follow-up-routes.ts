@@ -1,3 +1,5 @@
+import { accountRefusals } from "#lib/accounts/refusals.ts";
+import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { followUpListSchema, followUpSettingsSchema, muteSchema } from "#lib/follow-ups/schema.ts";
 import type { RouteDescription } from "./describe-route.ts";
 
@@ -7,7 +9,7 @@ export const followUpRoutes: RouteDescription[] = [
     path: "/api/projects/{projectId}/follow-ups",
     summary: "What the agent may do by itself; needs `configure`",
     answers: { 200: { description: "The settings, or their defaults.", schema: followUpSettingsSchema } },
-    problems: { 403: ["read-only"] },
+    problems: [accountRefusals["read-only: role"]],
   },
   {
     method: "put",
@@ -15,21 +17,21 @@ export const followUpRoutes: RouteDescription[] = [
     summary: "Save what the agent may do by itself",
     body: followUpSettingsSchema,
     answers: { 200: { description: "As it is stored.", schema: followUpSettingsSchema } },
-    problems: { 403: ["read-only"] },
+    problems: [accountRefusals["read-only: role"]],
   },
   {
     method: "get",
     path: "/api/conversations/{conversationId}/follow-ups",
     summary: "Every timer with its state, anchor and gates, and why none waits; needs `inspect`",
     answers: { 200: { description: "The newest first.", schema: followUpListSchema } },
-    problems: { 403: ["read-only"] },
+    problems: [accountRefusals["read-only: role"]],
   },
   {
     method: "delete",
     path: "/api/conversations/{conversationId}/follow-up",
     summary: "Cancel the timer that waits",
     answers: { 204: { description: "None waits." } },
-    problems: { 403: ["read-only"] },
+    problems: [conversationRefusals["read-only: watching"]],
   },
   {
     method: "put",
@@ -37,13 +39,13 @@ export const followUpRoutes: RouteDescription[] = [
     summary: "Whether the agent may come back by itself in this conversation",
     body: muteSchema,
     answers: { 200: { description: "As it is stored.", schema: muteSchema } },
-    problems: { 403: ["read-only"] },
+    problems: [conversationRefusals["read-only: watching"]],
   },
   {
     method: "post",
     path: "/api/conversations/{conversationId}/typing",
     summary: "Its person is writing: the timer that waits begins anew",
     answers: { 204: { description: "Heard." } },
-    problems: { 403: ["read-only"] },
+    problems: [conversationRefusals["read-only: watching"]],
   },
 ];

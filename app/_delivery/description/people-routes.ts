@@ -9,7 +9,10 @@ import {
   newInvitationSchema,
   personSchema,
 } from "#lib/accounts/people/people-schema.ts";
+import { accountRefusals } from "#lib/accounts/refusals.ts";
+import { platformRefusals } from "#lib/platform/refusals.ts";
 import type { RouteDescription } from "./describe-route.ts";
+import { passwordRefusals } from "./refused-alike.ts";
 
 const person = personSchema.meta({ id: "Person" });
 const invitation = invitationSchema.meta({ id: "Invitation" });
@@ -21,7 +24,7 @@ export const peopleRoutes: RouteDescription[] = [
     path: "/api/projects/{projectId}/people",
     summary: "Everybody who can reach the project",
     answers: { 200: { description: "The people.", schema: z.object({ people: z.array(person) }) } },
-    problems: { 403: ["read-only"] },
+    problems: [accountRefusals["read-only: role"]],
   },
   {
     method: "patch",
@@ -29,14 +32,18 @@ export const peopleRoutes: RouteDescription[] = [
     summary: "Give somebody another role, at once",
     body: changeRoleSchema,
     answers: { 200: { description: "The person.", schema: person } },
-    problems: { 403: ["read-only"], 409: ["organization-role"] },
+    problems: [accountRefusals["read-only: role"], accountRefusals["organization-role"]],
   },
   {
     method: "delete",
     path: "/api/projects/{projectId}/people/{userId}",
     summary: "Take somebody out of the project, at once",
     answers: { 204: { description: "They are out." } },
-    problems: { 403: ["read-only"], 409: ["last-owner"] },
+    problems: [
+      accountRefusals["read-only: role"],
+      accountRefusals["read-only: removing an owner or administrator"],
+      accountRefusals["last-owner"],
+    ],
   },
   {
     method: "get",
@@ -45,7 +52,7 @@ export const peopleRoutes: RouteDescription[] = [
     answers: {
       200: { description: "Newest first.", schema: z.object({ invitations: z.array(invitation) }) },
     },
-    problems: { 403: ["read-only"] },
+    problems: [accountRefusals["read-only: role"]],
   },
   {
     method: "post",
@@ -55,14 +62,14 @@ export const peopleRoutes: RouteDescription[] = [
     answers: {
       201: { description: "With the link, which is told this once.", schema: newInvitationSchema },
     },
-    problems: { 403: ["read-only"], 429: ["too-many-invitations"] },
+    problems: [accountRefusals["read-only: role"], platformRefusals["too-many-invitations"]],
   },
   {
     method: "delete",
     path: "/api/projects/{projectId}/invitations/{invitationId}",
     summary: "Withdraw an invitation",
     answers: { 204: { description: "Its link lets nobody in any more." } },
-    problems: { 403: ["read-only"] },
+    problems: [accountRefusals["read-only: role"]],
   },
   {
     method: "get",
@@ -70,7 +77,7 @@ export const peopleRoutes: RouteDescription[] = [
     summary: "What an invitation offers; looking uses nothing up",
     public: true,
     answers: { 200: { description: "The offer.", schema: invitationOfferSchema } },
-    problems: { 404: ["invitation-ended"], 429: ["too-many-attempts"] },
+    problems: [accountRefusals["invitation-ended"], accountRefusals["too-many-attempts"]],
   },
   {
     method: "post",
@@ -82,12 +89,13 @@ export const peopleRoutes: RouteDescription[] = [
       200: { description: "Joined.", schema: acceptedInvitationSchema },
       201: { description: "Joined with a new account; sign in with it.", schema: acceptedInvitationSchema },
     },
-    problems: {
-      401: ["not-signed-in"],
-      404: ["invitation-ended"],
-      409: ["already-member", "account-exists"],
-      422: ["password-too-short", "password-too-long", "password-too-common"],
-      429: ["too-many-attempts"],
-    },
+    problems: [
+      accountRefusals["not-signed-in"],
+      accountRefusals["invitation-ended"],
+      accountRefusals["already-member"],
+      accountRefusals["account-exists"],
+      ...passwordRefusals,
+      accountRefusals["too-many-attempts"],
+    ],
   },
 ];

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { usageSchema } from "#lib/conversations/schema.ts";
+import { planRefusals } from "#lib/plans/refusals.ts";
 import {
   beginPlanSchema,
   briefSchema,
@@ -16,7 +18,9 @@ import {
   planSaySchema,
   sitePlanSchema,
 } from "#lib/plans/schema.ts";
+import { platformRefusals } from "#lib/platform/refusals.ts";
 import type { RouteDescription } from "./describe-route.ts";
+import { instructionRefusals } from "./refused-alike.ts";
 
 // `satisfies` holds these schemas and the types that are answered together.
 
@@ -86,8 +90,11 @@ const call = z.object({
 }) satisfies z.ZodType<PlanCallForInspection>;
 
 const path = "/api/plans/{planId}";
-const ownOnly = { 403: ["read-only"] };
-const inPhase = { ...ownOnly, 409: ["plan-phase", "conversation-finished"] };
+const inPhase = [
+  conversationRefusals["read-only: watching"],
+  planRefusals["plan-phase"],
+  conversationRefusals["conversation-finished"],
+];
 
 export const planRoutes: RouteDescription[] = [
   {
@@ -96,12 +103,13 @@ export const planRoutes: RouteDescription[] = [
     summary: "Begin a plan: its discussion opens with the wish",
     body: beginPlanSchema,
     answers: { 201: { description: "Stored; the same `clientRequestId` gives the same plan.", schema: moved } },
-    problems: {
-      ...ownOnly,
-      409: ["plan-open", "conversation-finished"],
-      422: ["instruction-empty", "instruction-too-long"],
-      429: ["too-many-waiting-turns"],
-    },
+    problems: [
+      conversationRefusals["read-only: watching"],
+      planRefusals["plan-open"],
+      conversationRefusals["conversation-finished"],
+      ...instructionRefusals,
+      platformRefusals["too-many-waiting-turns"],
+    ],
   },
   { method: "get", path, summary: "A plan", answers: { 200: { description: "The plan.", schema: plan } } },
   {
@@ -116,7 +124,7 @@ export const planRoutes: RouteDescription[] = [
         contentType: "text/event-stream",
       },
     },
-    problems: { 429: ["too-many-streams"] },
+    problems: [platformRefusals["too-many-streams"]],
   },
   {
     method: "get",
@@ -128,7 +136,7 @@ export const planRoutes: RouteDescription[] = [
         schema: z.object({ messages: z.array(message), calls: z.array(call), versions: z.array(version) }),
       },
     },
-    problems: ownOnly,
+    problems: [conversationRefusals["read-only: inspecting"]],
   },
   {
     method: "post",
@@ -141,18 +149,19 @@ export const planRoutes: RouteDescription[] = [
         schema: moved.extend({ editSessionId: z.uuid().nullable() }),
       },
     },
-    problems: {
+    problems: [
       ...inPhase,
-      422: ["instruction-empty", "instruction-too-long", "option-unknown"],
-      429: ["too-many-waiting-turns"],
-    },
+      ...instructionRefusals,
+      planRefusals["option-unknown"],
+      platformRefusals["too-many-waiting-turns"],
+    ],
   },
   {
     method: "post",
     path: `${path}/continue`,
     summary: "The discussion is enough: sum it up; or make the plan again; or try a failed phase again",
     answers: { 202: { description: "It will be run.", schema: moved } },
-    problems: { ...ownOnly, 409: [...inPhase[409], "turn-running"] },
+    problems: [...inPhase, planRefusals["turn-running"]],
   },
   {
     method: "put",
@@ -160,7 +169,7 @@ export const planRoutes: RouteDescription[] = [
     summary: "Word the brief differently, or complete one that the model did not; the plan is drawn up from it again",
     body: briefSchema,
     answers: { 202: { description: "Stored.", schema: moved } },
-    problems: { ...inPhase, 422: ["brief-incomplete"] },
+    problems: [...inPhase, planRefusals["brief-incomplete"]],
   },
   {
     method: "post",
@@ -174,14 +183,14 @@ export const planRoutes: RouteDescription[] = [
     path: `${path}/build`,
     summary: "Let the items run, one after another",
     answers: { 202: { description: "It goes on until all is done, or it is stopped.", schema: moved } },
-    problems: { ...ownOnly, 409: [...inPhase[409], "plan-stale"] },
+    problems: [...inPhase, planRefusals["plan-stale"]],
   },
   {
     method: "post",
     path: `${path}/keep`,
     summary: "Keep the last complete plan, and give up the change of it that failed: what was said for it is withdrawn",
     answers: { 200: { description: "It waits for approval as it was.", schema: moved } },
-    problems: { ...ownOnly, 409: [...inPhase[409], "turn-running"] },
+    problems: [...inPhase, planRefusals["turn-running"]],
   },
   {
     method: "post",
@@ -196,20 +205,20 @@ export const planRoutes: RouteDescription[] = [
     path: `${path}/items/{itemId}/skip`,
     summary: "Leave an item out",
     answers: { 202: { description: "What depends on it can go on.", schema: moved } },
-    problems: { ...ownOnly, 409: [...inPhase[409], "plan-item"] },
+    problems: [...inPhase, planRefusals["plan-item"]],
   },
   {
     method: "post",
     path: `${path}/items/{itemId}/retry`,
     summary: "Try an item again that failed, was stopped or skipped",
     answers: { 202: { description: "It will be run.", schema: moved } },
-    problems: { ...ownOnly, 409: [...inPhase[409], "plan-item"] },
+    problems: [...inPhase, planRefusals["plan-item"]],
   },
   {
     method: "post",
     path: `${path}/discard`,
     summary: "Give the plan up; what was built of it stays",
     answers: { 200: { description: "Discarded.", schema: moved } },
-    problems: { ...ownOnly, 409: [...inPhase[409], "turn-running"] },
+    problems: [...inPhase, planRefusals["turn-running"]],
   },
 ];

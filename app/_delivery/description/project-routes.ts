@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { accountRefusals } from "#lib/accounts/refusals.ts";
+import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { conversationStatuses, goBackSchema } from "#lib/conversations/schema.ts";
 import {
   memoryPageSchema,
@@ -6,7 +8,9 @@ import {
   purgeMemorySchema,
   saveMemoryDaysSchema,
 } from "#lib/memory/memory-schema.ts";
+import { platformRefusals } from "#lib/platform/refusals.ts";
 import { protectionSchema, saveProtectionSchema } from "#lib/projects/protection/schema.ts";
+import { projectRefusals } from "#lib/projects/refusals.ts";
 import {
   createPreviewGrantSchema,
   createProjectSchema,
@@ -23,6 +27,7 @@ import {
 } from "#lib/projects/schema.ts";
 import { conversationSummary, forwardCommit, history, versionComparison } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
+import { changeRefusals, sourceRefusals } from "./refused-alike.ts";
 
 const project = projectSchema.meta({ id: "Project" });
 const instructions = instructionsSchema.meta({ id: "Instructions" });
@@ -50,16 +55,7 @@ export const projectRoutes: RouteDescription[] = [
     summary: "Create a project; its setup goes on in the background",
     body: createProjectSchema,
     answers: { 201: { description: "The project.", schema: project } },
-    problems: {
-      403: ["read-only"],
-      422: [
-        "starter-unknown",
-        "repository-address-invalid",
-        "repository-ssh",
-        "repository-local",
-        "branch-name-invalid",
-      ],
-    },
+    problems: [projectRefusals["read-only"], projectRefusals["starter-unknown"], ...sourceRefusals],
   },
   {
     method: "get",
@@ -73,7 +69,7 @@ export const projectRoutes: RouteDescription[] = [
     summary: "Rename a project",
     body: renameProjectSchema,
     answers: { 200: { description: "The project.", schema: project } },
-    problems: { 403: ["read-only"] },
+    problems: [accountRefusals["read-only: role"]],
   },
   {
     method: "delete",
@@ -86,7 +82,14 @@ export const projectRoutes: RouteDescription[] = [
         schema: projectSchema.extend({ restorableUntil: z.iso.datetime().optional() }),
       },
     },
-    problems: { 403: ["read-only"], 409: ["turn-running", "publishing"], 422: ["name-mismatch"] },
+    problems: [
+      accountRefusals["read-only: role"],
+      projectRefusals["turn-running"],
+      projectRefusals["turn-running: plan"],
+      conversationRefusals["turn-running: stopping"],
+      conversationRefusals.publishing,
+      conversationRefusals["name-mismatch"],
+    ],
   },
   {
     method: "get",
@@ -110,7 +113,7 @@ export const projectRoutes: RouteDescription[] = [
     path: "/api/projects/{projectId}/instructions",
     summary: "The three texts for the agent",
     answers: { 200: { description: "The version in force.", schema: instructions } },
-    problems: { 403: ["read-only"] },
+    problems: [accountRefusals["read-only: role"]],
   },
   {
     method: "put",
@@ -118,7 +121,7 @@ export const projectRoutes: RouteDescription[] = [
     summary: "Save the texts as the next version",
     body: saveInstructionsSchema,
     answers: { 200: { description: "The new version.", schema: instructions } },
-    problems: { 403: ["read-only"] },
+    problems: [accountRefusals["read-only: role"], projectRefusals["instructions-too-long"]],
   },
   {
     method: "get",
@@ -140,7 +143,13 @@ export const projectRoutes: RouteDescription[] = [
       200: { description: "Resumed.", schema: started },
       201: { description: "Started.", schema: started },
     },
-    problems: { 403: ["read-only"], 409: ["workspace-busy", "workspace-not-ready", "in-review"] },
+    problems: [
+      conversationRefusals["read-only: editing"],
+      projectRefusals["workspace-busy"],
+      projectRefusals["workspace-not-ready"],
+      projectRefusals["workspace-not-ready: setup failed"],
+      conversationRefusals["in-review"],
+    ],
   },
   {
     method: "post",
@@ -148,21 +157,25 @@ export const projectRoutes: RouteDescription[] = [
     summary: "Set a workspace up once more, from a corrected source if one is given",
     body: retrySetupSchema,
     answers: { 202: { description: "Setup begins again.", schema: z.object({ id: z.uuid(), status: z.string() }) } },
-    problems: {
-      403: ["read-only"],
-      409: ["workspace-without-problem", "source-fixed"],
-      422: ["repository-address-invalid", "repository-ssh", "repository-local", "branch-name-invalid"],
-    },
+    problems: [
+      accountRefusals["read-only: role"],
+      projectRefusals["workspace-without-problem"],
+      projectRefusals["source-fixed"],
+      ...sourceRefusals,
+    ],
   },
   {
     method: "post",
     path: "/api/workspaces/{workspaceId}/reset",
     summary: "Start over from the default branch's newest state; the old branch is kept as a ref",
     answers: { 202: { description: "Setup begins again.", schema: z.object({ id: z.uuid(), status: z.string() }) } },
-    problems: {
-      403: ["read-only"],
-      409: ["workspace-busy", "turn-running", "in-review", "workspace-not-ready"],
-    },
+    problems: [
+      accountRefusals["read-only: role"],
+      projectRefusals["workspace-busy"],
+      projectRefusals["turn-running"],
+      projectRefusals["in-review"],
+      projectRefusals["workspace-not-ready"],
+    ],
   },
   {
     method: "post",
@@ -170,7 +183,7 @@ export const projectRoutes: RouteDescription[] = [
     summary: "An address under which this browser can look at the site",
     body: createPreviewGrantSchema,
     answers: { 201: { description: "The address.", schema: previewGrantSchema } },
-    problems: { 409: ["workspace-not-ready"], 429: ["too-many-previews"] },
+    problems: [projectRefusals["workspace-not-ready: nothing to show"], platformRefusals["too-many-previews"]],
   },
   {
     method: "get",
@@ -178,7 +191,7 @@ export const projectRoutes: RouteDescription[] = [
     summary: "The pages that the site has now, or had in a version",
     query: listPagesSchema,
     answers: { 200: { description: "Sorted by path.", schema: pagesSchema } },
-    problems: { 409: ["workspace-not-ready"] },
+    problems: [projectRefusals["workspace-not-ready: nothing to show"]],
   },
   {
     method: "get",
@@ -199,14 +212,14 @@ export const projectRoutes: RouteDescription[] = [
     summary: "Make an earlier version the newest, as a change of its own",
     body: goBackSchema,
     answers: { 200: { description: "The change.", schema: forwardCommit } },
-    problems: { 403: ["read-only"], 409: ["turn-running", "head-moved", "workspace-busy", "nothing-to-change"] },
+    problems: [...changeRefusals, conversationRefusals["not-found"]],
   },
   {
     method: "get",
     path: "/api/projects/{projectId}/protection",
     summary: "What the agent may not write, when the branch is pushed, what previews may load; needs `configure`",
     answers: { 200: { description: "The settings, and who changed them.", schema: protection } },
-    problems: { 403: ["read-only"] },
+    problems: [accountRefusals["read-only: role"]],
   },
   {
     method: "put",
@@ -214,7 +227,11 @@ export const projectRoutes: RouteDescription[] = [
     summary: "Save what is protected; what is left out stays as it is, and each change is kept with its author",
     body: saveProtectionSchema,
     answers: { 200: { description: "As it is stored, and who changed it.", schema: protection } },
-    problems: { 403: ["read-only"], 422: ["path-pattern-invalid"] },
+    problems: [
+      accountRefusals["read-only: role"],
+      projectRefusals["path-pattern-invalid"],
+      projectRefusals["path-pattern-invalid: too many"],
+    ],
   },
   {
     method: "get",
@@ -226,7 +243,7 @@ export const projectRoutes: RouteDescription[] = [
       limit: z.int().min(1).max(100).optional(),
     }),
     answers: { 200: { description: "One page, and the newest purges.", schema: memoryPageSchema } },
-    problems: { 403: ["read-only"] },
+    problems: [accountRefusals["read-only: role"]],
   },
   {
     method: "put",
@@ -234,7 +251,7 @@ export const projectRoutes: RouteDescription[] = [
     summary: "For how many days it is kept; null for as long as its conversation",
     body: saveMemoryDaysSchema,
     answers: { 200: { description: "As it is stored.", schema: saveMemoryDaysSchema } },
-    problems: { 403: ["read-only"] },
+    problems: [accountRefusals["read-only: role"]],
   },
   {
     method: "post",
@@ -242,6 +259,6 @@ export const projectRoutes: RouteDescription[] = [
     summary: "Take private memory away for good, with a reason: one entry, a conversation's, or all of it",
     body: purgeMemorySchema,
     answers: { 200: { description: "What is kept of the purge.", schema: memoryPurgeSchema } },
-    problems: { 403: ["read-only"] },
+    problems: [accountRefusals["read-only: role"]],
   },
 ];

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { accountRefusals } from "#lib/accounts/refusals.ts";
+import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { changedFileSchema, editSessionKinds } from "#lib/conversations/schema.ts";
+import { reviewRefusals } from "#lib/reviews/refusals.ts";
 import {
   type ReviewForDisplay,
   type ReviewProposal,
@@ -8,6 +11,7 @@ import {
   reviewStatuses,
   sendForReviewSchema,
 } from "#lib/reviews/schema.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { turnDiff } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
 
@@ -70,7 +74,7 @@ export const reviewRoutes: RouteDescription[] = [
     path: "/api/conversations/{conversationId}/review",
     summary: "What would be sent for review, with a title and a description proposed from the turns",
     answers: { 200: { description: "The proposal.", schema: proposal } },
-    problems: { 403: ["read-only"] },
+    problems: [conversationRefusals["read-only: watching"]],
   },
   {
     method: "post",
@@ -84,7 +88,12 @@ export const reviewRoutes: RouteDescription[] = [
       },
       201: { description: "Sent.", schema: z.object({ reviewId: z.uuid(), pullRequestUrl: z.string().nullable() }) },
     },
-    problems: { 403: ["read-only"], 409: ["turn-running", "conversation-finished"] },
+    problems: [
+      conversationRefusals["read-only: watching"],
+      conversationRefusals["turn-running"],
+      conversationRefusals["turn-running: stopping"],
+      conversationRefusals["conversation-finished"],
+    ],
   },
   {
     method: "get",
@@ -119,11 +128,15 @@ export const reviewRoutes: RouteDescription[] = [
     path: "/api/reviews/{reviewId}/publish",
     summary: "Merge into the default branch and push; needs the capability `review`",
     answers: { 200: { description: "Published, now or before.", schema: review } },
-    problems: {
-      403: ["read-only"],
-      409: ["review-over", "publishing", "publish-conflict", "publish-refused", "branch-checked-out"],
-      503: ["repository-unreachable"],
-    },
+    problems: [
+      accountRefusals["read-only: role"],
+      reviewRefusals["review-over"],
+      reviewRefusals.publishing,
+      reviewRefusals["publish-conflict"],
+      reviewRefusals["publish-refused"],
+      workspaceRefusals["branch-checked-out"],
+      workspaceRefusals["repository-unreachable"],
+    ],
   },
   {
     method: "post",
@@ -131,14 +144,19 @@ export const reviewRoutes: RouteDescription[] = [
     summary: "Give the changes back to be edited, with a sentence; needs the capability `review`",
     body: requestChangesSchema,
     answers: { 200: { description: "The site can be edited again.", schema: review } },
-    problems: { 403: ["read-only"], 409: ["review-over", "publishing"], 422: ["request-empty"] },
+    problems: [
+      accountRefusals["read-only: role"],
+      reviewRefusals["review-over"],
+      reviewRefusals.publishing,
+      reviewRefusals["request-empty"],
+    ],
   },
   {
     method: "post",
     path: "/api/reviews/{reviewId}/withdraw",
     summary: "Take the changes out of the review",
     answers: { 200: { description: "The site can be edited again.", schema: review } },
-    problems: { 403: ["read-only"], 409: ["review-over", "publishing"] },
+    problems: [reviewRefusals["read-only"], reviewRefusals["review-over"], reviewRefusals.publishing],
   },
   {
     method: "post",
@@ -150,6 +168,10 @@ export const reviewRoutes: RouteDescription[] = [
         schema: z.object({ pullRequestUrl: z.string().nullable() }),
       },
     },
-    problems: { 403: ["read-only"], 409: ["review-over"], 503: ["pull-request-failed"] },
+    problems: [
+      accountRefusals["read-only: role"],
+      reviewRefusals["review-over"],
+      reviewRefusals["pull-request-failed"],
+    ],
   },
 ];

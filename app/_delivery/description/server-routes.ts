@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { newAccountSchema } from "#lib/accounts/schema.ts";
+import { platformRefusals } from "#lib/platform/refusals.ts";
 import type { RouteDescription } from "./describe-route.ts";
+import { passwordRefusals } from "./refused-alike.ts";
 
 const health = z.object({
   status: z.enum(["ok", "starting", "stopping", "down"]),
@@ -35,7 +37,7 @@ export const serverRoutes: RouteDescription[] = [
     public: true,
     body: newAccountSchema,
     answers: { 201: { description: "The owner's id.", schema: z.object({ id: z.uuid() }) } },
-    problems: { 404: ["not-found"], 422: ["password-too-short", "password-too-long", "password-too-common"] },
+    problems: [platformRefusals["not-found"], ...passwordRefusals],
   },
   {
     method: "get",

@@ -1,13 +1,13 @@
 import { inTransaction, isUniqueViolation, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
-import { Problem } from "#lib/platform/problem.ts";
 import { canRead } from "../can.ts";
+import { accountRefusals } from "../refusals.ts";
 import { type NewAccount, normalizeEmail } from "../schema.ts";
 import { assertPassword, hashPassword } from "../sign-in/password.ts";
 import { insertUser } from "../user-store.ts";
 import { markAccepted } from "./invitation-store.ts";
-import { type Guest, invitationEnded, requireInvitation } from "./look-at-invitation.ts";
+import { type Guest, requireInvitation } from "./look-at-invitation.ts";
 import type { AcceptInvitation } from "./people-schema.ts";
 import { insertProjectMembership } from "./people-store.ts";
 import { clearInvitationAttempt, countInvitationAttempt } from "./throttle-invitations.ts";
@@ -26,7 +26,7 @@ export async function acceptInvitation(
   const { projectId, organizationId, role } = invitation;
   if (actor && canRead(actor, { id: projectId, organizationId })) {
     // The link stays for the person that it is meant for.
-    throw new Problem("conflict", "already-member", "You are in this project already.", { projectId });
+    throw accountRefusals["already-member"](projectId);
   }
   const person = actor ? null : await preparePerson(account);
   const userId = actor?.userId ?? newId();
@@ -34,9 +34,9 @@ export async function acceptInvitation(
     if (person) await createAccount({ id: userId, ...person }, tx);
     await insertProjectMembership({ projectId, userId, role }, tx).catch((error: unknown) => {
       // The same person, at the same moment in another window.
-      throw isUniqueViolation(error) ? invitationEnded() : error;
+      throw isUniqueViolation(error) ? accountRefusals["invitation-ended"]() : error;
     });
-    if (!(await markAccepted(invitation.id, userId, new Date(), tx))) throw invitationEnded();
+    if (!(await markAccepted(invitation.id, userId, new Date(), tx))) throw accountRefusals["invitation-ended"]();
   });
   await clearInvitationAttempt(attemptIds);
   log.info({ userId, projectId, invitationId: invitation.id, role }, "an invitation was accepted");
@@ -44,10 +44,7 @@ export async function acceptInvitation(
 }
 
 async function preparePerson(account: NewAccount | undefined) {
-  if (!account) {
-    const sentence = "You are not signed in. Sign in, or create an account, to accept the invitation.";
-    throw new Problem("not-signed-in", "not-signed-in", sentence);
-  }
+  if (!account) throw accountRefusals["not-signed-in"]();
   const { email, name, password } = account;
   await assertPassword(password, { email, name });
   return { email: normalizeEmail(email), name, passwordHash: await hashPassword(password) };
@@ -55,8 +52,6 @@ async function preparePerson(account: NewAccount | undefined) {
 
 async function createAccount(user: Parameters<typeof insertUser>[0], tx: Tx): Promise<void> {
   await insertUser(user, tx).catch((error: unknown) => {
-    if (!isUniqueViolation(error)) throw error;
-    const sentence = "There is an account with this e-mail address already. Sign in with it to accept the invitation.";
-    throw new Problem("conflict", "account-exists", sentence);
+    throw isUniqueViolation(error) ? accountRefusals["account-exists"]() : error;
   });
 }

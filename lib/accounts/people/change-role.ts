@@ -1,6 +1,7 @@
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { accountRefusals } from "../refusals.ts";
 import type { Actor } from "../schema.ts";
 import { describePeople } from "./list-people.ts";
 import { applyRolesAtOnce, requireManagedProject } from "./manage-people.ts";
@@ -15,11 +16,7 @@ export async function changeRole(
   const project = await requireManagedProject(actor, projectId);
   await inTransaction(async (tx) => {
     const runs = await listOrganizationPeople(project.organizationId, tx);
-    if (runs.some((person) => person.userId === userId)) {
-      const sentence =
-        "This person runs all of the organization's websites, so a role in a single one changes nothing.";
-      throw new Problem("conflict", "organization-role", sentence);
-    }
+    if (runs.some((person) => person.userId === userId)) throw accountRefusals["organization-role"]();
     const people = await listProjectPeople(projectId, tx);
     if (!people.some((person) => person.userId === userId)) throw notFound();
     await updateProjectRole({ projectId, userId, role }, tx);

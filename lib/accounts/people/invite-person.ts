@@ -24,7 +24,7 @@ export async function invitePerson(
   const token = newToken();
   const createdAt = new Date();
   const invitation = await inTransaction(async (tx) => {
-    await holdQuota(openInvitations().code, { userId: actor.userId, projectId }, tx);
+    await holdQuota(openInvitations(), { userId: actor.userId, projectId }, tx);
     assertRoom(openInvitations(), await countPendingInvitations({ userId: actor.userId, projectId }, createdAt, tx));
     return insertInvitation(
       {

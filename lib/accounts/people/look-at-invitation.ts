@@ -1,6 +1,6 @@
 import { hashToken } from "#lib/platform/crypto.ts";
-import { Problem } from "#lib/platform/problem.ts";
 import { canRead } from "../can.ts";
+import { accountRefusals } from "../refusals.ts";
 import { type Actor, newAccountSchema } from "../schema.ts";
 import { findPendingInvitation, type Invitation } from "./invitation-store.ts";
 import type { InvitationOffer } from "./people-schema.ts";
@@ -28,15 +28,9 @@ function addressOf(invitee: string | null): string | null {
   return address.success ? address.data : null;
 }
 
+/** Whether it never was, was used, has expired or was withdrawn is one answer. */
 export async function requireInvitation(token: string): Promise<Invitation> {
   const invitation = await findPendingInvitation(hashToken(token), new Date());
-  if (!invitation) throw invitationEnded();
+  if (!invitation) throw accountRefusals["invitation-ended"]();
   return invitation;
-}
-
-/** Whether it never was, was used, has expired or was withdrawn is one answer. */
-export function invitationEnded(): Problem {
-  const sentence =
-    "This invitation can't be used: it was used already, has expired or was withdrawn. Ask for a new one.";
-  return new Problem("not-found", "invitation-ended", sentence);
 }

@@ -1,7 +1,8 @@
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { notFound } from "#lib/platform/problem.ts";
 import type { ProjectIdentity } from "../can.ts";
+import { accountRefusals } from "../refusals.ts";
 import type { Actor } from "../schema.ts";
 import { applyRolesAtOnce, requireManagedProject } from "./manage-people.ts";
 import {
@@ -42,14 +43,9 @@ async function leaveOrganization(
   tx: Tx,
 ): Promise<void> {
   const isOwner = (id: string) => runs.some((person) => person.userId === id && person.role === "owner");
-  if (!isOwner(actor.userId)) {
-    const sentence = "This person runs all of the organization's websites. Only an owner can remove them.";
-    throw new Problem("forbidden", "read-only", sentence);
-  }
-  if (isOwner(userId) && runs.filter(({ role }) => role === "owner").length === 1) {
-    const sentence = "This is the organization's last owner. Somebody has to be able to manage its websites.";
-    throw new Problem("conflict", "last-owner", sentence);
-  }
+  if (!isOwner(actor.userId)) throw accountRefusals["read-only: removing an owner or administrator"]();
+  if (isOwner(userId) && runs.filter(({ role }) => role === "owner").length === 1)
+    throw accountRefusals["last-owner"]();
   const projectIds = await listProjectIds(organizationId, tx);
   await deleteMembership({ organizationId, userId }, tx);
   await applyRolesAtOnce(

@@ -1,5 +1,5 @@
 import { inTransaction } from "#lib/platform/db/transaction.ts";
-import { Problem } from "#lib/platform/problem.ts";
+import { accountRefusals } from "../refusals.ts";
 import { type AttemptLimit, failuresNeeded, longestWindowMs, waitMs } from "./attempt-limits.ts";
 import { deleteAttemptsBefore, insertAttempt, listAttempts, lockAttempts } from "./sign-in-attempt-store.ts";
 
@@ -28,19 +28,9 @@ export async function countAttempt(counts: readonly Count[], attempts: string): 
       const failures = await listAttempts(key, since, failuresNeeded(limit), tx);
       longestMs = Math.max(longestMs, waitMs(limit, failures, now));
     }
-    if (longestMs > 0) throw tooManyAttempts(attempts, Math.ceil(longestMs / 1_000));
+    if (longestMs > 0) throw accountRefusals["too-many-attempts"](attempts, Math.ceil(longestMs / 1_000));
     const ids: string[] = [];
     for (const { key } of counts) ids.push(await insertAttempt(key, now, tx));
     return ids;
   });
-}
-
-function tooManyAttempts(attempts: string, retryAfterSeconds: number): Problem {
-  const sentence = `There were too many ${attempts}. Try again in ${inWords(retryAfterSeconds)}.`;
-  return new Problem("throttled", "too-many-attempts", sentence, { retryAfterSeconds });
-}
-
-function inWords(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
-import { Problem } from "#lib/platform/problem.ts";
 import { processState } from "#lib/platform/process-state.ts";
+import { accountRefusals } from "../refusals.ts";
 import { isGuessable } from "./guessable-password.ts";
 
 export const passwordCharactersMin = 10;
@@ -12,19 +12,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Throws the sentence that says what is wrong with a password that somebody chooses. */
 export async function assertPassword(password: string, person: { email: string; name: string }): Promise<void> {
-  if (password.length < passwordCharactersMin || password.length > passwordCharactersMax) {
-    throw new Problem(
-      "invalid",
-      password.length < passwordCharactersMin ? "password-too-short" : "password-too-long",
-      `Choose a password of ${passwordCharactersMin} to ${passwordCharactersMax.toLocaleString("en")} characters.`,
-    );
-  }
-  if (!(await isGuessable(password, person))) return;
-  throw new Problem(
-    "invalid",
-    "password-too-common",
-    "Choose another password: this is one of the first that somebody would guess, as common words, rows of keys and your own name are.",
-  );
+  const range = [passwordCharactersMin, passwordCharactersMax] as const;
+  if (password.length < passwordCharactersMin) throw accountRefusals["password-too-short"](...range);
+  if (password.length > passwordCharactersMax) throw accountRefusals["password-too-long"](...range);
+  if (await isGuessable(password, person)) throw accountRefusals["password-too-common"]();
 }
 
 export function hashPassword(password: string): Promise<string> {

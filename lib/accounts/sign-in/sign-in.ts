@@ -1,6 +1,7 @@
 import { newId } from "#lib/platform/ids.ts";
 import { log } from "#lib/platform/log.ts";
 import { Problem } from "#lib/platform/problem.ts";
+import { accountRefusals } from "../refusals.ts";
 import { type Credentials, normalizeEmail } from "../schema.ts";
 import { findCredentials } from "../user-store.ts";
 import { checkPassword } from "./check-password.ts";
@@ -48,13 +49,7 @@ async function tryToSignIn(
   const knownDeviceId = await recognizeDevice(email, deviceToken);
   const attempt = await countSignInAttempt(email, { clientAddress, knownDeviceId });
   const person = await checkPassword(email, password);
-  if (!person) {
-    throw new Problem(
-      "not-signed-in",
-      "wrong-credentials",
-      "This e-mail address and password do not belong together. Check both and try again.",
-    );
-  }
+  if (!person) throw accountRefusals["wrong-credentials"]();
   await clearSignInAttempt(attempt);
   const { userId } = person;
   const signInId = newId();

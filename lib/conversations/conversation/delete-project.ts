@@ -4,12 +4,13 @@ import { listOrganizationPeople, listProjectPeople, notifyPerson } from "#lib/ac
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { notFound } from "#lib/platform/problem.ts";
 import { describeProject } from "#lib/projects/describe-project.ts";
 import { hasPublishing, lockProjectRow, markDeleted } from "#lib/projects/project-store.ts";
 import { type ProjectForDisplay, restorableDays } from "#lib/projects/schema.ts";
 import { lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { markUnseen } from "../presence/presence-store.ts";
+import { conversationRefusals } from "../refusals.ts";
 import { stopOpenTurns } from "../turn/cancel-turn.ts";
 import { countOpenTurns } from "../turn/edit-session-store.ts";
 import { findOngoingConversation, lockConversation, markFinished } from "./conversation-store.ts";
@@ -29,9 +30,9 @@ export async function deleteProject(
     const row = await lockProjectRow(actor, id, tx);
     if (!row) throw notFound();
     assertCan(actor, "configure", row);
-    if (name.trim() !== row.name.trim()) throw otherName(row.name);
+    if (name.trim() !== row.name.trim()) throw conversationRefusals["name-mismatch"](row.name);
     const announce = row.workspace ? await endConversation(row.workspace.id, tx) : () => undefined;
-    if (await hasPublishing(id, tx)) throw publishing();
+    if (await hasPublishing(id, tx)) throw conversationRefusals.publishing();
     const restorableUntil = await markDeleted(id, restorableDays, tx);
     const people = [...(await listOrganizationPeople(row.organizationId, tx)), ...(await listProjectPeople(id, tx))];
     for (const userId of new Set(people.map((person) => person.userId))) await notifyPerson(userId, tx);
@@ -64,13 +65,4 @@ async function endConversation(workspaceId: string, tx: Tx): Promise<() => void>
   await markFinished(ongoing.id, tx);
   await moveWorkspace(workspace, "conversation-finished", tx);
   return announce;
-}
-
-function otherName(name: string): Problem {
-  return new Problem("invalid", "name-mismatch", `This is not the project's name. Type “${name}” to delete it.`);
-}
-
-function publishing(): Problem {
-  const sentence = "Changes of this website are being published at this moment. Wait until that is done.";
-  return new Problem("conflict", "publishing", sentence);
 }

@@ -2,7 +2,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts";
-import { assertOwn, turnRunning } from "../refusals.ts";
+import { assertOwn, conversationRefusals } from "../refusals.ts";
 import { countOpenTurns } from "../turn/edit-session-store.ts";
 import { makeWay } from "../turn/make-way.ts";
 import { findConversation, lockConversation, markFinished } from "./conversation-store.ts";
@@ -22,7 +22,7 @@ export async function finishConversation(actor: Actor, { conversationId }: { con
     if (!workspace || !conversation) throw notFound();
     assertOwn(actor, conversation);
     if (!conversationTransition(conversation.status, "finished")) return;
-    if ((await countOpenTurns(conversationId, tx)) > 0) throw turnRunning();
+    if ((await countOpenTurns(conversationId, tx)) > 0) throw conversationRefusals["turn-running"]();
     await markFinished(conversationId, tx);
     await moveWorkspace(workspace, "conversation-finished", tx);
   });

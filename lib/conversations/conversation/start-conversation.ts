@@ -1,11 +1,12 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { isProblem, notFound } from "#lib/platform/problem.ts";
 import { findProjectWorkspaceId } from "#lib/projects/project-store.ts";
+import { projectRefusals } from "#lib/projects/refusals.ts";
 import { requestSetup } from "#lib/projects/setup/request-setup.ts";
 import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { markSeen } from "../presence/presence-store.ts";
-import { assertMayEdit } from "../refusals.ts";
+import { assertMayEdit, conversationRefusals } from "../refusals.ts";
 import { type Conversation, findOngoingConversation, insertConversation } from "./conversation-store.ts";
 import { releaseAbandonedConversations } from "./release-conversations.ts";
 
@@ -28,7 +29,7 @@ export async function startConversation(
       return holdWorkspace(actor, workspace, tx);
     });
   } catch (error) {
-    if (error instanceof Problem && error.code === "workspace-not-ready") await requestSetup(actor, workspaceId);
+    if (isProblem(error, projectRefusals["workspace-not-ready"])) await requestSetup(actor, workspaceId);
     throw error;
   }
 }
@@ -46,25 +47,18 @@ export async function holdWorkspace(
     return { conversation: ongoing, resumed: true };
   }
   if (ongoing) {
-    const since = ongoing.startedAt.toISOString();
-    const details = { name: ongoing.userName, since, conversationId: ongoing.id };
-    const sentence = `${ongoing.userName} is editing this site at the moment. Try again when they have ended their session.`;
-    throw new Problem("conflict", "workspace-busy", sentence, details);
+    throw projectRefusals["workspace-busy"]({
+      name: ongoing.userName,
+      since: ongoing.startedAt.toISOString(),
+      conversationId: ongoing.id,
+    });
   }
-  if (workspace.status === "in_review") {
-    throw new Problem("conflict", "in-review", "These changes are in review. You can edit again when it is over.");
-  }
+  if (workspace.status === "in_review") throw conversationRefusals["in-review"]();
   if (!(await moveWorkspace(workspace, "conversation-started", tx))) {
-    throw notReady(workspace);
+    throw workspace.status === "problem"
+      ? projectRefusals["workspace-not-ready: setup failed"]()
+      : projectRefusals["workspace-not-ready"]();
   }
   const owner = { projectId: workspace.projectId, workspaceId: workspace.id, userId: actor.userId };
   return { conversation: await insertConversation(owner, tx), resumed: false };
-}
-
-function notReady({ status }: Workspace): Problem {
-  const sentence =
-    status === "problem"
-      ? "This site could not be made ready. Open its page to see why, and what can be done."
-      : "This site is still being set up. Try again in a moment.";
-  return new Problem("conflict", "workspace-not-ready", sentence);
 }

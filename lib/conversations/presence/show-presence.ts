@@ -1,9 +1,9 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { saveTimeZone } from "#lib/accounts/user-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { notFound } from "#lib/platform/problem.ts";
 import { findConversation } from "../conversation/conversation-store.ts";
-import { assertOwn } from "../refusals.ts";
+import { assertOwn, conversationRefusals } from "../refusals.ts";
 import { markSeen } from "./presence-store.ts";
 
 /** The heartbeat: as long as it comes, the conversation keeps its workspace. Refused once the conversation has ended. */
@@ -16,5 +16,5 @@ export async function showPresence(
   assertOwn(actor, conversation);
   if (timeZone) await saveTimeZone(actor.userId, timeZone, database());
   if (await markSeen(conversationId, database())) return;
-  throw new Problem("bad-request", "conversation-finished", "This editing session has ended.");
+  throw conversationRefusals["conversation-finished: heartbeat"]();
 }

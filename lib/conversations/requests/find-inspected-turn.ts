@@ -1,8 +1,9 @@
 import { can } from "#lib/accounts/can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { notFound } from "#lib/platform/problem.ts";
 import { type Conversation, findConversation } from "../conversation/conversation-store.ts";
+import { conversationRefusals } from "../refusals.ts";
 import { type EditSession, findTurn } from "../turn/edit-session-store.ts";
 
 /** A conversation whose private side the actor may see. Throws 404, or 403 for those who may only read. */
@@ -11,7 +12,7 @@ export async function findInspectedConversation(actor: Actor, conversationId: st
   if (!conversation) throw notFound();
   const project = { id: conversation.projectId, organizationId: conversation.organizationId };
   if (can(actor, "inspect", project)) return conversation;
-  throw new Problem("forbidden", "read-only", "Only people who may inspect this project can see the agent's context.");
+  throw conversationRefusals["read-only: inspecting"]();
 }
 
 /** As above, by one of its turns. */

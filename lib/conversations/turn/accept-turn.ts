@@ -2,13 +2,13 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { estimateTokens } from "#lib/context/estimate-tokens.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { notFound } from "#lib/platform/problem.ts";
 import { holdQuota } from "#lib/platform/quotas/hold-quota.ts";
 import { assertRoom, waitingTurns } from "#lib/platform/quotas/quota.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { type Conversation, lockConversation } from "../conversation/conversation-store.ts";
 import { markSeen } from "../presence/presence-store.ts";
-import { assertOngoing, assertOwn } from "../refusals.ts";
+import { assertOngoing, assertOwn, conversationRefusals } from "../refusals.ts";
 import { type AcceptTurn, instructionCharactersMax } from "../schema.ts";
 import { addTurnJob } from "./add-turn-job.ts";
 import { yieldFollowUps } from "./cancel-turn.ts";
@@ -50,7 +50,7 @@ export async function acceptTurn(
 
 /** Before `addTurn`, and before anything else is held: so the turns of one person are counted one after another. */
 export function holdWaitingTurns({ userId }: { userId: string }, tx: Tx): Promise<void> {
-  return holdQuota(waitingTurns().code, { userId }, tx);
+  return holdQuota(waitingTurns(), { userId }, tx);
 }
 
 /**
@@ -77,14 +77,12 @@ export function cleanInstruction(text: string): string {
   const cleaned = text.replaceAll(/\r\n?/g, "\n").replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
   const instruction = cleaned.toWellFormed().trim();
   // Characters that nobody sees, such as zero-width spaces, say nothing.
-  if (!/[^\s\p{Cf}]/u.test(instruction))
-    throw new Problem("invalid", "instruction-empty", "Say what should change on the site.");
-  const fits = estimateTokens(instruction) < resolveModelSettings().reserveTokens;
-  if (instruction.length > instructionCharactersMax || !fits) {
-    const sentence = !fits
-      ? "That is too long for the model that is connected. Say it in several messages."
-      : `That is too long. An instruction may have ${instructionCharactersMax.toLocaleString("en")} characters.`;
-    throw new Problem("invalid", "instruction-too-long", sentence);
+  if (!/[^\s\p{Cf}]/u.test(instruction)) throw conversationRefusals["instruction-empty"]();
+  if (estimateTokens(instruction) >= resolveModelSettings().reserveTokens) {
+    throw conversationRefusals["instruction-too-long: for the model"]();
+  }
+  if (instruction.length > instructionCharactersMax) {
+    throw conversationRefusals["instruction-too-long"](instructionCharactersMax);
   }
   return instruction;
 }

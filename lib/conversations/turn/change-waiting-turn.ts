@@ -2,7 +2,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findConversation } from "../conversation/conversation-store.ts";
-import { alreadyRunning, assertOwn, wordedByServer } from "../refusals.ts";
+import { assertOwn, conversationRefusals } from "../refusals.ts";
 import { cleanInstruction } from "./accept-turn.ts";
 import { withdraw } from "./cancel-turn.ts";
 import { type EditSession, lockTurn, lockWaitingTurns, updateTurn } from "./edit-session-store.ts";
@@ -20,7 +20,7 @@ export async function rewordTurn(
   const instruction = cleanInstruction(input.instruction);
   return inTransaction(async (tx) => {
     const turn = await lockWaitingTurn(actor, input.editSessionId, tx);
-    if (turn.kind !== "prompt") throw wordedByServer();
+    if (turn.kind !== "prompt") throw conversationRefusals["worded-by-server"]();
     await updateTurn(turn.id, { instruction }, tx);
     return { id: turn.id, instruction };
   });
@@ -61,6 +61,6 @@ async function lockWaitingTurn(actor: Actor, editSessionId: string, tx: Tx): Pro
   const conversation = turn && (await findConversation(actor, turn.conversationId, tx));
   if (!turn || !conversation) throw notFound();
   assertOwn(actor, conversation);
-  if (!transition(turn.status, "withdrawn")) throw alreadyRunning();
+  if (!transition(turn.status, "withdrawn")) throw conversationRefusals["already-running"]();
   return turn;
 }

@@ -4,7 +4,7 @@ import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findProjectRow } from "#lib/projects/project-store.ts";
 import { findConversation, findOngoingConversation, lockConversation } from "../conversation/conversation-store.ts";
-import { stillStopping } from "../refusals.ts";
+import { conversationRefusals } from "../refusals.ts";
 import { awaitTurnEnd } from "./await-turn-end.ts";
 import { yieldFollowUps } from "./cancel-turn.ts";
 import { readQueue } from "./read-queue.ts";
@@ -47,5 +47,5 @@ async function stopFollowUps(scope: Scope, conversationId: string, stopMs: numbe
   announce();
   const { active, waiting } = await readQueue(scope, conversationId, database());
   if (active?.status !== "cancelling" || waiting.length > 0) return;
-  if (!(await awaitTurnEnd(active.editSessionId, stopMs))) throw stillStopping();
+  if (!(await awaitTurnEnd(active.editSessionId, stopMs))) throw conversationRefusals["turn-running: stopping"]();
 }

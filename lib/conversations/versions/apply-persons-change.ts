@@ -2,7 +2,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { database, inTransaction, isUniqueViolation, type Tx } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { notFound } from "#lib/platform/problem.ts";
 import { buildCommitMessage } from "#lib/workspaces/git/commit-message.ts";
 import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { commitTree } from "#lib/workspaces/git/write-objects.ts";
@@ -12,7 +12,7 @@ import { lockWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { lockConversation } from "../conversation/conversation-store.ts";
 import { holdWorkspace } from "../conversation/start-conversation.ts";
 import { appendChunks } from "../log/chunk-store.ts";
-import { assertMayEdit, headMoved, turnRunning } from "../refusals.ts";
+import { assertMayEdit, conversationRefusals } from "../refusals.ts";
 import type { ChangedFile, EditSessionKind } from "../schema.ts";
 import type { TurnOutcome } from "../turn/closing-messages.ts";
 import { countOpenTurns, type EditSession, insertTurn } from "../turn/edit-session-store.ts";
@@ -43,11 +43,11 @@ export async function applyPersonsChange(
   const head = workspace?.headCommit;
   if (!workspace || !head) throw notFound();
   assertMayEdit(actor, workspace);
-  if (change.expectedHead && change.expectedHead !== head) throw headMoved();
+  if (change.expectedHead && change.expectedHead !== head) throw conversationRefusals["head-moved"]();
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   const tree = await change.makeTree(repository, head);
   if (tree === (await treeOf(repository, head))) {
-    throw new Problem("conflict", "nothing-to-change", "The site is like that already, so nothing was changed.");
+    throw conversationRefusals["nothing-to-change"]();
   }
   await makeWayInWorkspace(actor, workspace.id);
   // What people read in the log and in git's history, and what the agent is told.
@@ -58,8 +58,8 @@ export async function applyPersonsChange(
     if (!held) throw notFound();
     const { conversation } = await holdWorkspace(actor, held, tx);
     await lockConversation(actor, conversation.id, tx);
-    if ((await countOpenTurns(conversation.id, tx)) > 0) throw turnRunning();
-    if (held.headCommit !== head) throw headMoved();
+    if ((await countOpenTurns(conversation.id, tx)) > 0) throw conversationRefusals["turn-running"]();
+    if (held.headCommit !== head) throw conversationRefusals["head-moved"]();
     const commit = await commitTree(repository, {
       tree,
       parents: [head],
@@ -75,7 +75,7 @@ export async function applyPersonsChange(
     );
     return { commit, editSessionId };
   }).catch((error: unknown) => {
-    throw isUniqueViolation(error, "one_active") ? turnRunning() : error;
+    throw isUniqueViolation(error, "one_active") ? conversationRefusals["turn-running"]() : error;
   });
 }
 

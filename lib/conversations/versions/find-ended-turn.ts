@@ -2,7 +2,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
-import { assertMayEdit, turnRunning } from "../refusals.ts";
+import { assertMayEdit, conversationRefusals } from "../refusals.ts";
 import { type EditSession, findTurn } from "../turn/edit-session-store.ts";
 import { isTerminal } from "../turn/transition.ts";
 
@@ -12,6 +12,6 @@ export async function findEndedTurn(actor: Actor, editSessionId: string): Promis
   const workspace = turn && (await findWorkspace(actor, turn.workspaceId, database()));
   if (!turn || !workspace) throw notFound();
   assertMayEdit(actor, workspace);
-  if (!isTerminal(turn.status)) throw turnRunning();
+  if (!isTerminal(turn.status)) throw conversationRefusals["turn-running"]();
   return turn;
 }

@@ -1,8 +1,8 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import { Problem } from "#lib/platform/problem.ts";
 import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { isAncestor } from "#lib/workspaces/git/refs.ts";
+import { conversationRefusals } from "../refusals.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
 import { findTurnByResult } from "./version-store.ts";
 
@@ -20,7 +20,7 @@ export async function goBack(
     async makeTree(repository, head) {
       // A version that was left behind when the site started over is no ancestor, but this workspace's all the same.
       if (!version && !(await isAncestor(repository, commit, head))) {
-        throw new Problem("not-found", "not-found", "This version does not belong to the site's history.");
+        throw conversationRefusals["not-found"]();
       }
       return treeOf(repository, commit);
     },

@@ -1,9 +1,8 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { Problem } from "#lib/platform/problem.ts";
 import { applyChange } from "#lib/workspaces/git/revert.ts";
+import { conversationRefusals } from "../refusals.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
 import { findEndedTurn } from "./find-ended-turn.ts";
-import { undoConflict } from "./undo-turn.ts";
 
 /** Brings back what a cancelled or failed turn had done until then, as a forward commit. */
 export async function restoreTurn(
@@ -13,7 +12,7 @@ export async function restoreTurn(
   const turn = await findEndedTurn(actor, editSessionId);
   const { baseCommit, liveCommit } = turn;
   if (turn.status === "completed" || !baseCommit || !liveCommit || baseCommit === liveCommit) {
-    throw new Problem("conflict", "nothing-to-restore", "This turn left nothing behind that could be brought back.");
+    throw conversationRefusals["nothing-to-restore"]();
   }
   return applyPersonsChange(actor, {
     kind: "restore",
@@ -23,7 +22,7 @@ export async function restoreTurn(
     async makeTree(repository, head) {
       const restored = await applyChange({ repository, head, before: baseCommit, after: liveCommit });
       if (restored.ok) return restored.tree;
-      throw undoConflict(restored.conflicts);
+      throw conversationRefusals["undo-conflict"](restored.conflicts);
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "#lib/accounts/schema.ts";
-import { Problem } from "#lib/platform/problem.ts";
 import { revertChange } from "#lib/workspaces/git/revert.ts";
+import { conversationRefusals } from "../refusals.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
 import { findEndedTurn } from "./find-ended-turn.ts";
 
@@ -11,9 +11,7 @@ export async function undoTurn(
 ): Promise<{ commit: string; editSessionId: string }> {
   const turn = await findEndedTurn(actor, editSessionId);
   const { baseCommit, resultCommit } = turn;
-  if (!baseCommit || !resultCommit) {
-    throw new Problem("conflict", "nothing-to-undo", "This turn changed nothing, so there is nothing to undo.");
-  }
+  if (!baseCommit || !resultCommit) throw conversationRefusals["nothing-to-undo"]();
   return applyPersonsChange(actor, {
     kind: "undo",
     workspaceId: turn.workspaceId,
@@ -22,12 +20,7 @@ export async function undoTurn(
     async makeTree(repository, head) {
       const reverted = await revertChange({ repository, head, before: baseCommit, after: resultCommit });
       if (reverted.ok) return reverted.tree;
-      throw undoConflict(reverted.conflicts);
+      throw conversationRefusals["undo-conflict"](reverted.conflicts);
     },
   });
-}
-
-export function undoConflict(paths: string[]): Problem {
-  const sentence = `Later changes touch the same places in ${paths.join(", ")}. Undo those first, or say what you want instead.`;
-  return new Problem("conflict", "undo-conflict", sentence, { paths });
 }

@@ -8,7 +8,7 @@ import { readManifest } from "../checks/read-manifest.ts";
 import { hasBegun } from "../discussion/plan-turn-store.ts";
 import { movePlan } from "../move-plan.ts";
 import { findPlan, type Plan, updatePlan } from "../plan-store.ts";
-import { lockOwnPlan, planStale, wrongPhase } from "../refusals.ts";
+import { lockOwnPlan, planRefusals } from "../refusals.ts";
 import { deleteItems } from "./plan-item-store.ts";
 import { settleItems } from "./settle-items.ts";
 
@@ -20,7 +20,7 @@ export async function buildPlan(actor: Actor, { planId }: { planId: string }): P
   const looked = await lookAtSite(actor, planId);
   const { plan, stale } = await inTransaction(async (tx) => {
     const { plan, conversation } = await lockOwnPlan(actor, planId, tx);
-    if (plan.phase !== "build") throw wrongPhase(plan);
+    if (plan.phase !== "build") throw planRefusals["plan-phase"](plan);
     await markSeen(conversation.id, tx);
     // What was stopped before this was said does not stop what is said now.
     await settleItems(plan, tx);
@@ -33,7 +33,7 @@ export async function buildPlan(actor: Actor, { planId }: { planId: string }): P
     const change = looked ? { building: true, baseCommit: looked.commit } : { building: true };
     return { plan: await updatePlan(planId, change, tx), stale: [] };
   });
-  if (stale.length > 0) throw planStale(stale);
+  if (stale.length > 0) throw planRefusals["plan-stale"](stale);
   return plan;
 }
 

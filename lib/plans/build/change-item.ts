@@ -4,7 +4,7 @@ import { notFound } from "#lib/platform/problem.ts";
 import { addAdvanceJob } from "../add-plan-job.ts";
 import { appendPlanChunks } from "../plan-chunk-store.ts";
 import { type Plan, updatePlan } from "../plan-store.ts";
-import { lockOwnPlan, wrongItem, wrongPhase } from "../refusals.ts";
+import { lockOwnPlan, planRefusals } from "../refusals.ts";
 import { itemTransition } from "./item-transition.ts";
 import { listItems, updateItem } from "./plan-item-store.ts";
 import { settleItems } from "./settle-items.ts";
@@ -18,13 +18,13 @@ export async function changeItem(
   return inTransaction(async (tx) => {
     const { plan } = await lockOwnPlan(actor, planId, tx);
     if (!(await listItems(planId, tx)).some(({ id }) => id === itemId)) throw notFound();
-    if (plan.phase !== "build") throw wrongPhase(plan);
+    if (plan.phase !== "build") throw planRefusals["plan-phase"](plan);
     // What was stopped before this was said does not stop what is said now.
     const { items, building } = await settleItems(plan, tx);
     const item = items.find(({ id }) => id === itemId);
     if (!item) throw notFound();
     const status = itemTransition(item.status, event);
-    if (!status) throw wrongItem();
+    if (!status) throw planRefusals["plan-item"]();
     // The turn that was tried stays in the conversation; the next one is another.
     const change = event === "retry" ? { status, editSessionId: null, problem: null } : { status };
     await updateItem(itemId, change, tx);

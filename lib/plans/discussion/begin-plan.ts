@@ -7,7 +7,7 @@ import { notFound } from "#lib/platform/problem.ts";
 import { announcePhase } from "../move-plan.ts";
 import { discussScope } from "../phases/phase-prompts.ts";
 import { findOpenPlan, findPlanByClientRequest, insertPlan, type Plan } from "../plan-store.ts";
-import { planOpen } from "../refusals.ts";
+import { planRefusals } from "../refusals.ts";
 
 /**
  * Begins a plan with a wish, exactly once per clientRequestId: its discussion's first turn is stored with it and will be
@@ -28,7 +28,7 @@ export async function beginPlan(
     if (known) return { plan: known, announce: null };
     assertOngoing(conversation);
     const open = await findOpenPlan(actor, conversation.id, tx);
-    if (open) throw planOpen(open.id);
+    if (open) throw planRefusals["plan-open"](open.id);
     const { projectId, id: conversationId, userId } = conversation;
     const plan = await insertPlan({ projectId, conversationId, userId, wish, clientRequestId }, tx);
     const turn = { instruction: wish, clientRequestId: null, planId: plan.id, scope: discussScope() };

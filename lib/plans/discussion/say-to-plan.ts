@@ -4,11 +4,10 @@ import { foldLog } from "#lib/conversations/log/fold-log.ts";
 import { addTurn, cleanInstruction, holdWaitingTurns } from "#lib/conversations/turn/accept-turn.ts";
 import { findTurnByClientRequest } from "#lib/conversations/turn/edit-session-store.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
-import { Problem } from "#lib/platform/problem.ts";
 import { movePlan } from "../move-plan.ts";
 import { discussScope } from "../phases/phase-prompts.ts";
 import type { Plan } from "../plan-store.ts";
-import { lockOwnPlan, wrongPhase } from "../refusals.ts";
+import { lockOwnPlan, planRefusals } from "../refusals.ts";
 import type { PlanPhase } from "../schema.ts";
 import { transition } from "../transition.ts";
 import { listDiscussionTurns } from "./plan-turn-store.ts";
@@ -30,13 +29,13 @@ export async function sayToPlan(
     if (known) return { id: planId, phase: plan.phase, editSessionId: known.id, announce: null };
     const wasAsked = clientRequestId !== null && plan.changeRequests.includes(clientRequestId);
     if (wasAsked) return { id: planId, phase: plan.phase, editSessionId: null, announce: null };
-    if (!transition(plan, { type: "message" })) throw wrongPhase(plan);
+    if (!transition(plan, { type: "message" })) throw planRefusals["plan-phase"](plan);
     const instruction = cleanInstruction("text" in said ? said.text : await chooseOption(plan, said.option, tx));
     const isChange = plan.phase === "approve";
     const changeRequests = [...plan.changeRequests, ...(clientRequestId ? [clientRequestId] : [])];
     const change = isChange ? { changes: instruction, changeRequests } : {};
     const moved = plan.phase === "discuss" ? plan : await movePlan(plan, { type: "message" }, change, tx);
-    if (!moved) throw wrongPhase(plan);
+    if (!moved) throw planRefusals["plan-phase"](plan);
     if (isChange) return { id: planId, phase: moved.phase, editSessionId: null, announce: null };
     const turn = { instruction, clientRequestId, planId, scope: discussScope() };
     const added = await addTurn(conversation, turn, tx);
@@ -52,7 +51,5 @@ async function chooseOption(plan: Plan, label: string, tx: Tx): Promise<string> 
   const log = newest ? await listFoldedLogs([newest.id], tx) : [];
   const offered = foldLog(log.map(({ chunk }) => chunk)).options?.options ?? [];
   if (plan.phase === "discuss" && offered.some((option) => option.label === label)) return label;
-  const sentence =
-    "This is none of the choices that were offered last. Choose one of them, or say it in your own words.";
-  throw new Problem("invalid", "option-unknown", sentence);
+  throw planRefusals["option-unknown"]();
 }

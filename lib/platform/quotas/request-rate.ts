@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { processState } from "../process-state.ts";
-import { type Holder, quotaReached, requestsPerMinute } from "./quota.ts";
+import type { Holder } from "../refusals.ts";
+import { quotaReached, requestsPerMinute } from "./quota.ts";
 
 // Requests are counted in the process that answers them: a query for each would cost more than most requests do. With several web
 // hosts each one counts for itself.

@@ -1,8 +1,9 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { notFound } from "#lib/platform/problem.ts";
 import { lockProjectRow } from "../project-store.ts";
+import { projectRefusals } from "../refusals.ts";
 import type { InstructionsForDisplay, SaveInstructions } from "../schema.ts";
 import { describeInstructions } from "./get-instructions.ts";
 import { instructionTokens, instructionTokensMax } from "./instruction-room.ts";
@@ -11,14 +12,7 @@ import { findInstructions, insertInstructions } from "./instructions-store.ts";
 /** Refuses texts beside which the agent's notes and one turn would not fit. */
 function assertFitsWindow(texts: Pick<SaveInstructions, "background" | "steps" | "output">): void {
   const [tokens, tokensMax] = [instructionTokens(texts), instructionTokensMax()];
-  if (tokens <= tokensMax) return;
-  const [taken, most, over] = [tokens, tokensMax, tokens - tokensMax].map((number) => number.toLocaleString("en"));
-  throw new Problem(
-    "invalid",
-    "instructions-too-long",
-    `These texts take about ${taken} tokens. With the model that is connected they may take ${most}, so that the agent’s notes and one change fit beside them. Shorten them by about ${over} tokens.`,
-    { tokens, tokensMax },
-  );
+  if (tokens > tokensMax) throw projectRefusals["instructions-too-long"](tokens, tokensMax);
 }
 
 /** Keeps the texts as the next version; earlier ones stay as they were. Two who save together get two versions. */

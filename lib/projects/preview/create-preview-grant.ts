@@ -3,7 +3,7 @@ import { hashToken, newToken } from "#lib/platform/crypto.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { notFound } from "#lib/platform/problem.ts";
 import { holdQuota } from "#lib/platform/quotas/hold-quota.ts";
 import { assertRoom, previewGrants } from "#lib/platform/quotas/quota.ts";
 import { isObjectId } from "#lib/workspaces/git/object-id.ts";
@@ -15,6 +15,7 @@ import {
   insertPreviewGrant,
 } from "#lib/workspaces/preview/preview-grant-store.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
+import { projectRefusals } from "../refusals.ts";
 import { usedOrigins } from "./used-origins.ts";
 
 interface PreviewGrantRequest {
@@ -44,9 +45,7 @@ export async function createPreviewGrant(
 ): Promise<{ token: string; code: string | null; expiresAt: Date }> {
   const workspace = await findPreviewableWorkspace(actor, workspaceId);
   if (!workspace) throw notFound();
-  if (workspace.headCommit === null) {
-    throw new Problem("conflict", "workspace-not-ready", "The website is still being set up. Wait a moment.");
-  }
+  if (workspace.headCommit === null) throw projectRefusals["workspace-not-ready: nothing to show"]();
   if (isObjectId(ref) && !(await holdsCommit(workspace.projectId, ref))) throw notFound();
   // Read while the address is on its way, so that the first page need not wait for it.
   if (workspace.baseCommit !== null) void usedOrigins(workspace.projectId, workspace.baseCommit);
@@ -69,7 +68,7 @@ export async function createPreviewGrant(
     expiresAt,
   };
   await inTransaction(async (tx) => {
-    await holdQuota(previewGrants().code, { userId: actor.userId, projectId: workspace.projectId }, tx);
+    await holdQuota(previewGrants(), { userId: actor.userId, projectId: workspace.projectId }, tx);
     assertRoom(previewGrants(), await countPreviewGrants({ userId: actor.userId, workspaceId }, now, tx));
     await insertPreviewGrant(grant, tx);
   });

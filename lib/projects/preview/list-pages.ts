@@ -1,11 +1,12 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { env } from "#lib/platform/env.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { notFound } from "#lib/platform/problem.ts";
 import { listTree } from "#lib/workspaces/git/list-tree.ts";
 import { readObjectInfo, treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { findPreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
+import { projectRefusals } from "../refusals.ts";
 import type { PagesForDisplay } from "../schema.ts";
 
 const pagesMax = 2_000;
@@ -21,9 +22,7 @@ export async function listPages(
   const workspace = await findPreviewableWorkspace(actor, workspaceId);
   if (!workspace) throw notFound();
   const commit = asked ?? workspace.liveCommit ?? workspace.headCommit;
-  if (commit === null) {
-    throw new Problem("conflict", "workspace-not-ready", "The website is still being set up. Wait a moment.");
-  }
+  if (commit === null) throw projectRefusals["workspace-not-ready: nothing to show"]();
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   if (asked && (await readObjectInfo(repository, asked))?.type !== "commit") throw notFound();
   const tree = await treeOf(repository, commit);

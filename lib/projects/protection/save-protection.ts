@@ -3,10 +3,11 @@ import { assertCan } from "#lib/accounts/assert-can.ts";
 import { insertAuditEntry } from "#lib/accounts/audit-store.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { notFound } from "#lib/platform/problem.ts";
 import { compileGlob } from "#lib/workspaces/site/site-glob.ts";
 import { addFollowHeadJob } from "../delivery/follow-head.ts";
 import { lockProjectRow } from "../project-store.ts";
+import { projectRefusals } from "../refusals.ts";
 import { builtInPaths } from "./built-in-paths.ts";
 import { describeProtection, protectionChanged } from "./get-protection.ts";
 import { findProtection, saveProtectionRow } from "./protection-store.ts";
@@ -14,15 +15,7 @@ import { entriesMax, type ProtectionForDisplay, type SaveProtection } from "./sc
 
 function assertReadable(patterns: readonly string[]): void {
   const wrong = patterns.find((pattern) => !compileGlob(pattern).ok);
-  if (wrong === undefined) return;
-  const sentence = `“${wrong}” can’t be read as a path. Close each bracket, as in .github/workflows/*.yml.`;
-  throw new Problem("invalid", "path-pattern-invalid", sentence, { pattern: wrong });
-}
-
-function assertFew(own: readonly string[]): void {
-  if (own.length <= entriesMax) return;
-  const sentence = `At most ${entriesMax} paths can be protected beside the built-in ones. Use one with * for several.`;
-  throw new Problem("invalid", "path-pattern-invalid", sentence);
+  if (wrong !== undefined) throw projectRefusals["path-pattern-invalid"](wrong);
 }
 
 /**
@@ -47,7 +40,7 @@ export async function saveProtection(
       pushEveryTurn: given.pushEveryTurn ?? before.pushEveryTurn,
       allowedOrigins: given.allowedOrigins ?? before.allowedOrigins,
     };
-    assertFew(after.protectedPaths);
+    if (after.protectedPaths.length > entriesMax) throw projectRefusals["path-pattern-invalid: too many"](entriesMax);
     assertReadable([...after.protectedPaths, ...after.openedPaths]);
     if (!isDeepStrictEqual(before, after)) {
       await saveProtectionRow(projectId, after, tx);

@@ -3,8 +3,8 @@ import { seal, unseal, unsealUnbound } from "#lib/platform/crypto.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
-import { Problem } from "#lib/platform/problem.ts";
 import { lockSealedTokens, type SealedToken, updateSealedToken } from "../project-store.ts";
+import { projectRefusals } from "../refusals.ts";
 import { tokenPlace } from "./source-token.ts";
 
 /** Time for some ten thousand projects. */
@@ -50,20 +50,11 @@ export async function resealTokens(
         else if (forgotten.includes(token.id)) await updateSealedToken(systemScope, token.id, null, tx);
         else unreadable.push(token);
       }
-      if (unreadable.length > 0) throw new Problem("conflict", "tokens-unreadable", describe(unreadable));
+      if (unreadable.length > 0) throw projectRefusals["tokens-unreadable"](unreadable);
       return tokens.length;
     },
     { timeoutMs },
   );
-}
-
-function describe(unreadable: SealedToken[]): string {
-  return unreadable
-    .map(
-      ({ id, name }) =>
-        `The access token of the project ${JSON.stringify(name)} can't be opened with the present key, so nothing was changed; give the key that it was sealed with, or --forget=${id} to go on without that token.`,
-    )
-    .join("\n");
 }
 
 function attempt(open: () => string): string | null {

@@ -1,5 +1,5 @@
 import { type SealedPlace, seal, unseal } from "#lib/platform/crypto.ts";
-import { Problem } from "#lib/platform/problem.ts";
+import { projectRefusals } from "../refusals.ts";
 
 /** Where the access token of a project's repository is stored, and the one place in which it opens. */
 export const tokenPlace = (projectId: string): SealedPlace => ({
@@ -18,10 +18,6 @@ export function openSourceToken(sealed: string, projectId: string): string {
     return unseal(sealed, tokenPlace(projectId));
   } catch {
     // Sealed with another key, or for another project.
-    throw new Problem(
-      "unavailable",
-      "repository-token-unreadable",
-      "The stored access token can't be opened any more. Ask whoever runs this server whether its key has changed.",
-    );
+    throw projectRefusals["repository-token-unreadable"]();
   }
 }

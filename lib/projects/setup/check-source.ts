@@ -1,6 +1,6 @@
 import { env } from "#lib/platform/env.ts";
-import { Problem } from "#lib/platform/problem.ts";
 import { isBranchName } from "#lib/workspaces/git/refs.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { parseRepositoryAddress } from "#lib/workspaces/transfer/repository-address.ts";
 import type { ProjectSource } from "../project-store.ts";
 import type { RepositorySource } from "../schema.ts";
@@ -12,9 +12,7 @@ import { sealSourceToken } from "../secrets/source-token.ts";
  */
 export function checkRepositorySource({ url, branch, token }: RepositorySource, projectId: string): ProjectSource {
   const address = parseRepositoryAddress(url, { allowLocal: env().ALLOW_LOCAL_REPOSITORIES });
-  if (branch !== undefined && !isBranchName(branch)) {
-    throw new Problem("invalid", "branch-name-invalid", "This can't be a branch's name. Check it, or leave it empty.");
-  }
+  if (branch !== undefined && !isBranchName(branch)) throw workspaceRefusals["branch-name-invalid"]();
   return {
     sourceType: "git",
     starter: null,

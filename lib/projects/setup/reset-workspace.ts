@@ -1,9 +1,10 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { notFound, type Problem } from "#lib/platform/problem.ts";
 import { lockWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { findProjectRow, hasOpenTurn } from "../project-store.ts";
+import { projectRefusals } from "../refusals.ts";
 import { beginAnew } from "./begin-anew.ts";
 
 /**
@@ -20,19 +21,9 @@ export async function resetWorkspace(actor: Actor, workspaceId: string): Promise
 }
 
 async function refusal(actor: Actor, { status, projectId }: Workspace, tx: Tx): Promise<Problem> {
-  if (status === "in_review") {
-    const sentence = "These changes are in review. Withdraw them first, then start over.";
-    return new Problem("conflict", "in-review", sentence);
-  }
-  if (await hasOpenTurn(actor, projectId, tx)) {
-    const sentence = "A change is being made to this website. Wait for it or stop it first.";
-    return new Problem("conflict", "turn-running", sentence);
-  }
+  if (status === "in_review") return projectRefusals["in-review"]();
+  if (await hasOpenTurn(actor, projectId, tx)) return projectRefusals["turn-running"]();
   const [holder] = (await findProjectRow(actor, projectId, tx))?.workspace?.conversations ?? [];
-  if (holder) {
-    const details = { name: holder.user.name, since: holder.startedAt.toISOString() };
-    const sentence = `${holder.user.name} is editing this site at the moment. Try again when they have ended their session.`;
-    return new Problem("conflict", "workspace-busy", sentence, details);
-  }
-  return new Problem("conflict", "workspace-not-ready", "This site is still being set up. Try again in a moment.");
+  if (!holder) return projectRefusals["workspace-not-ready"]();
+  return projectRefusals["workspace-busy"]({ name: holder.user.name, since: holder.startedAt.toISOString() });
 }

@@ -1,9 +1,10 @@
 import { assertCan } from "#lib/accounts/assert-can.ts";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
-import { notFound, Problem } from "#lib/platform/problem.ts";
+import { notFound } from "#lib/platform/problem.ts";
 import { findWorkspace, lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { findProjectSource, lockProjectRow, updateProjectSource } from "../project-store.ts";
+import { projectRefusals } from "../refusals.ts";
 import type { RepositorySource, RetrySetup } from "../schema.ts";
 import { addSetupJob } from "./begin-anew.ts";
 import { checkRepositorySource } from "./check-source.ts";
@@ -18,13 +19,8 @@ export async function retrySetup(actor: Actor, workspaceId: string, { source }: 
     if (!workspace) throw notFound();
     assertCan(actor, "configure", { id: workspace.projectId, organizationId: workspace.organizationId });
     const cleared = { problem: null, problemCode: null, setupSteps: [] };
-    if (!(await moveWorkspace(workspace, "retry-requested", tx, cleared))) {
-      throw new Problem(
-        "conflict",
-        "workspace-without-problem",
-        "There is nothing to try again: setup has not failed.",
-      );
-    }
+    if (!(await moveWorkspace(workspace, "retry-requested", tx, cleared)))
+      throw projectRefusals["workspace-without-problem"]();
     if (source) await correctSource(actor, workspace.projectId, source, tx);
     await addSetupJob(workspaceId, tx);
   });
@@ -32,9 +28,7 @@ export async function retrySetup(actor: Actor, workspaceId: string, { source }: 
 
 async function correctSource(actor: Actor, projectId: string, source: RepositorySource, tx: Tx): Promise<void> {
   const known = await findProjectSource(systemScope, projectId, tx);
-  if (known?.sourceType !== "git") {
-    throw new Problem("conflict", "source-fixed", "This website comes from a starter, which has no address.");
-  }
+  if (known?.sourceType !== "git") throw projectRefusals["source-fixed"]();
   const corrected = checkRepositorySource(source, projectId);
   // A token was given for one host, and no other one is shown it.
   const isSameHost = hostOf(known.sourceUrl) === hostOf(corrected.sourceUrl);

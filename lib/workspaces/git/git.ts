@@ -1,9 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { env } from "#lib/platform/env.ts";
-import { Problem } from "#lib/platform/problem.ts";
 import { processEnvironment } from "#lib/platform/process-environment.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { FairSlots, SlotsBusy } from "#lib/platform/quotas/fair-slots.ts";
+import { workspaceRefusals } from "../refusals.ts";
 import { gitEnvironment, hardening } from "./git-environment.ts";
 
 // The one file that spawns git.
@@ -60,8 +60,6 @@ type GitKind = "command" | "listing" | "transfer" | "blob";
 
 /** How long one waits for a place. Transfers are jobs that nobody looks at; they take long, and wait for each other as long. */
 const waitMsMax: Record<GitKind, number> = { command: 30_000, listing: 30_000, blob: 10_000, transfer: 30 * 60_000 };
-
-const gitBusy = "The server is busy with many changes of this website at the same time. Wait a moment and try again.";
 
 /** By the settings as they are at each moment. */
 const gitLimits = () => ({ max: env().GIT_PROCESSES_MAX, ownerMax: Math.ceil(env().GIT_PROCESSES_MAX / 4) });
@@ -133,7 +131,7 @@ async function takeGitPlace(
   } catch (error) {
     if (signal?.aborted) throw new GitError(args[0] ?? "", "aborted");
     if (!(error instanceof SlotsBusy)) throw error;
-    throw new Problem("throttled", "git-busy", gitBusy, { retryAfterSeconds: 10 });
+    throw workspaceRefusals["git-busy"]();
   }
 }
 

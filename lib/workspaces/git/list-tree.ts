@@ -1,5 +1,4 @@
-import { Problem } from "#lib/platform/problem.ts";
-import { repositoryWords } from "#lib/words/repositories.ts";
+import { workspaceRefusals } from "../refusals.ts";
 import type { SiteEntry } from "../schema.ts";
 import { isSitePath } from "../site/site-path.ts";
 import { siteEntriesMax, siteListingBytesMax } from "../transfer/repository-limits.ts";
@@ -37,5 +36,5 @@ export async function listTree(repository: string, tree: string, signal?: AbortS
 
 function explainOversized(error: unknown): never {
   if (!(error instanceof GitError && error.failure === "too-much-output")) throw error;
-  throw new Problem("too-large", "repository-too-large", repositoryWords.tooManyToList(siteEntriesMax));
+  throw workspaceRefusals["repository-too-large: listing"](siteEntriesMax);
 }

@@ -1,4 +1,5 @@
-import { Problem } from "#lib/platform/problem.ts";
+import { isProblem } from "#lib/platform/problem.ts";
+import { workspaceRefusals } from "../refusals.ts";
 import type { Person } from "../schema.ts";
 import { fetchBranch } from "../transfer/fetch-branch.ts";
 import { pushBranch } from "../transfer/push.ts";
@@ -43,14 +44,10 @@ export async function mergeIntoBranch(input: MergeBranch): Promise<MergedBranch>
       const { moved } = await moveBranch(repository, branch, merged.commit, remote ? undefined : tip);
       if (moved) return merged;
     } catch (error) {
-      if (!isMoved(error) || attempt >= attemptsMax) throw error;
+      if (!isProblem(error, workspaceRefusals["branch-moved"]) || attempt >= attemptsMax) throw error;
     }
     if (attempt >= attemptsMax) throw new Error("A branch was moved by others again and again.");
   }
-}
-
-function isMoved(error: unknown): boolean {
-  return error instanceof Problem && error.code === "branch-moved";
 }
 
 async function mergeOnto(tip: string, { repository, base, head, author, message }: MergeBranch): Promise<MergedBranch> {

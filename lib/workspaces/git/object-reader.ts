@@ -1,7 +1,7 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { Socket } from "node:net";
 import { processState } from "#lib/platform/process-state.ts";
-import { oversized } from "../transfer/check-received.ts";
+import { workspaceRefusals } from "../refusals.ts";
 import { objectBytesMax } from "../transfer/repository-limits.ts";
 import { GitError, type GitFailure, gitMsMax, startGit } from "./git.ts";
 import { emptyTree } from "./git-environment.ts";
@@ -183,7 +183,7 @@ export function readObjectInfo(repository: string, id: string, signal?: AbortSig
 export async function readObject(repository: string, id: string, signal?: AbortSignal): Promise<GitObject | null> {
   const info = await readObjectInfo(repository, id, signal);
   if (info === null) return null;
-  if (info.bytes > objectBytesMax[info.type]) throw oversized(info.type);
+  if (info.bytes > objectBytesMax[info.type]) throw workspaceRefusals["repository-oversized"](info.type);
   return readerOf(repository).ask(id, true, signal);
 }
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Problem } from "#lib/platform/problem.ts";
+import { workspaceRefusals } from "../refusals.ts";
 
 export interface Starter {
   id: string;
@@ -43,9 +43,7 @@ export function listStarters(): Starter[] {
  * module's own address says nothing about where the sites lie.
  */
 export async function readStarterFiles(id: string): Promise<Map<string, Buffer>> {
-  if (!starters.some((starter) => starter.id === id)) {
-    throw new Problem("invalid", "starter-unknown", "There is no such starter site. Choose one from the list.");
-  }
+  if (!starters.some((starter) => starter.id === id)) throw workspaceRefusals["starter-unknown"]();
   const root = join(/* turbopackIgnore: true */ process.cwd(), "lib", "workspaces", "starters", "sites", id);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const files = new Map<string, Buffer>();

@@ -1,7 +1,6 @@
-import { Problem } from "#lib/platform/problem.ts";
-import { repositoryWords } from "#lib/words/repositories.ts";
 import { runGit, streamGit } from "../git/git.ts";
 import { assertObjectId } from "../git/object-id.ts";
+import { workspaceRefusals } from "../refusals.ts";
 import {
   checkMsMax,
   objectBytesMax,
@@ -34,15 +33,12 @@ export async function checkReceived(received: Received): Promise<void> {
   await checkSite(received);
 }
 
-export function oversized(what: keyof typeof repositoryWords.what): Problem {
-  return new Problem("too-large", "repository-oversized", repositoryWords.oversized(repositoryWords.what[what]));
-}
-
 type ObjectType = keyof typeof objectBytesMax;
 
 function checkSize(line: string): void {
   const [type = "", bytes = ""] = line.split(" ");
-  if (type in objectBytesMax && Number(bytes) > objectBytesMax[type as ObjectType]) throw oversized(type as ObjectType);
+  if (type in objectBytesMax && Number(bytes) > objectBytesMax[type as ObjectType])
+    throw workspaceRefusals["repository-oversized"](type as ObjectType);
 }
 
 const sizes = "--batch-check=%(objecttype) %(objectsize)";
@@ -60,7 +56,7 @@ async function checkObjects({ repository, signal }: Received): Promise<void> {
       const lines = (rest + chunk.toString("latin1")).split("\n");
       rest = lines.pop() ?? "";
       objects += lines.length;
-      if (objects > receivedObjectsMax) throw oversized("objects");
+      if (objects > receivedObjectsMax) throw workspaceRefusals["repository-oversized"]("objects");
       lines.forEach(checkSize);
     }
   } catch (error) {
@@ -74,7 +70,7 @@ async function checkObjects({ repository, signal }: Received): Promise<void> {
 async function checkTip({ repository, tip, env }: Received): Promise<void> {
   const { stdout } = await runGit(repository, ["cat-file", sizes], { input: `${assertObjectId(tip)}\n`, env });
   const line = stdout.toString("latin1").trim();
-  if (!line.startsWith("commit ")) throw new Problem("invalid", "repository-no-commit", repositoryWords.noCommit);
+  if (!line.startsWith("commit ")) throw workspaceRefusals["repository-no-commit"]();
   checkSize(line);
 }
 
@@ -99,10 +95,10 @@ async function checkSite({ repository, tip, env, signal, entriesMax = siteEntrie
         if (record === 0) isFolder = byte === 0x30;
         record = byte === nul ? 0 : record + 1;
         if (byte === nul) count[isFolder ? "folders" : "files"]++;
-        if (record > recordBytesMax) throw oversized("path");
+        if (record > recordBytesMax) throw workspaceRefusals["repository-oversized"]("path");
       }
       if (count.files > entriesMax || count.folders > siteFoldersMax || count.bytes > siteListingBytesMax) {
-        throw new Problem("too-large", "repository-too-large", repositoryWords.tooManyFiles(entriesMax));
+        throw workspaceRefusals["repository-too-large: files"](entriesMax);
       }
     }
   } catch (error) {

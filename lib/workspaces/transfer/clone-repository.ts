@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Problem } from "#lib/platform/problem.ts";
+import { isProblem, type Problem } from "#lib/platform/problem.ts";
 import { runGit } from "../git/git.ts";
 import { isBranchName, readBranch } from "../git/refs.ts";
+import { workspaceRefusals } from "../refusals.ts";
 import { makeInPlace, type NewRepository } from "../repository.ts";
 import { checkReceived } from "./check-received.ts";
 import { receiveObjects } from "./receive-objects.ts";
@@ -41,9 +42,7 @@ export interface CloneRepository {
  */
 export async function cloneRepository(input: CloneRepository): Promise<NewRepository> {
   const address = parseRepositoryAddress(input.url, { allowLocal: input.allowLocal });
-  if (input.branch !== undefined && !isBranchName(input.branch)) {
-    throw new Problem("invalid", "branch-name-invalid", "This can't be a branch's name. Check it, or leave it empty.");
-  }
+  if (input.branch !== undefined && !isBranchName(input.branch)) throw workspaceRefusals["branch-name-invalid"]();
   await refuseOwnRepositories(address, input.repository);
   const began = performance.now();
   let hasAnswered = false;
@@ -58,9 +57,7 @@ export async function cloneRepository(input: CloneRepository): Promise<NewReposi
     } catch (error) {
       const context = { address, hasToken: Boolean(input.token), direction: "read" as const, hasAnswered };
       const explained = explainTransfer(error, context);
-      if (explained instanceof Problem && explained.code === "repository-unreachable") {
-        await waitWholeStep(began, input);
-      }
+      if (isProblem(explained, workspaceRefusals["repository-unreachable"])) await waitWholeStep(began, input);
       throw explained;
     }
   });
@@ -141,21 +138,13 @@ function reportProgress(text: string, report: CloneRepository["onProgress"]): vo
 async function checkClone(partial: string, defaultBranch: string, input: CloneRepository): Promise<NewRepository> {
   const head = await readBranch(partial, defaultBranch);
   if (head === null) throw noBranchProblem(input.branch);
-  if (head.length !== 40) {
-    const sentence = "The repository uses object ids of the newer kind (SHA-256), which can't be edited here yet.";
-    throw new Problem("invalid", "repository-format", sentence);
-  }
+  if (head.length !== 40) throw workspaceRefusals["repository-format"]();
   await checkReceived({ repository: partial, tip: head, signal: input.signal, entriesMax: input.limits?.entries });
   return { defaultBranch, head };
 }
 
 function noBranchProblem(branch: string | undefined): Problem {
-  if (branch !== undefined) {
-    const sentence =
-      "The repository has no branch of that name. Check the name, or leave it empty for the usual branch.";
-    return new Problem("invalid", "repository-branch-missing", sentence);
-  }
-  const sentence =
-    "The repository is empty, or names no usual branch. Push a first commit to it, or enter the branch's name.";
-  return new Problem("invalid", "repository-empty", sentence);
+  return branch === undefined
+    ? workspaceRefusals["repository-empty"]()
+    : workspaceRefusals["repository-branch-missing"]();
 }

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Problem } from "#lib/platform/problem.ts";
+import type { Problem } from "#lib/platform/problem.ts";
 import { GitError, runGit } from "../git/git.ts";
 import { assertObjectId } from "../git/object-id.ts";
 import { branchRef } from "../git/refs.ts";
+import { workspaceRefusals } from "../refusals.ts";
 import { parseRepositoryAddress, type RepositoryAddress } from "./repository-address.ts";
 import {
   explainTransfer,
@@ -82,17 +83,11 @@ async function push(address: RepositoryAddress, input: PushBranch): Promise<void
 
 function explainRefusal(error: unknown, branch: string): Problem | null {
   if (!(error instanceof GitError) || error.failure !== "exit") return null;
-  if (error.stderrMatches(/\[rejected\]|non-fast-forward|fetch first|stale info/i)) {
-    const sentence = `Somebody else changed the branch ${branch} in the repository. Rename or delete it there, then try again.`;
-    return new Problem("conflict", "branch-moved", sentence);
-  }
-  if (error.stderrMatches(/refusing to update checked out branch|branch is currently checked out/i)) {
-    const sentence = `The folder's own files stand on the branch ${branch}, so that git does not let it move. Make it a bare repository, or check out another branch there.`;
-    return new Problem("conflict", "branch-checked-out", sentence);
-  }
-  if (error.stderrMatches(/protected branch|hook declined|\[remote rejected\]|GH006|GH013/i)) {
-    const sentence = `The repository's rules refuse the branch ${branch}. Ask its owner to allow branches that begin with sitewright/.`;
-    return new Problem("conflict", "branch-refused", sentence);
-  }
+  if (error.stderrMatches(/\[rejected\]|non-fast-forward|fetch first|stale info/i))
+    return workspaceRefusals["branch-moved"](branch);
+  if (error.stderrMatches(/refusing to update checked out branch|branch is currently checked out/i))
+    return workspaceRefusals["branch-checked-out"](branch);
+  if (error.stderrMatches(/protected branch|hook declined|\[remote rejected\]|GH006|GH013/i))
+    return workspaceRefusals["branch-refused"](branch);
   return null;
 }

@@ -1,8 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Problem } from "#lib/platform/problem.ts";
-import { repositoryWords } from "#lib/words/repositories.ts";
 import { runGit } from "../git/git.ts";
+import { workspaceRefusals } from "../refusals.ts";
 import type { RepositoryAddress } from "./repository-address.ts";
 import { bigFileThreshold, receivedAllocationMax, repositoryBytesMax } from "./repository-limits.ts";
 import { slowTransfer, transferEnvironment } from "./transfer.ts";
@@ -96,16 +95,12 @@ export async function receiveObjects(input: ReceiveObjects): Promise<void> {
       timeoutMs,
       ...(onStderr ? { onStderr } : {}),
     });
-    if ((await bytesIn(packs)) > bytesMax) throw tooLargeProblem();
+    if ((await bytesIn(packs)) > bytesMax) throw workspaceRefusals["repository-too-large"]();
   } catch (error) {
-    throw tooLarge.signal.aborted ? tooLargeProblem() : error;
+    throw tooLarge.signal.aborted ? workspaceRefusals["repository-too-large"]() : error;
   } finally {
     clearInterval(watch);
   }
-}
-
-function tooLargeProblem(): Problem {
-  return new Problem("too-large", "repository-too-large", repositoryWords.tooLarge);
 }
 
 async function bytesIn(folder: string): Promise<number> {

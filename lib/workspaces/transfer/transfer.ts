@@ -2,9 +2,9 @@ import { realpath } from "node:fs/promises";
 import { dirname, sep } from "node:path";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
-import { Problem } from "#lib/platform/problem.ts";
-import { repositoryWords } from "#lib/words/repositories.ts";
+import { isProblem, Problem } from "#lib/platform/problem.ts";
 import { GitError } from "../git/git.ts";
+import { workspaceRefusals } from "../refusals.ts";
 import type { RepositoryAddress } from "./repository-address.ts";
 
 /** Hosts whose access tokens want a user name of their own; others take any. */
@@ -34,14 +34,10 @@ export const slowTransfer = ["-c", "http.lowSpeedLimit=1", "-c", "http.lowSpeedT
 export async function refuseOwnRepositories(address: RepositoryAddress, repository: string): Promise<void> {
   if (address.kind !== "local") return;
   const real = await realpath(address.path).catch(() => null);
-  if (real === null) throw new Problem("invalid", "repository-not-found", repositoryWords.noFolder);
+  if (real === null) throw workspaceRefusals["repository-not-found"]();
   const own = await realpath(dirname(repository)).catch(() => null);
   if (own !== null && (real === own || real.startsWith(own + sep) || own.startsWith(real + sep))) {
-    throw new Problem(
-      "invalid",
-      "repository-local",
-      "Sitewright's own folder can't be used as a repository. Choose another one.",
-    );
+    throw workspaceRefusals["repository-local: own folder"]();
   }
 }
 
@@ -54,9 +50,8 @@ export interface TransferContext {
 }
 
 interface Explanation {
-  code: string;
   pattern: RegExp;
-  sentence: (context: TransferContext) => string;
+  explain: (host: string, context: TransferContext) => Problem;
   /** It is about what a git host has sent, so that a host which is none can't cause it. */
   isContent?: boolean;
 }
@@ -67,98 +62,80 @@ const where = ({ address }: TransferContext) => (address.kind === "https" ? addr
 // The patterns are git's and curl's own words, which git prints in English under LC_ALL=C.
 const explanations: Explanation[] = [
   {
-    code: "repository-damaged",
     pattern:
       /fsck error in pack|^error: object [0-9a-f]+: \w+: |exceeded maximum allowed tree depth|died of signal 11/im,
-    sentence: () => repositoryWords.damaged,
+    explain: workspaceRefusals["repository-damaged"],
     isContent: true,
   },
   {
-    code: "repository-oversized",
     pattern: /attempting to allocate \d+ over limit|Out of memory, \w+ failed/i,
-    sentence: () => repositoryWords.oversized(repositoryWords.what.memory),
+    explain: () => workspaceRefusals["repository-oversized: in transfer"]("memory"),
     isContent: true,
   },
   {
-    code: "repository-token-refused",
     pattern: /Authentication failed for|HTTP Basic: Access denied|returned error: 401/i,
-    sentence: (context) =>
-      context.hasToken
-        ? `${where(context)} refused the access token. It may have expired: enter a new one.`
-        : `${where(context)} wants an access token for this repository. Enter one and try again.`,
+    explain: (host, { hasToken }) =>
+      hasToken
+        ? workspaceRefusals["repository-token-refused"](host)
+        : workspaceRefusals["repository-token-refused: none given"](host),
   },
   {
-    code: "repository-needs-token",
     pattern: /could not read (?:Username|Password) for|terminal prompts disabled/i,
-    sentence: (context) =>
-      context.hasToken
-        ? `${where(context)} refused the access token. It may have expired: enter a new one.`
-        : `${where(context)} shows this repository to nobody without an access token, or it does not exist. Check the address, or enter a token.`,
+    explain: (host, { hasToken }) =>
+      hasToken
+        ? workspaceRefusals["repository-needs-token: given one refused"](host)
+        : workspaceRefusals["repository-needs-token"](host),
   },
   {
-    code: "repository-forbidden",
     pattern: /returned error: 403|Permission to .* denied|Write access to repository not granted|You are not allowed/i,
-    sentence: (context) =>
-      context.direction === "write"
-        ? `${where(context)} does not let us write to this repository. The access token needs permission to write.`
-        : `${where(context)} does not let us read this repository. The access token needs permission to read.`,
+    explain: (host, { direction }) =>
+      direction === "write"
+        ? workspaceRefusals["repository-forbidden: write"](host)
+        : workspaceRefusals["repository-forbidden: read"](host),
   },
   {
-    code: "repository-unreachable",
     pattern:
       /Could not resolve (?:host|proxy)|Failed to connect to|Couldn't connect to server|Connection refused|Connection timed out|Network is unreachable|No route to host/i,
-    sentence: (context) =>
-      `${where(context)} can't be reached. Check the address and the server's network, then try again.`,
+    explain: workspaceRefusals["repository-unreachable: known host"],
   },
   {
-    code: "repository-certificate",
     pattern:
       /SSL certificate problem|server certificate verification failed|certificate subject name|SSL: no alternative certificate|TLS connect error|gnutls_handshake/i,
-    sentence: (context) =>
-      `The secure connection to ${where(context)} can't be trusted: its certificate is not valid. Ask whoever runs it.`,
+    explain: workspaceRefusals["repository-certificate"],
   },
   {
-    code: "repository-moved",
     pattern: /returned error: 30[1278]|unable to update url base from redirection/i,
-    sentence: () =>
-      "The repository has moved to another address. Open it in the browser and enter the address that it has now.",
+    explain: workspaceRefusals["repository-moved"],
   },
   {
-    code: "repository-branch-missing",
     pattern: /Remote branch .* not found|couldn't find remote ref|src refspec .* does not match/i,
-    sentence: () =>
-      "The repository has no branch of that name. Check the name, or leave it empty for the usual branch.",
+    explain: workspaceRefusals["repository-branch-missing: in transfer"],
     isContent: true,
   },
   {
-    code: "repository-not-found",
     pattern:
       /repository '.*' not found|Repository not found|returned error: 404|repository '.*' does not exist|does not appear to be a git repository|not valid: is this a git repository/i,
-    sentence: (context) =>
-      context.address.kind === "local"
-        ? repositoryWords.noFolder
-        : `${where(context)} has no such repository, or hides it from us. Check the address, or enter an access token.`,
+    explain: (host, { address }) =>
+      address.kind === "local"
+        ? workspaceRefusals["repository-not-found: folder in transfer"]()
+        : workspaceRefusals["repository-not-found: at its host"](host),
   },
   {
-    code: "repository-busy",
     pattern: /returned error: (?:429|5\d\d)/i,
-    sentence: (context) => `${where(context)} answers that it can't serve us now. Try again in a few minutes.`,
+    explain: workspaceRefusals["repository-busy"],
   },
   {
-    code: "repository-interrupted",
     pattern:
       /early EOF|RPC failed|remote end hung up|transfer closed|Operation too slow|Operation timed out|unexpected disconnect/i,
-    sentence: (context) => `The connection to ${where(context)} broke off. Try again.`,
+    explain: workspaceRefusals["repository-interrupted"],
   },
   {
-    code: "repository-not-found",
     pattern: /detected dubious ownership/i,
-    sentence: () => repositoryWords.noFolder,
+    explain: workspaceRefusals["repository-not-found: folder in transfer"],
   },
   {
-    code: "disk-full",
     pattern: /No space left on device|Disk quota exceeded/i,
-    sentence: () => "The server's disk is full. Ask the operator to make room, then try again.",
+    explain: workspaceRefusals["disk-full"],
     isContent: true,
   },
 ];
@@ -174,12 +151,12 @@ export function explainTransfer(error: unknown, context: TransferContext): unkno
   if (
     !(error instanceof GitError && explained instanceof Problem) ||
     address.kind !== "https" ||
-    explained.code === "git-missing"
+    isProblem(explained, workspaceRefusals["git-missing"])
   )
     return explained;
   if (context.hasAnswered || isKnownForge(address.host) || isContent(error)) return explained;
   log.warn({ host: address.host, reason: explained.code }, "a repository could not be reached");
-  return new Problem("unavailable", "repository-unreachable", repositoryWords.unreachable(address.host));
+  return workspaceRefusals["repository-unreachable"](address.host);
 }
 
 /** Everybody knows that these answer, and what they mean: a token that expired is told as such. */
@@ -198,33 +175,16 @@ function isContent(error: GitError): boolean {
 
 function explainExactly(error: unknown, context: TransferContext): unknown {
   if (!(error instanceof GitError) || error.failure === "aborted") return error;
-  if (error.failure === "not-installed") {
-    return new Problem(
-      "unavailable",
-      "git-missing",
-      "Git is not installed on the server. Ask the operator to install it.",
-    );
-  }
-  if (error.failure === "timeout") {
-    return new Problem(
-      "unavailable",
-      "repository-timeout",
-      `${where(context)} took too long to answer. Try again later.`,
-    );
-  }
-  if (error.failure === "too-much-output") {
-    const sentence = repositoryWords.oversized(repositoryWords.what.names);
-    return new Problem("too-large", "repository-oversized", sentence);
-  }
+  const host = where(context);
+  if (error.failure === "not-installed") return workspaceRefusals["git-missing"]();
+  if (error.failure === "timeout") return workspaceRefusals["repository-timeout"](host);
+  if (error.failure === "too-much-output") return workspaceRefusals["repository-oversized"]("names");
   const found = explanations.find(({ pattern }) => error.stderrMatches(pattern));
-  if (found) return new Problem("unavailable", found.code, found.sentence(context));
-  if (context.address.kind === "local" && context.direction === "read" && !context.hasAnswered)
-    return new Problem("unavailable", "repository-not-found", repositoryWords.noFolder);
-  return new Problem(
-    "unavailable",
-    "repository-failed",
-    `The repository could not be ${context.direction === "read" ? "read" : "written to"}. Check the address and try again.`,
-  );
+  if (found) return found.explain(host, context);
+  const isRead = context.direction === "read";
+  if (context.address.kind === "local" && isRead && !context.hasAnswered)
+    return workspaceRefusals["repository-not-found: folder in transfer"]();
+  return isRead ? workspaceRefusals["repository-failed: read"]() : workspaceRefusals["repository-failed: write"]();
 }
 
 /** Some forges redirect `…/site` to `…/site.git`; redirects are not followed, so that the second form is tried by name. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { repositoryWords } from "#lib/words/repositories.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { type CloneRepository, cloneRepository } from "#lib/workspaces/transfer/clone-repository.ts";
 import { fetchBranch } from "#lib/workspaces/transfer/fetch-branch.ts";
 import { pushBranch } from "#lib/workspaces/transfer/push.ts";
@@ -70,7 +70,7 @@ test("a private repository is cloned and pushed to with a token", async () => {
 const unreached = ({ origin }: Pick<Forge, "origin">) => ({
   kind: "unavailable",
   code: "repository-unreachable",
-  userMessage: repositoryWords.unreachable(new URL(origin).host),
+  userMessage: workspaceRefusals["repository-unreachable"](new URL(origin).host).userMessage,
   details: {},
 });
 

@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { accountRefusals } from "#lib/accounts/refusals.ts";
+import { conversationRefusals } from "#lib/conversations/refusals.ts";
+import { planRefusals } from "#lib/plans/refusals.ts";
+import { planPhases } from "#lib/plans/schema.ts";
+import type { Refusal } from "#lib/platform/problem.ts";
+import { platformRefusals } from "#lib/platform/refusals.ts";
+import { projectRefusals } from "#lib/projects/refusals.ts";
+import { reviewRefusals } from "#lib/reviews/refusals.ts";
+import { reviewStatuses } from "#lib/reviews/schema.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
+import { statusOf } from "../problem-response.ts";
+import { routes } from "./api-description.ts";
+
+const tables: Record<string, Refusal>[] = [
+  platformRefusals,
+  accountRefusals,
+  workspaceRefusals,
+  projectRefusals,
+  conversationRefusals,
+  planRefusals,
+  reviewRefusals,
+];
+const all = tables.flatMap((table) => Object.entries(table));
+
+/** Facts to try a sentence with, where a name will not do. */
+const samples: Record<string, unknown[][]> = {
+  "bad-request: schema": [[[{ path: "name", message: "Too short" }]]],
+  "brief-incomplete": [[["There is no home page."]]],
+  "instructions-too-long": [[1_200, 1_000]],
+  "plan-phase": planPhases.map((phase) => [{ phase }]),
+  "plan-stale": [[["index.html"]]],
+  "publish-conflict": [[["index.html"]]],
+  "pull-request-failed": [["GitHub can't be reached."]],
+  "repository-oversized": [["blob"]],
+  "repository-oversized: in transfer": [["memory"]],
+  "review-over": reviewStatuses.map((status) => [{ status }]),
+  "tokens-unreadable": [[[{ id: "1", name: "Bakery" }]]],
+  "undo-conflict": [[["index.html"]]],
+  "workspace-busy": [[{ name: "Ada", since: "2026-05-04T08:00:00.000Z" }]],
+};
+const quotaSamples = (["project", "address"] as const).map((holder) => [{ holder, limit: 5, retryAfterSeconds: 60 }]);
+
+function sentencesOf(key: string, refusal: Refusal): string[] {
+  const usual = key.startsWith("too-many-") && key !== "too-many-attempts" ? quotaSamples : [["example.org", 60]];
+  return (samples[key] ?? usual).map((facts) => refusal(...(facts as never[])).userMessage);
+}
+
+/** Beside the sentences for those who write their own requests. */
+const jargon =
+  /\b(?:errors?|exceptions?|null|undefined|NaN|stderr|SQL|transaction|lease|payload|HTTP|JSON|JWT)\b|\[object/;
+
+test.each(all)("%s is refused with an error's status and plain, whole sentences", (key, refusal) => {
+  expect(refusal.code).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
+  expect(statusOf(refusal)).toBeGreaterThanOrEqual(400);
+  for (const sentence of sentencesOf(key, refusal)) {
+    expect(sentence).toMatch(/^\S.*\.$/s);
+    if (refusal.kind !== "bad-request") expect(sentence).not.toMatch(jargon);
+  }
+});
+
+test("a code stands in one table, apart from those that domains share on purpose", () => {
+  const homes = tables.flatMap((table) => [...new Set(Object.values(table).map(({ code }) => code))]);
+  const shared = homes.filter((code, index) => homes.indexOf(code) !== index);
+  expect([...new Set(shared)].sort()).toEqual([
+    "in-review",
+    "not-found",
+    "not-signed-in",
+    "publishing",
+    "read-only",
+    "starter-unknown",
+    "turn-running",
+  ]);
+});
+
+test("the description names only refusals of the tables", () => {
+  const known = new Set<Refusal>(all.map(([, refusal]) => refusal));
+  for (const { problems = [] } of routes) expect(problems.filter((refusal) => !known.has(refusal))).toEqual([]);
+});
+
+test("no Problem is made beside the tables", () => {
+  const files = globSync("{lib,app}/**/*.{ts,tsx}").filter((file) => !/generated|\.test\.ts$/.test(file));
+  expect(files.filter((file) => readFileSync(file, "utf8").includes("new Problem("))).toEqual([
+    "lib/platform/problem.ts",
+  ]);
+});

@@ -1,0 +1,50 @@
+import { type CodeOf, refusals } from "#lib/platform/problem.ts";
+
+/** How projects and their workspaces refuse. */
+export const projectRefusals = {
+  ...refusals("forbidden", {
+    "read-only": "Only owners and administrators can add websites. Ask one of them.",
+  }),
+  ...refusals("invalid", {
+    "starter-unknown": "There is no such starter website. Choose one of the list.",
+    "instructions-too-long": (tokens: number, tokensMax: number) => {
+      const [taken, most, over] = [tokens, tokensMax, tokens - tokensMax].map((number) => number.toLocaleString("en"));
+      const sentence = `These texts take about ${taken} tokens. With the model that is connected they may take ${most}, so that the agent’s notes and one change fit beside them. Shorten them by about ${over} tokens.`;
+      return { sentence, tokens, tokensMax };
+    },
+    "path-pattern-invalid": (pattern: string) => ({
+      sentence: `“${pattern}” can’t be read as a path. Close each bracket, as in .github/workflows/*.yml.`,
+      pattern,
+    }),
+    "path-pattern-invalid: too many": (max: number) =>
+      `At most ${max} paths can be protected beside the built-in ones. Use one with * for several.`,
+  }),
+  ...refusals("conflict", {
+    "in-review": "These changes are in review. Withdraw them first, then start over.",
+    "turn-running": "A change is being made to this website. Wait for it or stop it first.",
+    "turn-running: plan": "A plan is at work on this website. Wait for it or stop it first.",
+    "workspace-busy": (holder: { name: string; since: string; conversationId?: string }) => ({
+      sentence: `${holder.name} is editing this site at the moment. Try again when they have ended their session.`,
+      ...holder,
+    }),
+    "workspace-not-ready": "This site is still being set up. Try again in a moment.",
+    "workspace-not-ready: nothing to show": "The website is still being set up. Wait a moment.",
+    "workspace-not-ready: setup failed":
+      "This site could not be made ready. Open its page to see why, and what can be done.",
+    "workspace-without-problem": "There is nothing to try again: setup has not failed.",
+    "source-fixed": "This website comes from a starter, which has no address.",
+    "tokens-unreadable": (projects: { id: string; name: string }[]) =>
+      projects
+        .map(
+          ({ id, name }) =>
+            `The access token of the project ${JSON.stringify(name)} can't be opened with the present key, so nothing was changed; give the key that it was sealed with, or --forget=${id} to go on without that token.`,
+        )
+        .join("\n"),
+  }),
+  ...refusals("unavailable", {
+    "repository-token-unreadable":
+      "The stored access token can't be opened any more. Ask whoever runs this server whether its key has changed.",
+  }),
+};
+
+export type ProjectProblemCode = CodeOf<typeof projectRefusals>;
