@@ -5,11 +5,12 @@ import { runGuarded } from "./launcher/guarded-process.ts";
 import { runLauncher } from "./launcher/lifetime.ts";
 import { ensurePrismaClient } from "./launcher/prisma-client.ts";
 import { root } from "./launcher/settings.ts";
+import { checkCasts } from "./lint/check-casts.ts";
 import { checkFolders } from "./lint/check-folders.ts";
 import { checkImports } from "./lint/check-imports.ts";
 import type { Check } from "./lint/finding.ts";
 
-const checks: Check[] = [checkImports, checkFolders];
+const checks: Check[] = [checkImports, checkFolders, checkCasts];
 
 await runLauncher(
   async (lifetime) => {

@@ -1,10 +1,10 @@
-import type { AccountProblemCode } from "#lib/accounts/schema.ts";
-import type { ConversationProblemCode } from "#lib/conversations/schema.ts";
-import type { PlanProblemCode } from "#lib/plans/schema.ts";
-import type { PlatformProblemCode } from "#lib/platform/problem-schema.ts";
-import type { ProjectProblemCode } from "#lib/projects/schema.ts";
-import type { ReviewProblemCode } from "#lib/reviews/schema.ts";
-import type { WorkspaceProblemCode } from "#lib/workspaces/schema.ts";
+import type { AccountProblemCode } from "#lib/accounts/refusals.ts";
+import type { ConversationProblemCode } from "#lib/conversations/refusals.ts";
+import type { PlanProblemCode } from "#lib/plans/refusals.ts";
+import type { PlatformProblemCode } from "#lib/platform/refusals.ts";
+import type { ProjectProblemCode } from "#lib/projects/refusals.ts";
+import type { ReviewProblemCode } from "#lib/reviews/refusals.ts";
+import type { WorkspaceProblemCode } from "#lib/workspaces/refusals.ts";
 
 /** Every code with which a request can be refused, and two for what has none: no answer at all, and a failed server. */
 export type ProblemCode =

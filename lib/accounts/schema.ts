@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-export type { AccountProblemCode } from "./refusals.ts";
-
 // People and what they may do. Safe in the browser.
 
 export const capabilities = ["edit", "review", "inspect", "configure", "manage-people"] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSynthetic, promptMetadata, type Trigger, type Trigger } from "./synthetic.ts";
+import { isSynthetic, promptMetadata, type Trigger } from "./synthetic.ts";
 
 test.each([
   [{ synthetic: true }, true],
@@ -19,7 +19,7 @@ test("the mark names what started it, and takes nothing else", () => {
   const trigger: Trigger = { trigger_type: "check_in", trigger_reason: "Not sent." };
   const mark = (of: Trigger) => promptMetadata({ kind: "follow_up", trigger: of });
   expect(mark(trigger)).toEqual({ synthetic: true, ...trigger });
-  expect(() => mark({ ...trigger, trigger_type: String("mood") as Trigger })).toThrow();
+  expect(() => mark({ ...trigger, trigger_type: String("mood") as Trigger["trigger_type"] })).toThrow();
   expect(() => mark({ ...trigger, trigger_reason: "" })).toThrow();
 });
 

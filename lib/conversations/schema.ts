@@ -3,8 +3,6 @@ import type { Trigger } from "#lib/context/synthetic.ts";
 import type { Prediction, Usage } from "#lib/costs/usage-schema.ts";
 import type { FileDiff } from "#lib/workspaces/schema.ts";
 
-export type { ConversationProblemCode } from "./refusals.ts";
-
 // The shapes of a turn and of its log, as every reader of them knows them. Safe in the browser.
 
 export const conversationStatuses = ["ongoing", "finished"] as const;

@@ -2,8 +2,6 @@ import { z } from "zod";
 import { usageSchema } from "#lib/conversations/schema.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
 
-export type { PlanProblemCode } from "./refusals.ts";
-
 // The shapes of a plan, as every reader of it knows them. Safe in the browser.
 
 export const planPhases = [

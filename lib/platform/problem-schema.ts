@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-export type { PlatformProblemCode } from "./refusals.ts";
-
 /** How a Problem is answered (RFC 9457). */
 export const problemSchema = z
   .object({ type: z.string(), title: z.string(), status: z.int(), detail: z.string(), code: z.string() })

@@ -54,9 +54,12 @@ export type CodeOf<Table extends Record<string, Refusal>> = Table[keyof Table]["
  * and the occasion follow it: "turn-running: stopping".
  */
 export function refusals<const Sentences extends Record<string, Sentence>>(kind: ProblemKind, sentences: Sentences) {
-  return Object.fromEntries(
-    Object.entries<Sentence>(sentences).map(([key, said]) => [key, refusal(kind, key.replace(/: .*/, ""), said)]),
-  ) as unknown as { [Key in keyof Sentences]: Refusal<CodeIn<Key>, FactsOf<Sentences[Key]>> };
+  type Table = { [Key in keyof Sentences]: Refusal<CodeIn<Key>, FactsOf<Sentences[Key]>> };
+  const entries = Object.entries<Sentence>(sentences);
+  const table: Record<string, unknown> = Object.fromEntries(
+    entries.map(([key, said]) => [key, refusal(kind, key.replace(/: .*/, ""), said)]),
+  );
+  return table as Table;
 }
 
 function refusal(kind: ProblemKind, code: string, said: Sentence): Refusal {

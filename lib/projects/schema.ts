@@ -2,8 +2,6 @@ import { z } from "zod";
 import { capabilities } from "#lib/accounts/schema.ts";
 import { remoteStates, workspaceStatuses } from "#lib/workspaces/schema.ts";
 
-export type { ProjectProblemCode } from "./refusals.ts";
-
 // Projects as readers know them. Safe in the browser.
 
 const repositorySchema = z.object({

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import type { ChangedFile, EditSessionKind } from "#lib/conversations/schema.ts";
 
-export type { ReviewProblemCode } from "./refusals.ts";
-
 // Reviews as readers know them. Safe in the browser.
 
 export const reviewStatuses = ["open", "changes_requested", "published", "withdrawn"] as const;

@@ -1,5 +1,3 @@
-export type { WorkspaceProblemCode } from "./refusals.ts";
-
 // Workspaces as readers know them. Safe in the browser.
 
 export const workspaceStatuses = [

@@ -65,6 +65,11 @@ export const placeRules: readonly PlaceRule[] = [
   },
   { place: "proxy.ts", mayImport: ["app/_delivery", "lib/platform"], why: "it runs before each request" },
   { place: "components", mayImport: [schemas, words], why: "browsers load it, so it can't call the server's code" },
+  {
+    place: "components/http/problem-code.ts",
+    mayImport: ["lib/*/refusals.ts"],
+    why: "it takes the types of their codes, and browsers load nothing of it",
+  },
   { place: "components/ui", mayImport: [], why: "it knows no domain word" },
   { place: "instrumentation.ts", mayImport: ["instrumentation.node.ts"], why: "it only begins the server's own part" },
   { place: "instrumentation.node.ts", mayImport: ["app/_delivery", "lib"], why: "it only starts what is in lib" },
