@@ -1,6 +1,5 @@
 "use client";
 
-import { useCallback } from "react";
 import { invitationWords } from "#lib/words/accounts.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -9,8 +8,7 @@ import { joinProject, openProject } from "./join-project";
 
 /** For who is signed in: one press. */
 export function AcceptInvitation({ token, personName }: { token: string; personName: string }) {
-  const accept = useCallback(async () => openProject(await joinProject(token)), [token]);
-  const { run, isBusy, problem } = useAction(accept);
+  const { run, isBusy, problem } = useAction(async () => openProject(await joinProject(token)));
   return (
     <div className="grid gap-4">
       <p className="text-sm">{invitationWords.signedInAs(personName)}</p>

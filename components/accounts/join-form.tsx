@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { accountsWords, invitationWords } from "#lib/words/accounts.ts";
 import { useAction } from "../http/use-action";
 import { Alert } from "../ui/alert";
@@ -31,16 +31,12 @@ export function JoinForm({ token, email }: { token: string; email: string | null
 }
 
 function Way({ token, email, isNew }: { token: string; email: string | null; isNew: boolean }) {
-  const join = useCallback(
-    async (account: { name: string; email: string; password: string }) => {
-      if (!isNew) await signIn(account.email, account.password);
-      const projectId = await joinProject(token, isNew ? account : undefined);
-      if (isNew) await signIn(account.email, account.password);
-      await openProject(projectId);
-    },
-    [token, isNew],
-  );
-  const { run, isBusy, problem } = useAction(join);
+  const { run, isBusy, problem } = useAction(async (account: { name: string; email: string; password: string }) => {
+    if (!isNew) await signIn(account.email, account.password);
+    const projectId = await joinProject(token, isNew ? account : undefined);
+    if (isNew) await signIn(account.email, account.password);
+    await openProject(projectId);
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);

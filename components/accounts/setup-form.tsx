@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useCallback } from "react";
+import type { FormEvent } from "react";
 import { accountsWords } from "#lib/words/accounts.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -12,13 +12,12 @@ import { signIn } from "./sign-in";
 
 /** Creates the first account and goes straight on, signed in. */
 export function SetupForm() {
-  const act = useCallback(async (account: { name: string; email: string; password: string }) => {
+  const { run, isBusy, problem } = useAction(async (account: { name: string; email: string; password: string }) => {
     await requestJson("POST", "/api/setup", account);
     await signIn(account.email, account.password);
     window.location.assign("/projects");
     await new Promise(() => undefined);
-  }, []);
-  const { run, isBusy, problem } = useAction(act);
+  });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

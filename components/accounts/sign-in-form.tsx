@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useCallback } from "react";
+import type { FormEvent } from "react";
 import { accountsWords } from "#lib/words/accounts.ts";
 import { RequestProblem } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -12,21 +12,17 @@ import { signIn } from "./sign-in";
 
 /** `next` is the path to go to afterwards. */
 export function SignInForm({ next }: { next: string }) {
-  const act = useCallback(
-    async (email: string, password: string) => {
-      await signIn(email, password).catch((error: unknown) => {
-        // NextAuth's bare refusal has no sentence of its own.
-        if (error instanceof RequestProblem && error.status === 401 && error.code === "unexpected")
-          throw new RequestProblem(401, "wrong-credentials", accountsWords.signInWrong);
-        throw error;
-      });
-      // A whole new page: nothing that was rendered for nobody stays.
-      window.location.assign(next);
-      await new Promise(() => undefined);
-    },
-    [next],
-  );
-  const { run, isBusy, problem } = useAction(act);
+  const { run, isBusy, problem } = useAction(async (email: string, password: string) => {
+    await signIn(email, password).catch((error: unknown) => {
+      // NextAuth's bare refusal has no sentence of its own.
+      if (error instanceof RequestProblem && error.status === 401 && error.code === "unexpected")
+        throw new RequestProblem(401, "wrong-credentials", accountsWords.signInWrong);
+      throw error;
+    });
+    // A whole new page: nothing that was rendered for nobody stays.
+    window.location.assign(next);
+    await new Promise(() => undefined);
+  });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

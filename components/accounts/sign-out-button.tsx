@@ -1,18 +1,16 @@
 "use client";
 
-import { useCallback } from "react";
 import { accountsWords } from "#lib/words/accounts.ts";
 import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
 import { signOut } from "./sign-in";
 
 export function SignOutButton({ className }: { className?: string }) {
-  const act = useCallback(async () => {
+  const { run, isBusy, problem } = useAction(async () => {
     await signOut();
     window.location.assign("/sign-in");
     await new Promise(() => undefined);
-  }, []);
-  const { run, isBusy, problem } = useAction(act);
+  });
   return (
     <div className={className}>
       {problem ? (

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { editorWords } from "#lib/words/editor.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -23,11 +23,10 @@ interface EndSessionProps {
 export function EndSession({ conversationId, projectId, isBlocked }: EndSessionProps) {
   const router = useRouter();
   const [asks, setAsks] = useState<boolean | null>(null);
-  const end = useCallback(async () => {
+  const { run, forget, isBusy, problem, code } = useAction(async () => {
     await requestJson("POST", `/api/conversations/${conversationId}/finish`, {});
     router.push(`/projects/${projectId}`);
-  }, [conversationId, projectId, router]);
-  const { run, forget, isBusy, problem, code } = useAction(end);
+  });
   const [wasBlocked, setWasBlocked] = useState(isBlocked);
   if (wasBlocked !== isBlocked) {
     setWasBlocked(isBlocked);

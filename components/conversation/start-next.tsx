@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-import { useCallback } from "react";
 import { editorWords } from "#lib/words/editor.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { BusyNote } from "../projects/busy-note";
@@ -23,8 +22,7 @@ export const noteStyle =
 
 /** The end of a session and the way on: what was typed and not yet sent comes along. Or it says who holds the site by now. */
 export function StartNext({ conversation: { id, projectId }, sentence, goesOn }: StartNextProps) {
-  const takeAlong = useCallback((nextId: string) => moveDraft(id, nextId), [id]);
-  const { run, isBusy, problem, holder } = useStartEditing(projectId, takeAlong);
+  const { run, isBusy, problem, holder } = useStartEditing(projectId, (nextId) => moveDraft(id, nextId));
   return (
     <div className="grid gap-2">
       {holder ? <BusyNote holder={holder} announce /> : null}

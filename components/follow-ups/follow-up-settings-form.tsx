@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { FollowUpSettings } from "#lib/follow-ups/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { followUpAdminWords } from "#lib/words/follow-ups-admin.ts";
@@ -28,17 +28,12 @@ export function FollowUpSettingsForm({ projectId, initial }: { projectId: string
   const isWrong = Object.keys(problems).length > 0;
   useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(draftOf(saved)));
 
-  const save = useAction(
-    useCallback(
-      async (next: FollowUpSettings) => {
-        const kept = await requestJson<FollowUpSettings>("PUT", `/api/projects/${projectId}/follow-ups`, next);
-        setSaved(kept);
-        setDraft(draftOf(kept));
-        setIsSaved(true);
-      },
-      [projectId],
-    ),
-  );
+  const save = useAction(async (next: FollowUpSettings) => {
+    const kept = await requestJson<FollowUpSettings>("PUT", `/api/projects/${projectId}/follow-ups`, next);
+    setSaved(kept);
+    setDraft(draftOf(kept));
+    setIsSaved(true);
+  });
   const change = (part: Partial<SettingsDraft>) => {
     setIsSaved(false);
     setDraft((known) => ({ ...known, ...part }));

@@ -1,12 +1,12 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
 import type { VersionComparison } from "#lib/conversations/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { ChangedFiles } from "../conversation/changes/changed-files";
-import { requestJson, sentenceOf } from "../http/request-json";
+import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
+import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
@@ -22,24 +22,15 @@ interface GoBackDialogProps {
 /** Says what going back would change before it does, and goes back from exactly that. */
 export function GoBackDialog({ workspaceId, version, onClose, onWentBack }: GoBackDialogProps) {
   const { commit } = version;
-  const [comparison, setComparison] = useState<VersionComparison | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    const abort = new AbortController();
-    const path = `/api/workspaces/${workspaceId}/versions/${commit}`;
-    requestJson<VersionComparison>("GET", path, undefined, abort.signal).then(setComparison, (error: unknown) => {
-      if (!abort.signal.aborted) setFailure(sentenceOf(error));
+  const path = `/api/workspaces/${workspaceId}`;
+  const { data: comparison, problem: failure } = useRead<VersionComparison>(`${path}/versions/${commit}`);
+  const { run, isBusy, problem } = useAction(async () => {
+    const made = await requestJson<{ editSessionId: string }>("POST", `${path}/go-back`, {
+      commit,
+      expectedHead: comparison?.head,
     });
-    return () => abort.abort();
-  }, [workspaceId, commit]);
-
-  const head = comparison?.head;
-  const goBack = useCallback(async () => {
-    const path = `/api/workspaces/${workspaceId}/go-back`;
-    const made = await requestJson<{ editSessionId: string }>("POST", path, { commit, expectedHead: head });
     await onWentBack(made.editSessionId);
-  }, [workspaceId, commit, head, onWentBack]);
-  const { run, isBusy, problem } = useAction(goBack);
+  });
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent title={historyWords.goBackTitle} description={version.title} closeLabel={commonWords.close}>

@@ -4,7 +4,7 @@ import { History } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type MouseEvent, useCallback, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import type { HistoryForDisplay, VersionForDisplay } from "#lib/conversations/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { historyWords } from "#lib/words/history.ts";
@@ -46,28 +46,20 @@ export function HistoryView({ workspaceId, initial, mayEdit }: HistoryViewProps)
   const router = useRouter();
   const more = useAction(loadMore);
   /** Shows the versions as they now are, here and on the pages that the browser has kept. */
-  const show = useCallback(
-    async (sentence: string) => {
-      await refresh();
-      setDone(sentence);
-      router.refresh();
-    },
-    [refresh, router],
-  );
-  const undo = useAction(
-    useCallback(
-      async ({ editSessionId, isBringBack }: Way) => {
-        setDone(null);
-        await requestJson("POST", `/api/edit-sessions/${editSessionId}/undo`, {});
-        await show(isBringBack ? historyWords.broughtBack : historyWords.tookBack);
-      },
-      [show],
-    ),
-  );
-  const wentBack = useCallback(async () => {
+  const show = async (sentence: string) => {
+    await refresh();
+    setDone(sentence);
+    router.refresh();
+  };
+  const undo = useAction(async ({ editSessionId, isBringBack }: Way) => {
+    setDone(null);
+    await requestJson("POST", `/api/edit-sessions/${editSessionId}/undo`, {});
+    await show(isBringBack ? historyWords.broughtBack : historyWords.tookBack);
+  });
+  const wentBack = async () => {
     setChosen(null);
     await show(historyWords.wentBack);
-  }, [show]);
+  };
   const close = () => setChosen(null);
   const picture = (commit: string, title: string) => (
     <VersionPicture workspaceId={workspaceId} commit={commit} title={historyWords.picture(title)} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import type { HistoryForDisplay } from "#lib/conversations/schema.ts";
 import { requestJson } from "../http/request-json";
 import { useRefreshOnReturn } from "../http/use-refresh-on-return";
@@ -9,15 +9,14 @@ import { useRefreshOnReturn } from "../http/use-refresh-on-return";
 export function useHistory(workspaceId: string, initial: HistoryForDisplay) {
   const [history, setHistory] = useState(initial);
   const path = `/api/workspaces/${workspaceId}/history`;
-  const lastId = history.versions.at(-1)?.editSessionId;
-
-  const loadMore = useCallback(async () => {
-    const older = await requestJson<HistoryForDisplay>("GET", `${path}?before=${lastId}`);
+  const loadMore = async () => {
+    const before = history.versions.at(-1)?.editSessionId;
+    const older = await requestJson<HistoryForDisplay>("GET", `${path}?before=${before}`);
     setHistory((known) => ({ ...older, versions: [...known.versions, ...older.versions] }));
-  }, [path, lastId]);
-  const refresh = useCallback(async () => {
+  };
+  const refresh = async () => {
     setHistory(await requestJson<HistoryForDisplay>("GET", path));
-  }, [path]);
+  };
   useRefreshOnReturn(path, refresh);
   return { history, loadMore, refresh };
 }

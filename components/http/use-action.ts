@@ -1,37 +1,34 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import type { ProblemCode } from "./problem-code";
 import { RequestProblem, sentenceOf } from "./request-json";
 
 /**
  * One act of a person: whether it is under way, and the sentence to show when it did not work, with the code by which a
- * form finds the field that it is about.
+ * form finds the field that it is about. `run` is for event handlers: it is a new function with each render.
  */
 export function useAction<Arguments extends unknown[]>(act: (...args: Arguments) => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [code, setCode] = useState<ProblemCode | null>(null);
 
-  const run = useCallback(
-    async (...args: Arguments): Promise<boolean> => {
-      setBusy(true);
-      setProblem(null);
-      try {
-        await act(...args);
-        return true;
-      } catch (error) {
-        setProblem(sentenceOf(error));
-        setCode(error instanceof RequestProblem ? error.code : null);
-        return false;
-      } finally {
-        setBusy(false);
-      }
-    },
-    [act],
-  );
+  const run = async (...args: Arguments): Promise<boolean> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await act(...args);
+      return true;
+    } catch (error) {
+      setProblem(sentenceOf(error));
+      setCode(error instanceof RequestProblem ? error.code : null);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
 
   /** Drops the sentence, for when its reason is gone. */
-  const forget = useCallback(() => setProblem(null), []);
+  const forget = () => setProblem(null);
   return { run, forget, isBusy, problem, code: problem === null ? null : code };
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import type {
   PlanCallForInspection,
   PlanMessage,
@@ -9,7 +8,7 @@ import type {
 } from "#lib/plans/schema.ts";
 import { costWords } from "#lib/words/costs.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";
-import { requestJson, sentenceOf } from "../http/request-json";
+import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";
 import { Badge } from "../ui/badge";
 import { Busy } from "../ui/busy";
@@ -26,15 +25,7 @@ interface InspectedPlanBooks {
 
 /** What a plan was made from and how: its versions, every call of the model as it was sent, and the history that the phases pass on. */
 export function InspectedPlan({ planId }: { planId: string }) {
-  const [books, setBooks] = useState<InspectedPlanBooks | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    const abort = new AbortController();
-    requestJson<InspectedPlanBooks>("GET", `/api/plans/${planId}/messages`, undefined, abort.signal)
-      .then(setBooks)
-      .catch((error: unknown) => (abort.signal.aborted ? undefined : setProblem(sentenceOf(error))));
-    return () => abort.abort();
-  }, [planId]);
+  const { data: books, problem } = useRead<InspectedPlanBooks>(`/api/plans/${planId}/messages`);
   if (problem) return <Alert tone="danger">{problem}</Alert>;
   if (!books) return <Busy>{text.loading}</Busy>;
   return (

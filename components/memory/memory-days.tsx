@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { memoryDaysMax } from "#lib/memory/memory-schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { memoryWords } from "#lib/words/memory.ts";
@@ -17,15 +17,10 @@ export function MemoryDays({ projectId, initial }: { projectId: string; initial:
   const [isSaved, setSaved] = useState(false);
   const days = text.trim() === "" ? null : Number(text);
   const isWrong = days !== null && !(Number.isInteger(days) && days >= 1 && days <= memoryDaysMax);
-  const save = useAction(
-    useCallback(
-      async (daysToKeep: number | null) => {
-        await requestJson("PUT", `/api/projects/${projectId}/memory`, { daysToKeep });
-        setSaved(true);
-      },
-      [projectId],
-    ),
-  );
+  const save = useAction(async (daysToKeep: number | null) => {
+    await requestJson("PUT", `/api/projects/${projectId}/memory`, { daysToKeep });
+    setSaved(true);
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isWrong) void save.run(days);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { MemoryPage, MemoryPurge, PurgeMemory } from "#lib/memory/memory-schema.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -13,16 +13,7 @@ export function useMemory(projectId: string, initial: MemoryPage) {
   const [search, setSearch] = useState("");
   const isFirst = useRef(true);
 
-  const read = useCallback(
-    (query: Record<string, string>, signal?: AbortSignal) =>
-      requestJson<MemoryPage>(
-        "GET",
-        `/api/projects/${projectId}/memory?${new URLSearchParams(query)}`,
-        undefined,
-        signal,
-      ),
-    [projectId],
-  );
+  const path = `/api/projects/${projectId}/memory`;
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
@@ -31,28 +22,25 @@ export function useMemory(projectId: string, initial: MemoryPage) {
     const gone = new AbortController();
     const timer = setTimeout(() => {
       // What fails leaves the list as it is; the next letter tries again.
-      read({ search }, gone.signal).then(setPage, () => undefined);
+      readPage(path, { search }, gone.signal).then(setPage, () => undefined);
     }, searchAfterMs);
     return () => {
       clearTimeout(timer);
       gone.abort();
     };
-  }, [read, search]);
+  }, [path, search]);
 
-  const more = useAction(
-    useCallback(async () => {
-      const next = await read({ search, before: page.entries.at(-1)?.id ?? "" });
-      setPage((shown) => ({ ...next, entries: [...shown.entries, ...next.entries] }));
-    }, [read, search, page.entries]),
-  );
-  const purge = useAction(
-    useCallback(
-      async (what: PurgeMemory) => {
-        await requestJson<MemoryPurge>("POST", `/api/projects/${projectId}/memory/purge`, what);
-        setPage(await read({ search }));
-      },
-      [projectId, read, search],
-    ),
-  );
+  const more = useAction(async () => {
+    const next = await readPage(path, { search, before: page.entries.at(-1)?.id ?? "" });
+    setPage((shown) => ({ ...next, entries: [...shown.entries, ...next.entries] }));
+  });
+  const purge = useAction(async (what: PurgeMemory) => {
+    await requestJson<MemoryPurge>("POST", `${path}/purge`, what);
+    setPage(await readPage(path, { search }));
+  });
   return { page, search, setSearch, more, purge };
+}
+
+function readPage(path: string, query: Record<string, string>, signal?: AbortSignal): Promise<MemoryPage> {
+  return requestJson<MemoryPage>("GET", `${path}?${new URLSearchParams(query)}`, undefined, signal);
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback } from "react";
 import type { InvitationForDisplay } from "#lib/accounts/people/people-schema.ts";
 import { peopleWords } from "#lib/words/people.ts";
 import { requestJson } from "../http/request-json";
@@ -31,11 +30,10 @@ function InvitationRow({ projectId, invitation }: { projectId: string; invitatio
   const name = label ?? peopleWords.roles[role];
   const about = [label ? peopleWords.roles[role] : null, invitee ? peopleWords.inviteeFor(invitee) : null];
   const router = useRouter();
-  const withdraw = useCallback(async () => {
+  const { run, isBusy, problem } = useAction(async () => {
     await requestJson("DELETE", `/api/projects/${projectId}/invitations/${id}`);
     router.refresh();
-  }, [projectId, id, router]);
-  const { run, isBusy, problem } = useAction(withdraw);
+  });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
       <div className="min-w-48 flex-1">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { Invite, NewInvitation } from "#lib/accounts/people/people-schema.ts";
 import type { ProjectRole } from "#lib/accounts/schema.ts";
 import { peopleWords } from "#lib/words/people.ts";
@@ -22,15 +22,11 @@ const expiries = [1, 7, 30];
 export function InviteForm({ projectId }: { projectId: string }) {
   const router = useRouter();
   const [made, setMade] = useState<NewInvitation | null>(null);
-  const invite = useCallback(
-    async (invite: Invite) => {
-      const path = `/api/projects/${projectId}/invitations`;
-      setMade(await requestJson<NewInvitation>("POST", path, invite));
-      router.refresh();
-    },
-    [projectId, router],
-  );
-  const { run, isBusy, problem } = useAction(invite);
+  const { run, isBusy, problem } = useAction(async (invite: Invite) => {
+    const path = `/api/projects/${projectId}/invitations`;
+    setMade(await requestJson<NewInvitation>("POST", path, invite));
+    router.refresh();
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);

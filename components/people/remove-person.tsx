@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import type { PersonForDisplay } from "#lib/accounts/people/people-schema.ts";
 import { peopleWords } from "#lib/words/people.ts";
 import { requestJson } from "../http/request-json";
@@ -14,12 +14,11 @@ export function RemovePerson({ projectId, person }: { projectId: string; person:
   const { userId, name, isYou, mayChangeRole } = person;
   const router = useRouter();
   const [asks, setAsks] = useState(false);
-  const remove = useCallback(async () => {
+  const { run, isBusy, problem } = useAction(async () => {
     await requestJson("DELETE", `/api/projects/${projectId}/people/${userId}`);
     if (isYou) router.push("/projects");
     else router.refresh();
-  }, [projectId, userId, isYou, router]);
-  const { run, isBusy, problem } = useAction(remove);
+  });
   const label = isYou ? peopleWords.leave : peopleWords.remove;
   const text = isYou ? peopleWords.leaveText : peopleWords.removeText;
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { PersonForDisplay } from "#lib/accounts/people/people-schema.ts";
 import { projectRoles } from "#lib/accounts/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
@@ -16,16 +16,12 @@ export function RoleSelect({ projectId, person }: { projectId: string; person: P
   const router = useRouter();
   const [role, setRole] = useState<string>(person.role);
   const select = useRef<HTMLSelectElement>(null);
-  const change = useCallback(
-    async (next: string) => {
-      await requestJson("PATCH", `/api/projects/${projectId}/people/${person.userId}`, { role: next });
-      router.refresh();
-      // The button that was pressed is about to go.
-      select.current?.focus();
-    },
-    [projectId, person.userId, router],
-  );
-  const { run, isBusy, problem } = useAction(change);
+  const { run, isBusy, problem } = useAction(async (next: string) => {
+    await requestJson("PATCH", `/api/projects/${projectId}/people/${person.userId}`, { role: next });
+    router.refresh();
+    // The button that was pressed is about to go.
+    select.current?.focus();
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(role);

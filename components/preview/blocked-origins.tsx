@@ -1,7 +1,8 @@
 import { ShieldQuestion } from "lucide-react";
 import { useState } from "react";
 import { previewWords } from "#lib/words/preview.ts";
-import { requestJson, sentenceOf } from "../http/request-json";
+import { requestJson } from "../http/request-json";
+import { useAction } from "../http/use-action";
 import { Button } from "../ui/button";
 
 interface BlockedOriginsProps {
@@ -17,25 +18,15 @@ const refusalsMax = 3;
 /** Asks a person whether the page may load from elsewhere, one origin at a time. Nothing is allowed by itself. */
 export function BlockedOrigins({ origins, project, onAllowed }: BlockedOriginsProps) {
   const [refused, setRefused] = useState<{ origins: readonly string[]; times: number }>({ origins: [], times: 0 });
-  const [isSaving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { run, forget, isBusy, problem } = useAction(async (origin: string) => {
+    await allowOrigin(project.id, origin);
+    onAllowed(origin);
+  });
   const waiting = origins.filter((origin) => !refused.origins.includes(origin));
   const [origin] = waiting;
   if (origin === undefined || refused.times >= refusalsMax) return null;
-  const allow = async () => {
-    setSaving(true);
-    try {
-      await allowOrigin(project.id, origin);
-      setProblem(null);
-      onAllowed(origin);
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    } finally {
-      setSaving(false);
-    }
-  };
   const refuse = () => {
-    setProblem(null);
+    forget();
     setRefused({ origins: [...refused.origins, ...waiting], times: refused.times + 1 });
   };
   return (
@@ -51,7 +42,7 @@ export function BlockedOrigins({ origins, project, onAllowed }: BlockedOriginsPr
       </span>
       <span className="flex gap-2">
         {project.mayConfigure ? (
-          <Button variant="secondary" size="small" disabled={isSaving} onClick={() => void allow()}>
+          <Button variant="secondary" size="small" disabled={isBusy} onClick={() => void run(origin)}>
             {previewWords.allowOrigin}
           </Button>
         ) : null}

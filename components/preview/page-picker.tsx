@@ -1,9 +1,8 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import type { PagesForDisplay } from "#lib/projects/schema.ts";
 import { previewWords } from "#lib/words/preview.ts";
-import { requestJson, sentenceOf } from "../http/request-json";
+import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { PageList } from "./page-list";
@@ -18,16 +17,8 @@ interface PagePickerProps {
 
 /** The pages that the site has now, asked for each time the list is opened. */
 export function PagePicker({ workspaceId, commit, current, onGo }: PagePickerProps) {
-  const [pages, setPages] = useState<PagesForDisplay | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    const abort = new AbortController();
-    const path = `/api/workspaces/${workspaceId}/pages${commit === undefined ? "" : `?commit=${commit}`}`;
-    requestJson<PagesForDisplay>("GET", path, undefined, abort.signal).then(setPages, (error: unknown) => {
-      if (!abort.signal.aborted) setProblem(sentenceOf(error));
-    });
-    return () => abort.abort();
-  }, [workspaceId, commit]);
+  const query = commit === undefined ? "" : `?commit=${commit}`;
+  const { data: pages, problem } = useRead<PagesForDisplay>(`/api/workspaces/${workspaceId}/pages${query}`);
   if (problem)
     return (
       <Alert tone="danger" announce className="m-3">

@@ -1,9 +1,9 @@
 "use client";
 
-import { type ReactNode, useEffect, useState } from "react";
-import type { HistoryForDisplay, VersionForDisplay } from "#lib/conversations/schema.ts";
+import { type ReactNode, useState } from "react";
+import type { HistoryForDisplay } from "#lib/conversations/schema.ts";
 import { previewWords } from "#lib/words/preview.ts";
-import { requestJson, sentenceOf } from "../http/request-json";
+import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { CompareHandle } from "./compare-handle";
@@ -24,10 +24,11 @@ const shareAtFirst = 50;
 
 /** The site before and after its last change, one over the other, with an edge between them that can be moved. */
 export function PreviewCompare({ workspaceId, path, version, onPath }: PreviewCompareProps) {
-  const { last, problem } = useLastVersion(workspaceId, version);
+  const { data, problem } = useRead<HistoryForDisplay>(`/api/workspaces/${workspaceId}/history?limit=1`, version);
   if (problem) return <Alert className="absolute inset-x-4 top-4">{problem}</Alert>;
-  if (last === undefined) return <Busy className="absolute inset-0 justify-center">{previewWords.opening}</Busy>;
-  if (last === null) return <Alert className="absolute inset-x-4 top-4">{previewWords.compareNothing}</Alert>;
+  if (!data) return <Busy className="absolute inset-0 justify-center">{previewWords.opening}</Busy>;
+  const [last] = data.versions;
+  if (!last) return <Alert className="absolute inset-x-4 top-4">{previewWords.compareNothing}</Alert>;
   return <CompareSides workspaceId={workspaceId} before={last.before} after={last.after} path={path} onPath={onPath} />;
 }
 
@@ -109,23 +110,4 @@ function CompareLabel({ className, isFaint, children }: { className: string; isF
       {children}
     </span>
   );
-}
-
-/** The newest version; null when nothing has been changed yet, undefined as long as that is not known. */
-function useLastVersion(workspaceId: string, version: string) {
-  const [last, setLast] = useState<VersionForDisplay | null>();
-  const [problem, setProblem] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the site has another last change
-  useEffect(() => {
-    const abort = new AbortController();
-    const path = `/api/workspaces/${workspaceId}/history?limit=1`;
-    requestJson<HistoryForDisplay>("GET", path, undefined, abort.signal).then(
-      ({ versions }) => setLast(versions[0] ?? null),
-      (error: unknown) => {
-        if (!abort.signal.aborted) setProblem(sentenceOf(error));
-      },
-    );
-    return () => abort.abort();
-  }, [workspaceId, version]);
-  return { last, problem };
 }

@@ -2,7 +2,7 @@
 
 import { MessageSquareText } from "lucide-react";
 import Link from "next/link";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import type { ConversationSummary } from "#lib/conversations/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { projectWords } from "#lib/words/projects.ts";
@@ -23,15 +23,14 @@ interface ConversationListProps {
 export function ConversationList({ projectId, ...initial }: ConversationListProps) {
   const [page, setPage] = useState(initial);
   const lastId = page.conversations.at(-1)?.id;
-  const loadMore = useCallback(async () => {
+  const { run, isBusy, problem } = useAction(async () => {
     const path = `/api/projects/${projectId}/conversations?before=${lastId}`;
     const older = await requestJson<Omit<ConversationListProps, "projectId">>("GET", path);
     setPage((known) => ({
       conversations: [...known.conversations, ...older.conversations],
       hasMore: older.hasMore,
     }));
-  }, [projectId, lastId]);
-  const { run, isBusy, problem } = useAction(loadMore);
+  });
 
   if (page.conversations.length === 0) {
     return (

@@ -2,7 +2,7 @@
 
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { commonWords } from "#lib/words/common.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { requestJson } from "../http/request-json";
@@ -26,17 +26,13 @@ export function DeleteProject({ projectId, name, restorableUntil }: DeleteProjec
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
-  const remove = useCallback(
-    async (typedName: string) => {
-      await requestJson("DELETE", `/api/projects/${projectId}`, { name: typedName });
-      router.push("/projects");
-      router.refresh();
-      // The wait goes on until the next page is there.
-      await new Promise(() => undefined);
-    },
-    [projectId, router],
-  );
-  const { run, forget, isBusy, problem } = useAction(remove);
+  const { run, forget, isBusy, problem } = useAction(async (typedName: string) => {
+    await requestJson("DELETE", `/api/projects/${projectId}`, { name: typedName });
+    router.push("/projects");
+    router.refresh();
+    // The wait goes on until the next page is there.
+    await new Promise(() => undefined);
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(typed);

@@ -1,7 +1,6 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback } from "react";
 import type { DeletedProject } from "#lib/projects/schema.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { requestJson } from "../http/request-json";
@@ -28,11 +27,10 @@ export function DeletedProjects({ projects }: { projects: readonly DeletedProjec
 
 function DeletedRow({ project: { id, name, deletedAt, restorableUntil } }: { project: DeletedProject }) {
   const router = useRouter();
-  const restore = useCallback(async () => {
+  const { run, isBusy, problem } = useAction(async () => {
     await requestJson("POST", `/api/projects/${id}/restore`);
     router.refresh();
-  }, [id, router]);
-  const { run, isBusy, problem } = useAction(restore);
+  });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
       <div className="min-w-48 flex-1">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { InstructionsForDisplay, SaveInstructions } from "#lib/projects/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { instructionsWords } from "#lib/words/instructions.ts";
@@ -38,16 +38,12 @@ export function InstructionsForm({ projectId, instructions, charactersMax }: Ins
   const [reason, setReason] = useState("");
   const [isSaved, setSaved] = useState(false);
 
-  const save = useCallback(
-    async (body: SaveInstructions) => {
-      await requestJson("PUT", `/api/projects/${projectId}/instructions`, body);
-      setReason("");
-      setSaved(true);
-      router.refresh();
-    },
-    [projectId, router],
-  );
-  const { run, isBusy, problem } = useAction(save);
+  const { run, isBusy, problem } = useAction(async (body: SaveInstructions) => {
+    await requestJson("PUT", `/api/projects/${projectId}/instructions`, body);
+    setReason("");
+    setSaved(true);
+    router.refresh();
+  });
 
   const change = (part: Part, text: string) => {
     setSaved(false);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { projectWords } from "#lib/words/projects.ts";
@@ -18,15 +18,14 @@ export function MoreProjects({ after }: { after: string }) {
     hasMore: true,
   });
   const last = page.projects.at(-1)?.id ?? after;
-  const loadMore = useCallback(async () => {
+  const { run, isBusy, problem } = useAction(async () => {
     const path = `/api/projects?before=${last}&limit=${projectsAtOnce + 1}`;
     const found = await requestJson<ProjectForDisplay[]>("GET", path);
     setPage(({ projects }) => ({
       projects: [...projects, ...found.slice(0, projectsAtOnce)],
       hasMore: found.length > projectsAtOnce,
     }));
-  }, [last]);
-  const { run, isBusy, problem } = useAction(loadMore);
+  });
   return (
     <div className="mt-4 grid justify-items-center gap-6">
       {page.projects.length > 0 ? <ProjectGrid projects={page.projects} /> : null}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { CreateProject, ProjectForDisplay } from "#lib/projects/schema.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { requestJson } from "../http/request-json";
@@ -20,16 +20,12 @@ export function NewProjectForm({ starters }: { starters: readonly StarterForChoi
   const [starter, setStarter] = useState(starters[0]?.id);
   const [missing, setMissing] = useState<{ name?: string; url?: string }>({});
 
-  const create = useCallback(
-    async (project: CreateProject) => {
-      const { id } = await requestJson<ProjectForDisplay>("POST", "/api/projects", project);
-      router.push(`/projects/${id}`);
-      // The wait goes on until the next page is there.
-      await new Promise(() => undefined);
-    },
-    [router],
-  );
-  const { run, isBusy, problem, code } = useAction(create);
+  const { run, isBusy, problem, code } = useAction(async (project: CreateProject) => {
+    const { id } = await requestJson<ProjectForDisplay>("POST", "/api/projects", project);
+    router.push(`/projects/${id}`);
+    // The wait goes on until the next page is there.
+    await new Promise(() => undefined);
+  });
   const refused = repositoryErrors(code, problem);
   const isRefused = Object.keys(refused).length > 0;
   const form = useRef<HTMLFormElement>(null);

@@ -2,7 +2,7 @@
 
 import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { commonWords } from "#lib/words/common.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { requestJson } from "../http/request-json";
@@ -18,15 +18,11 @@ export function RenameProject({ projectId, name }: { projectId: string; name: st
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const rename = useCallback(
-    async (next: string) => {
-      await requestJson("PATCH", `/api/projects/${projectId}`, { name: next });
-      setOpen(false);
-      router.refresh();
-    },
-    [projectId, router],
-  );
-  const { run, isBusy, problem } = useAction(rename);
+  const { run, isBusy, problem } = useAction(async (next: string) => {
+    await requestJson("PATCH", `/api/projects/${projectId}`, { name: next });
+    setOpen(false);
+    router.refresh();
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const next = String(new FormData(event.currentTarget).get("name") ?? "").trim();

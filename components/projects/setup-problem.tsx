@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useCallback } from "react";
+import type { FormEvent } from "react";
 import type { ProjectForDisplay, RetrySetup } from "#lib/projects/schema.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { requestJson } from "../http/request-json";
@@ -20,14 +20,10 @@ interface SetupProblemProps {
 /** Why the site could not be made ready, and what its owner can do: correct where it comes from, or try the same again. */
 export function SetupProblem({ project, onRetried }: SetupProblemProps) {
   const { workspace, source } = project;
-  const retry = useCallback(
-    async (change: RetrySetup) => {
-      await requestJson("POST", `/api/workspaces/${workspace.id}/retry`, change);
-      await onRetried();
-    },
-    [workspace.id, onRetried],
-  );
-  const { run, isBusy, problem, code } = useAction(retry);
+  const { run, isBusy, problem, code } = useAction(async (change: RetrySetup) => {
+    await requestJson("POST", `/api/workspaces/${workspace.id}/retry`, change);
+    await onRetried();
+  });
   const errors = repositoryErrors(code, problem);
   const mayCorrect = project.capabilities.includes("configure");
   const isGit = source.type === "git";

@@ -2,7 +2,7 @@
 
 import { Check, Circle, LoaderCircle } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { ProjectForDisplay, SetupStep } from "#lib/projects/schema.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { requestJson } from "../http/request-json";
@@ -17,20 +17,18 @@ export function SetupProgress({ project: initial }: { project: ProjectForDisplay
   const [project, setProject] = useState(initial);
   const { id, status, workspace } = project;
 
-  const look = useCallback(async () => {
+  const look = async () => {
     const found = await requestJson<ProjectForDisplay>("GET", `/api/projects/${id}`);
     setProject(found);
     // The page around this says the status too.
     if (found.status !== status) router.refresh();
-  }, [id, status, router]);
-
+  };
+  const lookQuietly = useEffectEvent(() => look().catch(() => undefined));
   useEffect(() => {
     if (status !== "setting_up") return;
-    const timer = setInterval(() => {
-      look().catch(() => undefined);
-    }, askEveryMs);
+    const timer = setInterval(() => lookQuietly(), askEveryMs);
     return () => clearInterval(timer);
-  }, [status, look]);
+  }, [status]);
 
   if (status === "problem") return <SetupProblem project={project} onRetried={look} />;
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { projectWords } from "#lib/words/projects.ts";
 import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
@@ -10,11 +10,10 @@ import { AlertDialog } from "../ui/overlays/alert-dialog";
 /** Takes the site as it was last published, after asking; what was not published is put aside. */
 export function StartOver({ workspaceId, onStarted }: { workspaceId: string; onStarted: () => Promise<void> }) {
   const [asks, setAsks] = useState(false);
-  const reset = useCallback(async () => {
+  const { run, isBusy, problem } = useAction(async () => {
     await requestJson("POST", `/api/workspaces/${workspaceId}/reset`, {});
     await onStarted();
-  }, [workspaceId, onStarted]);
-  const { run, isBusy, problem } = useAction(reset);
+  });
   return (
     <>
       <Button variant="secondary" disabled={isBusy} aria-haspopup="dialog" onClick={() => setAsks(true)}>

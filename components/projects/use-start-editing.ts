@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { RequestProblem, requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
 import type { Holder } from "./busy-note";
@@ -10,7 +10,7 @@ import type { Holder } from "./busy-note";
 export function useStartEditing(projectId: string, onStarted?: (conversationId: string) => void) {
   const router = useRouter();
   const [holder, setHolder] = useState<Holder | null>(null);
-  const start = useCallback(async () => {
+  const starting = useAction(async () => {
     setHolder(null);
     try {
       const { id } = await requestJson<{ id: string }>("POST", `/api/projects/${projectId}/conversations`, {});
@@ -24,8 +24,8 @@ export function useStartEditing(projectId: string, onStarted?: (conversationId: 
     }
     // The wait goes on until the next page is there.
     await new Promise(() => undefined);
-  }, [projectId, onStarted, router]);
-  return { ...useAction(start), holder };
+  });
+  return { ...starting, holder };
 }
 
 function holderIn(error: unknown): Holder | null {

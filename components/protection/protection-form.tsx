@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useCallback, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { ProtectionForDisplay } from "#lib/projects/protection/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { protectionWords as words } from "#lib/words/protection.ts";
@@ -47,18 +47,13 @@ export function ProtectionForm({
   const [isSaved, setIsSaved] = useState(false);
   useUnsavedChanges(JSON.stringify(draft) !== JSON.stringify(draftOf(saved)));
 
-  const save = useAction(
-    useCallback(
-      async ({ own, opened, ...rest }: Draft) => {
-        const body = { protectedPaths: linesOf(own), openedPaths: linesOf(opened), ...rest };
-        const kept = await requestJson<ProtectionForDisplay>("PUT", `/api/projects/${projectId}/protection`, body);
-        setSaved(kept);
-        setDraft(draftOf(kept));
-        setIsSaved(true);
-      },
-      [projectId],
-    ),
-  );
+  const save = useAction(async ({ own, opened, ...rest }: Draft) => {
+    const body = { protectedPaths: linesOf(own), openedPaths: linesOf(opened), ...rest };
+    const kept = await requestJson<ProtectionForDisplay>("PUT", `/api/projects/${projectId}/protection`, body);
+    setSaved(kept);
+    setDraft(draftOf(kept));
+    setIsSaved(true);
+  });
   const change = (part: Partial<Draft>) => {
     setIsSaved(false);
     setDraft((known) => ({ ...known, ...part }));

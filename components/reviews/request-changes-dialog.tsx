@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { requestCharactersMax } from "#lib/reviews/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
@@ -15,8 +15,7 @@ import type { Decide } from "./use-review";
 /** A sentence for the editor. */
 export function RequestChangesDialog({ decide, onClose }: { decide: Decide; onClose: () => void }) {
   const [isMissing, setMissing] = useState(false);
-  const request = useCallback((sentence: string) => decide("request-changes", { request: sentence }), [decide]);
-  const { run, isBusy, problem } = useAction(request);
+  const { run, isBusy, problem } = useAction((sentence: string) => decide("request-changes", { request: sentence }));
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sentence = `${new FormData(event.currentTarget).get("request") ?? ""}`.trim();

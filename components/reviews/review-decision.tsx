@@ -1,7 +1,7 @@
 "use client";
 
 import { ExternalLink } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
@@ -41,8 +41,8 @@ function DecisionButtons({ review, decide }: Pick<ReviewDecisionProps, "review" 
   const { may } = review;
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
-  const publishing = useAction(useCallback(() => decide("publish"), [decide]));
-  const withdrawing = useAction(useCallback(() => decide("withdraw"), [decide]));
+  const publishing = useAction(() => decide("publish"));
+  const withdrawing = useAction(() => decide("withdraw"));
   const isBusy = publishing.isBusy || withdrawing.isBusy;
   const problem = publishing.problem ?? withdrawing.problem;
   return (

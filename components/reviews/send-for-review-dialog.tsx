@@ -1,13 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useCallback, useEffect, useState } from "react";
+import type { FormEvent } from "react";
 import { descriptionCharactersMax, type ReviewProposal, titleCharactersMax } from "#lib/reviews/schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
 import { ChangedFiles } from "../conversation/changes/changed-files";
-import { requestJson, sentenceOf } from "../http/request-json";
+import { requestJson } from "../http/request-json";
 import { useAction } from "../http/use-action";
+import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";
 import { Button } from "../ui/button";
@@ -29,17 +30,14 @@ interface SendForReviewDialogProps {
 export function SendForReviewDialog({ conversationId, projectId, isBlocked, onClose }: SendForReviewDialogProps) {
   const router = useRouter();
   const path = `/api/conversations/${conversationId}/review`;
-  const { proposal, failure } = useProposal(path, isBlocked);
-  const send = useCallback(
-    async (input: { title: string; description: string }) => {
-      const { reviewId } = await requestJson<{ reviewId: string | null }>("POST", path, input);
-      router.push(reviewId ? `/reviews/${reviewId}` : `/projects/${projectId}`);
-      // The dialog stays busy until the other page is there.
-      await new Promise(() => undefined);
-    },
-    [path, projectId, router],
-  );
-  const { run, isBusy, problem } = useAction(send);
+  const { data, problem: failure } = useRead<ReviewProposal>(isBlocked ? null : path);
+  const proposal = isBlocked ? null : data;
+  const { run, isBusy, problem } = useAction(async (input: { title: string; description: string }) => {
+    const { reviewId } = await requestJson<{ reviewId: string | null }>("POST", path, input);
+    router.push(reviewId ? `/reviews/${reviewId}` : `/projects/${projectId}`);
+    // The dialog stays busy until the other page is there.
+    await new Promise(() => undefined);
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -105,18 +103,4 @@ function ProposalFields({ proposal }: { proposal: ReviewProposal }) {
       </div>
     </>
   );
-}
-
-function useProposal(path: string, isBlocked: boolean) {
-  const [proposal, setProposal] = useState<ReviewProposal | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    if (isBlocked) return;
-    const abort = new AbortController();
-    requestJson<ReviewProposal>("GET", path, undefined, abort.signal).then(setProposal, (error: unknown) => {
-      if (!abort.signal.aborted) setFailure(sentenceOf(error));
-    });
-    return () => abort.abort();
-  }, [path, isBlocked]);
-  return { proposal: isBlocked ? null : proposal, failure };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { ReviewForDisplay } from "#lib/reviews/schema.ts";
 import { requestJson } from "../http/request-json";
 
@@ -23,16 +23,13 @@ export function useReview(initial: ReviewForDisplay) {
     const timer = setInterval(() => look(), askEveryMs);
     return () => clearInterval(timer);
   }, [status]);
-  const decide = useCallback(
-    async (way: "publish" | "request-changes" | "withdraw", body: object = {}) => {
-      setReview(await requestJson<ReviewForDisplay>("POST", `/api/reviews/${id}/${way}`, body));
-    },
-    [id],
-  );
-  const askForPullRequest = useCallback(async () => {
+  const decide = async (way: "publish" | "request-changes" | "withdraw", body: object = {}) => {
+    setReview(await requestJson<ReviewForDisplay>("POST", `/api/reviews/${id}/${way}`, body));
+  };
+  const askForPullRequest = async () => {
     await requestJson("POST", `/api/reviews/${id}/pull-request`, {});
     setReview(await requestJson<ReviewForDisplay>("GET", `/api/reviews/${id}`));
-  }, [id]);
+  };
   return { review, decide, askForPullRequest };
 }
 

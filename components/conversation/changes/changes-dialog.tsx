@@ -1,10 +1,10 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback } from "react";
 import type { TurnDiff } from "#lib/conversations/schema.ts";
 import { changesWords } from "#lib/words/changes.ts";
 import { commonWords } from "#lib/words/common.ts";
-import { requestJson, sentenceOf } from "../../http/request-json";
+import { useRead } from "../../http/use-read";
 import { Alert } from "../../ui/alert";
 import { Busy } from "../../ui/busy";
 import { Dialog, DialogContent } from "../../ui/overlays/dialog";
@@ -24,18 +24,7 @@ export function ChangesDialog({ editSessionId, onClose }: { editSessionId: strin
 }
 
 function LoadedChanges({ editSessionId }: { editSessionId: string }) {
-  const [diff, setDiff] = useState<TurnDiff | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    const abort = new AbortController();
-    requestJson<TurnDiff>("GET", `/api/edit-sessions/${editSessionId}/diff`, undefined, abort.signal).then(
-      setDiff,
-      (error: unknown) => {
-        if (!abort.signal.aborted) setProblem(sentenceOf(error));
-      },
-    );
-    return () => abort.abort();
-  }, [editSessionId]);
+  const { data: diff, problem } = useRead<TurnDiff>(`/api/edit-sessions/${editSessionId}/diff`);
   const pictureAddress: PictureAddress = useCallback(
     (path, side) => `/api/edit-sessions/${editSessionId}/picture?${new URLSearchParams({ path, side })}`,
     [editSessionId],

@@ -2,7 +2,7 @@
 
 import { Hourglass, Pencil, X } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type MouseEvent, useCallback, useId, useRef, useState } from "react";
+import { type MouseEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { QueuedTurn } from "#lib/conversations/schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
@@ -33,16 +33,12 @@ const isByKeyboard = ({ detail }: MouseEvent) => detail === 0;
 export function WaitingTurns(props: WaitingTurnsProps) {
   const { conversationId, waiting, mayEdit, onChanged, onWithdrawn, onOvertaken } = props;
   const id = useId();
-  const withdrawAll = useCallback(
-    async (byKeyboard: boolean) => {
-      const path = `/api/conversations/${conversationId}/edit-sessions`;
-      const { withdrawn } = await requestJson<{ withdrawn: string[] }>("DELETE", path);
-      await onChanged();
-      onWithdrawn(withdrawn.length, byKeyboard);
-    },
-    [conversationId, onChanged, onWithdrawn],
-  );
-  const { run, isBusy, problem } = useAction(withdrawAll);
+  const { run, isBusy, problem } = useAction(async (byKeyboard: boolean) => {
+    const path = `/api/conversations/${conversationId}/edit-sessions`;
+    const { withdrawn } = await requestJson<{ withdrawn: string[] }>("DELETE", path);
+    await onChanged();
+    onWithdrawn(withdrawn.length, byKeyboard);
+  });
   return (
     <section aria-labelledby={id} className="grid gap-2 rounded-2xl border border-line bg-surface px-4 py-3">
       <div className="flex min-h-8 items-center gap-2 text-sm text-text-soft">
@@ -79,15 +75,11 @@ interface WaitingTurnProps extends Pick<WaitingTurnsProps, "mayEdit" | "onChange
 function WaitingTurn({ turn, mayEdit, onChanged, onWithdrawn, onOvertaken }: WaitingTurnProps) {
   const { editSessionId, instruction, kind, ordinal } = turn;
   const [isRewording, setRewording] = useState(false);
-  const withdraw = useCallback(
-    async (byKeyboard: boolean) => {
-      await requestJson("DELETE", `/api/edit-sessions/${editSessionId}`);
-      await onChanged();
-      onWithdrawn(1, byKeyboard);
-    },
-    [editSessionId, onChanged, onWithdrawn],
-  );
-  const { run, isBusy, problem } = useAction(withdraw);
+  const { run, isBusy, problem } = useAction(async (byKeyboard: boolean) => {
+    await requestJson("DELETE", `/api/edit-sessions/${editSessionId}`);
+    await onChanged();
+    onWithdrawn(1, byKeyboard);
+  });
   const textId = useId();
   const reword = useRef<HTMLButtonElement>(null);
   const close = () => {

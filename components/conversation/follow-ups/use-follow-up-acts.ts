@@ -1,8 +1,9 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { followUpWords } from "#lib/words/follow-ups.ts";
-import { requestJson, sentenceOf } from "../../http/request-json";
+import { requestJson } from "../../http/request-json";
+import { useAction } from "../../http/use-action";
 
 export interface FollowUpActs {
   /** Whether one is under way. */
@@ -24,25 +25,14 @@ export function useFollowUpActs(
   refresh: () => Promise<void>,
   onGone: () => void,
 ): FollowUpActs {
-  const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const act = useCallback(
+  const { run, isBusy, problem } = useAction(
     async (request: () => Promise<unknown>, sentence: string, byKeyboard: boolean) => {
-      setBusy(true);
-      setProblem(null);
-      try {
-        await request();
-        await refresh();
-        setSaid(sentence);
-        if (byKeyboard) onGone();
-      } catch (error) {
-        setProblem(sentenceOf(error));
-      } finally {
-        setBusy(false);
-      }
+      await request();
+      await refresh();
+      setSaid(sentence);
+      if (byKeyboard) onGone();
     },
-    [refresh, onGone],
   );
   const path = `/api/conversations/${conversationId}`;
   return {
@@ -50,10 +40,10 @@ export function useFollowUpActs(
     said,
     problem,
     cancel: (byKeyboard) =>
-      void act(() => requestJson("DELETE", `${path}/follow-up`), followUpWords.cancelled, byKeyboard),
+      void run(() => requestJson("DELETE", `${path}/follow-up`), followUpWords.cancelled, byKeyboard),
     mute: (muted, byKeyboard) => {
       const sentence = muted ? followUpWords.muted : followUpWords.unmuted;
-      void act(() => requestJson("PUT", `${path}/follow-ups-muted`, { muted }), sentence, byKeyboard);
+      void run(() => requestJson("PUT", `${path}/follow-ups-muted`, { muted }), sentence, byKeyboard);
     },
   };
 }

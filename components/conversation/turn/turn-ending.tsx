@@ -1,7 +1,6 @@
 "use client";
 
 import { CornerDownLeft, RotateCcw } from "lucide-react";
-import { useCallback } from "react";
 import type { Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { followUpWords } from "#lib/words/follow-ups.ts";
 import { turnWords } from "#lib/words/turn.ts";
@@ -26,11 +25,10 @@ interface TurnEndingProps {
 export function TurnEnding(props: TurnEndingProps) {
   const { turn, mayEdit, mayRestore, isBlocked, onChanged, onTryAgain } = props;
   const { editSessionId, status, instruction } = turn;
-  const restore = useCallback(async () => {
+  const { run, isBusy, problem } = useAction(async () => {
     await requestJson("POST", `/api/edit-sessions/${editSessionId}/restore`, {});
     await onChanged();
-  }, [editSessionId, onChanged]);
-  const { run, isBusy, problem } = useAction(restore);
+  });
   if (status !== "cancelled" && status !== "failed") return null;
   // Nobody has asked for it, so there is nothing to try again, and no reason for alarm.
   if (turn.kind === "follow_up") {

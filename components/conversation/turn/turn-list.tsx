@@ -2,7 +2,7 @@
 
 import { ArrowDown } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { QueuedTurn, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { turnWords } from "#lib/words/turn.ts";
@@ -66,18 +66,14 @@ export function TurnList(props: TurnListProps) {
   }, [props.sent, goToEnd]);
 
   const firstId = turns[0]?.editSessionId ?? "";
-  const loadEarlier = useCallback(() => onLoadEarlier(firstId), [onLoadEarlier, firstId]);
-  const { run, isBusy, problem } = useAction(loadEarlier);
+  const { run, isBusy, problem } = useAction(() => onLoadEarlier(firstId));
 
   /** How many waiting messages were just withdrawn, for those who listen. */
   const [withdrawn, setWithdrawn] = useState(0);
-  const noteWithdrawn = useCallback(
-    (count: number, byKeyboard: boolean) => {
-      setWithdrawn(count);
-      if (byKeyboard) onGone();
-    },
-    [onGone],
-  );
+  const noteWithdrawn = (count: number, byKeyboard: boolean) => {
+    setWithdrawn(count);
+    if (byKeyboard) onGone();
+  };
 
   useTurnLink({ scroller, first: turns[0]?.ordinal ?? 0, hasMore: props.hasMore, loadEarlier: run });
 

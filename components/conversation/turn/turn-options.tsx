@@ -1,7 +1,7 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { type MouseEvent, useCallback, useId } from "react";
+import { type MouseEvent, useId } from "react";
 import type { OfferedOptions } from "#lib/conversations/schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { useAction } from "../../http/use-action";
@@ -38,13 +38,9 @@ export function TurnOptions(props: TurnOptionsProps) {
 type ListProps = TurnOptionsProps & { questionId: string };
 
 function Pressable({ editSessionId, offered, state, onChoose, questionId }: ListProps) {
-  const { run, isBusy, problem } = useAction(
-    useCallback(
-      (label: string, number: number, byKeyboard: boolean) =>
-        // However often it is pressed, and in however many tabs: it is one answer.
-        onChoose(label, `choice-${editSessionId}-${number}`, byKeyboard),
-      [editSessionId, onChoose],
-    ),
+  const { run, isBusy, problem } = useAction((label: string, number: number, byKeyboard: boolean) =>
+    // However often it is pressed, and in however many tabs: it is one answer.
+    onChoose(label, `choice-${editSessionId}-${number}`, byKeyboard),
   );
   const isDisabled = state === "blocked" || isBusy;
   return (

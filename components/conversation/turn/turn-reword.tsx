@@ -1,14 +1,6 @@
 "use client";
 
-import {
-  type KeyboardEvent,
-  type RefObject,
-  type SyntheticEvent,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { turnWords } from "#lib/words/turn.ts";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
@@ -30,13 +22,12 @@ export function TurnReword({ editSessionId, instruction, onChanged, onClose, onO
   const [text, setText] = useState(instruction);
   const form = useRef<HTMLFormElement>(null);
   const unsaved = useUnsaved(form, instruction, onOvertaken);
-  const save = useCallback(async () => {
+  const { run, isBusy, problem } = useAction(async () => {
     await requestJson("PATCH", `/api/edit-sessions/${editSessionId}`, { instruction: text });
     unsaved.current = null;
     await onChanged();
     onClose();
-  }, [editSessionId, text, unsaved, onChanged, onClose]);
-  const { run, isBusy, problem } = useAction(save);
+  });
   const leave = () => {
     unsaved.current = null;
     onClose();

@@ -1,7 +1,6 @@
 "use client";
 
 import { RotateCcw, Undo2 } from "lucide-react";
-import { useCallback } from "react";
 import { turnWords } from "#lib/words/turn.ts";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";
@@ -18,11 +17,10 @@ interface UndoButtonProps {
 }
 
 export function UndoButton({ editSessionId, isBringBack, isBlocked, onChanged }: UndoButtonProps) {
-  const undo = useCallback(async () => {
+  const { run, isBusy, problem } = useAction(async () => {
     await requestJson("POST", `/api/edit-sessions/${editSessionId}/undo`, {});
     await onChanged();
-  }, [editSessionId, onChanged]);
-  const { run, isBusy, problem } = useAction(undo);
+  });
   const Icon = isBringBack ? RotateCcw : Undo2;
   const label = isBringBack ? turnWords.bringBack : turnWords.undo;
   const busyLabel = isBringBack ? turnWords.bringBackBusy : turnWords.undoBusy;
