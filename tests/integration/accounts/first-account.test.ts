@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterAll(closeDatabase);
 
-test("of twenty who set up at the same moment, one becomes the owner and the others find nothing", async () => {
+test("of twenty concurrent set-ups one creates the owner and the others get 404", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => setUp({ ...account, email: `owner${index}@example.org` })),
   );
@@ -26,13 +26,13 @@ test("of twenty who set up at the same moment, one becomes the owner and the oth
   expect(await database().membership.findMany({ select: { role: true } })).toEqual([{ role: "owner" }]);
 });
 
-test("after the first account, setup does not exist, whatever the body", async () => {
+test("setup answers 404 after the first account, even to an invalid body", async () => {
   expect((await setUp(account)).status).toBe(201);
   expect((await setUp(account)).status).toBe(404);
   expect((await setUp("{")).status).toBe(404);
 });
 
-test("the e-mail address is stored in lower case and the password as an argon2id hash", async () => {
+test("the e-mail address is stored in lower case, the password as argon2id hash", async () => {
   await setUp(account);
   const user = await database().user.findFirstOrThrow();
   expect(user.email).toBe("owner@example.org");
@@ -47,7 +47,7 @@ test.each([
   ["no e-mail address", { ...account, email: "nobody" }, 400, "bad-request"],
   ["no name", { ...account, name: " " }, 400, "bad-request"],
   ["no fields", {}, 400, "bad-request"],
-])("%s creates nobody", async (_what, body, status, code) => {
+])("%s creates no account", async (_what, body, status, code) => {
   const answer = await setUp(body);
   expect(answer.status).toBe(status);
   expect(await answer.json()).toMatchObject({ status, code, detail: expect.stringMatching(/\.$/) });
@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each([null, "http://evil.example", "http://abc.preview.localhost:3000", "null"])(
-  "a page of %s cannot set up",
+  "a page of the origin %s cannot set up",
   async (origin) => {
     const answer = await setUp(account, origin);
     expect(answer.status).toBe(403);
@@ -63,7 +63,7 @@ test.each([null, "http://evil.example", "http://abc.preview.localhost:3000", "nu
   },
 );
 
-test("a page that led a name of its own to this machine cannot set up, unless APP_URL is that name", async () => {
+test("a page that rebinds a host name can set up only under APP_URL", async () => {
   const rebound = { host: "evil.example:3000" };
   const request = { method: "POST", body: account, headers: rebound, origin: "http://evil.example:3000" };
   const refused = await POST(await routeRequest("/api/setup", request), routeContext({}));

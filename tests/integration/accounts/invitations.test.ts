@@ -38,7 +38,7 @@ async function invited(role: (typeof projectRoles)[number] = "editor") {
   return { owner, ...project, ...(await invitePerson(owner, { ...project, role, expiresInDays: 7 })) };
 }
 
-test("the link is told once, and what is stored of it is a hash", async () => {
+test("the link is returned once, and only a hash of it is stored", async () => {
   const owner = await createActor();
   const { projectId } = await createProject(owner);
   const request = await routeRequest("/", { method: "POST", actor: owner, body: { role: "editor" } });
@@ -51,7 +51,7 @@ test("the link is told once, and what is stored of it is a hash", async () => {
   expect(JSON.stringify([row, await listInvitations(owner, { projectId })])).not.toContain(token);
 });
 
-test.each(projectRoles)("whoever accepts joins as %s, in this project and nowhere else", async (role) => {
+test.each(projectRoles)("accepting gives the role %s in this project only", async (role) => {
   const { token, projectId } = await invited(role);
   const newcomer = await createActor();
   expect(await lookAtInvitation(token, guest(newcomer))).toMatchObject({
@@ -68,7 +68,7 @@ test.each(projectRoles)("whoever accepts joins as %s, in this project and nowher
   });
 });
 
-test("a visitor without an account creates one there and is in the project with it, and in nothing else", async () => {
+test("a visitor creates an account by accepting and joins only this project", async () => {
   const { token, projectId } = await invited();
   const account = newAccount();
   const request = await routeRequest("/", {
@@ -84,7 +84,7 @@ test("a visitor without an account creates one there and is in the project with 
   expect(user).toEqual({ memberships: [], projectMemberships: [{ projectId, role: "editor" }] });
 });
 
-test("of many who accept at the same moment one person joins, and the others leave nothing behind", async () => {
+test("of many who accept at once one joins; the others leave no account", async () => {
   const { token, projectId } = await invited();
   const accounts = Array.from({ length: 6 }, newAccount);
   const actors = await Promise.all(Array.from({ length: 6 }, () => createActor()));
@@ -102,7 +102,7 @@ test("of many who accept at the same moment one person joins, and the others lea
   await expect(lookAtInvitation(token, guest())).rejects.toMatchObject(ended);
 });
 
-test("an invitation ends by its time, by being withdrawn, and with its project; unknown ones answer the same", async () => {
+test("an expired, withdrawn or archived invitation answers like an unknown one", async () => {
   const newcomer = await createActor();
   const cases = await Promise.all([invited(), invited(), invited()]);
   const [late, withdrawn, archived] = cases;
@@ -121,14 +121,14 @@ test("an invitation ends by its time, by being withdrawn, and with its project; 
   }
 });
 
-test("whoever is in the project already uses nothing up", async () => {
+test("somebody who is in the project already does not use up the invitation", async () => {
   const { owner, token, projectId } = await invited();
   expect(await lookAtInvitation(token, guest(owner))).toMatchObject({ projectId });
   await expect(acceptInvitation(token, guest(owner), {})).rejects.toMatchObject({ code: "already-member" });
   await acceptInvitation(token, guest(await createActor()), {});
 });
 
-test("an address that has an account already has to sign in, and the invitation stays", async () => {
+test("a refused account, because it exists or by its password, leaves the invitation open", async () => {
   const { token } = await invited();
   const { email } = await createUser();
   const account = { ...newAccount(), email };
@@ -145,7 +145,7 @@ test("an address that has an account already has to sign in, and the invitation 
   await acceptInvitation(token, guest(), { account: newAccount() });
 });
 
-test("the links of somebody who may not manage people any more let nobody in", async () => {
+test("links made by somebody who may no longer manage people let nobody in", async () => {
   const { owner, projectId } = await invited();
   const links = async () => {
     const admin = await joinProject(await createActor(), projectId, "admin");
@@ -167,7 +167,7 @@ test("an invitation of one project is not withdrawn through another", async () =
   await lookAtInvitation(token, guest());
 });
 
-test("guessing is throttled by address, and looking at one that exists costs nothing", async () => {
+test("guesses are throttled by address; looking at an existing invitation is not counted", async () => {
   const { token } = await invited();
   let forged = 0;
   const look = async (asked: string) => {
@@ -181,7 +181,7 @@ test("guessing is throttled by address, and looking at one that exists costs not
   expect(await look(token)).toBe(429);
 });
 
-test("no link reaches the log, whatever goes wrong", async () => {
+test("loggable paths contain no invitation token", async () => {
   const token = newToken();
   const paths = ["/api/invitations/", "/invitations/"].map((path) => loggablePath(`${path}${token}`));
   const target = new PassThrough();
@@ -190,7 +190,7 @@ test("no link reaches the log, whatever goes wrong", async () => {
   expect(paths).toEqual(["/api/invitations/…", "/invitations/…"]);
 });
 
-test("an invitation carries a label and whom it is for; the invited person is told an address, and nothing else", async () => {
+test("the label stays hidden from the invited person, and the addressee does not bind", async () => {
   const owner = await createActor({ name: "Ada" });
   const { projectId } = await createProject(owner);
   const words = { label: "For the print shop", invitee: "Kim@example.org" };
@@ -200,7 +200,7 @@ test("an invitation carries a label and whom it is for; the invited person is to
   const offer = await lookAtInvitation(token, guest());
   expect(offer).toMatchObject({ email: words.invitee, invitedBy: "Ada" });
   expect(JSON.stringify(offer)).not.toContain("print shop");
-  // It binds nobody: another person joins, and the record of them says by what.
+  // The addressee binds nobody: another person joins, and that member's entry names the invitation.
   const other = await createActor();
   await acceptInvitation(token, guest(other), {});
   const people = await listPeople(owner, { projectId });
@@ -213,7 +213,7 @@ test("an invitation carries a label and whom it is for; the invited person is to
   expect(await lookAtInvitation(plain.token, guest())).toMatchObject({ email: null });
 });
 
-test("a label and an addressee that are too long are refused", async () => {
+test("a label or an addressee that is too long is refused", async () => {
   const owner = await createActor();
   const { projectId } = await createProject(owner);
   for (const words of [{ label: "a".repeat(101) }, { invitee: "a".repeat(255) }]) {

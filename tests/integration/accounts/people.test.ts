@@ -30,7 +30,7 @@ const now = async ({ signInId }: Actor): Promise<Actor> => {
   return actor;
 };
 
-test("everybody who can reach the project is listed, and what may be done about each of them", async () => {
+test("the list names everybody with access and what the reader may change", async () => {
   const owner = await createActor({ name: "Ada" });
   const { projectId, organizationId } = await createProject(owner);
   const helper = await createActor({ name: "Kim", organizationId, role: "admin" });
@@ -48,7 +48,7 @@ test("everybody who can reach the project is listed, and what may be done about 
   expect(people.at(-1)?.userId).toBe(editor.userId);
 });
 
-test.each(projectRoles)("only who may manage people does: %s", async (role) => {
+test.each(projectRoles)("managing people is refused to all but admins: %s", async (role) => {
   const owner = await createActor();
   const { projectId } = await createProject(owner);
   const actor = await joinProject(await createActor(), projectId, role);
@@ -67,7 +67,7 @@ test.each(projectRoles)("only who may manage people does: %s", async (role) => {
   await expect(listPeople(stranger, asked)).rejects.toMatchObject({ kind: "not-found" });
 });
 
-test("another role counts from the next request on", async () => {
+test("a changed role holds from the next request on", async () => {
   const owner = await createActor();
   const site = await createSite(owner);
   const editor = await joinProject(await createActor(), site.projectId, "editor");
@@ -77,7 +77,7 @@ test("another role counts from the next request on", async () => {
   await startConversation(await now(editor), site);
 });
 
-test("whoever runs the organization has no other role in a project, and only an owner takes them out", async () => {
+test("a project cannot change an organization role; only an owner removes its holder", async () => {
   const owner = await createActor();
   const { projectId, organizationId } = await createProject(owner);
   const helper = await createActor({ organizationId, role: "admin" });
@@ -91,7 +91,7 @@ test("whoever runs the organization has no other role in a project, and only an 
   expect(await now(helper)).toMatchObject({ organizationRoles: {}, projectRoles: {} });
 });
 
-test("the last owner cannot be removed, also when two remove each other at the same moment", async () => {
+test("the last owner cannot be removed, even when two remove each other at once", async () => {
   const owner = await createActor();
   const { projectId, organizationId } = await createProject(owner);
   await expect(removePerson(owner, { projectId, userId: owner.userId })).rejects.toMatchObject({ code: "last-owner" });
@@ -116,7 +116,7 @@ async function runningTurn() {
   return { owner, editor, site, conversationId, turnId: turn.id, waitingId: waiting.id };
 }
 
-test("a removed person's open stream ends by itself, and everything else is not there from then on", async () => {
+test("a removed person's open stream closes, and the project answers 404 from then on", async () => {
   const { owner, editor, site, conversationId, turnId } = await runningTurn();
   const reader = await joinProject(await createActor(), site.projectId, "reviewer");
   const open = async (actor: Actor) => {
@@ -133,7 +133,7 @@ test("a removed person's open stream ends by itself, and everything else is not 
   const closed = untilClosed(theirs);
   await removePerson(owner, { ...site, userId: reader.userId });
   expect(await closed).toBe("closed");
-  // Whoever stays reads on.
+  // The other reader's stream stays open.
   const stillOpen = await Promise.race([untilClosed(others), Promise.resolve("open")]);
   expect(stillOpen).toBe("open");
 
@@ -148,7 +148,7 @@ test("a removed person's open stream ends by itself, and everything else is not 
   await others.cancel();
 });
 
-test("what somebody may not go on with ends: what waits is withdrawn, what runs is stopped, and the site is free", async () => {
+test("losing the right to edit withdraws and stops turns and frees the site", async () => {
   const { owner, editor, site, conversationId, turnId, waitingId } = await runningTurn();
   await changeRole(owner, { ...site, userId: editor.userId, role: "reviewer" });
   const jobs = await database().$queryRaw<{ payload: unknown }[]>`
@@ -166,7 +166,7 @@ test("what somebody may not go on with ends: what waits is withdrawn, what runs 
   expect((await getConversationForDisplay(owner, { conversationId })).status).toBe("finished");
 });
 
-test("whoever may still edit goes on undisturbed", async () => {
+test("a changed role that still allows editing leaves the conversation open", async () => {
   const owner = await createActor();
   const site = await createConversation(owner);
   const editor = await joinProject(await createActor(), site.projectId, "editor");

@@ -7,7 +7,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 import { createUser, knownPassword } from "#tests/factories/create-user.ts";
 
-// What an operator, or a program like fail2ban, reads of passwords that somebody guesses.
+// The log lines about failed sign-ins that an operator, or a program like fail2ban, reads.
 
 const client = { clientAddress: "203.0.113.9", deviceToken: undefined };
 let lines: PassThrough;
@@ -26,7 +26,7 @@ const written = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-test("a wrong password is one line with the address and the account, without what was typed", async () => {
+test("a wrong password logs the address and the account, not the typed words", async () => {
   const { email, userId } = await createUser();
   await expect(signIn({ email, password: "a secret guess" }, client)).rejects.toThrow("wrong-credentials");
   expect(written()).toEqual([
@@ -39,14 +39,14 @@ test("a wrong password is one line with the address and the account, without wha
   ]);
 });
 
-test("who has no account is not named: a password may stand in the wrong field", async () => {
+test("a failed sign-in without an account does not log the e-mail field", async () => {
   await expect(signIn({ email: "my-password@example.org", password: "a secret guess" }, client)).rejects.toThrow();
   const [line] = written();
   expect(line).toMatchObject({ userId: null, clientAddress: "203.0.113.9" });
   expect(JSON.stringify(line)).not.toMatch(/my-password|secret guess/);
 });
 
-test("an attempt that has to wait is a line as well, and a sign-in is none", async () => {
+test("a throttled attempt is logged, and a successful sign-in is not", async () => {
   const { email, userId } = await createUser();
   for (let n = 0; n < 6; n++) await signIn({ email, password: "wrong" }, client).catch(() => undefined);
   expect(written().at(-1)).toMatchObject({ userId, code: expect.not.stringMatching("wrong-credentials") });

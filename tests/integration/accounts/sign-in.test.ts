@@ -24,7 +24,7 @@ async function call(path: string, options: RouteRequest = {}): Promise<Response>
   return handler(await routeRequest(path, options), routeContext({ nextauth: segments }));
 }
 
-/** The browser's jar after the answers: name=value of each cookie that was set and not taken back. */
+/** The cookies of a browser after the answers: name=value of each cookie that was set and not deleted. */
 function jarOf(...answers: Response[]): string {
   const jar = new Map<string, string>();
   for (const line of answers.flatMap((answer) => answer.headers.getSetCookie())) {
@@ -50,7 +50,7 @@ async function signIn(
   return { answer, cookie: jarOf(csrf, answer), csrfToken };
 }
 
-test("signing in gives a cookie that carries the sign-in's id and nothing about the person", async () => {
+test("the cookie holds the sign-in's id and nothing about the person", async () => {
   const user = await createUser();
   const { answer, cookie } = await signIn(user.email.toUpperCase(), knownPassword);
   expect(answer.status).toBe(200);
@@ -67,7 +67,7 @@ test("signing in gives a cookie that carries the sign-in's id and nothing about 
   expect(await session.json()).toMatchObject({ user: { name: user.name, email: user.email } });
 });
 
-test("the form without json=true is redirected, and never to another site", async () => {
+test("the form without json=true is redirected, only within this site", async () => {
   const user = await createUser();
   const { answer } = await signIn(user.email, knownPassword, { callbackUrl: "/projects" });
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "http://localhost:3000/projects"]);
@@ -77,7 +77,7 @@ test("the form without json=true is redirected, and never to another site", asyn
   }
 });
 
-test("a wrong password and an unknown e-mail address are the same 401", async () => {
+test("a wrong password and an unknown e-mail address get the same 401", async () => {
   const user = await createUser();
   const wrong = await signIn(user.email, "wrong password");
   const unknown = await signIn("nobody@example.org", "wrong password");
@@ -88,7 +88,7 @@ test("a wrong password and an unknown e-mail address are the same 401", async ()
   expect(wrong.cookie).not.toContain(cookieName("session"));
 });
 
-test("signing out ends the sign-in, so that a copy of the cookie is worth nothing", async () => {
+test("signing out ends the sign-in, and a copy of its cookie is refused", async () => {
   const user = await createUser();
   const { cookie, csrfToken } = await signIn(user.email, knownPassword);
   const answer = await call("/api/auth/signout", { method: "POST", cookie, body: { csrfToken, json: true } });
@@ -99,15 +99,18 @@ test("signing out ends the sign-in, so that a copy of the cookie is worth nothin
   expect(await (await call("/api/auth/session", { cookie })).json()).toEqual({});
 });
 
-test.each(["not a token", "", "eyJhbGciOiJub25lIn0.e30."])("the session cookie %j is nobody", async (value) => {
-  const cookie = `${cookieName("session")}=${value}`;
-  const me = await whoAmI(await routeRequest("/api/me", { cookie }), routeContext({}));
-  expect(me.status).toBe(401);
-  expect(me.headers.get("content-type")).toBe("application/problem+json");
-  expect(await me.json()).toMatchObject({ status: 401, code: "not-signed-in", title: "Unauthorized" });
-});
+test.each(["not a token", "", "eyJhbGciOiJub25lIn0.e30."])(
+  "the session cookie %j is refused with 401",
+  async (value) => {
+    const cookie = `${cookieName("session")}=${value}`;
+    const me = await whoAmI(await routeRequest("/api/me", { cookie }), routeContext({}));
+    expect(me.status).toBe(401);
+    expect(me.headers.get("content-type")).toBe("application/problem+json");
+    expect(await me.json()).toMatchObject({ status: 401, code: "not-signed-in", title: "Unauthorized" });
+  },
+);
 
-test("an expired sign-in is nobody, even with a cookie that is still good", async () => {
+test("an expired sign-in is refused although its cookie is still valid", async () => {
   const user = await createUser();
   const { cookie } = await signIn(user.email, knownPassword);
   await database().signIn.updateMany({ where: { userId: user.userId }, data: { expiresAt: new Date() } });
@@ -132,12 +135,12 @@ test.each([
   ["a list", "[]", {}, 400],
   ["another type", "<a/>", { "content-type": "text/xml" }, 400],
   ["too much", `{"email":"${"x".repeat(40_000)}"}`, {}, 413],
-])("%s as a sign-in is answered, not a failure of the server", async (_what, body, headers, status) => {
+])("%s as a sign-in gets a 4xx answer", async (_what, body, headers, status) => {
   const answer = await call("/api/auth/callback/credentials", { method: "POST", body, headers });
   expect(answer.status).toBe(status);
 });
 
-test("NextAuth's log endpoint does not exist: nobody writes into our log", async () => {
+test("NextAuth's log endpoint does not exist, so clients cannot write into the log", async () => {
   const request = await routeRequest("/api/auth/_log", { method: "POST", body: {} });
   await expect(handleNextAuth(request, ["_log"])).rejects.toThrow("not-found");
 });

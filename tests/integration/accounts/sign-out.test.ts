@@ -24,7 +24,7 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** A turn that runs, and has said something. */
+/** A running turn with text in its log. */
 async function runningTurn(actor: Actor) {
   const site = await createConversation(actor);
   const { turn } = await acceptTurn(actor, { conversationId: site.conversationId, instruction: "A long one" });
@@ -37,7 +37,7 @@ async function runningTurn(actor: Actor) {
   return { editSessionId: turn.id, log };
 }
 
-/** A stream that is open and has told what there is. */
+/** Opens the stream and reads until it contains `told`. */
 async function openStream(answer: Response, told: string) {
   if (!answer.body) throw new Error("There is no stream.");
   const reading = answer.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -66,7 +66,7 @@ async function openTurn(actor: Actor, editSessionId: string) {
   return openStream(await streamOfTurn(request, routeContext({ editSessionId })), "Before.");
 }
 
-/** Another browser of the same person. */
+/** Signs the same person in with another browser. */
 async function signInAgain(actor: Actor): Promise<Actor> {
   const signInId = newId();
   await database().signIn.create({
@@ -75,7 +75,7 @@ async function signInAgain(actor: Actor): Promise<Actor> {
   return { ...actor, signInId };
 }
 
-test("a turn's open stream says nothing more once its sign-in has ended, and closes", async () => {
+test("a turn's open stream sends nothing after its sign-in ends, and closes", async () => {
   const actor = await createActor();
   const { editSessionId, log } = await runningTurn(actor);
   const stream = await openTurn(actor, editSessionId);
@@ -88,7 +88,7 @@ test("a turn's open stream says nothing more once its sign-in has ended, and clo
   await otherBrowser.close();
 });
 
-test("a plan's open stream says nothing more once its sign-in has ended, and closes", async () => {
+test("a plan's open stream sends nothing after its sign-in ends, and closes", async () => {
   const actor = await createActor();
   const { planId } = await createPlan(actor, await createConversation(actor), "build");
   const request = await routeRequest("/stream?after=0", { actor });
@@ -110,7 +110,7 @@ test.each([
   const { editSessionId, log } = await runningTurn(actor);
   const stream = await openTurn(actor, editSessionId);
   await end(actor.signInId);
-  // Nothing of the turn happens any more: the end of the sign-in alone closes the stream.
+  // The turn writes nothing any more: the end of the sign-in alone closes the stream.
   expect(await stream.restUntilEnd()).toBe("");
   await log.flush();
 });

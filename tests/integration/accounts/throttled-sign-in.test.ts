@@ -18,7 +18,7 @@ afterAll(closeDatabase);
 const minuteMs = 60_000;
 const elsewhere = "198.51.100.7";
 
-/** One browser: it keeps the cookies that it is given. */
+/** One browser, which keeps the cookies it is given. */
 class Browser {
   readonly jar = new Map<string, string>();
   private readonly peer: string;
@@ -58,14 +58,14 @@ class Browser {
   }
 }
 
-/** As if everything that was counted had happened that much earlier. */
+/** Moves everything that was counted that far into the past. */
 async function letPass(ms: number): Promise<void> {
   await database().$executeRaw`UPDATE sign_in_attempts SET at = at - ${ms} * interval '1 millisecond'`;
 }
 
 /**
- * Failures with the account, each from another network; with a password that is too long to be hashed, which is quick. A few at a
- * time: each waits for the ones before with a connection in its hands.
+ * Fails to sign in to the account from `count` different networks, with a password that is too long to be hashed, which
+ * is quick. Four at a time, because each attempt holds a connection while it waits for the ones before it.
  */
 async function failFromEverywhere(email: string, count: number): Promise<void> {
   const wrong = { email, password: "x".repeat(1_001) };
@@ -81,7 +81,7 @@ async function failFromEverywhere(email: string, count: number): Promise<void> {
   }
 }
 
-/** So many failures, each after the wait for the one before. */
+/** Fails that often, each time after the wait for the failure before. */
 async function failPatiently(browser: Browser, email: string, count: number): Promise<void> {
   for (let failure = 0; failure < count; failure++) {
     expect((await browser.signIn(email)).status).toBe(401);
@@ -89,7 +89,7 @@ async function failPatiently(browser: Browser, email: string, count: number): Pr
   }
 }
 
-test("of many wrong passwords at the same moment only the first is looked at", async () => {
+test("of many concurrent wrong passwords only the first is checked", async () => {
   const { email } = await createUser();
   await failPatiently(new Browser(), email, 14);
   const answers = await Promise.all(Array.from({ length: 20 }, () => new Browser().signIn(email)));
@@ -97,7 +97,7 @@ test("of many wrong passwords at the same moment only the first is looked at", a
   expect(statuses).toEqual([401, ...Array.from({ length: 19 }, () => 429)]);
 });
 
-test("the next attempt waits longer after each failure, and is told for how long", async () => {
+test("the wait grows with each failure, and the answer says how long it is", async () => {
   const { email } = await createUser();
   const browser = new Browser();
   await failPatiently(browser, email, 11);
@@ -125,13 +125,13 @@ test("the next attempt waits longer after each failure, and is told for how long
   expect((await browser.signIn(email, knownPassword)).status).toBe(200);
 });
 
-test("wrong passwords from elsewhere do not keep the right person out", async () => {
+test("wrong passwords from elsewhere do not lock the right person out", async () => {
   const { email } = await createUser();
   expect(await new Browser(elsewhere).statuses(12, email)).toContain(429);
   expect((await new Browser().signIn(email, knownPassword)).status).toBe(200);
 });
 
-test("an address that a client claims for itself is not believed", async () => {
+test("an address that the client claims for itself does not count", async () => {
   const { email } = await createUser();
   const browser = new Browser();
   const statuses: number[] = [];
@@ -142,7 +142,7 @@ test("an address that a client claims for itself is not believed", async () => {
   expect(statuses).toContain(429);
 });
 
-test("one client address cannot try many accounts, whatever address of its network it uses", async () => {
+test("one client network cannot try many accounts, even with changing addresses", async () => {
   const attempts = Array.from({ length: 53 }, (_, index) =>
     new Browser(`2001:db8:0:1::${index}`).signIn(`person${index}@example.org`),
   );
@@ -152,7 +152,7 @@ test("one client address cannot try many accounts, whatever address of its netwo
   expect((await new Browser("2001:db8:0:2::1").signIn("person0@example.org")).status).toBe(401);
 });
 
-test("guesses from everywhere make a new device wait, and not one that signed in before", async () => {
+test("guesses from many networks make new devices wait, but not known ones", async () => {
   const { email } = await createUser();
   const known = new Browser();
   expect((await known.signIn(email, knownPassword)).status).toBe(200);
@@ -165,7 +165,7 @@ test("guesses from everywhere make a new device wait, and not one that signed in
   expect((await new Browser(elsewhere).signIn(email, knownPassword)).status).toBe(200);
 });
 
-test("a known device waits for its own wrong passwords, and for nobody else's at its address", async () => {
+test("a known device waits only for its own failures", async () => {
   const { email } = await createUser();
   const known = new Browser();
   await known.signIn(email, knownPassword);
@@ -176,7 +176,7 @@ test("a known device waits for its own wrong passwords, and for nobody else's at
   expect((await new Browser(elsewhere).signIn(email, knownPassword)).status).toBe(200);
 });
 
-test("a success forgets the failures before it", async () => {
+test("a successful sign-in resets the failures before it", async () => {
   const { email } = await createUser();
   for (let round = 0; round < 4; round++) {
     const browser = new Browser();
@@ -185,7 +185,7 @@ test("a success forgets the failures before it", async () => {
   }
 });
 
-test("a device's cookie is new at each sign-in, and the one before is worth nothing", async () => {
+test("a device's cookie changes at each sign-in, and the old one is refused", async () => {
   const { email } = await createUser();
   const browser = new Browser();
   const answer = await browser.signIn(email, knownPassword);
@@ -205,7 +205,7 @@ test("a device's cookie is new at each sign-in, and the one before is worth noth
   expect((await browser.signIn(email, knownPassword)).status).toBe(200);
 });
 
-test("behind https a device's cookie is secure and set by no other host", () => {
+test("behind https a device's cookie has Secure and the __Host- prefix", () => {
   process.env.APP_URL = "https://edit.example.org";
   forgetEnv();
   try {
@@ -216,7 +216,7 @@ test("behind https a device's cookie is secure and set by no other host", () => 
   }
 });
 
-test("a device is known to its own account alone, also where several people use it", async () => {
+test("a device is known only to the accounts that signed in on it", async () => {
   const [first, second, other] = await Promise.all([createUser(), createUser(), createUser()]);
   const shared = new Browser();
   await shared.signIn(first.email, knownPassword);
@@ -233,7 +233,7 @@ test("a device is known to its own account alone, also where several people use 
 test.each([
   ["after 180 days", (userId: string) => expireDevices(userId)],
   ["once the password has changed", (userId: string) => changePassword(userId)],
-])("a device is a stranger again %s", async (_when, forget) => {
+])("a device is no longer known %s", async (_when, forget) => {
   const { email, userId } = await createUser();
   const browser = new Browser();
   await browser.signIn(email, knownPassword);
@@ -253,7 +253,7 @@ async function changePassword(userId: string): Promise<void> {
   expect(await database().knownDevice.count({ where: { userId } })).toBe(0);
 }
 
-test("fifty devices of an account are known, also when they come at the same moment", async () => {
+test("at most fifty devices of an account are known, also after concurrent sign-ins", async () => {
   const { email, userId } = await createUser();
   const credentials = { email, password: knownPassword };
   const client = { clientAddress: elsewhere, deviceToken: undefined };
@@ -268,7 +268,7 @@ test("fifty devices of an account are known, also when they come at the same mom
   });
 });
 
-test("a guessed or malformed device cookie counts as none", async () => {
+test("a guessed or malformed device cookie is ignored", async () => {
   const { email } = await createUser();
   for (const deviceToken of ["a".repeat(26), "", "\u0000", "x".repeat(5_000)]) {
     const wrong = signInWith({ email, password: "wrong password" }, { clientAddress: elsewhere, deviceToken });

@@ -25,7 +25,7 @@ export interface TurnOptions {
   recorder?: TurnRecorder;
 }
 
-/** One turn of the real loop and the real provider against a server that the test has scripted. */
+/** Runs one turn of the real loop with the real provider against the server that the test has scripted. */
 export async function runTurn(options: TurnOptions): Promise<{ result: AgentResult; turn: TurnRecorder }> {
   const turn = options.recorder ?? createTurnRecorder(options.files ?? { "index.html": "<h1>Old Oak Bakery</h1>\n" });
   const result = await runAgent(

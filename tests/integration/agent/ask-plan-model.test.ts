@@ -42,7 +42,7 @@ function ask(api: Api, signal = new AbortController().signal, idleTimeoutMs = 60
 }
 
 describe.each(apis)("over %s", (api) => {
-  test("the whole typed history arrives as it was, with the schema of the answer and without tools", async () => {
+  test("the typed history arrives unchanged, with the answer's schema and without tools", async () => {
     const usage = { inputTokens: 500, cachedTokens: 384, outputTokens: 7 };
     server.script({ replies: [{ parts: [say('{"title":', '"Bikes"}')], usage }] });
     const before = structuredClone(messages);
@@ -71,14 +71,14 @@ describe.each(apis)("over %s", (api) => {
     expect(messages).toEqual(before);
   });
 
-  test("a request that is refused for a moment is repeated unchanged; one answer comes of it", async () => {
+  test("a request that is refused temporarily is repeated unchanged and answered once", async () => {
     server.script({ replies: [refuse(429, "rate_limit"), refuse(503, "overloaded"), reply(say("{}"))] });
     expect(await ask(api)).toMatchObject({ text: "{}" });
     expect(new Set(server.requests.map(({ rawBody }) => rawBody)).size).toBe(1);
     expect(server.requests).toHaveLength(3);
   });
 
-  test("a provider that stays busy is a passing failure, a request that it does not take is another", async () => {
+  test("a busy provider is a temporary failure, a refused request is not", async () => {
     server.respond(() => refuse(429, "rate_limit"));
     const busy = await ask(api).catch((error: unknown) => error);
     expect([isPassing(busy), isRefusedRequest(busy)]).toEqual([true, false]);
@@ -87,7 +87,7 @@ describe.each(apis)("over %s", (api) => {
     expect([isPassing(refused), isRefusedRequest(refused)]).toEqual([false, true]);
   });
 
-  test("an abort reaches the connection, and its reason is what is thrown", async () => {
+  test("an abort closes the connection and throws its reason", async () => {
     server.script({ replies: [reply(say("{"), hold("never"))] });
     const controller = new AbortController();
     const asked = ask(api, controller.signal).catch((error: unknown) => error);
@@ -98,13 +98,13 @@ describe.each(apis)("over %s", (api) => {
     expect(await server.ended(0)).toBe("closed by the client");
   });
 
-  test("a connection that breaks off in the middle of the answer is a passing failure", async () => {
+  test("a connection cut in the middle of the answer is a temporary failure", async () => {
     server.script({ replies: [reply(say('{"title"'), { fault: "cut" })] });
     expect(isPassing(await ask(api).catch((error: unknown) => error))).toBe(true);
     expect(server.requests).toHaveLength(1);
   });
 
-  test("a model that falls silent is given up", async () => {
+  test("a model that falls silent ends as a temporary failure", async () => {
     server.script({ replies: [reply(say("{"), hold("silent"))] });
     expect(isPassing(await ask(api, undefined, 200).catch((error: unknown) => error))).toBe(true);
   });

@@ -87,31 +87,31 @@ describe.each(apis)("over %s", (api) => {
     ]);
     expect(turn.events("inference_start")).toHaveLength(1);
     expect(turn.events("inference_stop")).toHaveLength(1);
-    // A call of a step that did not end well has not been run.
+    // The calls of a step that did not end well are not run.
     expect(turn.site.texts()["index.html"]).toContain("Old Oak");
     expect(turn.events("tool_calling")).toEqual([]);
   });
 
-  test("what was streamed before a fault stays in the log", async () => {
+  test("text that was streamed before a fault stays in the log", async () => {
     server.script({ replies: [reply(say("I am about to", " change"), { fault: "cut" })] });
     const { turn } = await runTurn({ baseUrl: server.baseUrl, api });
     expect(turn.parts()).toEqual(["I am about to change"]);
   });
 
-  test("an empty answer after edits completes the turn with a sentence that says so", async () => {
+  test("an empty answer after edits completes the turn with a stock sentence", async () => {
     server.script({ replies: [reply(say("I change it."), edit), reply()] });
     const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api });
     expect(result).toMatchObject({ status: "completed", text: `I change it.\n\n${noClosingWords}` });
     expect(turn.parts()).toEqual(["I change it.", noClosingWords]);
   });
 
-  test("an empty answer after mere reading has answered nothing", async () => {
+  test("an empty answer after reading alone fails as empty", async () => {
     server.script({ replies: [reply(say("Let me see."), call("list_files", {})), reply()] });
     const { result } = await runTurn({ baseUrl: server.baseUrl, api });
     expect(result).toMatchObject({ status: "failed", code: "empty-answer" });
   });
 
-  test("an empty answer after an edit that failed has changed nothing", async () => {
+  test("an empty answer after a failed edit fails as empty", async () => {
     const wrong = call("edit_file", { path: "index.html", edits: [{ oldText: "no such text", newText: "x" }] });
     server.script({ replies: [reply(wrong), reply()] });
     const { result } = await runTurn({ baseUrl: server.baseUrl, api });
@@ -121,14 +121,14 @@ describe.each(apis)("over %s", (api) => {
   test.each([
     ["a note by the tool", call("write_note_to_self", { note: "Likes blue" })],
     ["an annotation", call("annotate_conversation", { msg_id: "m1", my_commentary: "They mean the shop" })],
-  ])("a turn that leaves only %s completes with a sentence that says so", async (_what, kept) => {
+  ])("a turn that leaves only %s completes with a stock sentence", async (_what, kept) => {
     server.script({ replies: [reply(kept), reply()] });
     const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api });
     expect(result).toMatchObject({ status: "completed", text: onlyNotes });
     expect(turn.parts()).toEqual([onlyNotes]);
   });
 
-  test("an empty answer after a revert completes; one after offered options is the options", async () => {
+  test("an empty answer after a revert or after offered options completes the turn", async () => {
     server.script({ replies: [reply(call("revert_turn", { turn: 1 })), reply()] });
     const reverted = await runTurn({ baseUrl: server.baseUrl, api });
     expect(reverted.result).toMatchObject({ status: "completed", text: noClosingWords });
@@ -142,13 +142,13 @@ describe.each(apis)("over %s", (api) => {
     ["a commit message for no change", call("suggest_commit_message", { message: "New" })],
     ["a revert that is refused", call("revert_turn", { turn: 2 })],
     ["a note that is refused", call("write_note_to_self", { note: " " })],
-  ])("an empty answer after %s has kept nothing", async (_what, step) => {
+  ])("an empty answer after %s fails as empty", async (_what, step) => {
     server.script({ replies: [reply(step), reply()] });
     const { result } = await runTurn({ baseUrl: server.baseUrl, api });
     expect(result).toMatchObject({ status: "failed", code: "empty-answer" });
   });
 
-  test("closing words spoken beside the commit message are the answer", async () => {
+  test("text beside the commit message is the answer", async () => {
     server.script({
       replies: [reply(edit), reply(say("All done."), call("suggest_commit_message", { message: "New" })), reply()],
     });
@@ -156,13 +156,13 @@ describe.each(apis)("over %s", (api) => {
     expect(result).toMatchObject({ status: "completed", text: "All done.", commitMessage: "New" });
   });
 
-  test("an answer that reached the model's length limit says so", async () => {
+  test("an answer cut at the model's length limit says so", async () => {
     server.script({ replies: [{ parts: [say("The first half")], finish: "length" }] });
     const { result } = await runTurn({ baseUrl: server.baseUrl, api });
     expect(result).toMatchObject({ status: "completed", text: `The first half\n\n${answerCutOff}` });
   });
 
-  test("a call that reached the length limit is not run, and the model is told why", async () => {
+  test("a call cut at the length limit is not run; the model reads why", async () => {
     const half = { call: "write_file", id: null, argumentPieces: ['{"path":"a.html","content":"<p>'] };
     server.script({ replies: [{ parts: [half], finish: "length" }, reply(say("Too long."))] });
     const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api });
@@ -171,28 +171,28 @@ describe.each(apis)("over %s", (api) => {
     expect(server.requests[1]?.messages.at(-1)?.text).toContain("length limit");
   });
 
-  test("a model that falls silent before its first word ends the turn after the idle timeout", async () => {
+  test("a model that sends no first word ends the turn after the idle timeout", async () => {
     server.script({ replies: [reply(hold("silence"))] });
     const { result } = await runTurn({ baseUrl: server.baseUrl, api, model: { idleTimeoutMs: 60 } });
     expect(result).toMatchObject({ status: "failed", code: "model-silent" });
     expect(await server.ended(0)).toBe("closed by the client");
   });
 
-  test("a model that falls silent in the middle ends the turn after the idle timeout", async () => {
+  test("a model that falls silent mid-answer ends the turn after the idle timeout", async () => {
     server.script({ replies: [reply(say("I am"), hold("silence"))] });
-    // Long enough for the first words to arrive on a machine that has much else to do.
+    // Long enough for the first words to arrive on a busy machine.
     const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api, model: { idleTimeoutMs: 1_500 } });
     expect(result).toMatchObject({ status: "failed", code: "model-silent" });
     expect(turn.parts()).toEqual(["I am"]);
     expect(await server.ended(0)).toBe("closed by the client");
   });
 
-  test("a server that is not there is a model that can't be reached", async () => {
+  test("a closed port fails the turn as unreachable", async () => {
     const result = await runTurn({ baseUrl: `http://127.0.0.1:${await closedPort()}/v1`, api, model: noRetries });
     expect(result.result).toMatchObject({ status: "failed", code: "model-unreachable" });
   });
 
-  test("a server that speaks something else is a damaged answer or a missing one, never a crash", async () => {
+  test("a server that does not speak the protocol fails the turn as unreachable", async () => {
     const other = createServer((_request, response) => response.end("<html>Hello</html>"));
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as AddressInfo;
@@ -201,7 +201,7 @@ describe.each(apis)("over %s", (api) => {
     expect(result).toMatchObject({ status: "failed", code: "model-unreachable" });
   });
 
-  test("a port that fails makes the promise reject, because the turn is no longer ours to close", async () => {
+  test("a port that throws rejects the run, because the turn is no longer ours", async () => {
     server.script({ replies: [reply(call("list_files", {}))] });
     const recorder = createTurnRecorder();
     recorder.ports.stepEnded = async () => {
@@ -219,7 +219,7 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-test.each(apis)("what the server's log is told of a damaged stream over %s quotes nothing of it", async (api) => {
+test.each(apis)("the logged detail of a damaged stream over %s quotes nothing from it", async (api) => {
   server.script({ replies: [reply(call("write_note_to_self", { note: "private" }), { fault: "malformed" })] });
   const { result } = await runTurn({ baseUrl: server.baseUrl, api, model: noRetries });
   expect(result).toMatchObject({ code: "model-malformed", detail: expect.stringContaining("JSONParseError") });

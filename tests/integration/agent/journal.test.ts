@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => model.close());
 
-test("the journal stands in the system prompt once results were shortened, and stays the same until the next time", async () => {
+test("once results are shortened the system prompt has the journal, unchanged between shortenings", async () => {
   const files = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`p${n}.html`, `<p>${"word ".repeat(1_600)}</p>\n`]));
   const reads = [1, 2, 3, 4, 5].map((n) => reply(call("read_file", { path: `p${n}.html` })));
   model.script({ replies: [...reads, reply(say("Read."))] });

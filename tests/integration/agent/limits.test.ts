@@ -18,13 +18,13 @@ test("a turn makes no more requests than its limit of steps", async () => {
   expect(server.requests).toHaveLength(5);
 });
 
-test("a turn that answers in its last step has not passed the limit", async () => {
+test("a turn that answers in its last allowed step completes", async () => {
   server.script({ replies: [search("oak"), reply(say("Done."))] });
   const { result } = await runTurn({ baseUrl: server.baseUrl, api: "chat", limits: { stepsMax: 2 } });
   expect(result.status).toBe("completed");
 });
 
-test("a turn stops before the request that would pass the limit of tokens", async () => {
+test("a turn stops before the request that would pass the token limit", async () => {
   const usage = { inputTokens: 20_000, cachedTokens: 0, outputTokens: 1_000 };
   server.respond((request) => ({ parts: [call("search_files", { query: `word ${request.step}` })], usage }));
   const { result } = await runTurn({ baseUrl: server.baseUrl, api: "chat", limits: { tokensMax: 70_000 } });
@@ -36,7 +36,7 @@ test("a turn stops before the request that would pass the limit of tokens", asyn
   if (result.status === "failed") expect(result.message).toContain("70,000 tokens");
 });
 
-test("a turn stops before the request that would cost more than it may, where the model's price is known", async () => {
+test("with a known price a turn stops before it would pass the money limit", async () => {
   const usage = { inputTokens: 20_000, cachedTokens: 10_000, outputTokens: 1_000 };
   server.respond((request) => ({ parts: [call("search_files", { query: `word ${request.step}` })], usage }));
   const turn = { baseUrl: server.baseUrl, api: "chat", limits: { usdMax: 0.1, stepsMax: 6 } } as const;
@@ -47,7 +47,7 @@ test("a turn stops before the request that would cost more than it may, where th
   expect(unpriced.result).toMatchObject({ status: "failed", code: "limit-steps" });
 });
 
-test("where the server reports no usage the limit of tokens holds all the same, by estimate", async () => {
+test("without reported usage the token limit holds by estimate", async () => {
   server.respond((request) => ({ parts: [call("search_files", { query: `word ${request.step}` })], usage: null }));
   const { result } = await runTurn({
     baseUrl: server.baseUrl,
@@ -60,7 +60,7 @@ test("where the server reports no usage the limit of tokens holds all the same, 
   expect(server.requests.length).toBeLessThan(6);
 });
 
-test("a turn ends when its minutes are over, in the middle of an answer, and closes the connection", async () => {
+test("the time limit ends a turn mid-answer and closes the connection", async () => {
   server.script({ replies: [reply(say("I am"), hold("for ever"))] });
   const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api: "chat", limits: { minutesMax: 0.001 } });
   expect(result).toMatchObject({ status: "failed", code: "limit-minutes" });
@@ -68,7 +68,7 @@ test("a turn ends when its minutes are over, in the middle of an answer, and clo
   expect(turn.events("agent_error")).toHaveLength(1);
 });
 
-test("the same call for the fourth time in a row ends the turn; the order of its keys makes no difference", async () => {
+test("the fourth identical call in a row, keys in any order, ends the turn", async () => {
   const inputs = [
     { query: "oak", regex: false },
     { regex: false, query: "oak" },
@@ -79,7 +79,7 @@ test("the same call for the fourth time in a row ends the turn; the order of its
   expect(turn.events("tool_called")).toHaveLength(3);
 });
 
-test("calls that take turns are no repetition", async () => {
+test("alternating calls do not count as repeated", async () => {
   const replies: ScriptedReply[] = Array.from({ length: 9 }, (_, index) => search(index % 2 === 0 ? "oak" : "elm"));
   server.script({ replies: [...replies, reply(say("Done."))] });
   const { result } = await runTurn({ baseUrl: server.baseUrl, api: "chat" });

@@ -17,7 +17,7 @@ const written =
   "Which number shall I change?\n\n- **020 7946 0182** (recommended): the \\*shop\\*\n- **020 7946 0199**";
 
 describe.each(apis)("over %s", (api) => {
-  test("choices end the turn: they stand in the answer as text, the log keeps them whole, and the model is not asked again", async () => {
+  test("offered choices end the turn: text in the answer, whole in the log", async () => {
     server.script({ replies: [reply(say("There are two numbers."), call("present_options", offer))] });
 
     const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api });
@@ -30,14 +30,14 @@ describe.each(apis)("over %s", (api) => {
     expect(turn.events("tool_called").map(({ ok, output }) => ({ ok, output }))).toEqual([
       { ok: true, output: "Offered 2 options. The person's next message is the answer." },
     ]);
-    // Whoever follows the log knows what is offered before its words come.
+    // A reader of the log gets the offer before its text.
     const types = turn.entries.map(({ type }) => type).filter((type, index, all) => type !== all[index - 1]);
     expect(types.slice(-3)).toEqual(["event", "text", "step ended"]);
     expect(server.requests).toHaveLength(1);
     expect(server.requests[0]?.problems).toEqual([]);
   });
 
-  test("choices that can't be offered are told to the model, and the turn goes on", async () => {
+  test("choices that can't be offered are a tool error, and the turn goes on", async () => {
     const [first] = offer.options;
     server.script({
       replies: [
@@ -56,7 +56,7 @@ describe.each(apis)("over %s", (api) => {
     expect(turn.events("tool_called").map(({ ok }) => ok)).toEqual([false, true, false]);
   });
 
-  test("calls beside it are made as well, and what they did is kept", async () => {
+  test("calls in the same step run as well, and their results are kept", async () => {
     const edit = { path: "index.html", edits: [{ oldText: "Old Oak", newText: "Oak" }] };
     server.script({
       replies: [
@@ -72,7 +72,7 @@ describe.each(apis)("over %s", (api) => {
     expect(turn.site.texts()).toEqual({ "index.html": "<h1>Oak Bakery</h1>\n" });
   });
 
-  test("an answer to a refused offer may stand beside it", async () => {
+  test("text beside a refused offer is the answer", async () => {
     server.script({
       replies: [reply(say("Red or blue?"), call("present_options", { ...offer, options: [] })), reply()],
     });

@@ -20,7 +20,7 @@ const passing: { what: string; answer: ScriptedReply }[] = [
 ];
 
 describe.each(apis)("over %s", (api) => {
-  test.each(passing)("$what before the first word is tried again, and the editor sees it", async ({ answer }) => {
+  test.each(passing)("$what before the first word is retried, and the log says so", async ({ answer }) => {
     server.script({ replies: [answer, answer, reply(say("Here I am."))] });
     const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api });
 
@@ -33,7 +33,7 @@ describe.each(apis)("over %s", (api) => {
     expect(server.requests.map(({ rawBody }) => rawBody)).toEqual(Array(3).fill(server.requests[0]?.rawBody));
   });
 
-  test("a later step is tried again without running the earlier calls again", async () => {
+  test("retrying a later step does not run the earlier calls again", async () => {
     server.script({
       replies: [
         reply(call("edit_file", { path: "index.html", edits: [{ oldText: "Old", newText: "New" }] })),
@@ -46,28 +46,28 @@ describe.each(apis)("over %s", (api) => {
     expect(turn.events("tool_called").map(({ ok }) => ok)).toEqual([true]);
   });
 
-  test("after the first word nothing is tried again, for the editor has read it", async () => {
+  test("nothing is retried after the first word has been shown", async () => {
     server.script({ replies: [reply(say("Half"), { fault: "cut" }), reply(say("never sent"))] });
     const { result } = await runTurn({ baseUrl: server.baseUrl, api });
     expect(result).toMatchObject({ status: "failed", code: "model-unreachable" });
     expect(server.requests).toHaveLength(1);
   });
 
-  test("tries are counted; when they are used up the turn fails with the last reason", async () => {
+  test("when the retries are used up the turn fails with the last reason", async () => {
     server.script({ replies: Array<ScriptedReply>(9).fill(refuse(503, "overloaded")) });
     const { result } = await runTurn({ baseUrl: server.baseUrl, api });
     expect(result).toMatchObject({ status: "failed", code: "model-unavailable" });
     expect(server.requests).toHaveLength(1 + impatient.retriesMax);
   });
 
-  test("what trying again can't help is not tried again", async () => {
+  test("a failure that a retry cannot fix is not retried", async () => {
     server.script({ replies: [refuse(401, "invalid_api_key"), reply(say("never sent"))] });
     const { result } = await runTurn({ baseUrl: server.baseUrl, api });
     expect(result).toMatchObject({ status: "failed", code: "model-key-refused" });
     expect(server.requests).toHaveLength(1);
   });
 
-  test("a Retry-After that is longer than we would wait ends the turn at once", async () => {
+  test("a Retry-After beyond the longest wait ends the turn at once", async () => {
     server.script({
       replies: [refuse(429, "rate_limit_exceeded", { "retry-after": "3600" }), reply(say("never sent"))],
     });
@@ -76,7 +76,7 @@ describe.each(apis)("over %s", (api) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("Stop while waiting for the next try ends the turn at once", async () => {
+  test("Stop during the wait before a retry ends the turn at once", async () => {
     server.script({ replies: [refuse(429, "rate_limit_exceeded", { "retry-after": "50" })] });
     const stop = new AbortController();
     const recorder = createTurnRecorder();
@@ -117,7 +117,7 @@ describe.each(apis)("Stop over %s", (api) => {
     },
   );
 
-  test("while a tool runs lets it end, runs none after it, and keeps what was written for a snapshot", async () => {
+  test("while a tool runs, lets it finish, starts no other and keeps its writes", async () => {
     const stop = new AbortController();
     const recorder = createTurnRecorder({ "index.html": "Old" });
     const write = recorder.site.write.bind(recorder.site);
@@ -135,7 +135,7 @@ describe.each(apis)("Stop over %s", (api) => {
     expect(turn.entries.at(-1)).toEqual({ type: "step ended" });
   });
 
-  test("while a search runs that ends with an error of its own is a cancelled turn with its tool closed", async () => {
+  test("while a search runs, cancels the turn and closes the failed tool", async () => {
     const stop = new AbortController();
     const recorder = createTurnRecorder();
     recorder.ports.site.search = async () => {
@@ -148,7 +148,7 @@ describe.each(apis)("Stop over %s", (api) => {
     expect(turn.events("tool_called").map(({ ok }) => ok)).toEqual([false]);
   });
 
-  test("before the turn begins asks the model nothing", async () => {
+  test("before the turn begins, sends the model no request", async () => {
     const { result } = await runTurn({ baseUrl: server.baseUrl, api, signal: AbortSignal.abort() });
     expect(result.status).toBe("cancelled");
     expect(server.requests).toEqual([]);

@@ -5,7 +5,7 @@ import { hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
 import { runTurn } from "./agent-turn.ts";
 
-test("a server in another process is scripted, held, released and asked over HTTP", async () => {
+test("a server in another process is scripted, held, released and queried over HTTP", async () => {
   const child = spawn(process.execPath, ["tests/fakes/scripted-model-server.ts", "--port", "0"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -28,7 +28,7 @@ test("a server in another process is scripted, held, released and asked over HTT
   }
 });
 
-test("rules choose by the instruction and the step, so that turns side by side and restarts can't mix them up", async () => {
+test("rules choose by instruction and step, so concurrent turns get their own replies", async () => {
   const server = await startScriptedModelServer({
     rules: [
       { when: "red", steps: [reply({ call: "list_files", id: null, argumentPieces: ["{}"] }), reply(say("Red."))] },

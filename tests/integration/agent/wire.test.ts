@@ -13,7 +13,7 @@ afterEach(() => server.close());
 const edit = { path: "index.html", edits: [{ oldText: "Old Oak", newText: "Grüne Eiche 🌳" }] };
 
 describe.each(apis)("over %s", (api) => {
-  test("a turn reads, edits, notes and answers; the log tells it in order", async () => {
+  test("a turn reads, edits, notes and answers, and the log has it in order", async () => {
     server.script({
       replies: [
         reply(say("I look", " at the page."), call("read_file", { path: "index.html" }, { pieceLength: 3 })),
@@ -59,7 +59,7 @@ describe.each(apis)("over %s", (api) => {
     ]);
   });
 
-  test("the request carries system, history and every tool, and asks the provider to keep nothing", async () => {
+  test("the request has system prompt, history and every tool, and asks to store nothing", async () => {
     server.script({ replies: [reply(say("Hello."))] });
     await runTurn({
       baseUrl: server.baseUrl,
@@ -85,7 +85,7 @@ describe.each(apis)("over %s", (api) => {
     expect(request?.headers.authorization).toBe("Bearer test-key");
   });
 
-  test("each request begins with the bytes of the one before it, so that a provider can cache them", async () => {
+  test("each request begins with the bytes of the previous one, for the provider's cache", async () => {
     server.script({
       replies: [
         reply({ reasoning: "Hm." }, say("One."), call("list_files", {})),
@@ -106,7 +106,7 @@ describe.each(apis)("over %s", (api) => {
     expect(new Set(tools).size).toBe(1);
   });
 
-  test.each([1, 2, 5, 17, 1_000])("a call cut into pieces of %i characters is the same call", async (pieceLength) => {
+  test.each([1, 2, 5, 17, 1_000])("a call cut into pieces of %i characters arrives whole", async (pieceLength) => {
     server.script({ replies: [reply(call("edit_file", edit, { pieceLength })), reply(say("Done."))] });
     const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api });
     expect(result.status).toBe("completed");
@@ -114,7 +114,7 @@ describe.each(apis)("over %s", (api) => {
     expect(turn.site.texts()["index.html"]).toBe("<h1>Grüne Eiche 🌳 Bakery</h1>\n");
   });
 
-  test.each([1, 3, 64])("bytes that arrive %i at a time make the same turn", async (bytesPerWrite) => {
+  test.each([1, 3, 64])("bytes that arrive %i at a time give the same turn", async (bytesPerWrite) => {
     server.script({
       replies: [
         { parts: [say("Ü", "🌳"), call("edit_file", edit, { pieceLength: 4 })], bytesPerWrite },
@@ -126,7 +126,7 @@ describe.each(apis)("over %s", (api) => {
     expect(turn.site.texts()["index.html"]).toBe("<h1>Grüne Eiche 🌳 Bakery</h1>\n");
   });
 
-  test("calls of one step run in the order in which they were made, and each sees the one before", async () => {
+  test("calls of one step run in order, and each sees the results before it", async () => {
     server.script({
       replies: [
         reply(
@@ -143,7 +143,7 @@ describe.each(apis)("over %s", (api) => {
     expect(server.requests[1]?.messages.slice(-3).map(({ role }) => role)).toEqual(["tool", "tool", "tool"]);
   });
 
-  test("an unknown tool, an invalid input and broken JSON are answers that the model reads, not crashes", async () => {
+  test("unknown tools, invalid input and broken JSON become error results for the model", async () => {
     server.script({
       replies: [
         reply(
@@ -167,7 +167,7 @@ describe.each(apis)("over %s", (api) => {
     expect(JSON.stringify(turn.entries)).not.toContain("kept out of the log");
   });
 
-  test("whatever names, paths and ids a model makes up, the log can be stored and its ids are unique", async () => {
+  test("the log is storable and its ids unique for any names a model sends", async () => {
     const hostile = "a\0b\ud83c.html";
     server.script({
       replies: [
@@ -193,7 +193,7 @@ describe.each(apis)("over %s", (api) => {
     expect(turn.site.texts()).toEqual({ "index.html": "<h1>Old Oak Bakery</h1>\n" });
   });
 
-  test("a private note leaves no content in the log, neither as input nor as output nor as an error", async () => {
+  test("a private note leaves no content in the log: no input, output or error", async () => {
     server.script({
       replies: [
         reply(
@@ -213,11 +213,11 @@ describe.each(apis)("over %s", (api) => {
       expect(event.private).toBe(true);
     }
     expect(turn.events("tool_called").map(({ output }) => output)).toEqual([null, null, null]);
-    // What was said beside the note is the answer, although nothing follows it.
+    // The text beside the note is the answer, although nothing follows it.
     expect(result).toMatchObject({ status: "completed", text: "Noted." });
   });
 
-  test("a server that reports no usage is logged as reporting none", async () => {
+  test("missing usage is logged as null", async () => {
     server.script({ replies: [{ parts: [say("Hi.")], usage: null }] });
     const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api });
     expect(turn.events("inference_stop").map(({ usage }) => usage)).toEqual([null]);
@@ -231,7 +231,7 @@ describe.each(apis)("over %s", (api) => {
     expect(result).toMatchObject({ usage });
   });
 
-  test("halves of a character and NUL characters never reach the log", async () => {
+  test("lone surrogates and NUL characters never reach the log", async () => {
     server.script({ replies: [reply(say("\n\n", "Tree \ud83c", "\udf33\0", "!"))] });
     const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api });
     expect(result).toMatchObject({ status: "completed", text: "Tree 🌳!" });
@@ -241,7 +241,7 @@ describe.each(apis)("over %s", (api) => {
   });
 });
 
-test("both APIs make the same log and the same result of the same script", async () => {
+test("both APIs give the same log and result for the same script", async () => {
   const replies = [
     reply(say("First."), call("search_files", { query: "oak" }, { id: "call_a", pieceLength: 2 })),
     reply(call("edit_file", edit, { id: "call_b", pieceLength: 7 })),
@@ -253,7 +253,7 @@ test("both APIs make the same log and the same result of the same script", async
     const { result, turn } = await runTurn({ baseUrl: server.baseUrl, api });
     outcomes.push({
       result,
-      // What takes time and what is estimated of the wire's own words differ.
+      // Durations, and estimates that depend on the wire format, differ.
       log: JSON.parse(
         JSON.stringify(turn.entries).replace(/"(durationMs|requestTokens|trafficTokens)":\d+/g, '"$1":0'),
       ),

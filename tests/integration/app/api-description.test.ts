@@ -10,7 +10,10 @@ afterAll(closeDatabase);
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** What the folder app/api answers, as "METHOD /path/{param}". NextAuth describes its own endpoints; what is no route has none. */
+/**
+ * The routes in app/api as "METHOD /path/{param}". NextAuth describes its own endpoints; folders without a route have
+ * none.
+ */
 async function existingRoutes(): Promise<string[]> {
   const files = globSync("app/api/**/route.ts").filter((file) => !file.includes("[..."));
   const found = await Promise.all(
@@ -27,12 +30,12 @@ async function existingRoutes(): Promise<string[]> {
   return found.flat().sort();
 }
 
-test("the description holds every route that exists and none that does not", async () => {
+test("the description has exactly the routes that exist", async () => {
   const described = routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort();
   expect(described).toEqual(await existingRoutes());
 });
 
-test("the published document is OpenAPI 3.1 and says what each operation answers", async () => {
+test("the published document is OpenAPI 3.1 and lists each operation's answers", async () => {
   const answer = await GET(await routeRequest("/api/openapi.json"), routeContext({}));
   const document = (await answer.json()) as ReturnType<typeof apiDescription>;
   expect(document).toEqual(JSON.parse(JSON.stringify(apiDescription())));
@@ -42,7 +45,7 @@ test("the published document is OpenAPI 3.1 and says what each operation answers
   expect(Object.keys(accept?.responses ?? {})).toEqual(["202", "400", "401", "403", "404", "409", "413", "422", "429"]);
 });
 
-test("the description names the least and the greatest delay of a follow-up", () => {
+test("the description states the bounds of a follow-up's delay", () => {
   const save = apiDescription().paths?.["/api/projects/{projectId}/follow-ups"]?.put;
   const text = JSON.stringify(save?.requestBody);
   expect(text).toMatch(/"minDelayMs":\{[^}]*"minimum":1000,"maximum":86400000[^}]*one second/);

@@ -57,14 +57,14 @@ test.each(matrix)("%s from %s to %s with APP_URL %s is answered %s", async (meth
     expect(await answer.json()).toMatchObject({ code: "bad-origin", status: 403, title: "Forbidden" });
 });
 
-test("whoever is not signed in hears that first, whatever the origin and the path", async () => {
+test("a request without a sign-in gets 401 first, for any origin and path", async () => {
   for (const origin of [null, "http://evil.example", "http://localhost:3000"]) {
     const answer = await route(await routeRequest("/", { method: "POST", origin }), routeContext({ id: "../etc" }));
     expect([answer.status, await answer.json()]).toMatchObject([401, { code: "not-signed-in" }]);
   }
 });
 
-test("an unexpected failure says a number and nothing of what happened", async () => {
+test("an unexpected failure answers with an error id and no detail", async () => {
   const failing = withActor(async () => {
     throw new Error("password=hunter2 at /srv/app");
   });
@@ -75,7 +75,7 @@ test("an unexpected failure says a number and nothing of what happened", async (
   expect(JSON.parse(text)).toMatchObject({ code: "unexpected", errorId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
 });
 
-test("a problem's details cannot change what the problem is", async () => {
+test("a problem's details cannot overwrite its status and code", async () => {
   const refusing = withActor(async () => {
     throw new Problem("conflict", "head-moved", "The site has moved on.", { status: 200, code: "fine", head: "abc" });
   });
@@ -83,7 +83,7 @@ test("a problem's details cannot change what the problem is", async () => {
   expect([answer.status, await answer.json()]).toMatchObject([409, { status: 409, code: "head-moved", head: "abc" }]);
 });
 
-test("answers are kept by no cache unless a route says otherwise", async () => {
+test("answers are not cached unless a route says otherwise", async () => {
   const answer = await route(await routeRequest("/", { actor: await createActor() }), context());
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
 });

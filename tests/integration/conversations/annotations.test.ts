@@ -25,7 +25,7 @@ async function createWritingTurn(actor: Actor, site: Site & { conversationId: st
   return { conversationId: site.conversationId, editSessionId, leaseToken };
 }
 
-test("a remark comes back behind its message on every later request, once, and reaches nobody who edits", async () => {
+test("a remark precedes its message in later requests, once, and stays hidden from people", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const canary = "CANARY-means-the-blue-one";
@@ -70,7 +70,7 @@ test.each([
   ["no message's id", "the first", {}, "A message's id looks like m3"],
   ["a parent that does not exist", "m1", { parent_annotation_id: 7 }, "There is no annotation #7 on m1"],
   ["a parent on another message", "m2", { parent_annotation_id: 1 }, "There is no annotation #1 on m2"],
-])("%s is a result that the model can read, and nothing is stored", async (_name, id, more, sentence) => {
+])("%s is an error result for the model, and nothing is stored", async (_name, id, more, sentence) => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product.model().script({
@@ -83,7 +83,7 @@ test.each([
   expect(product.model().requests.at(-1)?.messages.at(-1)?.text).toContain(`Error: ${sentence}`);
 });
 
-test("what may not be kept is refused, stored nowhere and logged nowhere; at most twenty remarks of a turn fit a message", async () => {
+test("refused remarks are neither stored nor logged; a turn keeps twenty a message", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const turn = await createWritingTurn(actor, site);
@@ -97,14 +97,14 @@ test("what may not be kept is refused, stored nowhere and logged nowhere; at mos
   for (let count = 1; count <= annotationsMax; count += 1)
     expect(await keep(`CANARY ${count}`)).toMatchObject({ ok: true });
   expect(await keep("one more")).toMatchObject({ ok: false, message: expect.stringContaining("20 remarks") });
-  // The same once more is the one that is there.
+  // Repeating a remark returns the stored one.
   expect(await keep("CANARY 3")).toEqual({ ok: true, number: 3 });
   expect(JSON.stringify(logged.flatMap(({ mock }) => mock.calls))).not.toContain("CANARY");
   vi.restoreAllMocks();
   expect(await stored(site.conversationId)).toHaveLength(annotationsMax);
 });
 
-test("a foreign conversation's messages are out of reach, and a worker without its lease writes nothing", async () => {
+test("a foreign message and a lost lease are refused, and nothing is stored", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const other = await createConversation(actor);
@@ -121,7 +121,7 @@ test("a foreign conversation's messages are out of reach, and a worker without i
   ).toBe(0);
 });
 
-test("a store that fails is a sentence for the model, and the turn goes on", async () => {
+test("a failing store is a tool error, and the turn goes on", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   await database().$executeRawUnsafe("ALTER TABLE annotations RENAME TO annotations_away");
@@ -135,7 +135,7 @@ test("a store that fails is a sentence for the model, and the turn goes on", asy
   }
 });
 
-test("200 remarks on one message from parallel runs, with a restart in the middle: all are there, in order, none twice", async () => {
+test("200 parallel remarks over cut connections are stored once each, in order", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   await createTurn(actor, site);
@@ -143,7 +143,7 @@ test("200 remarks on one message from parallel runs, with a restart in the middl
   for (let run = 0; run < 10; run += 1) {
     const target = await createConversation(await createActor());
     const own = await createWritingTurn(actor, target);
-    // Each run belongs to the conversation; one workspace runs only one turn at a time.
+    // Each run writes into the one conversation; its lease is in a workspace of its own, which runs one turn at a time.
     turns.push({ ...own, conversationId: site.conversationId });
   }
   const write = (run: number, index: number) =>
@@ -157,7 +157,7 @@ test("200 remarks on one message from parallel runs, with a restart in the middl
     }
   });
   await expect.poll(() => outcomes.flat().filter(Boolean).length, { timeout: 30_000 }).toBeGreaterThan(50);
-  // As at a restart, every connection of this process is cut.
+  // Every connection of this process is cut, as at a restart.
   await database().$queryRaw`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND query ILIKE '%annotation%'`;
@@ -174,7 +174,7 @@ test("200 remarks on one message from parallel runs, with a restart in the middl
   expect(shown).toEqual(rows.map(({ text }) => text));
 }, 60_000);
 
-test("the database refuses to change or remove a remark, except through the one purge, which keeps who and why", async () => {
+test("the database refuses changes and deletions of remarks, except by a recorded purge", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const turn = await createWritingTurn(actor, site);

@@ -9,16 +9,19 @@ import { createRunningTurn } from "#tests/factories/create-running-turn.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { countReads } from "#tests/fakes/count-reads.ts";
 
-// What a request costs to build, counted by the database and not by the clock: rows and bytes that reach this process, and
-// how many queries it takes. The figures stand in docs/memory.md.
+// The cost of building a request, counted by the database: rows and bytes that reach this process, and the number of
+// queries. docs/memory.md quotes the figures.
 
-// What is counted is a search that comes to its end, however busy the machine is.
+// A long time limit, so that the search always finishes on a busy machine.
 beforeAll(() => {
   process.env.MEMORY_SEARCH_MS = "10000";
   forgetEnv();
 });
 
-/** A conversation of so many messages: four a turn, with a note in every one and a remark on every fifth question. */
+/**
+ * Creates a conversation of `count` messages: four a turn, with a note in each turn and a remark on every fifth
+ * question.
+ */
 async function createMessages(count: number) {
   const actor = await createActor();
   const site = await createConversation(actor);
@@ -50,7 +53,7 @@ async function createMessages(count: number) {
   return { id: site.conversationId, projectId: site.projectId };
 }
 
-/** As many turns in an earlier conversation of the site, each of which noted something that is asked for. */
+/** Creates as many turns in an earlier conversation of the site; a tenth of their notes match the question. */
 async function createEarlier(userId: string, { projectId, workspaceId }: Site, turns: number) {
   const id = newId();
   await database().conversation.create({
@@ -73,7 +76,7 @@ async function createEarlier(userId: string, { projectId, workspaceId }: Site, t
   );
 }
 
-test("a request at 10,000 messages reads hardly more than one at 1,000, in as many queries", async () => {
+test("a request at 10,000 messages reads at most a fifth more than at 1,000", async () => {
   const figures = [];
   for (const count of [10, 1_000, 10_000]) {
     const conversation = await createMessages(count);

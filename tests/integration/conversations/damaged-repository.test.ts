@@ -11,7 +11,7 @@ import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 const product = startRunningProduct();
 const write = call("write_file", { path: "new.html", content: "<h1>New</h1>" });
 
-/** The repository takes no refs of turns: a file stands where their folder has to be. Returns what mends it. */
+/** Makes the repository refuse turn refs, with a file in place of their folder. Returns a function that repairs it. */
 function refuseTurnRefs(repository: string): () => void {
   const folder = join(repository, "refs", "sitewright");
   rmSync(folder, { recursive: true, force: true });
@@ -26,7 +26,7 @@ async function attemptsOf(editSessionId: string): Promise<number> {
   return job?.attempts ?? 0;
 }
 
-test("a turn whose refs cannot be written completes, and the queue brings them later", async () => {
+test("a turn whose refs cannot be written completes, and the queue writes them later", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const mend = refuseTurnRefs(site.repository);
@@ -44,7 +44,7 @@ test("a turn whose refs cannot be written completes, and the queue brings them l
   await expect.poll(before, { timeout: 30_000 }).toBe(site.head);
 });
 
-test("a turn whose snapshot cannot be kept ends with a sentence, and the next one runs", async () => {
+test("a turn whose snapshot cannot be stored fails with a sentence; the next runs", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const mend = refuseTurnRefs(site.repository);
@@ -61,7 +61,7 @@ test("a turn whose snapshot cannot be kept ends with a sentence, and the next on
   expect(await runTurn(actor, site.conversationId, "Add a page")).toMatchObject({ status: "completed" });
 });
 
-test("a turn whose repository is gone ends with a sentence", async () => {
+test("a turn whose repository is missing fails with an error code", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   rmSync(site.repository, { recursive: true });

@@ -18,7 +18,7 @@ const bakery = {
   "README.md": "# Rye",
 };
 
-test("the greeting speaks of the site as it is: its name, its pages, its own words", async () => {
+test("the greeting uses the site's own name, pages and words", async () => {
   const actor = await createActor();
   const greeting = await greet(actor, await createSite(actor, bakery));
   expect(greeting).toMatchObject({ siteName: "Rye", pages: 2 });
@@ -31,14 +31,14 @@ test("the greeting speaks of the site as it is: its name, its pages, its own wor
   ]);
 });
 
-test("a site without a page is greeted without a name and without suggestionWords, one that is not there not at all", async () => {
+test("a site without pages gets an empty greeting, a project without a site none", async () => {
   const actor = await createActor();
   const empty = await createSite(actor, { "README.md": "Nothing yet" });
   expect(await greet(actor, empty)).toEqual({ siteName: null, pages: 0, suggestions: [] });
   expect(await greet(actor, await createProject(actor))).toBeNull();
 });
 
-test("strangers are neither greeted nor shown a picture", async () => {
+test("strangers get neither the greeting nor a turn's picture", async () => {
   const [actor, stranger] = [await createActor(), await createActor()];
   const site = await createConversation(actor, { "index.html": "<h1>Hi</h1>", "a.svg": "<svg/>" });
   const editSessionId = await createTurn(actor, site);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** A site that three turns have changed, in a conversation that has ended since. */
+/** Creates a site changed by three turns of a conversation that has ended since. */
 async function createYesterday() {
   const site = await createConversation(owner);
   const turns = [];
@@ -31,7 +31,7 @@ async function createYesterday() {
   return { ...site, turns };
 }
 
-test("the history holds the versions of all conversations, newest first, by pages, and ends with the start", async () => {
+test("the history pages through all conversations' versions, newest first, down to the start", async () => {
   const { workspaceId, head, turns } = await createYesterday();
   const first = await listHistory(owner, { workspaceId, limit: 2 });
   expect(first.versions.map(({ instruction }) => instruction)).toEqual(["Three", "Two"]);
@@ -44,7 +44,7 @@ test("the history holds the versions of all conversations, newest first, by page
   expect(last.versions[0]).toMatchObject({ before: head, userName: owner.name, files: [{ path: "index.html" }] });
 });
 
-test("going back says before what it would change, and is a version that can be undone, days later too", async () => {
+test("going back shows its diff before, creates a version, and can be undone", async () => {
   const { workspaceId, repository, head, conversationId } = await createYesterday();
   const before = await listHistory(owner, { workspaceId });
   const newest = before.headCommit ?? "";
@@ -70,7 +70,7 @@ test("going back says before what it would change, and is a version that can be 
   expect(await treeOf(repository, undone.headCommit ?? "")).toBe(await treeOf(repository, newest));
 });
 
-test("an answer to a question is called together with what had been asked for, also where it is undone", async () => {
+test("an answer to a question is titled with the request before it", async () => {
   const site = await createConversation(owner);
   await createTurn(owner, site, {
     instruction: "Change the main heading",
@@ -97,7 +97,7 @@ test("an answer to a question is called together with what had been asked for, a
   expect(after.versions[2]?.editSessionId).toBe(turn);
 });
 
-test("an answer keeps its name where the agent has come back to its question in between", async () => {
+test("an answer keeps its title when follow-ups repeated the question in between", async () => {
   const site = await createConversation(owner);
   await createTurn(owner, site, { instruction: "Change the main heading", answer: "Which one?", change: null });
   for (const answer of ["Are you still there?", "Which one do you mean?"]) {
@@ -109,21 +109,21 @@ test("an answer keeps its name where the agent has come back to its question in 
   expect(versions.map(({ title }) => title)).toEqual(["Change the main heading — the one on the home page"]);
 });
 
-test("a version of another site is none of this one's", async () => {
+test("a version of another site is not found", async () => {
   const { workspaceId } = await createYesterday();
   const other = await createSite(owner, { "index.html": "other" });
   await expect(compareVersion(owner, { workspaceId, commit: other.head })).rejects.toMatchObject({ kind: "not-found" });
   await expect(compareVersion(owner, { workspaceId, commit: "HEAD" })).rejects.toMatchObject({ kind: "not-found" });
 });
 
-test("strangers see neither history nor pages", async () => {
+test("strangers can list neither history nor pages", async () => {
   const { workspaceId } = await createSite(owner);
   const stranger = await createActor();
   await expect(listHistory(stranger, { workspaceId })).rejects.toMatchObject({ kind: "not-found" });
   await expect(listPages(stranger, { workspaceId })).rejects.toMatchObject({ kind: "not-found" });
 });
 
-test("pages are the HTML files below the site's root, each with the address that shows it", async () => {
+test("pages are the HTML files below the site's root, each with its address", async () => {
   const { workspaceId } = await createSite(owner, {
     "readme.html": "not of the site",
     "docs/index.html": "x",
@@ -142,7 +142,7 @@ test("pages are the HTML files below the site's root, each with the address that
   expect(hasMore).toBe(false);
 });
 
-test("pages of a version are those that it had", async () => {
+test("a version's pages are those it had, and an unknown version is not found", async () => {
   const site = await createConversation(owner);
   await createTurn(owner, site);
   const { commit, pages } = await listPages(owner, { ...site, commit: site.head });

@@ -11,13 +11,13 @@ import { createTurn } from "#tests/factories/create-turn.ts";
 
 afterEach(() => vi.useRealTimers());
 
-/** From here on each look at this host's clock is an hour before the one that was set last. */
+/** Sets this host's clock one hour before its last setting. */
 function turnClockBack(): void {
   const now = Date.now() - 3_600_000;
   vi.useFakeTimers({ toFake: ["Date"], now });
 }
 
-test("history, undo and going back keep their order on hosts whose clocks run backwards", async () => {
+test("history, undo and going back keep their order when a host's clock runs backwards", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const { workspaceId } = site;
@@ -46,7 +46,7 @@ test("history, undo and going back keep their order on hosts whose clocks run ba
   expect(numbers.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
 });
 
-test("waiting turns run in the order of their acceptance, whatever a host's clock says", async () => {
+test("waiting turns run in the order of acceptance when a host's clock runs backwards", async () => {
   const actor = await createActor();
   const { conversationId, workspaceId } = await createConversation(actor);
   const { turn: first } = await acceptTurn(actor, { conversationId, instruction: "First" });
@@ -55,7 +55,7 @@ test("waiting turns run in the order of their acceptance, whatever a host's cloc
 
   expect((await claimTurn(workspaceId, { leaseMs: 60_000 }))?.turn.id).toBe(first.id);
 
-  // What the database compares with its own clock is told by that clock.
+  // Times that the database compares with its own clock are written by that clock.
   const [told] = await database().$queryRaw<{ created: boolean; started: boolean }[]>`
     SELECT bool_and(created_at > now() - interval '30 minutes') AS created,
       bool_and(started_at > now() - interval '30 minutes' OR started_at IS NULL) AS started

@@ -18,7 +18,7 @@ const journalsOf = async (actor: Awaited<ReturnType<typeof createActor>>, conver
     .filter(({ role }) => role === "turn_activity_summary")
     .map(({ text }) => text);
 
-test("a turn leaves one journal of what the software saw, which the next request replays after the answer", async () => {
+test("a turn leaves one journal, which the next request replays after the answer", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const note = call("write_note_to_self", { note: "CANARY-private" });
@@ -41,7 +41,7 @@ test("a turn leaves one journal of what the software saw, which the next request
   );
 });
 
-test("a failed turn leaves its journal as well, with the snapshot of what it had written", async () => {
+test("a failed turn's journal names the snapshot of the files it had written", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product.model().script({ replies: [reply(changeHeading), refuse(401, "invalid_api_key")] });
@@ -51,7 +51,7 @@ test("a failed turn leaves its journal as well, with the snapshot of what it had
   expect(journal).toContain(`): ${turn.error?.message} Its changes were not applied.`);
 });
 
-test("a turn whose workers died leaves a journal of what its log held", async () => {
+test("a turn whose workers died leaves a journal of its logged calls", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const { log, editSessionId } = await createRunningTurn(actor, site, { deaths: 1 });

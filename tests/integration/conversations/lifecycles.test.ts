@@ -33,10 +33,10 @@ import { workspaceEvents, transition as workspaceTransition } from "#lib/workspa
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createSite, type Site } from "#tests/factories/create-site.ts";
 
-// People and workers do anything at any moment, also at the same moment, in a real database. Whatever they come to, each of
-// the three lifecycles went only where its table leads.
+// People and workers act in any order and concurrently, in a real database. After each round each of the three
+// lifecycles has followed only transitions of its table.
 
-/** What somebody does; `pick` chooses among the turns that there are. */
+/** One act; `pick` chooses among the existing turns. */
 interface Act {
   kind: (typeof likely)[number] | (typeof others)[number];
   pick: number;
@@ -65,13 +65,13 @@ const anyAct: fc.Arbitrary<Act> = fc.record({
   ),
   pick: fc.nat(20),
 });
-/** Each round happens at once, one round after another. */
+/** The acts of a round run concurrently, the rounds one after another. */
 const anyHistory = fc.array(fc.array(anyAct, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 12 });
 
 interface World {
   actor: Actor;
   site: Site;
-  /** Every lease that was ever given, whether it is still held or not. */
+  /** Every lease that was ever given, including lost ones. */
   leases: { editSessionId: string; leaseToken: string; log: TurnLog }[];
 }
 
@@ -161,7 +161,7 @@ async function act(world: World, { kind, pick }: Act): Promise<unknown> {
   }
 }
 
-/** Ends the turn of a lease as one that changed a page. */
+/** Completes a lease's turn with a changed page. */
 async function settleEdited({ actor, site }: World, lease: World["leases"][number], pick: number): Promise<void> {
   const { baseCommit } = await database().editSession.findUniqueOrThrow({ where: { id: lease.editSessionId } });
   const before = baseCommit ?? site.head;
@@ -176,7 +176,7 @@ async function settleEdited({ actor, site }: World, lease: World["leases"][numbe
   });
 }
 
-/** What is refused is no fault: it says that the act had no place there. */
+/** Ignores expected refusals: they mean that the act was not allowed in this state. */
 async function tryTo(world: World, chosen: Act): Promise<void> {
   try {
     await act(world, chosen);
@@ -194,7 +194,7 @@ const turnEvents: TurnEvent[] = [
   "withdrawn",
   "abandoned",
 ];
-/** Everything that a table leads to from here, in any number of steps. */
+/** Returns every status that the table reaches from `from`, in any number of steps. */
 function reachable<Status, Event>(from: Status, events: Event[], next: (at: Status, event: Event) => Status | null) {
   const reached = new Set([from]);
   for (const at of reached) for (const event of events) reached.add(next(at, event) ?? at);
@@ -228,7 +228,7 @@ function expectAllowed(before: Seen, after: Seen): void {
   expect(after.turns.filter(({ status }) => status === "running" || status === "cancelling").length).toBeLessThan(2);
 }
 
-/** Each version begins where the one before it ended, and the newest is the site. */
+/** Each version begins where the one before it ended, and the newest is the site's head. */
 function expectOneLine({ workspace, turns }: Seen, site: Site): void {
   const next = new Map(
     turns.flatMap(({ baseCommit, resultCommit }) => (resultCommit ? [[baseCommit, resultCommit]] : [])),
@@ -247,7 +247,7 @@ async function expectClosedHistory({ conversations, turns }: Seen): Promise<void
     const roles = messages.map(({ role }) => role);
     expect(roles.some((role, index) => role === "user" && roles[index + 1] === "user")).toBe(false);
     const picked = turns.filter((turn) => turn.conversationId === conversationId && turn.startedAt !== null);
-    // What was picked up is in the history, what was not never entered it.
+    // The history has the turns that were claimed and no others.
     expect(new Set(messages.map(({ editSessionId }) => editSessionId))).toEqual(new Set(picked.map(({ id }) => id)));
   }
 }
@@ -259,7 +259,7 @@ const eagerFollowUps = {
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 process.stdout.write(`lifecycles: seed ${seed}\n`);
 
-test("whatever people and workers do at once, the three lifecycles never leave their tables and each turn ends once", async () => {
+test("concurrent acts of people and workers never leave the three lifecycle tables", async () => {
   const actor = await createActor();
   await fc.assert(
     fc.asyncProperty(anyHistory, async (rounds) => {

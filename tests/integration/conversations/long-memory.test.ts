@@ -9,7 +9,7 @@ import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 const windowTokens = 17_300;
 const product = startRunningProduct({ OPENAI_CONTEXT_WINDOW: String(windowTokens) });
 
-test("in a window that holds eight turns, turn 50 still carries the note of turn 2, and the dump was right about it", async () => {
+test("with room for eight turns, turn 50 still gets turn 2's note, as dumped", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const answer = "Lorem ipsum dolor sit amet. ".repeat(86);

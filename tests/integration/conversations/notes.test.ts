@@ -18,7 +18,7 @@ const memoryOf = async (actor: Awaited<ReturnType<typeof createActor>>, conversa
     .filter(({ role }) => role !== "turn_activity_summary")
     .map(({ role, text }) => [role, text]);
 
-test("blocks in the answer become notes behind the tool's, in order, and nothing of them reaches a chunk or a screen", async () => {
+test("note blocks in an answer become notes in order, hidden from chunks and screens", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const answer = `Done.\n\n[NOTE TO SELF: ${canary} [one]]\n[NOTE TO SELF: ${canary} two]`;
@@ -46,7 +46,7 @@ test("blocks in the answer become notes behind the tool's, in order, and nothing
   for (const part of ["zero", "[one]", "two"]) expect(rawBody).toContain(`previous turn:] ${canary} ${part}`);
 });
 
-test("a note that the model fences, or writes in a fence that it never closes, is seen by nobody", async () => {
+test("a note in a code fence, even an unclosed one, stays hidden from people", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const fenced = `Done.\n\n~~~text\n[NOTE TO SELF: ${canary} one]\n~~~\n\n\`\`\`html\n<p>Hours</p>\n\n[NOTE TO SELF: ${canary} two]`;
@@ -61,7 +61,7 @@ test("a note that the model fences, or writes in a fence that it never closes, i
   expect(seen).not.toMatch(/CANARY|NOTE TO/);
 });
 
-test("an answer that is nothing but notes is stored and shown as a sentence, and an endless note is cut with a mark", async () => {
+test("an answer of only notes shows a stock sentence; long notes are cut", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product.model().script({ replies: [reply(say(`[NOTE TO SELF: ${"x".repeat(2_001)}]`))] });
@@ -74,7 +74,7 @@ test("an answer that is nothing but notes is stored and shown as a sentence, and
   ]);
 });
 
-test("a note written only by the tool completes the turn and is kept", async () => {
+test("a turn that writes only a note by tool completes and keeps it", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product
@@ -92,7 +92,7 @@ test("a note written only by the tool completes the turn and is kept", async () 
   expect(JSON.stringify(await readToEnd(turn.editSessionId))).not.toContain(canary);
 });
 
-test("a turn that failed or was stopped leaves no notes, and shows nothing of a block that had begun", async () => {
+test("a failed or stopped turn stores no notes and shows no started note block", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const note = call("write_note_to_self", { note: canary });
@@ -115,7 +115,7 @@ test("a turn that failed or was stopped leaves no notes, and shows nothing of a 
   expect(roles).toEqual(["user", "assistant", "user", "assistant"]);
 });
 
-test("the request asks for the tool, and for the closing block where it can't be called", async () => {
+test("the request offers the note tool and describes the closing note block", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product.model().script({ replies: [reply(say("Hello."))] });

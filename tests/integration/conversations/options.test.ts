@@ -19,7 +19,7 @@ const offer = {
 };
 const written = "Which \\<b\\>colour\\</b\\>?\n\n- **Red**: Warm.\n- **Blue** (recommended)";
 
-test("log, history, screen and the next turn's request agree on what was offered, and no call is left open", async () => {
+test("log, history, screen and the next request agree on the offered options", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product.model().script({

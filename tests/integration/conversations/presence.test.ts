@@ -18,7 +18,7 @@ import { POST as heartbeat } from "@/app/api/conversations/[conversationId]/hear
 
 const minuteMs = 60_000;
 
-/** As if the last sign of life had come so long ago. */
+/** Moves the conversation's last sign of life that far into the past. */
 async function lastSeenAgo(conversationId: string, ms: number): Promise<void> {
   await database()
     .$executeRaw`UPDATE conversations SET last_seen_at = now() - ${ms} * interval '1 millisecond' WHERE id = ${conversationId}::uuid`;
@@ -30,7 +30,7 @@ async function beat(actor: Actor, conversationId: string): Promise<[status: numb
   return [answer.status, answer.status === 204 ? null : ((await answer.json()) as { code: string }).code];
 }
 
-test("the heartbeat answers 204 to its person, 403 to others who may look, 404 to strangers and 400 when it has ended", async () => {
+test("the heartbeat answers 204 its person, 403 members, 404 strangers, 400 after the end", async () => {
   const owner = await createActor();
   const { conversationId, projectId } = await createConversation(owner);
   const colleague = await joinProject(await createActor(), projectId, "admin");
@@ -41,7 +41,7 @@ test("the heartbeat answers 204 to its person, 403 to others who may look, 404 t
   expect(await beat(owner, conversationId)).toEqual([400, "conversation-finished"]);
 });
 
-test("a conversation without a sign of life for five minutes ends, the site is free, and its person is told why", async () => {
+test("a conversation unseen for five minutes ends, frees the site, and says so", async () => {
   const owner = await createActor();
   const site = await createConversation(owner);
   const colleague = await joinProject(await createActor(), site.projectId, "editor");
@@ -60,7 +60,7 @@ test("a conversation without a sign of life for five minutes ends, the site is f
   expect((await startConversation(colleague, site)).resumed).toBe(false);
 });
 
-test("a session that its person ended is not called abandoned", async () => {
+test("a conversation that its person ended is not marked as released", async () => {
   const owner = await createActor();
   const site = await createConversation(owner);
   await finishConversation(owner, site);
@@ -79,12 +79,12 @@ test.each([
   const site = await createConversation(owner);
   await lastSeenAgo(site.conversationId, 4 * minuteMs);
   await live(owner, site);
-  // Nothing that waits or runs stands in the way of the look.
+  // Removes the turn that would keep the conversation from being released anyway.
   await database().editSession.deleteMany({ where: { conversationId: site.conversationId } });
   expect(await releaseAbandonedConversations({ conversationMs: minuteMs })).not.toContain(site.conversationId);
 });
 
-test("while a turn waits or runs its conversation is never released", async () => {
+test("a conversation with a waiting or running turn is not released", async () => {
   const owner = await createActor();
   const site = await createConversation(owner);
   const { turn } = await acceptTurn(owner, { ...site, instruction: "Hello" });
@@ -100,7 +100,7 @@ test("while a turn waits or runs its conversation is never released", async () =
   expect(await releaseAbandonedConversations()).toContain(site.conversationId);
 });
 
-test("sweeps at the same moment release each conversation once, and a heartbeat that comes first keeps it", async () => {
+test("concurrent sweeps release each conversation once, and a heartbeat before them keeps it", async () => {
   const owner = await createActor();
   const sites = await Promise.all(Array.from({ length: 4 }, () => createConversation(owner)));
   for (const { conversationId } of sites) await lastSeenAgo(conversationId, 6 * minuteMs);
@@ -110,7 +110,7 @@ test("sweeps at the same moment release each conversation once, and a heartbeat 
   expect(sweeps.flat().sort()).toEqual(gone.sort());
 });
 
-test("who wants to start is told who is editing and since when, unless that person has left", async () => {
+test("a refused start names the editor and the time, until that person has left", async () => {
   const owner = await createActor({ name: "Lin" });
   const site = await createConversation(owner);
   const colleague = await joinProject(await createActor(), site.projectId, "editor");

@@ -25,7 +25,7 @@ const accept = (actor: Actor, conversationId: string, instruction: string) =>
   acceptTurn(actor, { conversationId, instruction });
 const seven = ["One", "Two", "Three", "Four", "Five", "Six", "Seven"];
 
-test("what runs and what waits is told whatever page of turns is asked for", async () => {
+test("every page of turns has the running turn and the whole queue", async () => {
   const { actor, site, ids } = await createQueue(seven);
   const waitingFrom = (from: number, first: number) =>
     ids.slice(from).map((editSessionId, index) => ({
@@ -57,7 +57,7 @@ test("what runs and what waits is told whatever page of turns is asked for", asy
   expect(await read({ limit: 1 })).toMatchObject({ queue: shorter });
 });
 
-test("the queue never shows a prompt that the server worded", async () => {
+test("the queue shows no prompt that the server wrote", async () => {
   const { actor, site } = await createQueue([]);
   const { conversationId, workspaceId } = site;
   const wanted = { conversationId, workspaceId, userId: actor.userId, instruction: "CANARY" };
@@ -76,7 +76,7 @@ test("the queue never shows a prompt that the server worded", async () => {
   expect(JSON.stringify(shown.queue)).not.toContain("CANARY");
 });
 
-test("all that waits is withdrawn at once, and what runs goes on", async () => {
+test("all waiting turns are withdrawn at once, and the running one goes on", async () => {
   const { actor, site, ids } = await createQueue(seven);
   await claimTurn(site.workspaceId, { leaseMs: 60_000 });
 
@@ -94,7 +94,7 @@ test("all that waits is withdrawn at once, and what runs goes on", async () => {
   expect(await withdrawWaitingTurns(actor, site)).toEqual([]);
 });
 
-test("whether a claim or the withdrawal comes first, no turn is both run and withdrawn", async () => {
+test("when a claim and a withdrawal race, no turn is both run and withdrawn", async () => {
   for (let round = 0; round < 5; round++) {
     const { actor, site, ids } = await createQueue(["One", "Two", "Three"]);
     const [claimed, withdrawn] = await Promise.all([
@@ -110,7 +110,7 @@ test("whether a claim or the withdrawal comes first, no turn is both run and wit
   }
 });
 
-test("somebody else's queue can be watched, not withdrawn", async () => {
+test("others can see a queue but not withdraw it", async () => {
   const { site } = await createQueue(["One"]);
   const other = await joinProject(await createActor(), site.projectId, "editor");
   expect((await getConversationForDisplay(other, site)).queue.waiting).toHaveLength(1);

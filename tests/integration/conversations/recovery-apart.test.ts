@@ -21,12 +21,12 @@ import { createRunningTurn } from "#tests/factories/create-running-turn.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { commitFiles } from "#tests/factories/git-repository.ts";
 
-// What is broken for one person stays with that person: recovery goes on with everybody else's.
+// Recovery goes on with everybody else's work when one person's is damaged.
 
 const statusOf = async (actor: Actor, editSessionId: string) =>
   (await getTurnForDisplay(actor, { editSessionId })).status;
 
-/** A turn that had written files when its worker died. */
+/** Creates a turn whose worker died after writing files. */
 async function createAbandonedTurn(actor: Actor): Promise<Site & { editSessionId: string; snapshot: string }> {
   const site = await createConversation(actor);
   const { editSessionId } = await createRunningTurn(actor, site, { leaseMs: -1000, deaths: 1 });
@@ -35,7 +35,7 @@ async function createAbandonedTurn(actor: Actor): Promise<Site & { editSessionId
   return { ...site, editSessionId, snapshot };
 }
 
-/** A turn whose worker died, in a project without a repository. */
+/** Creates a turn whose worker died, in a project without a repository. */
 async function createBareTurn(actor: Actor) {
   const ids = await createProject(actor);
   const { id: conversationId } = await insertConversation(
@@ -46,7 +46,7 @@ async function createBareTurn(actor: Actor) {
   return { ...site, ...(await createRunningTurn(actor, site, { leaseMs: -60_000, deaths: 1 })) };
 }
 
-/** The repository takes no ref of ours any more: a file stands where their folder has to be. Returns what mends it. */
+/** Makes the repository refuse our refs, with a file in place of their folder. Returns a function that repairs it. */
 function damage({ repository }: Site): () => void {
   const folder = join(repository, "refs", "sitewright");
   rmSync(folder, { recursive: true, force: true });
@@ -55,7 +55,7 @@ function damage({ repository }: Site): () => void {
   return () => rmSync(folder);
 }
 
-/** From now on the database refuses every change of this row. */
+/** Makes the database refuse every change of this row from now on. */
 async function refuseChanges(table: string, id: string, does: "INSERT OR UPDATE" | "UPDATE" = "UPDATE"): Promise<void> {
   const column = table === "memory_purges" ? "project_id" : "id";
   const name = `refuse_${id.replaceAll("-", "")}`;
@@ -75,7 +75,7 @@ async function countJobs(name: string, key: string, value: string): Promise<numb
   return rows.length;
 }
 
-test("a damaged repository keeps no turn open, and its refs follow once it is mended", async () => {
+test("a turn in a damaged repository is closed, and its refs follow after repair", async () => {
   const actor = await createActor();
   const damaged = await createAbandonedTurn(actor);
   const healthy = await createAbandonedTurn(actor);
@@ -92,7 +92,7 @@ test("a damaged repository keeps no turn open, and its refs follow once it is me
   }
   await keepTurnRefs(healthy);
   expect((await readTurnRefs(healthy.repository, healthy.editSessionId)).after).toBe(healthy.snapshot);
-  // The queue tries again.
+  // The queue retries.
   await expect(keepTurnRefs(damaged)).rejects.toThrow(GitError);
   mend();
   await keepTurnRefs(damaged);
@@ -100,7 +100,7 @@ test("a damaged repository keeps no turn open, and its refs follow once it is me
   expect(await readTurnRefs(damaged.repository, damaged.editSessionId)).toEqual(kept);
 });
 
-test("a turn whose repository is gone is closed", async () => {
+test("a turn whose repository is missing is closed", async () => {
   const actor = await createActor();
   const { editSessionId, repository } = await createAbandonedTurn(actor);
   rmSync(repository, { recursive: true });
@@ -108,7 +108,7 @@ test("a turn whose repository is gone is closed", async () => {
   expect(await statusOf(actor, editSessionId)).toBe("failed");
 });
 
-test("a hundred turns that cannot be closed hide none behind them", async () => {
+test("a hundred turns that cannot be closed do not keep others from being closed", async () => {
   const actor = await createActor();
   for (let count = 0; count < 100; count += 1) {
     const { editSessionId } = await createBareTurn(actor);
@@ -121,7 +121,7 @@ test("a hundred turns that cannot be closed hide none behind them", async () => 
   expect(await statusOf(actor, editSessionId)).toBe("failed");
 });
 
-test("a turn that cannot be closed makes sweeps neither fail nor hurry", async () => {
+test("a turn that cannot be closed neither fails nor speeds up sweeps", async () => {
   const actor = await createActor();
   const { editSessionId } = await createAbandonedTurn(actor);
   await refuseChanges("edit_sessions", editSessionId);
@@ -129,14 +129,14 @@ test("a turn that cannot be closed makes sweeps neither fail nor hurry", async (
   expect(await statusOf(actor, editSessionId)).toBe("running");
 });
 
-test("a part of recovery that fails breaks neither a page nor the other parts", async () => {
+test("a failing part of recovery breaks neither a page nor the other parts", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const { turn } = await acceptTurn(actor, { conversationId: site.conversationId, instruction: "Hello" });
   await database().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
   await database().$executeRaw`
     UPDATE edit_sessions SET created_at = now() - interval '1 minute' WHERE id = ${turn.id}::uuid`;
-  // The function that gives back the jobs of dead workers is missing, and there is one to give back.
+  // The function that unlocks the jobs of dead workers is missing, and there is a job to unlock.
   await database().$executeRaw`ALTER FUNCTION graphile_worker.force_unlock_workers RENAME TO hidden`;
   await database().$executeRaw`SELECT 1 FROM graphile_worker.add_job('pack-repositories', '{}')`;
   await database().$executeRaw`
@@ -149,7 +149,7 @@ test("a part of recovery that fails breaks neither a page nor the other parts", 
   expect(await countJobs("run-turn", "workspaceId", site.workspaceId)).toBe(1);
 });
 
-test("a conversation that cannot be ended keeps nobody else's, nor its person's others, open", async () => {
+test("a conversation that cannot be ended keeps no other one open", async () => {
   const actor = await createActor();
   const [broken, sound] = [await createConversation(actor), await createConversation(actor)];
   await refuseChanges("conversations", broken.conversationId);
@@ -159,7 +159,7 @@ test("a conversation that cannot be ended keeps nobody else's, nor its person's 
   expect(status).toBe("finished");
 });
 
-test("twenty projects whose memory cannot be purged hide none behind them", async () => {
+test("twenty projects whose memory cannot be purged do not hide the next one", async () => {
   const actor = await createActor();
   const sites = [];
   for (let count = 0; count < 21; count += 1) {

@@ -19,7 +19,7 @@ const closed = (actor: Actor, editSessionId: string) => getTurnForDisplay(actor,
 const lastMessage = async (actor: Actor, conversationId: string) =>
   (await listMessages(actor, { conversationId })).messages.at(-1)?.text;
 
-test("a second worker that dies over a turn ends it as failed, with what was said kept and its history closed", async () => {
+test("a turn whose second worker died fails, keeps its text, closes its history", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const { editSessionId, log } = await createRunningTurn(actor, site, { deaths: 1 });
@@ -42,7 +42,7 @@ test("a second worker that dies over a turn ends it as failed, with what was sai
   );
 });
 
-test("a turn that was being stopped when its worker died is closed as cancelled", async () => {
+test("a turn that was stopping when its worker died is closed as cancelled", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const { editSessionId } = await createRunningTurn(actor, site);
@@ -59,13 +59,13 @@ test("a turn that was being stopped when its worker died is closed as cancelled"
   expect(await lastMessage(actor, site.conversationId)).toBe("[Cancelled by the user — disregard this turn.]");
 });
 
-test("a turn that is still being stopped after two minutes is closed although its worker lives, which can write nothing more", async () => {
+test("a turn still stopping after two minutes is closed; its worker loses the lease", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const { editSessionId, leaseToken, log } = await createRunningTurn(actor, site);
   await cancelTurn(actor, { editSessionId });
   await ageTurn(editSessionId, "cancel_requested_at", 1.9);
-  // Asking again does not make it wait longer.
+  // A second request to stop does not restart the two minutes.
   await cancelTurn(actor, { editSessionId });
   expect(await recover()).toEqual([]);
   await ageTurn(editSessionId, "cancel_requested_at", 2.1);
@@ -80,7 +80,7 @@ test("a turn that is still being stopped after two minutes is closed although it
   expect(await readToEnd(editSessionId)).toHaveLength(1);
 });
 
-test("a turn that takes longer than it was given is closed only where a limit is named", async () => {
+test("a turn that runs too long is closed only where a limit is set", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const { editSessionId } = await createRunningTurn(actor, site);
@@ -92,7 +92,7 @@ test("a turn that takes longer than it was given is closed only where a limit is
   expect(await closed(actor, editSessionId)).toMatchObject({ status: "failed" });
 });
 
-test("five sweeps at once close a turn once", async () => {
+test("five concurrent sweeps close a turn once", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const { editSessionId } = await createRunningTurn(actor, site, { leaseMs: -1000, deaths: 1 });
@@ -104,7 +104,7 @@ test("five sweeps at once close a turn once", async () => {
   expect((await readToEnd(editSessionId)).map(({ type }) => type)).toEqual(["done"]);
 });
 
-test("a waiting turn that has no job any more is picked up again", async () => {
+test("a waiting turn without a job gets one", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const { turn } = await acceptTurn(actor, { conversationId: site.conversationId, instruction: "Hello" });
@@ -113,12 +113,12 @@ test("a waiting turn that has no job any more is picked up again", async () => {
     .$executeRaw`UPDATE edit_sessions SET created_at = now() - interval '1 minute' WHERE id = ${turn.id}::uuid`;
 
   expect((await recover()).flatMap(({ ids }) => ids)).toEqual([site.workspaceId]);
-  // The job is there now.
+  // The job exists now.
   expect(await recover()).toEqual([]);
   expect((await claimTurn(site.workspaceId, { leaseMs: 60_000 }))?.turn.id).toBe(turn.id);
 });
 
-test("a waiting turn whose only job was spent by a worker that died is picked up again", async () => {
+test("a waiting turn whose job a dead worker holds is picked up again", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const { turn } = await acceptTurn(actor, { conversationId: site.conversationId, instruction: "Hello" });

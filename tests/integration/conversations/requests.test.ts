@@ -17,7 +17,7 @@ import { createTurn } from "#tests/factories/create-turn.ts";
 import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
 
-// What the model is sent is kept as it was sent, once, without secrets, and for a time.
+// Model requests are stored as they were sent, once, without secrets, and for a limited time.
 
 const product = startRunningProduct({ OPENAI_MODEL: "gpt-4.1" });
 const usage = { inputTokens: 1_000, cachedTokens: 400, outputTokens: 100 };
@@ -29,7 +29,7 @@ const textOf = ({ content }: ModelRequest["sent"][number]) =>
         .map((part) => part.text ?? part.output?.value ?? "")
         .join("");
 
-test("a kept request is what the model's server received: its messages byte for byte, its tools, in order", async () => {
+test("a stored request equals what the model's server received: messages, tools, order", async () => {
   const actor = await createActor();
   const site = await createConversation(actor, { "index.html": "<h1>Grüezi “Brot”\u2028 🥐</h1>\r\n" });
   await createTurn(actor, site, { note: "Owner likes\ttabs", instruction: "  spaces kept  " });
@@ -70,7 +70,7 @@ test("a kept request is what the model's server received: its messages byte for 
   }
 });
 
-test("sections stand where they are said to stand, with the turn that each came from", async () => {
+test("sections name their place in the request and the turn they come from", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   await createTurn(actor, site, { note: "The owner is called Ada." });
@@ -94,7 +94,7 @@ test("sections stand where they are said to stand, with the turn that each came 
   expect(kept.totalTokens).toBeGreaterThan(1_000);
 });
 
-test("secrets of the project and whatever looks like a key are gone before anything is stored", async () => {
+test("project secrets and anything like a key are removed before storing", async () => {
   const actor = await createActor();
   const token = "forge-token-of-this-project";
   const key = `sk-proj-${"aB3".repeat(10)}`;
@@ -116,7 +116,7 @@ test("secrets of the project and whatever looks like a key are gone before anyth
   for (const secret of [token, key]) expect(stored[0]?.all).not.toContain(secret);
 });
 
-test("a turn of many steps stores what its requests share once", async () => {
+test("a turn of many steps stores shared contents once", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const steps = 12;
@@ -129,12 +129,12 @@ test("a turn of many steps stores what its requests share once", async () => {
   const { editSessionId } = await runTurn(actor, site.conversationId, "Search for many words");
   const { requests } = await listRequests(actor, { editSessionId });
   expect(requests).toHaveLength(steps);
-  // System prompt, instruction, a call and a result for each step but the last, the tools, the outline.
+  // System prompt, instruction, a call and a result for each step but the last, tools, outline.
   const contents = await database().modelRequestContent.count({ where: { conversationId: site.conversationId } });
   expect(contents).toBe(2 + 2 * (steps - 1) + 2);
 });
 
-test("a request that had to be sent again is one request, with its repetitions and why", async () => {
+test("a retried request is stored once, with its retries and their reasons", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product.model().script({ replies: [refuse(503, "overloaded"), reply(say("Hello."))] });
@@ -143,7 +143,7 @@ test("a request that had to be sent again is one request, with its repetitions a
   expect(requests).toMatchObject([{ n: 1, finishReason: "stop", retries: [{ reason: "model-unavailable" }] }]);
 });
 
-test("after their time requests are taken away, and then the texts that nobody carries any more", async () => {
+test("expired requests are deleted, then the contents that no request uses", async () => {
   const actor = await createActor();
   const [old, young] = [await createConversation(actor), await createConversation(await createActor())];
   product.model().respond(() => reply(say("Hello.")));
@@ -167,7 +167,7 @@ test("after their time requests are taken away, and then the texts that nobody c
   expect(young.conversationId).not.toBe(old.conversationId);
 });
 
-test("what was sent can't be changed afterwards, and only the holder of the lease can write", async () => {
+test("stored requests are immutable, and only the lease's holder can write them", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product.model().respond(() => reply(say("Hello.")));
@@ -190,7 +190,7 @@ test("what was sent can't be changed afterwards, and only the holder of the leas
   expect(await database().modelRequestContent.count({ where: { text: { contains: "too late" } } })).toBe(0);
 });
 
-test("requests that can't be kept cost nobody their turn", async () => {
+test("a turn completes when its requests cannot be stored", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product.model().respond(() => reply(say("Hello.")));
@@ -202,16 +202,19 @@ test("requests that can't be kept cost nobody their turn", async () => {
   expect(await listRequests(actor, turn)).toEqual({ requests: [] });
 });
 
-test.each(["editor", "reviewer"] as const)("nothing of it is for a %s, and a stranger finds nothing", async (role) => {
-  const [actor, stranger] = [await createActor(), await createActor()];
-  const site = await createConversation(actor);
-  const person = await joinProject(await createActor(), site.projectId, role);
-  const developer = await joinProject(await createActor(), site.projectId, "developer");
-  product.model().respond(() => reply(say("Hello.")));
-  const { editSessionId } = await runTurn(actor, site.conversationId, "Hello");
-  for (const read of [listRequests, (asking: typeof actor) => getRequest(asking, { editSessionId, n: 1 })]) {
-    await expect(read(person, { editSessionId })).rejects.toMatchObject({ code: "read-only" });
-    await expect(read(stranger, { editSessionId })).rejects.toMatchObject({ code: "not-found" });
-    await expect(read(developer, { editSessionId })).resolves.toBeTruthy();
-  }
-});
+test.each(["editor", "reviewer"] as const)(
+  "a %s cannot read requests, a developer can, a stranger gets not-found",
+  async (role) => {
+    const [actor, stranger] = [await createActor(), await createActor()];
+    const site = await createConversation(actor);
+    const person = await joinProject(await createActor(), site.projectId, role);
+    const developer = await joinProject(await createActor(), site.projectId, "developer");
+    product.model().respond(() => reply(say("Hello.")));
+    const { editSessionId } = await runTurn(actor, site.conversationId, "Hello");
+    for (const read of [listRequests, (asking: typeof actor) => getRequest(asking, { editSessionId, n: 1 })]) {
+      await expect(read(person, { editSessionId })).rejects.toMatchObject({ code: "read-only" });
+      await expect(read(stranger, { editSessionId })).rejects.toMatchObject({ code: "not-found" });
+      await expect(read(developer, { editSessionId })).resolves.toBeTruthy();
+    }
+  },
+);

@@ -32,7 +32,7 @@ const tools = [
   ["hash-object", call("write_file", { path: "new.html", content: "<h1>New</h1>" })],
 ] as const;
 
-test.each(tools)("Stop ends the git %s that a tool waits for, and the turn with it", async (command, toolCall) => {
+test.each(tools)("Stop kills the git %s that a tool waits for and ends the turn", async (command, toolCall) => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product.model().script({ replies: [reply(say("On it."), toolCall), reply(say("never"))] });
@@ -42,7 +42,7 @@ test.each(tools)("Stop ends the git %s that a tool waits for, and the turn with 
   await cancelTurn(actor, { editSessionId: turn.id });
   const chunks = await readToEnd(turn.id);
 
-  // Nobody has let it go.
+  // The git process is gone although the test never released it.
   expect(() => process.kill(pid, 0)).toThrow("ESRCH");
   git.release();
   expect(chunks.filter(({ type }) => type === "done")).toHaveLength(1);

@@ -18,7 +18,7 @@ import { createConversation } from "#tests/factories/create-site.ts";
 import { foldEntry, openTurnView, type TurnView } from "@/components/conversation/log/fold-turn";
 import { readTurnLog } from "@/components/conversation/log/read-turn-log";
 
-// The product's own encoder and the product's own reader, with a real socket between them.
+// The product's own encoder and reader, with a real socket between them.
 
 let server: Server;
 let actor: Actor;
@@ -48,7 +48,7 @@ afterAll(() => {
 
 const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const leaseMs = 60_000;
-/** Hundreds read at once: on a machine that has much else to do the last of them waits long. */
+/** Hundreds read at once; on a busy machine the last of them waits long. */
 const readMsMax = 115_000;
 
 async function startTurn() {
@@ -66,7 +66,7 @@ async function startTurn() {
   return { editSessionId: turn.id, log, settle };
 }
 
-/** 299 chunks and the done chunk: text in parts, tools, progress and events as a turn writes them. */
+/** Writes 299 chunks before the done chunk: text in parts, tools, progress and events as a turn writes them. */
 async function writeLongTurn(log: TurnLog, breathe: () => Promise<void>): Promise<void> {
   for (let step = 1; step <= 23; step++) {
     const call = { toolCallId: `call-${step}`, toolName: step % 4 === 0 ? "write_note_to_self" : "read_file" };
@@ -105,7 +105,7 @@ async function writeLongTurn(log: TurnLog, breathe: () => Promise<void>): Promis
   }
 }
 
-/** A fetch whose first connection is cut when the predicate says so of an event. */
+/** Returns a fetch that cuts its first connection at the first event for which `cut` is true. */
 function cuttingFetch(cut: (event: { id: string | undefined; index: number }) => boolean): typeof fetch {
   let cutAlready = false;
   return async (input, init) => {
@@ -140,7 +140,7 @@ async function render(editSessionId: string, fetcher: typeof fetch): Promise<Tur
   let view = openTurnView(blank);
   const seqs: number[] = [];
   const signal = AbortSignal.timeout(readMsMax);
-  // Each of these readers is a browser of its own, with a stream to itself.
+  // Each of these readers is like a separate browser, with its own stream.
   const browser = { fetch: fetcher, wait: async () => undefined, takeSlot: async () => () => undefined };
   for await (const entry of readTurnLog({ editSessionId, signal, ...browser })) {
     view = foldEntry(view, entry);
@@ -154,7 +154,7 @@ const picture = ({ shown }: TurnView) => {
   return { text, tools, progress, files, status, commit, liveCommit };
 };
 
-test("a reader that drops and comes back at any place of a turn of 300 chunks renders what one that never dropped does", async () => {
+test("a reader cut anywhere in 300 chunks renders what an uncut one renders", async () => {
   const { editSessionId, log, settle } = await startTurn();
   const cutAt = (seq: number, between: boolean) =>
     cuttingFetch(({ id, index }) => (between ? index === seq * 2 : Number(id) === seq));
@@ -185,7 +185,7 @@ test("a reader that drops and comes back at any place of a turn of 300 chunks re
   expect(whole.shown.tools).toEqual(cards);
 }, 120_000);
 
-test("the stock reader of the AI SDK reads the stream from 0, live and later, to the same message", async () => {
+test("the AI SDK's own reader reads the same message live and afterwards", async () => {
   const { editSessionId, log, settle } = await startTurn();
   const live = readWithSdk(editSessionId);
   await writeLongTurn(log, () => new Promise((resolve) => setImmediate(resolve)));
@@ -198,7 +198,7 @@ test("the stock reader of the AI SDK reads the stream from 0, live and later, to
   expect(message?.parts.filter((part) => part.type === "dynamic-tool")).toHaveLength(23);
 });
 
-test("with nothing left the stream is closed at once", async () => {
+test("a stream with nothing left closes at once", async () => {
   const { editSessionId, log, settle } = await startTurn();
   log.text(1, "Hi");
   await settle();
@@ -207,7 +207,7 @@ test("with nothing left the stream is closed at once", async () => {
   expect(await response.text()).toBe("data: [DONE]\n\n");
 });
 
-test("a delta reaches a reader before it is committed, and its id follows with an empty delta", async () => {
+test("a delta arrives before its commit, and its id follows with an empty delta", async () => {
   const { editSessionId, log, settle } = await startTurn();
   const response = await fetch(`${origin()}/api/edit-sessions/${editSessionId}/stream`);
   const blocks: string[] = [];

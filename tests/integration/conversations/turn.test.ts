@@ -29,10 +29,10 @@ const headOf = async (workspaceId: string) =>
 const messagesOf = async (actor: Awaited<ReturnType<typeof createActor>>, conversationId: string) =>
   (await listMessageRows(actor, { conversationId, limit: 100 }, database())).map(({ role, text }) => [role, text]);
 
-/** The journal that each turn leaves at its end, whatever the model says. */
+/** The journal that each turn leaves at its end. */
 const journal = (ending: string) => ["turn_activity_summary", expect.stringContaining(`Ended: ${ending}`)];
 
-test("a turn becomes exactly one commit by the person, with trailers, and its log ends in one done chunk", async () => {
+test("a turn becomes one commit by the person, and its log ends once", async () => {
   const actor = await createActor({ name: "Grace Baker" });
   const site = await createConversation(actor);
   product.model().script({ replies: [reply(say("On it."), changeHeading), reply(say("Changed", " the heading."))] });
@@ -69,7 +69,7 @@ test("a turn's commit has the files of its last snapshot", async () => {
   expect(await treeOf(site.repository, liveCommit ?? "")).toBe(await treeOf(site.repository, commit ?? ""));
 });
 
-test("a note is stored after the answer, comes back in the next request and in nothing that people receive", async () => {
+test("a note follows the answer, returns in the next request and stays hidden", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const canary = "CANARY-the-owner-likes-blue";
@@ -100,7 +100,7 @@ test("a note is stored after the answer, comes back in the next request and in n
   expect(turn.tools).toMatchObject([{ toolName: "write_note_to_self", private: true, input: null, output: null }]);
 });
 
-test("Stop ends the model's request, leaves the branch where it was, and what was done can be brought back", async () => {
+test("Stop ends the model's request and keeps the branch; the changes can be restored", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product.model().script({ replies: [reply(say("First"), changeHeading), reply(say("Half a sen"), hold("mid-text"))] });
@@ -130,7 +130,7 @@ test("Stop ends the model's request, leaves the branch where it was, and what wa
   expect(diff.files).toMatchObject([{ path: "index.html", additions: 1, deletions: 1 }]);
 });
 
-test("undo gives the same tree again, is known to the agent, and can itself be undone", async () => {
+test("undo restores the tree, is told to the agent, and can be undone", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product.model().script({ replies: [reply(changeHeading), reply(say("Changed.")), reply(say("I see."))] });
@@ -155,7 +155,7 @@ test("undo gives the same tree again, is known to the agent, and can itself be u
   });
 });
 
-test("an undo that meets later changes in the same place names the paths and changes nothing", async () => {
+test("an undo that conflicts with later changes names the paths and changes nothing", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const again = call("edit_file", {
@@ -192,7 +192,7 @@ test("twenty parallel accepts with one clientRequestId make one turn", async () 
   expect((await getConversationForDisplay(actor, site)).turns).toHaveLength(1);
 });
 
-test("an undo that races with an accept happens whole or is refused, and the accepted turn runs in any case", async () => {
+test("an undo that races with an accept succeeds whole or is refused", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product
@@ -222,7 +222,7 @@ test("an undo that races with an accept happens whole or is refused, and the acc
   }
 });
 
-test("messages sent during a run wait and run in order; while one runs or waits the session cannot end", async () => {
+test("messages sent during a run run in order, and keep the conversation open", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product.model().script({
@@ -256,7 +256,7 @@ test("messages sent during a run wait and run in order; while one runs or waits 
   });
 });
 
-test("a model that refuses ends the turn as failed, with a sentence and a closed history", async () => {
+test("a model that refuses fails the turn with a sentence and a closed history", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product.model().script({ replies: [reply(changeHeading), refuse(401, "invalid_api_key")] });
@@ -271,7 +271,7 @@ test("a model that refuses ends the turn as failed, with a sentence and a closed
   ]);
 });
 
-test("a workspace is held by one person: another one is told by whom, and may watch but not act", async () => {
+test("a second person is told who edits, and may watch but not act", async () => {
   const actor = await createActor({ name: "Ada" });
   const site = await createConversation(actor);
   const other = await joinProject(await createActor({ name: "Ben" }), site.projectId, "editor");

@@ -22,7 +22,7 @@ import { call, hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
 const product = startRunningProduct({ OPENAI_MODEL: "gpt-4.1" });
 const usage = { inputTokens: 100_000, cachedTokens: 50_000, outputTokens: 10_000 };
 
-test("what a conversation used only grows, what the next request holds grows with a turn's traffic and shrinks when it ends", async () => {
+test("usage only grows; the context grows during a turn and shrinks when it ends", async () => {
   const actor = await createActor();
   const site = await createConversation(actor, { "index.html": `<h1>Welcome</h1>${"<p>Long.</p>".repeat(800)}` });
   const measure = () => getContextUsage(actor, site);
@@ -61,7 +61,7 @@ test("what a conversation used only grows, what the next request holds grows wit
   });
 });
 
-test("the budget counts tools and memories, and keeps its prediction beside the provider's count", async () => {
+test("the budget counts tools and memories and stores its prediction beside the provider's count", async () => {
   const actor = await createActor();
   const earlier = await createConversation(actor);
   await createTurn(actor, earlier, { note: "The ovens are hot", change: null });
@@ -85,7 +85,7 @@ test("the budget counts tools and memories, and keeps its prediction beside the 
   expect(first.bySection.recalled).toBe(Math.round(recalled * (tokenCorrection ?? 0)));
   expect(first.usedTokens).toBeGreaterThan(6_000 * 0.9);
   expect(first.prediction?.countedTokens).toBe(6_000);
-  // The inspector counts the same request, text by text.
+  // The inspector's count of the same request, text by text, agrees within a tenth.
   expect(Math.abs((first.prediction?.predictedTokens ?? 0) / totalTokens - 1)).toBeLessThan(0.1);
 
   await runTurn(actor, place.conversationId, "Which ovens?");
@@ -97,7 +97,7 @@ test("the budget counts tools and memories, and keeps its prediction beside the 
   );
 });
 
-test("a turn that was stopped has its cut-off request estimated, and the cost says so", async () => {
+test("a stopped turn's unfinished request is estimated, and the cost says so", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product.model().script({ replies: [reply(say("One "), hold("stopped"))] });
@@ -112,7 +112,7 @@ test("a turn that was stopped has its cut-off request estimated, and the cost sa
   expect(measured.costUsd).toBeGreaterThan(0);
 });
 
-test("a request whose worker died costs what it is estimated to have cost", async () => {
+test("a request whose worker died is charged by estimate", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const { editSessionId, leaseToken, log } = await createRunningTurn(actor, site, { deaths: 1 });
@@ -127,7 +127,7 @@ test("a request whose worker died costs what it is estimated to have cost", asyn
   begin(1);
   await keep(1);
   const counted = { inputTokens: 1_000, cachedTokens: 0, outputTokens: 10 };
-  // What stood in the recorder's queue when the worker died never reached the kept request.
+  // The recorder still had this in its queue when the worker died, so the stored request lacks it.
   log.event({ kind: "inference_stop", step: 1, finishReason: "tool-calls", usage: counted });
   begin(2);
   await keep(2);
@@ -158,7 +158,7 @@ test("a request whose worker died costs what it is estimated to have cost", asyn
   ]);
 });
 
-test("a model that breaks off in the middle of its words has the request estimated", async () => {
+test("a request whose stream breaks off is estimated", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product.model().script({ replies: [reply(say("These words were made, and paid for."), { fault: "end" })] });
@@ -169,7 +169,7 @@ test("a model that breaks off in the middle of its words has the request estimat
   expect(turn.costUsd).toBeGreaterThan(0);
 });
 
-test("nobody else's conversation is measured, nor with another conversation's turn", async () => {
+test("usage is refused for other people's conversations and turns", async () => {
   const [actor, stranger] = [await createActor(), await createActor()];
   const [site, other] = [await createConversation(actor), await createConversation(stranger)];
   product.model().script({ replies: [reply(say("Hello."))] });

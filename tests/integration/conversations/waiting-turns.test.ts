@@ -18,7 +18,7 @@ async function createWaitingTurn() {
   return { actor, site, editSessionId: turn.id };
 }
 
-test("a waiting turn that was worded differently is run as it is worded now", async () => {
+test("a reworded waiting turn runs with its new words", async () => {
   const { actor, site, editSessionId } = await createWaitingTurn();
 
   expect(await rewordTurn(actor, { editSessionId, instruction: "  New words\u0007 " })).toEqual({
@@ -31,7 +31,7 @@ test("a waiting turn that was worded differently is run as it is worded now", as
   expect(messages.map(({ text }) => text)).toEqual(["New words"]);
 });
 
-test("a turn that is being worked on is neither worded differently nor withdrawn", async () => {
+test("a running turn can be neither reworded nor withdrawn", async () => {
   const { actor, site, editSessionId } = await createWaitingTurn();
   await claimTurn(site.workspaceId, { leaseMs: 60_000 });
   const refused = { code: "already-running", kind: "conflict" };
@@ -39,7 +39,7 @@ test("a turn that is being worked on is neither worded differently nor withdrawn
   await expect(withdrawTurn(actor, { editSessionId })).rejects.toMatchObject(refused);
 });
 
-test("whether a claim or new words come first, the history holds what is run", async () => {
+test("when a claim and a rewording race, the history has the words that run", async () => {
   for (let round = 0; round < 5; round++) {
     const { actor, site, editSessionId } = await createWaitingTurn();
     const [claimed, reworded] = await Promise.allSettled([
@@ -53,7 +53,7 @@ test("whether a claim or new words come first, the history holds what is run", a
   }
 });
 
-test("a follow-up that waits can be withdrawn, not worded differently", async () => {
+test("a waiting follow-up can be withdrawn but not reworded", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const trigger = { trigger_type: "check_in", trigger_reason: "The changes have not been sent for review." };
@@ -72,7 +72,7 @@ test("a follow-up that waits can be withdrawn, not worded differently", async ()
   expect(await turn()).toMatchObject({ status: "cancelled" });
 });
 
-test("a withdrawn turn ends as cancelled, with one done chunk, and never enters the history", async () => {
+test("a withdrawn turn ends as cancelled, with one done chunk and no history", async () => {
   const { actor, site, editSessionId } = await createWaitingTurn();
   await withdrawTurn(actor, { editSessionId });
   await expect(withdrawTurn(actor, { editSessionId })).rejects.toMatchObject({ code: "already-running" });
@@ -83,17 +83,17 @@ test("a withdrawn turn ends as cancelled, with one done chunk, and never enters 
   expect(await listMessageRows(actor, { conversationId: site.conversationId, limit: 10 }, database())).toEqual([]);
 });
 
-test("a turn is accepted while somebody holds the workspace, so that an accept and a claim cannot lock each other out", async () => {
+test("accepting does not wait for the workspace's lock, so it cannot deadlock with claims", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   await inTransaction(async (tx) => {
     await lockWorkspace(actor, site.workspaceId, tx);
-    // It would wait for this transaction, which waits for it.
+    // If it needed the lock, it would wait for this transaction, which waits for it.
     await acceptTurn(actor, { conversationId: site.conversationId, instruction: "Hello" });
   });
 });
 
-test("somebody else's waiting turn can be watched, not changed", async () => {
+test("others can see a waiting turn but neither reword nor withdraw it", async () => {
   const { site, editSessionId } = await createWaitingTurn();
   const other = await joinProject(await createActor(), site.projectId, "editor");
   const refused = { code: "read-only" };

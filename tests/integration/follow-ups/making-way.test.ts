@@ -17,7 +17,7 @@ import { call, hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
 import { createPlace, listTurns, minuteMs, type Place } from "./place.ts";
 
-// What a person does while a follow-up runs, with the worker itself and a scripted model at the wire.
+// Acts of a person while a follow-up runs, with the real worker and a scripted model at the wire.
 
 let model: ScriptedModelServer;
 let runner: TurnRunner | null = null;
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(() => model.close());
 
-/** A place with one change, in which a follow-up is in the middle of its answer. */
+/** Creates a conversation with one change, in which a follow-up is in the middle of its answer. */
 async function createFollowedUp(): Promise<Place & { changed: string }> {
   const place = await createPlace();
   const edits = [{ oldText: "<h1>Welcome</h1>", newText: "<h1>Hello</h1>" }];
@@ -62,17 +62,17 @@ test.each<[string, (place: Place & { changed: string }) => Promise<unknown>]>([
       return archiveProject(admin, place.projectId);
     },
   ],
-])("%s stops a follow-up that runs, waits for its end and goes on", async (_name, act) => {
+])("%s stops a running follow-up, waits for its end and goes on", async (_name, act) => {
   const place = await createFollowedUp();
   await act(place);
   const followUp = (await listTurns(place)).find(({ kind }) => kind === "follow_up");
   expect(followUp).toMatchObject({ status: "cancelled", endedAt: expect.any(Date) });
 });
 
-test("a turn that does not come to its end is waited for no longer than the bound", async () => {
+test("waiting for a turn that does not end stops at the bound", async () => {
   const place = await createPlace();
   const { turn } = await acceptTurn(place.actor, { conversationId: place.conversationId, instruction: "Hang" });
-  // Claimed by a worker that does nothing.
+  // Claimed by a worker that never works on it.
   await claimTurn(place.workspaceId, { leaseMs: minuteMs });
   await expect(finishConversation(place.actor, place)).rejects.toMatchObject({
     code: "turn-running",

@@ -11,7 +11,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 
-// Conversations in which the agent may come back, driven by hand: the test is the worker, and says what time it is.
+// Conversations with follow-ups, driven by hand: the test plays the worker and sets the time.
 
 export const minuteMs = 60_000;
 export const start = new Date("2026-11-20T12:00:00Z");
@@ -31,7 +31,7 @@ export async function createPlace(settings: Partial<FollowUpSettings> = {}): Pro
   return { ...site, actor };
 }
 
-/** Takes the workspace's next turn as a worker does and ends it with an answer; false where none waits. */
+/** Claims the workspace's next turn and settles it with an answer. Returns false if none waits. */
 export async function work(place: Place, answer = "Shall I go on?", outcome?: TurnOutcome): Promise<boolean> {
   const claimed = await claimTurn(place.workspaceId, { leaseMs: minuteMs });
   if (!claimed) return false;
@@ -47,7 +47,7 @@ export async function work(place: Place, answer = "Shall I go on?", outcome?: Tu
   return true;
 }
 
-/** The person says something, and the agent has answered. */
+/** Sends a message from the person and answers it. */
 export async function converse(place: Place, answer?: string, outcome?: TurnOutcome): Promise<void> {
   await acceptTurn(place.actor, { conversationId: place.conversationId, instruction: "Change the heading" });
   await work(place, answer, outcome);

@@ -16,7 +16,7 @@ import { hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
 import { allTriggers, converse, createPlace, listTimers, listTurns, minuteMs, type Place } from "./place.ts";
 
-// The worker itself, with a scripted model at the wire, where what is spent can be counted.
+// The real worker with a scripted model at the wire, where each request can be counted.
 
 let model: ScriptedModelServer;
 let runner: TurnRunner | null = null;
@@ -46,7 +46,7 @@ const untilEnded = (place: Place, count: number) =>
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minuteMs);
 const quick = { minDelayMs: 1_000, maxDelayMs: 1_000, cooldownMs: 0 };
 
-test("the agent comes back by itself, with tools that only read, and no more often than it may", async () => {
+test("the agent follows up by itself, with reading tools only, within its limit", async () => {
   const place = await createPlace({ ...quick, maxConsecutive: 1 });
   model.respond(() => reply(say("Shall I make it blue?")));
   await restart();
@@ -60,7 +60,7 @@ test("the agent comes back by itself, with tools that only read, and no more oft
   for (const name of ["write_file", "move_file", "delete_file", "revert_turn"])
     expect(came?.toolNames).not.toContain(name);
   expect(came?.messages.at(-1)?.text).toBe("[m4] The user asked a question but hasn't responded. Follow up on it.");
-  // The end of the follow-up has been looked at: there is nothing that could come now.
+  // The follow-up's end is evaluated here, so nothing more can be scheduled.
   await scheduleFollowUp(place);
   expect((await listTimers(place)).map(({ state }) => state)).toEqual(["fired"]);
   expect(model.requests).toHaveLength(2);
@@ -77,7 +77,7 @@ test.each<[string, (place: Place) => Promise<unknown>]>([
   ["too many in a row", (place) => save(place, { maxConsecutive: 0 })],
   ["too many this month", (place) => save(place, { monthlyMax: 0 })],
   ["ended", (place) => finishConversation(place.actor, place)],
-])("one that is %s makes no call of the model", async (_name, act) => {
+])("a follow-up that is %s makes no model request", async (_name, act) => {
   const place = await createPlace();
   await converse(place);
   await scheduleFollowUp(place, new Date(2026, 10, 20, 12));
@@ -90,7 +90,7 @@ test.each<[string, (place: Place) => Promise<unknown>]>([
   expect(model.requests).toHaveLength(0);
 });
 
-test("what fell due while everything was down begins once, the oldest first, and stays marked through another restart", async () => {
+test("follow-ups due during downtime run once each, oldest first, and survive a restart", async () => {
   const places = [];
   for (const minutes of [10, 30, 20]) {
     const place = await createPlace();
@@ -115,7 +115,7 @@ test("what fell due while everything was down begins once, the oldest first, and
   expect(model.requests).toHaveLength(3);
 });
 
-test("a person who writes during a follow-up is answered next, and its history is closed", async () => {
+test("a person who writes during a follow-up is answered next, with closed history", async () => {
   const place = await createPlace();
   await converse(place);
   await scheduleFollowUp(place, minutesAgo(10));

@@ -11,7 +11,8 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { after, createPlace, listTimers, listTurns, type Place, work } from "./place.ts";
 
-// What people, workers and crashes do, in any order and at any time. A job may come late, twice, or never: news is told again.
+// People, workers and crashes act in any order and at any time. A job may run late, twice or never, and old news may be
+// repeated.
 
 interface World {
   place: Place;
@@ -34,7 +35,7 @@ const acts: Record<string, (world: World) => Promise<unknown>> = {
     const timer = await waiting(place);
     if (timer) await Promise.all([1, 2].map(() => fireFollowUp({ followUpId: timer.id }, now)));
   },
-  // The worker takes it and dies.
+  // A worker claims the timer and dies.
   async crash({ place }) {
     const timer = await waiting(place);
     if (timer) await claimTimer(timer.id, database());
@@ -46,7 +47,7 @@ const acts: Record<string, (world: World) => Promise<unknown>> = {
   },
 };
 
-/** What has to be true of every follow-up that began, whatever came before. */
+/** Asserts what holds for every follow-up that began, in any history. */
 async function expectManners({ place, finished }: World, known: Set<string>): Promise<void> {
   const turns = await listTurns(place);
   const began = turns.filter(({ kind, id }) => kind === "follow_up" && !known.has(id));
@@ -71,7 +72,7 @@ async function expectManners({ place, finished }: World, known: Set<string>): Pr
   ).toBeLessThan(2);
 }
 
-test("no order of people, crashes and restarts begins one on an old anchor, two at once, too many, or one after the end", async () => {
+test("in any order of acts, follow-ups start singly, on the newest anchor, within limits", async () => {
   let begun = 0;
   const step = fc.tuple(
     fc.oneof(
@@ -98,7 +99,7 @@ test("no order of people, crashes and restarts begins one on an old anchor, two 
     }),
     {
       numRuns: process.env.FULL ? 150 : 20,
-      // An order that begins two, whatever the others happen to begin: what is watched is never nothing.
+      // An order that is known to begin two, so that the property never holds vacuously.
       examples: [[["fire", "work", "learn", "fire"].map((name): [string, number] => [name, 15])]],
     },
   );

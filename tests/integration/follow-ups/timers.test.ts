@@ -23,7 +23,7 @@ import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { after, allTriggers, converse, createPlace, listTimers, listTurns, type Place, start, work } from "./place.ts";
 
-/** A conversation in which the agent's question has waited since `start`. */
+/** Creates a conversation in which the agent's question has waited since `start`. */
 async function createWaiting(settings?: Parameters<typeof createPlace>[0]): Promise<Place & { timerId: string }> {
   const place = await createPlace(settings);
   await converse(place);
@@ -36,7 +36,7 @@ const fire = ({ timerId }: { timerId: string }, minutes = 4) => fireFollowUp({ f
 const stateOf = async (place: Place) => (await listTimers(place)).map(({ state, stateReason }) => [state, stateReason]);
 const followUps = async (place: Place) => (await listTurns(place)).filter(({ kind }) => kind === "follow_up");
 
-test("a question that nobody answers has the agent come back, with its prompt, marked by metadata alone", async () => {
+test("an unanswered question triggers a follow-up, which only metadata marks as synthetic", async () => {
   const place = await createWaiting();
   expect((await getConversationForDisplay(place.actor, place)).followUp).toEqual({
     triggerType: "question_unanswered",
@@ -69,7 +69,7 @@ test("a question that nobody answers has the agent come back, with its prompt, m
   expect(messages.map(({ role }) => role)).toEqual(["user", "assistant", "assistant"]);
 });
 
-test("somebody who types such a prompt, or a mark, stays visible", async () => {
+test("a typed message with the words of a follow-up prompt or mark stays visible", async () => {
   const place = await createPlace();
   for (const instruction of [defaultPrompts.check_in, "[AUTONOMOUS_FOLLOWUP: check_in]"]) {
     await acceptTurn(place.actor, { conversationId: place.conversationId, instruction });
@@ -79,7 +79,7 @@ test("somebody who types such a prompt, or a mark, stays visible", async () => {
   expect(messages.filter(({ role }) => role === "user")).toHaveLength(2);
 });
 
-test.each(triggerTypes)("%s has its words, and the project may choose others", async (triggerType) => {
+test.each(triggerTypes)("%s has a default prompt, which the project may replace", async (triggerType) => {
   const words: Record<string, string> = {
     check_in: "Continue our conversation naturally.",
     question_unanswered: "The user asked a question but hasn't responded. Follow up on it.",
@@ -140,7 +140,7 @@ test.each<[string, (place: Place & { timerId: string }) => Promise<unknown>, [st
     ({ actor, conversationId }) => sendForReview(actor, { conversationId }),
     ["skipped", "conversation-ongoing"],
   ],
-])("nothing begins when %s", async (_name, act, expected) => {
+])("no follow-up begins when %s", async (_name, act, expected) => {
   const place = await createWaiting();
   await act(place);
   await fire(place);
@@ -148,7 +148,7 @@ test.each<[string, (place: Place & { timerId: string }) => Promise<unknown>, [st
   expect(await stateOf(place)).toEqual([expected]);
 });
 
-test("what a dropped one was asked is kept, every gate of it", async () => {
+test("a skipped follow-up keeps the result of each gate", async () => {
   const place = await createWaiting({
     quietHours: { from: "12:04", until: "13:00" },
     minDelayMs: 60_000,
@@ -160,7 +160,7 @@ test("what a dropped one was asked is kept, every gate of it", async () => {
   expect(listed[0]?.gates.filter(({ passed }) => !passed)).toEqual([{ gate: "outside-quiet-hours", passed: false }]);
 });
 
-test("it comes back as often as the project allows, ever later, and again once the person has written", async () => {
+test("follow-ups come up to the limit, ever later, and again after a message", async () => {
   const place = await createPlace({ cooldownMs: 0 });
   await converse(place);
   let now = start;
@@ -185,7 +185,7 @@ test("it comes back as often as the project allows, ever later, and again once t
 test.each([
   ["a pause between two", { cooldownMs: 60 * 60_000 }, "cooled-down"],
   ["so many a month", { monthlyMax: 1, cooldownMs: 0 }, "below-monthly"],
-])("%s is kept", async (_name, settings, why) => {
+])("%s limits follow-ups", async (_name, settings, why) => {
   const place = await createWaiting(settings);
   await fire(place);
   await work(place);
@@ -199,7 +199,7 @@ test("the delay stays within the project's bounds", async () => {
   expect((await listTimers(place))[0]?.delayMs).toBe(2_000);
 });
 
-test("quiet hours are the person's: their browser tells the zone", async () => {
+test("quiet hours hold in the time zone that the person's browser reports", async () => {
   const place = await createWaiting({ quietHours: { from: "20:00", until: "23:00" } });
   // Nine in the evening in Tokyo.
   await showPresence(place.actor, { conversationId: place.conversationId, timeZone: "Asia/Tokyo" });
@@ -207,7 +207,7 @@ test("quiet hours are the person's: their browser tells the zone", async () => {
   expect(await stateOf(place)).toEqual([["skipped", "outside-quiet-hours"]]);
 });
 
-test("a follow-up is no sign of life: a session that was left is released, and its timer ends with it", async () => {
+test("a follow-up does not keep an abandoned conversation open; its timer ends with it", async () => {
   const place = await createWaiting({ cooldownMs: 0 });
   await database().$executeRaw`
     UPDATE conversations SET last_seen_at = now() - interval '1 hour' WHERE id = ${place.conversationId}::uuid`;
@@ -222,7 +222,7 @@ test("a follow-up is no sign of life: a session that was left is released, and i
   ]);
 });
 
-test("somebody who types is not interrupted: the timer begins anew, and its job finds it too early", async () => {
+test("typing restarts the timer, and the earlier job finds it not yet due", async () => {
   const place = await createWaiting();
   await postponeFollowUp(place.actor, place, after(3));
   await fire(place, 4);
@@ -237,7 +237,7 @@ test("ten workers fire one timer once", async () => {
   expect(await followUps(place)).toHaveLength(1);
 });
 
-test("a worker that died after it took a timer leaves it to the next one", async () => {
+test("a timer whose worker died after the claim fires for the next one", async () => {
   const place = await createWaiting();
   await database().followUp.update({ where: { id: place.timerId }, data: { state: "claimed" } });
   await fire(place);
@@ -246,7 +246,7 @@ test("a worker that died after it took a timer leaves it to the next one", async
   expect(await followUps(place)).toHaveLength(1);
 });
 
-test("what a person sends while a follow-up waits or runs takes its place, and runs next", async () => {
+test("a message sent while a follow-up waits or runs cancels it and runs next", async () => {
   for (const isRunning of [false, true]) {
     const place = await createWaiting();
     await fire(place);
@@ -257,7 +257,7 @@ test("what a person sends while a follow-up waits or runs takes its place, and r
   }
 });
 
-test("a turn that has waited too long for the news of its own timer is not cancelled by older news", async () => {
+test("late news of an earlier turn does not cancel a newer timer", async () => {
   const place = await createPlace();
   await converse(place);
   await converse(place);
@@ -268,7 +268,7 @@ test("a turn that has waited too long for the news of its own timer is not cance
   expect(await stateOf(place)).toEqual([["cancelled", "person-wrote"]]);
 });
 
-test("a turn that was stopped is checked in about; a follow-up that was stopped is not", async () => {
+test("a stopped turn gets a follow-up; a stopped follow-up gets none", async () => {
   const place = await createPlace();
   await converse(place, "Wor", { status: "cancelled" });
   await scheduleFollowUp(place, start);
@@ -280,7 +280,7 @@ test("a turn that was stopped is checked in about; a follow-up that was stopped 
   expect(await listTimers(place)).toHaveLength(1);
 });
 
-test("nobody else cancels, mutes, postpones or configures; a developer may look, an editor may not", async () => {
+test("only the owner of the conversation controls follow-ups; developers may look, editors may not", async () => {
   const place = await createWaiting();
   const [developer, editor, stranger] = [
     await joinProject(await createActor(), place.projectId, "developer"),

@@ -17,7 +17,7 @@ import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 const secrets = { OPENAI_API_KEY: "sk-secret-key", ADMIN_PASSWORD: "admin-secret", SOMETHING_ELSE: "other-secret" };
 const product = startRunningProduct({ ...secrets, ADMIN_EMAIL: "ada@example.org" });
 
-/** Puts a git first on the path that writes down its whole environment and goes on as git. */
+/** Puts a git first on the PATH that records its environment and arguments, then runs the real git. */
 function watchGit(folder: string): () => string[] {
   const real = execFileSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).trim();
   const seen = join(folder, "seen");
@@ -29,7 +29,7 @@ function watchGit(folder: string): () => string[] {
   return () => readdirSync(seen).map((name) => readFileSync(join(seen, name), "utf8"));
 }
 
-test("of all that the product starts, from clone to turn, nothing is given a secret", async () => {
+test("no child process, from clone to push, gets a secret in its environment", async () => {
   const { DATABASE_URL, DATA_DIR } = env();
   const actor = await createActor();
   const url = createLocalRepository(join(DATA_DIR, "..", `${actor.userId}-site`), { "index.html": "<h1>Old</h1>\n" });

@@ -20,7 +20,7 @@ export interface HostilePlace extends Site {
 
 const link = (target: string): RawEntry => ({ mode: "120000", content: target });
 
-/** What a hostile hand can put into a repository that somebody then edits. */
+/** Files that an attacker could put into a repository that somebody then edits. */
 export function hostileFiles(around: string): Record<string, RawEntry> {
   return {
     "index.html": "<!doctype html>\n<title>Home</title>\n<h1>Welcome</h1>\n<p>Open daily.</p>\n",
@@ -56,7 +56,7 @@ export function hostileFiles(around: string): Record<string, RawEntry> {
   };
 }
 
-/** Files that nobody reads whole. */
+/** Files that are too large or binary to be read whole. */
 export function largeFiles(): Record<string, RawEntry> {
   return {
     "picture.png": Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]),
@@ -66,7 +66,7 @@ export function largeFiles(): Record<string, RawEntry> {
   };
 }
 
-/** A site with these files, sentinels all around it, and the actor's conversation in it. */
+/** Creates a site with these files, sentinels all around it, and a conversation of the actor in it. */
 export async function createHostilePlace(actor: Actor, make = hostileFiles): Promise<HostilePlace> {
   const dataDir = env().DATA_DIR;
   const around = dirname(dataDir);

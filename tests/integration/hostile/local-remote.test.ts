@@ -24,7 +24,7 @@ const settings = (program: string) => `
 	promisor = true
 `;
 
-test("a folder of this machine that is cloned and pushed to starts no program of its own", async () => {
+test("cloning from and pushing to a local folder starts no program of that folder", async () => {
   const folder = temporaryFolder();
   const { repository: url, commit } = makeRepository({ "index.html": "x" }, folder);
   const { repository: other } = makeRepository({ "other.html": "y" });
@@ -47,7 +47,7 @@ test("a folder of this machine that is cloned and pushed to starts no program of
 
   expect(existsSync(started)).toBe(false);
   expect(git(repository, ["ls-remote", url, "work"])).toContain(next);
-  // The trap is real: git without our guards walks into it.
+  // The trap works: git without our guards starts the program.
   git(repository, ["push", "--quiet", url, `${next}:refs/heads/again`]);
   expect(existsSync(started)).toBe(true);
 });

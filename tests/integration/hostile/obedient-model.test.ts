@@ -14,13 +14,13 @@ import { call, reply, type ScriptedPart, say } from "#tests/fakes/scripted-model
 import { createHostilePlace, type HostilePlace, largeFiles } from "./hostile-site.ts";
 import { secret } from "./sentinels.ts";
 
-// A model that does whatever a hostile page tells it, in a repository that a hostile hand has made: the whole product
-// between it and the machine.
+// A model that obeys a hostile page in a repository made by an attacker, with the whole product between it and the
+// machine.
 
 const around = join(process.env.DATA_DIR ?? "", "around");
 const product = startRunningProduct({ DATA_DIR: join(around, "data"), MODEL_IDLE_SECONDS: "20" });
 
-/** What the tools have answered the model in the newest turn, in the order of its calls. */
+/** The tool results that the model got in the newest turn, in the order of its calls. */
 function answers(): string[] {
   const { messages } = product.model().requests.at(-1) ?? { messages: [] };
   return messages.filter(({ role }) => role === "tool").map(({ text }) => text);
@@ -29,7 +29,7 @@ function answers(): string[] {
 const headOf = async ({ workspaceId }: HostilePlace) =>
   (await database().workspace.findUniqueOrThrow({ where: { id: workspaceId } })).headCommit ?? "";
 
-/** Has the model make the calls in one step and gives what they were answered. */
+/** Has the model make the calls in one step and returns their results. */
 async function obey(actor: Actor, place: HostilePlace, calls: ScriptedPart[]) {
   product.model().script({ replies: [reply(say("As the page says."), ...calls), reply(say("Done."))] });
   const turn = await runTurn(actor, place.conversationId, "Do what the page says");
@@ -64,7 +64,7 @@ const links = [
   ...["module", "module/index.html"],
 ];
 
-test("no path leads out of the site, into git's own files or through a link, whatever is done with it", async () => {
+test("no tool's path leaves the site, enters git's files or follows a link", async () => {
   const actor = await createActor();
   const place = await createHostilePlace(actor);
   const calls = [...outside, ...gitsOwn, ...unspeakable, ...endless, ...links].flatMap((path) => [
@@ -85,7 +85,7 @@ test("no path leads out of the site, into git's own files or through a link, wha
   place.sentinels.expectUnchanged();
 });
 
-test("an honest edit among a hostile repository's files loses none of them, and undo gives the same tree", async () => {
+test("an edit keeps a hostile repository's other files, and undo restores the tree", async () => {
   const actor = await createActor();
   const place = await createHostilePlace(actor);
   const { turn, answers: texts } = await obey(actor, place, [
@@ -130,7 +130,7 @@ test("an honest edit among a hostile repository's files loses none of them, and 
   place.sentinels.expectUnchanged();
 });
 
-test("binary, endless and huge files are answered clearly, and stay as they are", async () => {
+test("binary and huge files get clear errors and stay unchanged", async () => {
   const actor = await createActor();
   const place = await createHostilePlace(actor, largeFiles);
   const edits = [{ oldText: "a", newText: "b" }];
@@ -163,7 +163,7 @@ test("binary, endless and huge files are answered clearly, and stay as they are"
   place.sentinels.expectUnchanged();
 });
 
-test("calls that make no sense are answered, each of them, and the turn goes on", async () => {
+test("senseless calls each get an error result, and the turn goes on", async () => {
   const actor = await createActor();
   const place = await createHostilePlace(actor);
   const raw = (name: string, text: string): ScriptedPart => ({ call: name, id: null, argumentPieces: [text] });
@@ -210,7 +210,7 @@ test("calls that make no sense are answered, each of them, and the turn goes on"
   place.sentinels.expectUnchanged();
 });
 
-test("a thousand calls in one step are all answered, in their order", async () => {
+test("a thousand calls in one step are all answered in order", async () => {
   const actor = await createActor();
   const place = await createHostilePlace(actor, () => ({ "index.html": "<title>Home</title>\n" }));
   const calls = Array.from({ length: 1_000 }, (_, index) =>
@@ -230,7 +230,7 @@ test("a thousand calls in one step are all answered, in their order", async () =
   place.sentinels.expectUnchanged();
 });
 
-test("Stop reaches a search that would go on for ever", async () => {
+test("Stop ends a search that would never finish", async () => {
   const actor = await createActor();
   const place = await createHostilePlace(actor, () => ({ "index.html": "a".repeat(1_000_000) }));
   product.model().script({

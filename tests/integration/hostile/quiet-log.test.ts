@@ -7,7 +7,7 @@ import { log } from "#lib/platform/log.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 
-/** What the product's log would write for an error. */
+/** Returns the line that the product's log writes for an error. */
 function logged(err: unknown): string {
   const target = new PassThrough();
   const serializers = log[pino.symbols.serializersSym as never] as pino.LoggerOptions["serializers"];
@@ -15,13 +15,13 @@ function logged(err: unknown): string {
   return String(target.read());
 }
 
-test("an error of the database says in the log what was wrong, and nothing of what people and models wrote", async () => {
+test("a database error's log line names the failure without people's words", async () => {
   const actor = await createActor();
   const { conversationId, workspaceId } = await createConversation(actor);
   const said = "private words";
   const turn = { id: newId(), conversationId, workspaceId, userId: actor.userId, ordinal: 1, instruction: said };
   const failures = await Promise.all([
-    // A row that a check refuses, an argument that does not exist, a value that has no place.
+    // A row that a check refuses, an argument that does not exist, a value that cannot be stored.
     database()
       .editSession.create({ data: { ...turn, ordinal: -1 } })
       .catch((error: unknown) => error),

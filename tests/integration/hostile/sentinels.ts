@@ -12,9 +12,9 @@ import {
 import { dirname, join, relative } from "node:path";
 import { expect } from "vitest";
 
-// Files around the data and inside of it that no turn may touch, and programs that nobody may start.
+// Sentinels: files around and inside the data folder that no turn may touch, and programs that must never start.
 
-/** Stands in every sentinel: whoever is shown it has read what is not the site's. */
+/** Part of every sentinel: text that contains it comes from outside the site. */
 export const secret = "SENTINEL-5f1c";
 
 const hookNames = [
@@ -32,15 +32,15 @@ const hookNames = [
 ];
 
 export interface Sentinels {
-  /** What stands in the way of a test that wants a program to be started. */
+  /** A program for tests that try to have one started. */
   program: string;
-  /** Fails when anything of it, or around it, is not as it was, or when the program was started. */
+  /** Fails if a sentinel, or anything around it, has changed, or if the program was started. */
   expectUnchanged(): void;
 }
 
 /**
- * Plants sentinels in `around`, the data folder's parent: beside the data folder, in it, among the repositories, and in the
- * repository itself, whose configuration then names a program for everything that git lets a repository name.
+ * Plants sentinels in `around`, the data folder's parent: beside the data folder, in it, among the repositories, and in
+ * the repository, whose configuration then names a program for everything that git lets a repository name.
  */
 export function plantSentinels({
   around,
@@ -117,7 +117,7 @@ function hostileConfiguration(program: string): string {
 `;
 }
 
-/** Everything below `around` but the repository's own objects and refs: kind, mode and content of each. */
+/** Returns kind, mode and content of everything below `around` except the repository's objects and refs. */
 function fingerprint(around: string, repository: string): Record<string, string> {
   const growing = new Set(["objects", "refs", "packed-refs"].map((name) => join(repository, name)));
   const found: Record<string, string> = {};

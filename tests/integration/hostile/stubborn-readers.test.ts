@@ -9,7 +9,7 @@ import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 
-// Readers of a turn's log who stay although they may not, or do not read what they asked for.
+// Readers of a turn's log who have lost access, or who do not read their stream.
 
 let actor: Actor;
 let place: Site & { conversationId: string };
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A turn that waits, since no worker runs here: its log stays open. */
+/** Creates a turn that waits, because no worker runs here: its log stays open. */
 async function waitingTurn(): Promise<string> {
   const { turn } = await acceptTurn(actor, { conversationId: place.conversationId, instruction: "Wait" });
   return turn.id;
@@ -29,7 +29,7 @@ async function waitingTurn(): Promise<string> {
 /** Reads a stream to its end, as text. */
 const read = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
 
-/** Reads a stream on until it has said something, and gives all that it has said. */
+/** Returns a function that reads on until the text so far contains `until`, and returns that text. */
 function readOn(stream: ReadableStream<Uint8Array>): (until: string) => Promise<string> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
@@ -47,25 +47,22 @@ function readOn(stream: ReadableStream<Uint8Array>): (until: string) => Promise<
 test.each<[what: string, end: (reader: Actor) => Promise<unknown>]>([
   ["has signed out", (reader) => signOut(reader.signInId)],
   ["was taken out of the project", ({ userId }) => database().projectMembership.deleteMany({ where: { userId } })],
-])(
-  "the stream of somebody who %s ends within the next 15 seconds, without saying that the turn is done",
-  async (_, end) => {
-    const editSessionId = await waitingTurn();
-    const reader = await joinProject(await createActor(), place.projectId, "reviewer");
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const leaving = read(await streamTurn(reader, { editSessionId, after: 0 }, new AbortController().signal));
-    const staying = readOn(await streamTurn(actor, { editSessionId, after: 0 }, new AbortController().signal));
-    await end(reader);
-    await vi.advanceTimersByTimeAsync(15_000);
-    expect(await leaving).not.toContain("[DONE]");
+])("the stream of somebody who %s closes within 15 seconds, without a done", async (_, end) => {
+  const editSessionId = await waitingTurn();
+  const reader = await joinProject(await createActor(), place.projectId, "reviewer");
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const leaving = read(await streamTurn(reader, { editSessionId, after: 0 }, new AbortController().signal));
+  const staying = readOn(await streamTurn(actor, { editSessionId, after: 0 }, new AbortController().signal));
+  await end(reader);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await leaving).not.toContain("[DONE]");
 
-    expect(await staying(": keep-alive")).not.toContain("[DONE]");
-    await cancelTurn(actor, { editSessionId });
-    expect(await staying("[DONE]")).toContain("[DONE]");
-  },
-);
+  expect(await staying(": keep-alive")).not.toContain("[DONE]");
+  await cancelTurn(actor, { editSessionId });
+  expect(await staying("[DONE]")).toContain("[DONE]");
+});
 
-test("readers who read nothing cost no memory, however long the log is, and a slow one is given all of it", async () => {
+test("idle readers of a long log cost bounded memory, and slow ones get everything", async () => {
   const editSessionId = await waitingTurn();
   const payload = { part: 1, text: "x".repeat(100_000) };
   await database().editSessionChunk.createMany({
@@ -86,7 +83,7 @@ test("readers who read nothing cost no memory, however long the log is, and a sl
 
   expect(whole.length).toBeGreaterThan(10_000_000);
   expect(whole.trimEnd().endsWith("data: [DONE]")).toBe(true);
-  // Each would hold 10 MB; a page of the log, and what its strings are made of, is all that there is of each.
+  // Each would hold 10 MB otherwise; in fact each holds one page of the log and the strings made from it.
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60_000_000);
   gone.abort();
   for (const stream of idle) await stream.cancel();

@@ -7,7 +7,7 @@ import { settingsAt } from "#tests/fixtures/numeric-settings.ts";
 import { processTree, type RunningProcess, survivors } from "#tests/setup/process-tree.ts";
 import { beginProduct, launcherAlone, npmStart, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
 
-// The real launcher, the real build, real processes. Five seconds is what the product promises.
+// The real launcher, the real build, real processes. The product promises to end within five seconds.
 const promisedMs = 5000;
 
 let dataDir: string;
@@ -64,7 +64,7 @@ const recall = "SELECT name FROM organizations";
 
 test("an empty folder becomes a product that answers, and SIGTERM leaves no process", async () => {
   rmSync(dataDir, { recursive: true });
-  // With every number at its largest: a timer that can't hold it would end at once, with a warning.
+  // With every number at its largest: a timer that cannot hold it would fire at once, with a warning.
   const product = await start(launcherAlone, settingsAt("largest"));
   expect(product.stdout()).toBe(`Sitewright is ready: ${product.address}\n`);
   expect(await health(product)).toMatchObject({ httpStatus: 200, database: "up", worker: "up" });
@@ -78,20 +78,20 @@ test("an empty folder becomes a product that answers, and SIGTERM leaves no proc
   expect(existsSync(join(dataDir, "launcher.json"))).toBe(false);
 });
 
-test("SIGKILL of the launcher ends its children, and the next start on the same port finds the data", async () => {
+test("SIGKILL of the launcher ends its children; the next start keeps the data", async () => {
   const product = await start();
   await query(remember);
   const processes = treeOf(product);
   process.kill(find(processes, /node \S+\/scripts\/start\.ts$/).pid, "SIGKILL");
 
-  // At once, while the children of the first are still ending.
+  // At once, while the first one's children are still ending.
   const next = await start(launcherAlone, { PORT: new URL(product.address).port });
   expect(await survivors(processes, promisedMs)).toEqual([]);
   expect(await query(recall)).toEqual([{ name: "Kept" }]);
   expect(await health(next)).toMatchObject({ httpStatus: 200 });
 });
 
-test("SIGKILL of npm ends everything, and whoever starts at once again only waits", async () => {
+test("SIGKILL of npm ends everything, and a start at once waits for that", async () => {
   const product = await start(npmStart);
   const processes = treeOf(product);
   product.process.kill("SIGKILL");
@@ -99,7 +99,7 @@ test("SIGKILL of npm ends everything, and whoever starts at once again only wait
   expect(await survivors(processes, 0)).toEqual([]);
 });
 
-test("SIGKILL of PostgreSQL ends the product with a sentence, and the next start finds the data", async () => {
+test("SIGKILL of PostgreSQL ends the product with a sentence, without losing data", async () => {
   const product = await start();
   await query(remember);
   const processes = treeOf(product);
@@ -112,7 +112,7 @@ test("SIGKILL of PostgreSQL ends the product with a sentence, and the next start
   expect(await query(recall)).toEqual([{ name: "Kept" }]);
 });
 
-test("a second instance on the same data folder is told where the first one is", async () => {
+test("a second start on the same data folder is refused with the first's address", async () => {
   const product = await start();
   const second = await beginProduct({ DATA_DIR: dataDir });
   expect(await second.ended).toBe(1);
@@ -122,7 +122,7 @@ test("a second instance on the same data folder is told where the first one is",
   expect(await health(product)).toMatchObject({ httpStatus: 200 });
 });
 
-test("DATABASE_URL is used, and no PostgreSQL of its own is started", async () => {
+test("with DATABASE_URL set the launcher starts no PostgreSQL", async () => {
   // With every number at its smallest.
   const settings = { ...settingsAt("smallest"), DATABASE_URL: process.env.DATABASE_URL as string };
   const product = await start(launcherAlone, settings);

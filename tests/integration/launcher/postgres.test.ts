@@ -32,21 +32,21 @@ async function answers(postgres: EmbeddedPostgres): Promise<boolean> {
 
 const pidFile = () => join(folder, "data/postmaster.pid");
 
-test("a first start that was interrupted is begun again", async () => {
+test("an interrupted first start is repeated", async () => {
   // As initdb leaves it when it is killed.
   writeFileSync(join(folder, "password"), "half");
   writeFileSync(join(folder, "unfinished"), "");
   expect(await answers(await start())).toBe(true);
 });
 
-test("a server that outlived its launcher is ended, and the next one takes its place", async () => {
+test("a server that outlived its launcher is ended and replaced", async () => {
   const orphan = await start();
   const next = await start();
   expect(orphan.process.hasEnded).toBe(true);
   expect(await answers(next)).toBe(true);
 });
 
-test("a pid file whose number belongs to another program now is no obstacle", async () => {
+test("a pid file whose number belongs to another program now is ignored", async () => {
   const killed = await start();
   process.kill(killed.process.pid, "SIGKILL");
   await killed.process.ended;
@@ -55,7 +55,7 @@ test("a pid file whose number belongs to another program now is no obstacle", as
   expect(await answers(await start())).toBe(true);
 });
 
-test("nobody gets in without the password", async () => {
+test("a wrong password is refused", async () => {
   const url = new URL((await start()).url());
   url.password = "guessed";
   const client = new Client({ connectionString: url.href });

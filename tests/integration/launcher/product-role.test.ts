@@ -44,7 +44,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** A folder as it was made when the product still was the superuser: migrated by it, with something to keep. */
+/** Creates a folder as of the time when the product was the superuser: migrated by it, with a row to keep. */
 async function makeFormerFolder(): Promise<void> {
   const { initdb, postgres } = await findPostgresBinaries();
   const { prefix, userId } = chooseUnprivileged();
@@ -135,7 +135,7 @@ async function expectPlainRole(postgres: EmbeddedPostgres): Promise<void> {
   }
 }
 
-test("the product's role of a new folder owns its database, migrates it, and may do no more", async () => {
+test("the product's role in a new folder migrates its database and no more", async () => {
   const postgres = await start();
   await migrateDatabase(postgres.url());
   await query(postgres.url(), keep);
@@ -147,7 +147,7 @@ test("the product's role of a new folder owns its database, migrates it, and may
   expect(existsSync(join(folder, "password"))).toBe(false);
 });
 
-test("a folder in which the product was the superuser is taken over, with all that it holds", async () => {
+test("a folder where the product was superuser is converted without losing data", async () => {
   await makeFormerFolder();
   const postgres = await start();
   await expectPlainRole(postgres);
@@ -165,26 +165,26 @@ test("a folder in which the product was the superuser is taken over, with all th
   expect(existsSync(join(folder, "password"))).toBe(false);
 });
 
-test("a takeover that was interrupted between two steps is finished by the next start", async () => {
+test("a conversion that was interrupted between two steps is finished by the next start", async () => {
   await makeFormerFolder();
-  // Before the database: the new password is on the disk, and the database has the former one.
+  // Interrupted before the database change: the new password is on the disk, and the database has the former one.
   writeFileSync(join(folder, "superuser-password"), "a-password-that-was-only-written", { mode: 0o600 });
   await expectPlainRole(await start());
   await running?.stop();
-  // Behind it: the former one is still on the disk.
+  // Interrupted after it: the former password is still on the disk.
   writeFileSync(join(folder, "password"), formerPassword, { mode: 0o600 });
   await expectPlainRole(await start());
   expect(existsSync(join(folder, "password"))).toBe(false);
 });
 
-test("a password that is not the database's is refused in a sentence", async () => {
+test("a password that the database does not accept is refused with a sentence", async () => {
   await (await start()).stop();
   running = undefined;
   writeFileSync(join(folder, "superuser-password"), "another");
   await expect(startPostgres(folder)).rejects.toThrow(/is not the database's; restore the data folder whole/);
 });
 
-test("npm start on a former folder runs the product as the plain role, which alone its processes know", async () => {
+test("npm start on a former folder gives its processes only the plain role", async () => {
   await makeFormerFolder();
   const product = await untilReady(await beginProduct({ DATA_DIR: dataDir }));
   try {
@@ -206,7 +206,7 @@ test("npm start on a former folder runs the product as the plain role, which alo
   }
 });
 
-/** Of a process that has just ended there is none. */
+/** Returns "" for a process that has just ended. */
 function readEnvironment(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/environ`, "utf8");

@@ -26,7 +26,7 @@ async function createDueProject() {
 }
 const isThere = async (id: string) => (await database().project.count({ where: { id } })) === 1;
 
-test("npm run prune takes away what is due and says so; with --dry-run it only says so", async () => {
+test("npm run prune deletes due projects and names them; --dry-run only names them", async () => {
   const nothing = await prune();
   expect([nothing.code, nothing.output]).toEqual([0, expect.stringMatching(/(^|\n)There was nothing to prune\.\n$/)]);
   const { projectId, repository } = await createDueProject();
@@ -36,11 +36,11 @@ test("npm run prune takes away what is due and says so; with --dry-run it only s
   expect(existsSync(repository) || (await isThere(projectId))).toBe(false);
 });
 
-test("a prune that is killed between the repository and the rows is finished by the next one", async () => {
+test("a prune killed between repository and rows is finished by the next one", async () => {
   const { projectId, workspaceId, repository } = await createDueProject();
   await inTransaction(
     async (tx) => {
-      // The rows can't be deleted as long as this one is held.
+      // The rows cannot be deleted while this one is locked.
       await tx.$queryRaw`SELECT 1 AS locked FROM workspaces WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
       const child = spawn(process.execPath, ["scripts/prune.ts"], { cwd: root, env: env as never, stdio: "ignore" });
       const ended = once(child, "exit");
@@ -56,7 +56,7 @@ test("a prune that is killed between the repository and the rows is finished by 
   expect(await isThere(projectId)).toBe(false);
 });
 
-/** Connections of other processes that may still hold rows. */
+/** Counts the connections of other processes that may still hold rows. */
 async function countOthers(): Promise<number> {
   const [row] = await database().$queryRaw<{ n: bigint }[]>`
     SELECT count(*) AS n FROM pg_stat_activity

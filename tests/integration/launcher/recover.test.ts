@@ -15,7 +15,7 @@ function recoverCommand(args: string[], settings: Record<string, string> = {}) {
   return runGuarded({ command, cwd: root, env: { PATH, HOME, ENV_FILE: "", DATABASE_URL, DATA_DIR, ...settings } });
 }
 
-test("npm run recover closes what hangs, says what it did, and says so when there is nothing to do", async () => {
+test("npm run recover closes hanging turns and reports what it did", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const { editSessionId } = await createRunningTurn(actor, site);
@@ -31,7 +31,7 @@ test("npm run recover closes what hangs, says what it did, and says so when ther
   expect(await getTurnForDisplay(actor, { editSessionId })).toMatchObject({ status: "failed" });
 });
 
-test("a time that is no number of minutes is refused, and so is a data folder on which nothing runs", async () => {
+test("a malformed time and a data folder without a running product are refused", async () => {
   const wrong = await recoverCommand(["--timeout=soon"]);
   expect(wrong.code).toBe(1);
   expect(wrong.output).toBe('--timeout is "soon"; it is a number of minutes, as in --timeout=5.\n');
@@ -43,7 +43,7 @@ test("a time that is no number of minutes is refused, and so is a data folder on
   expect(nowhere.output).toContain("npm start recovers by itself when it starts.");
 });
 
-test("npm run recover -- --check changes nothing, tells what is wrong, and ends with 1 where something is", async () => {
+test("npm run recover -- --check changes nothing, reports faults and exits with 1", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { root } from "#scripts/launcher/settings.ts";
 import { beginProduct } from "#tests/setup/product.ts";
 
-// What the product can't start with is said in one sentence that says what to do: no stack trace, exit code 1.
+// The product refuses to start with one sentence that says what to do: no stack trace, exit code 1.
 let folder: string;
 
 beforeAll(() => {
@@ -23,7 +23,7 @@ async function refusal(settings: Record<string, string>): Promise<string> {
   return product.stderr();
 }
 
-test("a busy port", async () => {
+test("a busy port is refused with a sentence", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
@@ -36,15 +36,15 @@ test("a busy port", async () => {
   }
 });
 
-test("a port that is none", async () => {
+test("a port that is not a number is refused with a sentence", async () => {
   expect(await refusal({ PORT: "http" })).toBe('PORT is "http"; set it to a whole number from 1 to 65535.\n');
 });
 
-test("a host that is no address of this machine", async () => {
+test("a host that is not this machine's is refused with a sentence", async () => {
   expect(await refusal({ HOST: "192.0.2.1" })).toMatch(/^Nothing can listen on 192\.0\.2\.1 .* set HOST to .*\n$/);
 });
 
-test("a data folder that can't be made", async () => {
+test("a data folder that cannot be created is refused with a sentence", async () => {
   const file = join(folder, "a-file");
   writeFileSync(file, "");
   expect(await refusal({ DATA_DIR: join(file, "data") })).toBe(
@@ -52,14 +52,14 @@ test("a data folder that can't be made", async () => {
   );
 });
 
-test("a database that can't be reached, without its password", async () => {
+test("an unreachable database is refused without printing its password", async () => {
   const said = await refusal({ DATABASE_URL: "postgresql://somebody:secret@127.0.0.1:1/sitewright" });
   expect(said).toMatch(/^The database at 127\.0\.0\.1:1 can't be reached .*; start it, or correct DATABASE_URL\.$/m);
   expect(said).not.toContain("secret");
   expect(said).not.toMatch(/^\s+at /m);
 });
 
-/** Passes everything on to the database, and breaks each connection that says this word. */
+/** Starts a proxy to the database that breaks each connection that sends this word. */
 async function breakAt(word: string, databaseUrl: string): Promise<{ url: string; server: Server }> {
   const { hostname, port } = new URL(databaseUrl);
   const server = createServer((near) => {
@@ -78,7 +78,7 @@ async function breakAt(word: string, databaseUrl: string): Promise<{ url: string
   return { url: url.href, server };
 }
 
-test("a database that goes away while it is brought up to date", async () => {
+test("a database lost during migration is refused with a sentence", async () => {
   const { url, server } = await breakAt("pg_advisory_lock", process.env.DATABASE_URL ?? "");
   try {
     const said = await refusal({ DATABASE_URL: url });
@@ -92,14 +92,14 @@ test("a database that goes away while it is brought up to date", async () => {
 test.each([
   ["a full disk", `throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" })`],
   [
-    "a failure that nobody waits for",
+    "a late failure",
     `setTimeout(() => { throw new Error("Connection terminated") }); await new Promise(() => setInterval(() => 1, 1000))`,
   ],
   [
-    "a promise that nobody waits for",
+    "an unhandled rejection",
     `void Promise.reject(new Error("Connection terminated")); await new Promise(() => setInterval(() => 1, 1000))`,
   ],
-])("%s", (_what, work) => {
+])("%s ends the launcher with a sentence and exit code 1", (_what, work) => {
   const program = `import { runLauncher } from "./scripts/launcher/lifetime.ts"; await runLauncher(async () => { ${work} });`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
     cwd: root,

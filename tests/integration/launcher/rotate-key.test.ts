@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** The running script and what it answers. */
+/** Starts the script. */
 async function beginRotation(settings: Record<string, string> = {}, args: string[] = []) {
   const { DATABASE_URL = "" } = process.env;
   const command = [process.execPath, "scripts/rotate-key.ts", ...args];
@@ -40,7 +40,7 @@ async function beginRotation(settings: Record<string, string> = {}, args: string
 async function rotate(settings: Record<string, string> = {}, args: string[] = []) {
   const run = await beginRotation(settings, args);
   const code = await run.ended;
-  // The steps go to standard error as well.
+  // The steps are written to standard error as well.
   const refusal = run
     .stderr()
     .replace(/^.* … .*\n/gm, "")
@@ -48,7 +48,7 @@ async function rotate(settings: Record<string, string> = {}, args: string[] = []
   return { code, said: run.stdout().trim().split("\n").at(-1), refusal };
 }
 
-/** As it was sealed before secrets were bound to their row. */
+/** Seals as the product did before secrets were bound to their row. */
 function sealUnbound(secret: string, key: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", deriveKey("secrets", key), iv);
@@ -86,7 +86,7 @@ test("a sealed token that is copied to another project does not open there", asy
   await expect(remote(theirs)).rejects.toMatchObject({ code: "repository-token-unreadable" });
 });
 
-test("a start binds tokens that were sealed before, once, and leaves those that it can't open", async () => {
+test("a start binds older tokens once and leaves those it cannot open", async () => {
   const { SITEWRIGHT_KEY: key } = env();
   const old = await projectWith(() => sealUnbound("forge-token", key));
   const foreign = await projectWith(() => sealUnbound("forge-token", oldKey));
@@ -98,7 +98,7 @@ test("a start binds tokens that were sealed before, once, and leaves those that 
   expect([await storedToken(old), await storedToken(foreign)]).toEqual([bound, before]);
 });
 
-test("npm run rotate-key seals every token with a new key and keeps that in the old one's place", async () => {
+test("npm run rotate-key seals every token with a new key and replaces the old", async () => {
   const bound = await projectWith(sealedBy(oldKey, "token-one"));
   const unbound = await projectWith(() => sealUnbound("token-two", oldKey));
   expect(await rotate()).toEqual({ code: 0, said: "2 stored secrets are sealed with the new key.", refusal: "" });
@@ -109,7 +109,7 @@ test("npm run rotate-key seals every token with a new key and keeps that in the 
   expect([readdirSync(dataDir), statSync(keyFile()).mode & 0o777]).toEqual([["instance-key"], 0o600]);
 });
 
-test("a key of the settings is replaced by the one that the operator gives", async () => {
+test("a key from the settings is replaced by the operator's new key", async () => {
   const id = await projectWith(sealedBy(oldKey, "forge-token"));
   rmSync(keyFile());
   const missing = await rotate({ SITEWRIGHT_KEY: oldKey });
@@ -119,18 +119,18 @@ test("a key of the settings is replaced by the one that the operator gives", asy
   expect(done).toMatchObject({ code: 0, said: expect.stringContaining("Set SITEWRIGHT_KEY to the new key") });
   expect(await opened(id, NEW_SITEWRIGHT_KEY)).toBe("forge-token");
   expect(existsSync(keyFile())).toBe(false);
-  // Run once more, as after an interruption: nothing is sealed with the old key.
+  // Run again, as after an interruption: no token is sealed with the old key any more.
   expect(await rotate({ SITEWRIGHT_KEY: oldKey, NEW_SITEWRIGHT_KEY })).toMatchObject({ code: 0 });
   expect(await opened(id, NEW_SITEWRIGHT_KEY)).toBe("forge-token");
 });
 
-test("a rotation that is killed in the middle has changed nothing, and the next one finishes it", async () => {
+test("a rotation killed midway has changed nothing, and the next one finishes it", async () => {
   const first = await projectWith(sealedBy(oldKey, "token-one"));
   const second = await projectWith(sealedBy(oldKey, "token-two"));
   const before = [await storedToken(first), await storedToken(second)];
   const blocker = new Client({ connectionString: env().DATABASE_URL });
   await blocker.connect();
-  // Lets it read and lock both, and write the first.
+  // Lets it read and lock both rows, and write the first.
   await blocker.query(
     "CREATE FUNCTION wait_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(4242); RETURN NEW; END $$",
   );
@@ -154,7 +154,7 @@ test("a rotation that is killed in the middle has changed nothing, and the next 
   expect([await opened(first, next), await opened(second, next), keptKey()]).toEqual(["token-one", "token-two", next]);
 });
 
-test("after a kill between database and key file nothing starts until the rotation is finished", async () => {
+test("after a kill between database and key file only the rotation can run", async () => {
   const next = "ef".repeat(32);
   const id = await projectWith(sealedBy(next, "forge-token"));
   writeFileSync(`${keyFile()}.next`, `${next}\n`, { mode: 0o600 });
@@ -165,7 +165,7 @@ test("after a kill between database and key file nothing starts until the rotati
   expect([await opened(id, next), keepInstanceKey(dataDir)]).toEqual(["forge-token", next]);
 });
 
-test("where a token can't be opened the project is named and nothing changes, unless the token is given up", async () => {
+test("an unreadable token names its project and stops the rotation unless forgotten", async () => {
   const sound = await projectWith(sealedBy(oldKey, "token-one"));
   const foreign = await projectWith(sealedBy("99".repeat(32), "token-two"), "Bookshop");
   const before = [await storedToken(sound), await storedToken(foreign)];
@@ -180,7 +180,7 @@ test("where a token can't be opened the project is named and nothing changes, un
   expect(await storedToken(foreign)).toBe("");
 });
 
-test("a rotation is refused while a worker runs, and for a key that is none or the same", async () => {
+test("a rotation is refused beside a worker and for a malformed or equal key", async () => {
   const id = await projectWith(sealedBy(oldKey, "forge-token"));
   const worker = new WorkerLiveness();
   await worker.start();

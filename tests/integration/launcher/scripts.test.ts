@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const run = promisify(execFile);
 
-// What no other test starts would be found broken only when somebody wants to measure.
+// No other test starts these, so a fault would show only when somebody wants to measure.
 test.each(["scripts/lighthouse/measured-product.ts", "scripts/bench/turns.ts"])(
   "%s can be loaded by Node alone",
   async (file) => {
@@ -16,8 +16,8 @@ test.each(["scripts/lighthouse/measured-product.ts", "scripts/bench/turns.ts"])(
 );
 
 test.each([
-  ["a server that was asked to end has done what it should", "", 0],
-  ["tests that were ended before they were through have not passed", ", { codeWhenAsked: 1 }", 1],
+  ["a server that is asked to end exits with 0", "", 0],
+  ["tests that are interrupted exit with 1", ", { codeWhenAsked: 1 }", 1],
 ])("%s", async (_name, options, code) => {
   const waiting = `() => new Promise(() => { setInterval(() => undefined, 60_000); console.log("waiting"); })`;
   const script = `const { runLauncher } = await import("./scripts/launcher/lifetime.ts"); await runLauncher(${waiting}${options})`;

@@ -6,7 +6,7 @@ import { ensureBuild, nextCommand } from "#scripts/launcher/build.ts";
 import { root } from "#scripts/launcher/settings.ts";
 import { beginProduct } from "#tests/setup/product.ts";
 
-// Each way of starting says all that is wrong at once, one sentence a fault, before anything runs.
+// Each way of starting reports all wrong settings at once, one sentence each, before anything runs.
 let folder: string;
 let dataDir: string;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "sitewright-settings-"));
   dataDir = join(folder, "data");
   mkdirSync(dataDir);
-  // The web process by itself needs the built pages.
+  // The web process alone needs the built pages.
   await ensureBuild(() => undefined);
 }, 600_000);
 
@@ -47,7 +47,7 @@ const wrong = {
   GITHUB_API_URLS: "https://example.org",
 };
 
-/** Another program may mean that one. */
+/** Only a warning, because another program may use that name. */
 const warning = "GITHUB_API_URLS is not a setting; did you mean GITHUB_API_URL?";
 
 const sentences = [
@@ -71,7 +71,7 @@ async function begin(command: string[], settings: Record<string, string>) {
 }
 
 test.each(modes)(
-  "%s tells every wrong setting in one sentence and starts nothing",
+  "%s reports every wrong setting in one sentence and starts nothing",
   async (_name, command, settings) => {
     const { code, stderr } = await begin(command, { ...wrong, ...settings });
     expect(stderr).toEqual([warning, ...sentences]);
@@ -80,7 +80,7 @@ test.each(modes)(
   },
 );
 
-test.each(modes)("%s refuses a password that anybody would guess", async (_name, command, settings) => {
+test.each(modes)("%s refuses an easily guessed password", async (_name, command, settings) => {
   const { code, stderr, stdout } = await begin(command, {
     DATABASE_URL: "postgresql://127.0.0.1:1/none",
     ADMIN_EMAIL: "ada.baker@example.org",
@@ -93,7 +93,7 @@ test.each(modes)("%s refuses a password that anybody would guess", async (_name,
 });
 
 test.each(modes.slice(0, -1))(
-  "%s reads the file and refuses a misspelt name in it",
+  "%s reads the settings file and refuses a misspelt name in it",
   async (_name, command, settings) => {
     const file = join(folder, "settings.env");
     writeFileSync(file, `DATABASE_URL=postgresql://127.0.0.1:1/none\nOPENAI_MODLE=gpt\nPROT=1\nTURN_USD_MAX=-1\n`);
@@ -108,7 +108,7 @@ test.each(modes.slice(0, -1))(
   },
 );
 
-test("a worker by itself needs a database, and says so beside what else is wrong", async () => {
+test("a worker alone needs a database, and says so beside the other faults", async () => {
   const { code, stderr } = await begin(script("worker"), {
     ...wrong,
     DATABASE_URL: "",

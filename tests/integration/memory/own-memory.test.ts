@@ -9,7 +9,7 @@ import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 
-// What a long conversation remembers, but no longer carries, is found in itself; what it carries is not told twice.
+// A long conversation finds in itself what it remembers but no longer carries, and never repeats what it carries.
 
 beforeEach(() => {
   vi.stubEnv("MEMORY_SEARCH_MS", "10000");
@@ -42,7 +42,7 @@ async function ask(place: Place, instruction: string) {
   return { ...context, found, system: context.messages[0]?.text ?? "" };
 }
 
-/** Remarks on the messages of these numbers, in this order. */
+/** Adds remarks to the messages of these numbers, in this order. */
 async function annotate({ conversationId }: Place, sequences: number[], text: string): Promise<void> {
   await database().$executeRaw`
     INSERT INTO annotations (id, conversation_id, number, message_id, edit_session_id, text)
@@ -51,7 +51,7 @@ async function annotate({ conversationId }: Place, sequences: number[], text: st
     JOIN conversation_messages message ON message.conversation_id = ${conversationId}::uuid AND message.sequence = place.sequence`;
 }
 
-/** A conversation that no longer fits its window: the notes of its first turns are past their quarter. */
+/** Creates a conversation that outgrows its window: the notes of its first turns exceed their quarter. */
 async function createLong(actor: Actor, turns = 24): Promise<Place> {
   const place = await createConversation(actor);
   for (let turn = 1; turn <= turns; turn += 1) {
@@ -62,7 +62,7 @@ async function createLong(actor: Actor, turns = 24): Promise<Place> {
   return place;
 }
 
-test("trimmed journals, notes past the cap and their annotations are found in the same conversation", async () => {
+test("trimmed journals, notes and annotations are found in the same conversation", async () => {
   const place = await createLong(await createActor());
   await annotate(place, [1, (await countMessages(place)) - 3], "They mean the pottery");
 
@@ -85,14 +85,14 @@ test("trimmed journals, notes past the cap and their annotations are found in th
   expect(remarks.system).toContain("of this conversation] On “Do number 1”: They mean the pottery 1");
 });
 
-test("what a conversation carries whole is not searched for in it", async () => {
+test("messages that the request carries are not found again", async () => {
   const actor = await createActor();
   const place = await createConversation(actor);
   await createTurn(actor, place, { note: "The ovens are hot", change: null });
   expect((await ask(place, "Which ovens?")).recollection).toMatchObject({ query: "Which ovens?", found: [] });
 });
 
-test("more annotations than are read are named as left out, and found again", async () => {
+test("annotations beyond the read limit are listed as left out, and found", async () => {
   vi.stubEnv("OPENAI_CONTEXT_WINDOW", "128000");
   forgetEnv();
   const actor = await createActor();
@@ -114,7 +114,7 @@ test("more annotations than are read are named as left out, and found again", as
   expect(found.map(({ text }) => text).sort()).toEqual(["Pottery 1", "Pottery 2", "Pottery 3"]);
 });
 
-test("own memory is never found by who may not see the project, nor in another conversation's bounds", async () => {
+test("own memory is found only in its conversation and by its project's people", async () => {
   const [actor, stranger] = [await createActor(), await createActor()];
   const place = await createConversation(actor);
   await createTurn(actor, place, { note: "The ovens are hot", change: null });

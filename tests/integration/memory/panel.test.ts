@@ -17,7 +17,7 @@ import { createTurn } from "#tests/factories/create-turn.ts";
 import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 
-// The agent's private memory, as the people who configure a project see it and take it away.
+// The agent's private memory as project admins see and purge it.
 
 const product = startRunningProduct();
 const reason = "Holds a customer's address.";
@@ -32,7 +32,7 @@ async function createPlace(actor: Actor) {
 const notesOf = async (actor: Actor, projectId: string, search?: string) =>
   (await getMemory(actor, { projectId, search })).entries.filter(({ kind }) => kind === "note").map(({ text }) => text);
 
-test("notes are listed with the turn that they came from, and found by their words, which are no pattern", async () => {
+test("notes are listed with their turn and found by literal words", async () => {
   const actor = await createActor();
   const { projectId, conversationId } = await createPlace(actor);
   const { entries, purges, daysToKeep } = await getMemory(actor, { projectId });
@@ -47,7 +47,7 @@ test("notes are listed with the turn that they came from, and found by their wor
   expect(await notesOf(actor, projectId, "1_0 %")).toEqual([]);
 });
 
-test("pages of it follow one another without a gap or a repetition", async () => {
+test("the memory's pages have no gap and no repetition", async () => {
   const actor = await createActor();
   const { projectId } = await createPlace(actor);
   const all = (await getMemory(actor, { projectId })).entries.map(({ id }) => id);
@@ -57,7 +57,7 @@ test("pages of it follow one another without a gap or a repetition", async () =>
   expect([...first.entries, ...rest.entries].map(({ id }) => id)).toEqual(all);
 });
 
-test("an entry that is purged is gone from the memory, the context and the kept requests; why and how much stays", async () => {
+test("a purged entry leaves memory, context and requests; reason and count stay", async () => {
   const actor = await createActor();
   const site = await createPlace(actor);
   product.model().respond(() => reply(say("Hello.")));
@@ -77,7 +77,7 @@ test("an entry that is purged is gone from the memory, the context and the kept 
   expect((await getMemory(actor, site)).purges).toEqual([purge]);
 });
 
-test("a number of a message is not given again after a purge", async () => {
+test("message numbers are not reused after a purge", async () => {
   const actor = await createActor();
   const site = await createPlace(actor);
   const rows = () => listMessageRows(actor, { conversationId: site.conversationId, limit: 50 }, database());
@@ -96,7 +96,7 @@ test("a number of a message is not given again after a purge", async () => {
   await expect(again).rejects.toThrow("given once");
 });
 
-test("a conversation's or a project's memory goes whole, and nobody else's", async () => {
+test("a purge of a conversation or project deletes its memory and no other", async () => {
   const actor = await createActor();
   const [site, other] = [await createPlace(actor), await createPlace(await createActor())];
   const count = () => database().conversationMessage.count({ where: { role: "assistant_note_to_self" } });
@@ -110,7 +110,7 @@ test("a conversation's or a project's memory goes whole, and nobody else's", asy
   expect(await count()).toBe(all - 2);
 });
 
-test("the database lets private memory go in no other way, and no purge be told otherwise", async () => {
+test("the database refuses other deletions of private memory and changes of purges", async () => {
   const actor = await createActor();
   const { projectId, conversationId } = await createPlace(actor);
   const remove = database()
@@ -124,7 +124,7 @@ test("the database lets private memory go in no other way, and no purge be told 
   expect(await database().conversationMessage.count({ where: { conversationId } })).toBe(0);
 });
 
-test("what is older than the days to keep goes by itself, with a purge that nobody is named for", async () => {
+test("entries past the days to keep are purged without a person's name", async () => {
   const actor = await createActor();
   const { projectId } = await createPlace(actor);
   await saveMemoryDays(actor, projectId, { daysToKeep: 30 });
@@ -141,7 +141,7 @@ test("what is older than the days to keep goes by itself, with a purge that nobo
   expect(purges).toMatchObject([{ scope: "expired", by: null, reason: "Kept for 30 days.", notes: 1 }]);
 });
 
-test.each(["developer", "editor", "reviewer"] as const)("none of it is for a %s", async (role) => {
+test.each(["developer", "editor", "reviewer"] as const)("a %s can neither read nor purge memory", async (role) => {
   const { projectId } = await createPlace(await createActor());
   const person = await joinProject(await createActor(), projectId, role);
   const stranger = await createActor();

@@ -11,7 +11,7 @@ import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { startRunningProduct } from "#tests/fakes/running-product.ts";
 
-// What is remembered of a plan is private memory like every other: seen, taken away and kept for its days with it.
+// A plan's memory is private memory like any other: listed, purged and expired with it.
 
 startRunningProduct();
 const reason = "Holds a customer's address.";
@@ -32,7 +32,7 @@ async function createPlanned(actor: Actor, createdAt = new Date()) {
 const plansOf = async (actor: Actor, projectId: string) =>
   (await getMemory(actor, { projectId, search: "mill lane" })).entries.filter(({ kind }) => kind === "plan");
 
-/** Whether a later change of the plan, which the database looks at, makes the memory again. */
+/** Returns whether a later change of the plan, which the database's trigger sees, restores the memory. */
 async function remembered(planId: string): Promise<boolean> {
   await database().planRun.update({ where: { id: planId }, data: { wish: "a bike shop, please", brief } });
   const [row] = await database().$queryRaw<{ kept: boolean }[]>`
@@ -40,7 +40,7 @@ async function remembered(planId: string): Promise<boolean> {
   return row?.kept ?? true;
 }
 
-/** A request of another conversation's turn, which found the plan. */
+/** Inserts a request of another conversation's turn that found the plan. */
 async function carry(planId: string, { editSessionId, conversationId }: Awaited<ReturnType<typeof createPlanned>>) {
   await database().$executeRaw`
     INSERT INTO model_requests
@@ -48,7 +48,7 @@ async function carry(planId: string, { editSessionId, conversationId }: Awaited<
     VALUES (${editSessionId}::uuid, 1, ${conversationId}::uuid, 'm', '{}', '', '', ARRAY[${planId}::uuid], now())`;
 }
 
-test("what is remembered of a plan is listed with the turn that began it", async () => {
+test("a plan's memory is listed with the turn that began the plan", async () => {
   const actor = await createActor();
   const { projectId, conversationId, planId, editSessionId } = await createPlanned(actor);
   expect(await plansOf(actor, projectId)).toMatchObject([
@@ -57,7 +57,7 @@ test("what is remembered of a plan is listed with the turn that began it", async
 });
 
 test.each(["entry", "conversation", "project"] as const)(
-  "a purge of the %s takes a plan's memory away for good, and what carried it; the plan stays",
+  "a purge of the %s deletes a plan's memory and its requests for good",
   async (scope) => {
     const actor = await createActor();
     const site = await createPlanned(actor);
@@ -81,7 +81,7 @@ test.each(["entry", "conversation", "project"] as const)(
   },
 );
 
-test("what is remembered of a plan goes after the project's days, and is not found expired twice", async () => {
+test("a plan's memory expires after the project's days, once", async () => {
   const actor = await createActor();
   const { projectId, planId } = await createPlanned(actor, new Date(Date.now() - 31 * 24 * 60 * 60 * 1000));
   await saveMemoryDays(actor, projectId, { daysToKeep: 30 });

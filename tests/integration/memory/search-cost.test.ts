@@ -9,14 +9,14 @@ import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 import { countReads } from "#tests/fakes/count-reads.ts";
 
-// Without a worker in this process, whose own queries would be counted as well.
+// Without a worker in this process, whose queries would be counted as well.
 
 type Place = Site & { conversationId: string };
 
 const find = (place: Place, query: string, own: ContextBounds | null = null) =>
   searchMemory(systemScope, { ...place, own, query, limit: 8, timeoutMs: 5_000 });
 
-/** A conversation that has just begun after one that left so many notes. */
+/** Creates a conversation that has just begun after one that left that many notes. */
 async function createAfter(actor: Actor, notes: number): Promise<Place> {
   const earlier = await createConversation(actor);
   for (let note = 0; note < notes; note += 1)
@@ -26,7 +26,7 @@ async function createAfter(actor: Actor, notes: number): Promise<Place> {
   return { ...earlier, conversationId: conversation.id };
 }
 
-test("a first conversation costs one query, and each later one the same few", async () => {
+test("a first conversation costs one query, each later one the same five", async () => {
   const actor = await createActor();
   const first = await createConversation(actor);
   expect(await countReads(() => find(first, "Anything?"))).toMatchObject({ queries: 1, rows: 0 });

@@ -23,9 +23,9 @@ import { createTurn } from "#tests/factories/create-turn.ts";
 import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 
-// What one conversation remembers reaches the model in another one of the same project, and nothing else does.
+// Memories of one conversation reach the model in another one of the same project, and in no other project.
 
-// The machine that tests may be busy: only the test of the limit has the product's own.
+// The machine may be busy: only the test of the time limit uses the product's own.
 const product = startRunningProduct({ MEMORY_SEARCH_MS: "10000" });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -35,7 +35,7 @@ afterEach(() => {
 
 type Place = Site & { conversationId: string };
 
-/** A conversation that left these notes and was finished, and another one that has just begun. */
+/** Creates a finished conversation with these notes, and another one that has just begun. */
 async function createTwo(actor: Actor, notes: string[]): Promise<{ earlier: Place; now: Place }> {
   const earlier = await createConversation(actor);
   for (const note of notes) await createTurn(actor, earlier, { note, change: null });
@@ -59,7 +59,7 @@ const find = (place: Place, query: string, limit = 50) =>
   searchMemory(systemScope, { own: null, ...place, query, limit, timeoutMs: 5_000 });
 const texts = async (place: Place, query: string) => (await find(place, query)).map(({ text }) => text);
 
-test("what was noted for a plan's change that was given up is not found", async () => {
+test("a note of a plan item that was given up is not found", async () => {
   const { earlier, now } = await createTwo(await createActor(), [
     "Lamps are sold in winter.",
     "Lamps are sold in June.",
@@ -69,7 +69,7 @@ test("what was noted for a plan's change that was given up is not found", async 
   expect(await texts(now, "lamps sold")).toEqual(["Lamps are sold in June."]);
 });
 
-test("a turn is told what another conversation noted about it, with its source; the inspector tells what was looked for", async () => {
+test("a turn gets another conversation's note with source; the inspector shows the search", async () => {
   const actor = await createActor();
   const { earlier, now } = await createTwo(actor, [
     "The bakery's opening hours are in visit.html.\nMondays closed.",
@@ -101,7 +101,7 @@ test("a turn is told what another conversation noted about it, with its source; 
   expect((await ask(actor, now, "Enlarge the picture")).system).not.toContain("RELEVANT MEMORIES");
 });
 
-test("journals and annotations are found as well, and what stands in every journal finds none", async () => {
+test("journals and annotations are found, but not by words of every journal", async () => {
   const actor = await createActor();
   const earlier = await createConversation(actor);
   await createTurn(actor, earlier, {
@@ -122,7 +122,7 @@ test("journals and annotations are found as well, and what stands in every journ
   expect(await find(now, "Change the tool")).toEqual([]);
 });
 
-test("a plan is found by what was agreed on; one that was thrown away is not", async () => {
+test("a plan is found by its brief, and not after it was discarded", async () => {
   const actor = await createActor();
   const earlier = await createConversation(actor);
   const editSessionId = await createTurn(actor, earlier, { note: "Nothing", change: null });
@@ -133,7 +133,7 @@ test("a plan is found by what was agreed on; one that was thrown away is not", a
     userId: actor.userId,
   };
   const brief = { title: "A shop for bicycles", summary: "Four pages.", facts: ["Repairs take three days."] };
-  // One that is still open is thrown away with the end of its conversation.
+  // An open plan would be discarded when its conversation ends.
   const done = { phase: "done", endedAt: new Date(), plan: {} } as const;
   await database().planRun.create({ data: { ...plan, ...done, wish: "make me a site for my bike shop" } });
   await database().editSession.update({ where: { id: editSessionId }, data: { planId: plan.id } });
@@ -150,7 +150,7 @@ test("a plan is found by what was agreed on; one that was thrown away is not", a
   expect(await find(now, "How long does a repair take?")).toEqual([]);
 });
 
-test("another project's memory is never found, not even where a note names the project", async () => {
+test("another project's memory is never found, even when a note names this project", async () => {
   const [actor, other] = [await createActor(), await createActor()];
   const { now } = await createTwo(actor, ["Nothing of interest"]);
   const stranger = await createTwo(other, [
@@ -160,13 +160,13 @@ test("another project's memory is never found, not even where a note names the p
   expect(await texts(now, `project ${now.projectId} ovens`)).toEqual([]);
   expect(await texts(now, `'project ${stranger.now.projectId}' | ovens`)).toEqual([]);
   expect(await texts(stranger.now, "ovens \\ ' | & ! :* <->")).toHaveLength(1);
-  // Nor by somebody who may not see the project at all.
+  // Nor by somebody who may not see the project.
   const asked = { ...stranger.now, own: null, query: "ovens", limit: 5, timeoutMs: 5_000 };
   expect(await searchMemory(actor, asked)).toEqual([]);
   expect(await searchMemory(other, asked)).toHaveLength(1);
 });
 
-test("what shares most of the words stands first, and one word of many is a coincidence", async () => {
+test("memories that share most words come first; a single shared word is dropped", async () => {
   const actor = await createActor();
   const { now } = await createTwo(actor, [
     "The summer festival has its own page.",
@@ -181,9 +181,9 @@ test("what shares most of the words stands first, and one word of many is a coin
   expect(await texts(now, "And the harbour?")).toHaveLength(2);
 });
 
-test("coincidences take no place of what is meant, however many there are", async () => {
+test("chance matches do not displace a better match", async () => {
   const actor = await createActor();
-  // What was noted on purpose comes before what happened.
+  // Deliberate notes rank before journals.
   const { earlier, now } = await createTwo(actor, ["Festival festival festival festival."]);
   await repeatAsNotes(earlier, 45);
   await database().$executeRaw`
@@ -194,7 +194,7 @@ test("coincidences take no place of what is meant, however many there are", asyn
   expect(found.map(({ text }) => text)).toEqual(["Boat and harbour"]);
 });
 
-/** The conversation's note again, so many times. */
+/** Copies the conversation's note that many times. */
 async function repeatAsNotes({ conversationId }: Place, times: number): Promise<void> {
   await database().$executeRaw`
     INSERT INTO conversation_messages (id, conversation_id, edit_session_id, sequence, role, text)
@@ -203,7 +203,7 @@ async function repeatAsNotes({ conversationId }: Place, times: number): Promise<
     WHERE conversation_id = ${conversationId}::uuid AND role = 'assistant_note_to_self'`;
 }
 
-test("no more than its number and its budget come into a request, in a small window as well", async () => {
+test("a request carries at most the limit of memories and tokens", async () => {
   const actor = await createActor();
   const { now } = await createTwo(
     actor,
@@ -235,7 +235,7 @@ const break_ = (body: string) =>
 test.each([
   ["fails", "RAISE EXCEPTION 'no index for %', words;"],
   ["takes too long", "PERFORM pg_sleep(30); RETURN NULL;"],
-])("where the search %s, the turn goes on without it and the log says so, without a word of it", async (_, body) => {
+])("when the search %s, the turn goes on and a log line says so", async (_, body) => {
   const actor = await createActor();
   const { now } = await createTwo(actor, ["The ovens are hot"]);
   const [{ source } = { source: "" }] = await database().$queryRaw<{ source: string }[]>`
@@ -259,7 +259,7 @@ test.each([
   expect((await ask(actor, now, "Which ovens?")).system).toContain("The ovens are hot");
 });
 
-test("it is switched off by its setting", async () => {
+test("MEMORY_SEARCH_MS=0 switches the search off", async () => {
   const actor = await createActor();
   const { now } = await createTwo(actor, ["The ovens are hot"]);
   vi.stubEnv("MEMORY_SEARCH_MS", "0");
@@ -267,7 +267,7 @@ test("it is switched off by its setting", async () => {
   expect((await ask(actor, now, "Which ovens?")).system).not.toContain("RELEVANT MEMORIES");
 });
 
-test("what looks like a key is not carried from one conversation into another", async () => {
+test("a key-like text is not carried into another conversation", async () => {
   const actor = await createActor();
   const key = `ghp_${"A1b2".repeat(10)}`;
   const { now } = await createTwo(actor, [`The deploy token is ${key}`]);
@@ -276,7 +276,7 @@ test("what looks like a key is not carried from one conversation into another", 
   expect(system).not.toContain(key);
 });
 
-test("after turns that nobody asked for it is searched with the person's last words, or with the summary", async () => {
+test("a follow-up searches by the person's last words, or by the summary", async () => {
   const actor = await createActor();
   const { now } = await createTwo(actor, ["The ovens are hot", "The heading of index.html is centred"]);
   const trigger = { trigger_type: "check_in", trigger_reason: "Nothing was sent." } as const;
@@ -286,7 +286,7 @@ test("after turns that nobody asked for it is searched with the person's last wo
   const silent = await assembleContext(systemScope, place, { ...turn, messageSequence: 1 });
   expect(silent.recollection).toBeNull();
   const [debugged, informed, failed] = logged.map(({ mock }) =>
-    // The worker goes on with its jobs meanwhile, and the queue speaks of them.
+    // The worker's queue goes on logging meanwhile.
     mock.calls.map(([told]) => told).filter((told) => !JSON.stringify(told).includes('"queue"')),
   );
   expect(debugged).toMatchObject([{ messageId: "m1", role: "user", verdict: "synthetic" }]);
@@ -299,7 +299,7 @@ test("after turns that nobody asked for it is searched with the person's last wo
   expect(said.recollection).toMatchObject({ query: "Which ovens?", from: "message", messageId: "m1" });
   expect(said.recollection?.found[0]?.text).toBe("The ovens are hot");
 
-  // Nothing of a person is left to look at: what the conversation did is asked for.
+  // No words of a person are left, so the conversation's summary is the query.
   await createTurn(actor, now, { note: "x" });
   const summarized = await assembleContext(systemScope, place, { ...turn, messageSequence: 1 });
   expect(summarized.recollection).toMatchObject({ from: "summary", messageId: null });
@@ -307,7 +307,7 @@ test("after turns that nobody asked for it is searched with the person's last wo
   expect(summarized.recollection?.found.map(({ text }) => text)).toContain("The heading of index.html is centred");
 });
 
-test("a purge takes what other conversations were sent of it, and the summary that was made of it", async () => {
+test("a purge deletes the requests that carried the entry, and the summary from it", async () => {
   const actor = await createActor();
   const { earlier, now } = await createTwo(actor, ["The ovens are at 12 Mill Lane", "Bread is sold out"]);
   const carrying = await ask(actor, now, "Which ovens?");
@@ -322,7 +322,7 @@ test("a purge takes what other conversations were sent of it, and the summary th
   expect(await findSummary(actor, earlier.conversationId, database())).toBeNull();
   await purgeMemory(actor, earlier.projectId, { all: true, reason: "All of it." });
   expect(await findSummary(actor, now.conversationId, database())).toBeNull();
-  // What is kept from now on is made of what is left.
+  // New summaries are made from the remaining messages.
   await ask(actor, now, "Enlarge it more");
   const summary = await findSummary(actor, now.conversationId, database());
   expect(summary).toContain("Enlarge it more");
