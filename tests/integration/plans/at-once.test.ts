@@ -14,7 +14,7 @@ import { createActor } from "#tests/factories/create-actor.ts";
 import { brief, createPlan, createPlanCall, workTurn } from "#tests/factories/create-plan.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 
-// People, workers and the end of turns reach for the same rows in the same moment.
+// People, workers and settling turns change the same rows concurrently.
 
 const call = {
   ...({ phase: "summarize", attempt: 1, mode: "typed", model: "m", messages: [], answer: "{}" } as const),
@@ -22,7 +22,7 @@ const call = {
 };
 
 test.each(["discuss", "approve", "build"] as const)(
-  "whatever is done at once to a plan in phase %s is done in some order, or refused with a sentence",
+  "concurrent acts on a plan in phase %s either succeed or are refused",
   async (phase) => {
     const actor = await createActor();
     const place = await createConversation(actor);
@@ -55,7 +55,7 @@ test.each(["discuss", "approve", "build"] as const)(
   },
 );
 
-test("many who act on a plan at once are all answered", async () => {
+test("thirty concurrent acts on one plan all succeed", async () => {
   const actor = await createActor();
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "build");

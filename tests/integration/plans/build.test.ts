@@ -27,7 +27,7 @@ import { createPlan, page, sitePlan, workTurn } from "#tests/factories/create-pl
 import { createConversation } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
 
-// The build of a plan, driven by hand: the test is the worker of its turns.
+// The build of a plan, driven by hand: the test plays the worker of its turns.
 
 let actor: Actor;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function building() {
   return { place, planId };
 }
 
-test("the items run one after another in their order, each as a turn that is told its own part", async () => {
+test("the items run in order, each as a turn that gets its own part", async () => {
   const { place, planId } = await building();
   expect(await advancePlan({ planId })).toBe("working");
   expect(await advancePlan({ planId })).toBe("working");
@@ -81,13 +81,13 @@ test("the items run one after another in their order, each as a turn that is tol
   expect(await advancePlanOf(place)).toBeNull();
 });
 
-test("several workers that look at once begin one item", async () => {
+test("several workers that advance a plan concurrently begin one item", async () => {
   const { planId } = await building();
   await Promise.all([1, 2, 3, 4].map(() => advancePlan({ planId })));
   expect(await database().editSession.count({ where: { planId, kind: "plan_item" } })).toBe(1);
 });
 
-test("a failed item stops only what depends on it; it can be tried again, or left out", async () => {
+test("a failed item stops only its dependents; it can be retried or skipped", async () => {
   const { place, planId } = await building();
   await advancePlan({ planId });
   await workTurn(place, { outcome: failed });
@@ -97,7 +97,7 @@ test("a failed item stops only what depends on it; it can be tried again, or lef
   expect(await code(retryItem(actor, await itemOf(planId, "contact.html")))).toBe("plan-item");
   expect(await code(skipItem(actor, await itemOf(planId, "contact.html")))).toBe("plan-item");
   await workTurn(place);
-  // What is left depends on what failed: the build waits for a person.
+  // The remaining item depends on the failed one: the build waits for a person.
   expect(await advancePlan({ planId })).toBe("waiting");
   expect(await completePlan({ planId }, [])).toBeNull();
   const { items } = await getPlanForDisplay(actor, { planId });
@@ -113,11 +113,11 @@ test("a failed item stops only what depends on it; it can be tried again, or lef
   expect(await advancePlan({ planId })).toBe("complete");
 });
 
-test("Stop ends the item that runs and begins nothing more, until a person goes on", async () => {
+test("Stop ends the running item and starts no other until a person continues", async () => {
   const { place, planId } = await building();
   await advancePlan({ planId });
   await stopPlan(actor, { planId });
-  // It waited still: nobody will tell of its end but the withdrawal itself.
+  // The turn was still waiting: only its withdrawal enqueues the news of its end.
   expect(await workTurn(place)).toBeNull();
   const told = await database().$queryRaw<unknown[]>`
     SELECT FROM graphile_worker._private_jobs jobs
@@ -136,7 +136,7 @@ test("Stop ends the item that runs and begins nothing more, until a person goes 
   expect(await statuses(planId)).toEqual(["index.html running", "prices.html pending", "contact.html stopped"]);
 });
 
-test("Stop at the turn that runs stops the build, until a person goes on", async () => {
+test("stopping the item's turn stops the build until a person continues", async () => {
   const { place, planId } = await building();
   await advancePlan({ planId });
   await workTurn(place, { outcome: { status: "cancelled" } });
@@ -144,7 +144,7 @@ test("Stop at the turn that runs stops the build, until a person goes on", async
   expect(await advancePlanOf(place)).toMatchObject({ state: "waiting" });
   expect(await statuses(planId)).toEqual(["index.html stopped", "prices.html pending", "contact.html pending"]);
   expect((await getPlanForDisplay(actor, { planId })).building).toBe(false);
-  // Who says "go on" before anybody has looked how the item ended has said it later than Stop.
+  // If a person continues before the stopped item's end is evaluated, continuing counts as the later act.
   await buildPlan(actor, { planId });
   await advancePlan({ planId });
   const open = (await getPlanForDisplay(actor, { planId })).activeEditSessionId ?? "";
@@ -155,18 +155,18 @@ test("Stop at the turn that runs stops the build, until a person goes on", async
   expect((await getPlanForDisplay(actor, { planId })).building).toBe(true);
 });
 
-test("what ran in a plan that is discarded has ended with it, and the conversation can be released", async () => {
+test("discarding a plan ends its running item and lets the conversation be released", async () => {
   const { place, planId } = await building();
   await advancePlan({ planId });
   await workTurn(place);
-  // The turn's end has not been looked at: the item counts as running still.
+  // The turn's end has not been evaluated: the item still counts as running.
   await discardPlan(actor, { planId });
   expect(await statuses(planId)).toEqual(["index.html done", "prices.html pending", "contact.html pending"]);
   await database().conversation.update({ where: { id: place.conversationId }, data: { lastSeenAt: new Date(0) } });
   expect(await releaseAbandonedConversations({ conversationMs: 1_000 })).toContain(place.conversationId);
 });
 
-test("an item that was left running in a discarded plan holds no conversation", async () => {
+test("a running item of a discarded plan does not keep its conversation open", async () => {
   const { place, planId } = await building();
   await advancePlan({ planId });
   await workTurn(place);
@@ -175,7 +175,7 @@ test("an item that was left running in a discarded plan holds no conversation", 
   expect(await releaseAbandonedConversations({ conversationMs: 1_000 })).toContain(place.conversationId);
 });
 
-test("a plan whose every item is left out is complete without a turn", async () => {
+test("a plan whose items are all skipped completes without a turn", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "build");
   for (const path of ["index.html", "prices.html", "contact.html"]) await skipItem(actor, await itemOf(planId, path));
@@ -183,7 +183,7 @@ test("a plan whose every item is left out is complete without a turn", async () 
   expect(await completePlan({ planId }, [])).toMatchObject({ phase: "done" });
 });
 
-test("a site that moved is looked at again before the first item: what still fits runs, what does not goes back", async () => {
+test("a plan that no longer fits its moved site returns to approval", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "build");
   await createTurn(actor, place, { change: { path: "contact.html", content: "<title>Contact</title>" } });
@@ -202,19 +202,19 @@ test("a site that moved is looked at again before the first item: what still fit
   await workTurn(other);
   await advancePlan(fits);
   await stopPlan(actor, fits);
-  // What was built of it has moved the site, and what a person did since is theirs.
+  // The plan's own items have moved the site, and later changes of a person are kept.
   await createTurn(actor, other, { change: { path: "contact.html", content: "<title>Contact</title>" } });
   expect((await buildPlan(actor, fits)).phase).toBe("build");
 });
 
-test("a conversation that ended lets nothing more begin", async () => {
+test("no item begins after the conversation has ended", async () => {
   const { place, planId } = await building();
   await finishConversation(actor, place);
   expect(await advancePlan({ planId })).toBe("waiting");
   expect(await database().editSession.count({ where: { planId, kind: "plan_item" } })).toBe(0);
 });
 
-test("pages that wait for each other are no obstacle to the others, and what is removed is an item as well", async () => {
+test("a kept page that is waited for blocks nothing, and removals are items", async () => {
   const place = await createConversation(actor);
   const pages = [page("about.html", { action: "remove" }), page("index.html", { action: "keep" })];
   const { planId } = await createPlan(actor, place, "build", { ...sitePlan, pages });
@@ -225,7 +225,7 @@ test("pages that wait for each other are no obstacle to the others, and what is 
   expect(turns.at(-1)?.title).toBe("Remove about.html: about.html");
 });
 
-test("what a plan's item is told counts as nobody's words, and is not displayed", async () => {
+test("an item's prompt is not shown and does not count as a person's words", async () => {
   const { place, planId } = await building();
   await advancePlan({ planId });
   const id = await workTurn(place);
@@ -257,7 +257,7 @@ test("what a plan's item is told counts as nobody's words, and is not displayed"
   expect(context.recollection).toMatchObject({ query: "A site for my shop", from: "message", messageId: "m1" });
 });
 
-test("a plan's items do not make room for more follow-ups in a row", async () => {
+test("a plan's items do not reset the limit of consecutive follow-ups", async () => {
   const { place, planId } = await building();
   const { conversationId, workspaceId } = place;
   const trigger = { trigger_type: "check_in", trigger_reason: "Not sent." };

@@ -11,7 +11,7 @@ import { createTurn } from "#tests/factories/create-turn.ts";
 
 const html = (body: string) => `<!doctype html>\n<html lang="en">\n<title>A page</title>\n${body}\n</html>\n`;
 
-test("what a plan broke is told at its end, and what was broken before is not", async () => {
+test("the check of a built site reports new faults and ignores older ones", async () => {
   const actor = await createActor();
   const place = await createConversation(actor, { "index.html": html('<a href="gone.html">Gone</a>') });
   const { planId } = await createPlan(actor, place, "approve");

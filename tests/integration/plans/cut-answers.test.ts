@@ -10,7 +10,7 @@ import type { ReceivedRequest } from "#tests/fakes/scripted-model/received-reque
 import { reply, type ScriptedReply, say } from "#tests/fakes/scripted-model/script.ts";
 import { discuss, untilPhase } from "./plan-on-its-way.ts";
 
-// Models that stop at the greatest length of their answers, in the middle of a plan.
+// Models that stop at their longest answer in the middle of a plan.
 
 const product = startRunningProduct({ OPENAI_MODEL: "gpt-4.1" });
 const isRest = ({ messages }: ReceivedRequest) => messages.at(-1)?.text === restQuestion;
@@ -30,7 +30,7 @@ async function plan(serialize: (request: ReceivedRequest) => ScriptedReply) {
   return { made, laidOut: calls.filter(({ phase }) => phase === "serialize") };
 }
 
-test("a plan that is longer than one answer is asked for in parts, and uses up one attempt", async () => {
+test("a plan longer than one answer is continued in parts within one attempt", async () => {
   const { made, laidOut } = await plan((request) => {
     const whole = JSON.stringify(completePlan(request));
     return isRest(request) ? reply(say(whole.slice(200))) : cutAt(whole.slice(0, 200));
@@ -43,7 +43,7 @@ test("a plan that is longer than one answer is asked for in parts, and uses up o
   ]);
 });
 
-test("a plan that no number of answers holds fails once, and says what to do", async () => {
+test("a plan that never completes in parts fails once and says what to do", async () => {
   const { made, laidOut } = await plan(() => cutAt('{"pages":['));
   expect(made).toMatchObject({ phase: "failed", failure: { code: "plan-answer-too-long" } });
   expect(made.failure?.message).toContain("Plan fewer pages at once");

@@ -46,7 +46,7 @@ const typed: PlanMessage[] = [
 ];
 const kept = JSON.parse(JSON.stringify(typed).replace("\\u0000", "\uFFFD"));
 
-test("the discussion is what was said, called and answered, and what was said in turns that did not come to an end", async () => {
+test("the discussion has messages, calls and results, and words of turns that failed", async () => {
   const place = await createConversation(actor);
   const { id: planId } = await beginPlan(actor, { ...place, wish: "A site" });
   await workTurn(place, { typed: [{ role: "system", content: "The agent's own" }, ...typed] });
@@ -70,7 +70,7 @@ test("the discussion is what was said, called and answered, and what was said in
   ]);
 });
 
-test("what was said before the plan, and what the agent came back to ask, are part of its discussion", async () => {
+test("the discussion includes the conversation before the plan and answers to follow-ups", async () => {
   const place = await createConversation(actor);
   await createTurn(actor, place, { instruction: "We open at nine", answer: "It says so now.", note: "SECRET note" });
   const { id: planId } = await beginPlan(actor, { ...place, wish: "A site" });
@@ -98,7 +98,7 @@ test("what was said before the plan, and what the agent came back to ask, are pa
   expect(JSON.stringify(told)).not.toContain("SECRET");
 });
 
-test("a wish whose turn was withdrawn is where the discussion begins", async () => {
+test("a wish whose turn was withdrawn begins the discussion", async () => {
   const place = await createConversation(actor);
   const { id: planId } = await beginPlan(actor, { ...place, wish: "A site for my bakery" });
   const { turns } = await getConversationForDisplay(actor, place);
@@ -117,7 +117,7 @@ test("a wish whose turn was withdrawn is where the discussion begins", async () 
   ]);
 });
 
-test("the typed history and every call are there for those who may inspect, and what they cost is summed", async () => {
+test("typed history and calls are there for inspectors, and their cost is summed", async () => {
   const place = await createConversation(actor);
   const { id: planId } = await beginPlan(actor, { ...place, wish: "A site" });
   const turnId = await workTurn(place, { typed });
@@ -160,7 +160,7 @@ test("the typed history and every call are there for those who may inspect, and 
   await expect(listPlanMessages(await createActor(), { planId })).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("what the model was sent for a plan goes after its days, and what it cost stays counted", async () => {
+test("expired calls of a plan are deleted, and their cost stays counted", async () => {
   const place = await createConversation(actor);
   const { id: planId } = await beginPlan(actor, { ...place, wish: "A site" });
   const usage = { inputTokens: 100, cachedTokens: 10, outputTokens: 20 };
@@ -177,7 +177,7 @@ test("what the model was sent for a plan goes after its days, and what it cost s
   expect((await getPlanForDisplay(actor, { planId })).usage.calls).toBe(2);
 });
 
-test("a number of a plan's call is not given again after the call was deleted", async () => {
+test("a plan call's number is not reused after the call was deleted", async () => {
   const place = await createConversation(actor);
   const { id: planId } = await beginPlan(actor, { ...place, wish: "A site" });
   const call = {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const triggers = { check_in: true, question_unanswered: true, task_incomplete: true, waiting_for_decision: true };
 
-test("the agent comes back to a plan that waits for approval, and not while one is being made", async () => {
+test("a follow-up asks about a plan awaiting approval, but not during its making", async () => {
   const place = await createConversation(actor);
   await saveFollowUpSettings(actor, place.projectId, { ...defaultFollowUpSettings, enabled: true, triggers });
   const { planId } = await createPlan(actor, place, "summarize");
@@ -38,7 +38,7 @@ test("the agent comes back to a plan that waits for approval, and not while one 
   });
 });
 
-test("open parts of a plan count while none is being built", async () => {
+test("open items of a plan count while nothing is being built", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "build");
   const open = async () => (await readEndedTurn(place.conversationId, database()))?.plan;

@@ -52,7 +52,7 @@ const jobsOf = async (planId: string, task: string) => {
 };
 const shown = (planId: string) => getPlanForDisplay(actor, { planId });
 
-test("a plan begins with its discussion's first turn, once a clientRequestId, and one a conversation", async () => {
+test("a plan begins with one turn, once per clientRequestId, one open per conversation", async () => {
   const place = await createConversation(actor);
   const input = { ...place, wish: "  A site for my shop ", clientRequestId: "once" };
   const [plan, again] = [await beginPlan(actor, input), await beginPlan(actor, input)];
@@ -72,13 +72,13 @@ test("a plan begins with its discussion's first turn, once a clientRequestId, an
   expect(await code(beginPlan(actor, { ...place, wish: " " }))).toBe("instruction-empty");
 });
 
-test("two beginnings at once leave one plan", async () => {
+test("concurrent beginnings leave one plan", async () => {
   const place = await createConversation(actor);
   const ends = await Promise.all(["a", "b", "c"].map((wish) => code(beginPlan(actor, { ...place, wish }))));
   expect(ends.sort()).toEqual(["done", "plan-open", "plan-open"]);
 });
 
-test("the whole way moves phase by phase, has a worker run those that ask the model, and refuses what has no place", async () => {
+test("a plan moves phase by phase and refuses acts of other phases", async () => {
   const place = await createConversation(actor);
   const { id: planId } = await beginPlan(actor, { ...place, wish: "A site" });
   expect(await code(continuePlan(actor, { planId }))).toBe("turn-running");
@@ -97,7 +97,7 @@ test("the whole way moves phase by phase, has a worker run those that ask the mo
   expect(await code(approvePlan(actor, { planId }))).toBe("plan-phase");
   const { items, plan } = await shown(planId);
   expect(plan?.pages).toHaveLength(4);
-  // What stays as it is needs no item; what others depend on comes before them.
+  // Kept pages need no item; dependencies come before their dependents.
   expect(items.map(({ path, action, status }) => [path, action, status])).toEqual([
     ["index.html", "update", "pending"],
     ["prices.html", "create", "pending"],
@@ -106,7 +106,7 @@ test("the whole way moves phase by phase, has a worker run those that ask the mo
   expect(await jobsOf(planId, "advance-plan")).toEqual([]);
 });
 
-test("a message to a plan that waits for approval is a change of it; after a failure the discussion goes on", async () => {
+test("a message while approval is awaited requests a change; after a failure it discusses", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "approve");
   expect(await sayToPlan(actor, { planId, text: "Make it shorter" })).toEqual({
@@ -133,7 +133,7 @@ test("a message to a plan that waits for approval is a change of it; after a fai
   });
 });
 
-test("a change that is sent twice is asked for once, wherever the plan is by then", async () => {
+test("a change with one clientRequestId is requested once, in any phase", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "approve");
   const change = { planId, text: "Make it shorter", clientRequestId: "change-1" };
@@ -143,11 +143,11 @@ test("a change that is sent twice is asked for once, wherever the plan is by the
   await movePlanOn(planId, "serialized", { plan: sitePlan });
   expect(await sayToPlan(actor, change)).toEqual({ id: planId, phase: "approve", editSessionId: null });
   expect((await sayToPlan(actor, { ...change, clientRequestId: "change-2" })).phase).toBe("summarize");
-  // Summing up and drawing up twice, and once more for the second change.
+  // Summarize and serialize twice, and summarize once more for the second change.
   expect(await jobsOf(planId, "run-plan-phase")).toHaveLength(5);
 });
 
-test("a change that is stopped leads back to the plan as it was, and is taken back", async () => {
+test("a stopped change restores the plan and withdraws its messages", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "approve");
   const discussion = await collectDiscussion(planId, database());
@@ -171,7 +171,7 @@ test("a change that is stopped leads back to the plan as it was, and is taken ba
   expect(await shown(planId)).toMatchObject({ ...restored, draft: null, withdrawn: "Make it longer" });
 });
 
-test("a stop that comes too late withdraws nothing", async () => {
+test("a stop after the change has succeeded withdraws nothing", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "approve");
   await sayToPlan(actor, { planId, text: "Make it shorter" });
@@ -182,7 +182,7 @@ test("a stop that comes too late withdraws nothing", async () => {
   expect((await listPlanMessages(actor, { planId })).messages.some(({ givenUp }) => givenUp)).toBe(false);
 });
 
-test("what was said to a first plan stays said when it is stopped", async () => {
+test("stopping a first plan keeps its discussion", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "summarize");
   const discussion = await collectDiscussion(planId, database());
@@ -191,12 +191,12 @@ test("what was said to a first plan stays said when it is stopped", async () => 
   expect(await collectDiscussion(planId, database())).toEqual(discussion);
 });
 
-test("a brief that a person worded after the site moved is drawn up for the site as it is now", async () => {
+test("a brief edited after the site moved is serialized against the new site", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "build");
   await createTurn(actor, place, { change: { path: "contact.html", content: "<title>Contact</title>" } });
   expect(await code(buildPlan(actor, { planId }))).toBe("plan-stale");
-  // What they leave out may be what is gone from the site.
+  // The pages that they leave out may be gone from the site.
   const decisions = brief.decisions.filter(({ id }) => id !== "page:about.html");
   expect((await changeBrief(actor, { planId, brief: { ...brief, decisions } })).phase).toBe("serialize");
   const taken = await takePhase(planId);
@@ -206,7 +206,7 @@ test("a brief that a person worded after the site moved is drawn up for the site
 
 const failure = { code: "model-busy", message: "No answer." };
 
-test("a plan that is kept after its site moved still says what no longer fits", async () => {
+test("a plan kept after its site moved still lists what no longer fits", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "build");
   await createTurn(actor, place, { change: { path: "contact.html", content: "<title>Contact</title>" } });
@@ -224,7 +224,7 @@ test("a plan that is kept after its site moved still says what no longer fits", 
   expect(await shown(planId)).toMatchObject({ phase: "approve", stale, plan: sitePlan });
 });
 
-test("a plan that is talked over again after a failed change can still be kept", async () => {
+test("a plan discussed again after a failed change can still be kept", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "failed");
   expect(await code(keepPlan(actor, { planId }))).toBe("plan-phase");
@@ -239,7 +239,7 @@ test("a plan that is talked over again after a failed change can still be kept",
   expect((await keepPlan(actor, { planId })).phase).toBe("approve");
 });
 
-test("a discussion of a failed change is withdrawn with it, private notes as well", async () => {
+test("keeping the plan withdraws the discussion of a failed change, with private notes", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "approve");
   const discussion = await collectDiscussion(planId, database());
@@ -273,7 +273,7 @@ test("a discussion of a failed change is withdrawn with it, private notes as wel
   );
 });
 
-test("what failed is tried again where it failed, and a brief that a person worded is drawn up again", async () => {
+test("a failed phase is retried, and an edited brief is serialized again", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "failed");
   expect((await continuePlan(actor, { planId })).phase).toBe("serialize");
@@ -287,7 +287,7 @@ test("what failed is tried again where it failed, and a brief that a person word
   expect((await changeBrief(actor, { planId, brief })).phase).toBe("serialize");
 });
 
-test("a phase is run by whoever took it last, and Stop takes it away from them", async () => {
+test("the last worker that took a phase holds its lease, until Stop ends it", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "summarize");
   const first = await takePhase(planId);
@@ -307,7 +307,7 @@ test("a phase is run by whoever took it last, and Stop takes it away from them",
   expect(await shown(planId)).toMatchObject({ phase: "summarize", attempt: 1, missing: [] });
 });
 
-test("an option is one of those that the discussion offered last", async () => {
+test("only an option of the last offer is accepted", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "discuss");
   expect(await code(sayToPlan(actor, { planId, option: "Four pages" }))).toBe("option-unknown");
@@ -318,7 +318,7 @@ test("an option is one of those that the discussion offered last", async () => {
   expect(turns.at(-1)?.instruction).toBe("One page");
 });
 
-test("only its person acts on a plan; others of the project read it, strangers find nothing", async () => {
+test("only its person acts on a plan; members read it, strangers get not-found", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "approve");
   const observer = await joinProject(await createActor(), place.projectId, "editor");
@@ -332,7 +332,7 @@ test("only its person acts on a plan; others of the project read it, strangers f
   expect(await code(beginPlan(observer, { ...place, wish: "Mine" }))).toBe("read-only");
 });
 
-test("with the end of its conversation a plan is over, and nothing can be done with it any more", async () => {
+test("ending the conversation discards its plan", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "approve");
   await finishConversation(actor, place);
@@ -346,7 +346,7 @@ test("with the end of its conversation a plan is over, and nothing can be done w
   expect((await beginPlan(actor, { conversationId: conversation.id, wish: "Anew" })).phase).toBe("discuss");
 });
 
-test("a conversation is not taken from a person who left while a plan is at work", async () => {
+test("a conversation is not released while its plan is in a working phase", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "summarize");
   await database().conversation.update({ where: { id: place.conversationId }, data: { lastSeenAt: new Date(0) } });
@@ -358,7 +358,7 @@ test("a conversation is not taken from a person who left while a plan is at work
   expect(await releaseAbandonedConversations({ conversationMs: 1_000 })).toContain(place.conversationId);
 });
 
-test("a discarded plan makes room for another one; one that is done stays to be seen until then", async () => {
+test("a discarded plan allows another; a done plan shows until the next begins", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "build");
   await movePlanOn(planId, "built", { acceptance: [] });

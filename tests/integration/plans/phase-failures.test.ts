@@ -28,7 +28,7 @@ const answerAll = () =>
     return partOf(request) === "serialize" ? sayJson(completePlan(request)) : reply(say("Four pages, then."));
   });
 
-test("a phase whose site can't be read is tried again a few times, and then fails with a sentence", async () => {
+test("a phase whose site cannot be read is retried and then fails", async () => {
   vi.spyOn(log, "error").mockImplementation(() => undefined);
   const actor = await createActor();
   const place = await createConversation(actor);
@@ -42,12 +42,12 @@ test("a phase whose site can't be read is tried again a few times, and then fail
   await runPlanPhase({ planId, tries: 2 }, stopping);
   const failed = await findPlan(systemScope, planId, database());
   expect(failed).toMatchObject({ phase: "failed", failedPhase: "summarize", failure: { code: "internal" } });
-  // What waits in the queue finds nothing to do any more.
+  // The job that is still in the queue finds nothing to do.
   await runPlanPhase({ planId, tries: 1 }, stopping);
   expect((await findPlan(systemScope, planId, database()))?.phase).toBe("failed");
 });
 
-test("where the provider tells no usage, what a call is estimated to have used is counted, and said to be estimated", async () => {
+test("without reported usage a plan's call is counted by estimate and marked so", async () => {
   product.model().respond((request) => {
     if (partOf(request) === "summarize") return { parts: [say(JSON.stringify(completeBrief(request)))], usage: null };
     return partOf(request) === "serialize" ? sayJson(completePlan(request)) : reply(say("Four pages, then."));
@@ -66,7 +66,7 @@ test("where the provider tells no usage, what a call is estimated to have used i
   expect(sums.usageEstimated).toBe(true);
 });
 
-test("what a person has edited in the brief goes along with the changes that they ask for afterwards", async () => {
+test("hand edits of the brief are sent with changes requested afterwards", async () => {
   answerAll();
   const actor = await createActor();
   const place = await createConversation(actor);

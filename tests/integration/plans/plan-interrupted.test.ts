@@ -75,9 +75,9 @@ const requestsFor = (part: string) => model.requests.filter((request) => partOf(
 const textsOf = (request: ReceivedRequest | undefined) => request?.messages.map(({ role, text }) => [role, text]);
 
 test.each(["summarize", "serialize"] as const)(
-  "a worker that is killed in the middle of %s loses no answer: another one asks what was not answered, and nothing twice",
+  "a worker killed during %s loses no answer, and its successor repeats no request",
   async (phase) => {
-    // The first answer lacks its decisions, the second one is held, and dies with its worker.
+    // The first answer lacks its decisions; the second is held, and its worker is killed.
     const answer = (request: ReceivedRequest) => {
       if (partOf(request) !== phase) return answerAll(request);
       const asked = requestsFor(phase).length;
@@ -113,7 +113,7 @@ test.each(["summarize", "serialize"] as const)(
   },
 );
 
-test("when two workers are killed over one item, it fails, the others are built, and it can be tried again", async () => {
+test("an item whose workers die twice fails, the others are built, and retrying works", async () => {
   let holds = 2;
   model.respond((request) => {
     if (holds > 0 && partOf(request) === "build" && itemOf(request).page.path === "prices.html") {
@@ -149,7 +149,7 @@ test("when two workers are killed over one item, it fails, the others are built,
 
 const byPathDown = (a: { path: string }, b: { path: string }) => (a.path < b.path ? 1 : -1);
 
-test("a worker that is asked to end hands the phase on at once, with no attempt used up", async () => {
+test("a worker that is asked to end hands over the phase within one attempt", async () => {
   let isHeld = true;
   model.respond((request) => {
     if (!isHeld || partOf(request) !== "summarize") return answerAll(request);
@@ -178,7 +178,7 @@ test("a worker that is asked to end hands the phase on at once, with no attempt 
   ]);
 });
 
-test("Stop reaches the model's connection; the discussion goes on, and what was not answered is not told again", async () => {
+test("Stop closes the model's connection, and the unanswered question is not repeated", async () => {
   let isHeld = true;
   model.respond((request) => {
     if (!isHeld || partOf(request) !== "summarize") return answerAll(request);
@@ -202,7 +202,7 @@ test("Stop reaches the model's connection; the discussion goes on, and what was 
   expect(again?.messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
 });
 
-test("a model that is busy uses up no attempt: the phase waits and goes on, and fails only after the last wait", async () => {
+test("a busy model uses no attempt; the phase fails only after the last wait", async () => {
   let isBusy = true;
   const busy = refuse(429, "rate_limit_exceeded", { "retry-after": "3600" });
   model.respond((request) => (isBusy && partOf(request) === "summarize" ? busy : answerAll(request)));
@@ -239,11 +239,11 @@ test("a model that is busy uses up no attempt: the phase waits and goes on, and 
   const failed = await untilPlan(planId, ({ phase }) => phase === "failed");
   expect(failed).toMatchObject({ failedPhase: "summarize", failure: { code: "model-busy" } });
   expect(failed.failure?.message).toContain("Try again in a few minutes");
-  // What was there before is not lost by it.
+  // The earlier plan is kept.
   expect(failed.plan?.pages).toHaveLength(4);
 });
 
-/** The job of a phase that is to be tried again, as it lies in the queue: in how many seconds. */
+/** Waits for the phase's job to be scheduled for a retry and returns in how many seconds it is due. */
 function untilWaiting(): Promise<{ seconds: number }> {
   return vi.waitFor(async () => {
     const [job] = await database().$queryRaw<{ seconds: number }[]>`

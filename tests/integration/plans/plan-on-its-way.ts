@@ -12,7 +12,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 
 const patience = { timeout: 60_000, interval: 20 };
 
-/** The plan once it is in one of the phases. */
+/** Resolves with the plan once it is in one of the phases. */
 export function untilPhase(planId: string, ...phases: PlanPhase[]): Promise<Plan> {
   return untilPlan(planId, ({ phase }) => phases.includes(phase), phases.join(" or "));
 }
@@ -27,7 +27,7 @@ export function untilPlan(planId: string, fits: (plan: Plan) => boolean, what = 
   }, patience);
 }
 
-/** Resolves when the discussion has so many turns, and none of them waits or runs. */
+/** Resolves once the discussion has that many turns and none of them waits or runs. */
 export function untilDiscussed(planId: string, turns: number): Promise<void> {
   return vi.waitFor(async () => {
     const said = await listDiscussionTurns(planId, database());
@@ -35,7 +35,7 @@ export function untilDiscussed(planId: string, turns: number): Promise<void> {
   }, patience);
 }
 
-/** Resolves when the items stand like this, in their order: `about.html done`. */
+/** Resolves once the items have these states, in order: `about.html done`. */
 export function untilItems(planId: string, ...wanted: string[]): Promise<void> {
   return vi.waitFor(async () => {
     const items = await listItems(planId, database());
@@ -44,7 +44,7 @@ export function untilItems(planId: string, ...wanted: string[]): Promise<void> {
   }, patience);
 }
 
-/** A plan whose wish was answered. */
+/** Begins a plan and waits until its wish is answered. Returns its id. */
 export async function discuss(actor: Actor, conversationId: string, wish = "A site for my bike shop"): Promise<string> {
   const { id } = await beginPlan(actor, { conversationId, wish });
   await untilDiscussed(id, 1);

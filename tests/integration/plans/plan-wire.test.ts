@@ -43,7 +43,7 @@ afterAll(async () => {
 const html = (title: string, body = "") => `<!doctype html>\n<title>${title}</title>\n<h1>${title}</h1>\n${body}`;
 const files = { "index.html": html("Home"), "about.html": html("About"), "notes.txt": "Workshop phone: 0911 4711\n" };
 
-/** The fact is taken from where the model was told it: from a result of a tool and from nowhere else. */
+/** Reads the fact from a tool's result, the only place where the model gets it. */
 const phoneIn = ({ messages }: ReceivedRequest) =>
   messages.flatMap(({ role, text }) => (role === "tool" ? (/phone: (\d+ \d+)/.exec(text)?.[1] ?? []) : []))[0];
 
@@ -100,7 +100,7 @@ describe.each(["chat", "responses"] as const)("over %s", (api) => {
     forgetEnv();
   });
 
-  test("a fact that stands only in a tool's result gets from the discussion through brief and plan onto the page", async () => {
+  test("a fact from a tool's result reaches the page through brief and plan", async () => {
     model.respond(answerAll);
     const actor = await createActor();
     const site = await createConversation(actor, files);
@@ -135,7 +135,7 @@ describe.each(["chat", "responses"] as const)("over %s", (api) => {
     expect(model.requests.flatMap(({ problems }) => problems)).toEqual([]);
   });
 
-  test("summarize is told the discussion as it was: roles, order, ids, results in full, and no private note", async () => {
+  test("summarize gets the typed discussion with full results and without private notes", async () => {
     model.respond(answerAll);
     const actor = await createActor();
     const site = await createConversation(actor, files);
@@ -165,7 +165,8 @@ describe.each(["chat", "responses"] as const)("over %s", (api) => {
     expect(request?.toolNames).toEqual([]);
 
     const [drawn] = requestsFor("serialize");
-    // The same discussion, the summing up with its answer, and the next question: one system message in front of all.
+    // The same discussion, the summarize round with its answer, and the next question, with one system message in
+    // front.
     expect(drawn?.messages.slice(1, 10)).toEqual(request?.messages.slice(1));
     expect(drawn?.messages.map(({ role }) => role).slice(10)).toEqual(["assistant", "user"]);
 
@@ -182,7 +183,7 @@ describe.each(["chat", "responses"] as const)("over %s", (api) => {
     ]);
   });
 
-  test("in the discussion nothing can be written, and the model is told that it plans", async () => {
+  test("a discussion offers no tool that writes", async () => {
     model.respond((request) =>
       request.step === 0 ? reply(call("write_file", { path: "x.html", content: "x" })) : reply(say("I can't.")),
     );
@@ -197,7 +198,7 @@ describe.each(["chat", "responses"] as const)("over %s", (api) => {
     expect((await findWorkspace(systemScope, site.workspaceId, database()))?.headCommit).toBe(site.head);
   });
 
-  test("what is missing is asked for again; tokens and money are the sum of all calls", async () => {
+  test("an incomplete brief is requested again; tokens and costs of all calls are summed", async () => {
     let asked = 0;
     model.respond((request) => {
       if (partOf(request) !== "summarize") return answerAll(request);
@@ -226,7 +227,7 @@ describe.each(["chat", "responses"] as const)("over %s", (api) => {
     expect(plan?.usageUnpriced).toBe(false);
   });
 
-  test("a provider that refuses tool messages is told calls and results in words, from then on", async () => {
+  test("a provider that refuses tool messages gets labelled text from then on", async () => {
     model.respond((request) => {
       const isPlan = partOf(request) === "summarize" || partOf(request) === "serialize";
       if (isPlan && request.messages.some(({ role }) => role === "tool")) return refuse(400, "invalid_request_error");
@@ -253,7 +254,7 @@ describe.each(["chat", "responses"] as const)("over %s", (api) => {
   });
 });
 
-test("a provider that takes no schema is asked without one, and a refusal of everything fails the phase, with all calls on record", async () => {
+test("a refused schema is left out; refusing everything fails the phase on record", async () => {
   process.env.OPENAI_API = "chat";
   forgetEnv();
   let takesNothing = false;
@@ -284,7 +285,7 @@ test("a provider that takes no schema is asked without one, and a refusal of eve
   ]);
 });
 
-test("a brief that lacks something goes back to be completed, with the whole history, and the log says so", async () => {
+test("an incomplete brief goes back to summarize with the whole history", async () => {
   model.respond(answerAll);
   const actor = await createActor();
   const site = await createConversation(actor, files);
@@ -303,7 +304,7 @@ test("a brief that lacks something goes back to be completed, with the whole his
   expect(again?.problems).toEqual([]);
   expect(again?.messages.map(({ role }) => role)).toEqual([
     ...["system", "user", "assistant", "tool", "assistant", "tool", "tool"],
-    // The first round with its answer, then what is missing in the brief as the person left it.
+    // The first round with its answer, then the missing parts of the brief as the person left it.
     ...["user", "assistant", "user"],
   ]);
   expect(again?.messages.at(-1)?.text).toContain("about.html");
@@ -324,7 +325,7 @@ test("a brief that lacks something goes back to be completed, with the whole his
   ]);
 });
 
-test("the dump of a discussion shows what its turns are told of the plan, and so does the inspector; later it is gone", async () => {
+test("the dump and the inspector show the plan's prompt during its discussion only", async () => {
   model.respond(answerAll);
   const actor = await createActor();
   const site = await createConversation(actor, files);
@@ -343,7 +344,7 @@ test("the dump of a discussion shows what its turns are told of the plan, and so
 
 const teamPage = { path: "team.html", action: "create", title: "Team", assets: [], dependsOn: [] } as const;
 
-/** Somebody who builds the team's page, and would rather build others' as well. */
+/** An item's model that builds the team page and also tries to change other items' pages. */
 const overreaching: ScriptedReply[] = [
   reply(call("write_file", { path: "contact.html", content: "mine" }), call("delete_file", { path: "about.html" })),
   reply(
@@ -353,7 +354,7 @@ const overreaching: ScriptedReply[] = [
   reply(call("write_file", { path: "team.html", content: html("Team") })),
 ];
 
-test("an item leaves to others what is theirs, and one that fails stops only what depends on it", async () => {
+test("an item cannot change other items' pages; a failed one stops its dependents", async () => {
   model.respond((request) => {
     const part = partOf(request);
     if (part === "serialize") {

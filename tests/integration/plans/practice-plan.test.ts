@@ -12,7 +12,7 @@ import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { approveAndBuild, discuss, untilDiscussed, untilPhase } from "./plan-on-its-way.ts";
 
-// The whole way with the practice model and everything that a running server has: nothing is scripted.
+// A whole plan with the practice model and the whole worker: nothing is scripted.
 
 let runner: TurnRunner;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test.each([
   expect(done.acceptance?.filter(({ passed }) => passed === false)).toEqual([]);
   expect(done.warnings).toEqual([]);
 
-  // Each item is a change of its own; taken back from the last to the first, they leave the site as it was.
+  // Each item is a change of its own; undone from last to first, they restore the site.
   for (const { editSessionId } of done.items.toReversed())
     await undoTurn(actor, { editSessionId: editSessionId ?? "" });
   const { headCommit } = await database().workspace.findUniqueOrThrow({ where: { id: workspaceId } });

@@ -14,7 +14,7 @@ import { createPlan, workTurn } from "#tests/factories/create-plan.ts";
 import { joinProject } from "#tests/factories/create-project.ts";
 import { createSite } from "#tests/factories/create-site.ts";
 
-// A plan is carried out for its person: what they may not do any more, it does not go on with.
+// A plan runs with its person's rights and stops when they lose them.
 
 async function planOfEditor(phase: "summarize" | "approve" | "build") {
   const owner = await createActor();
@@ -30,12 +30,12 @@ async function planOfEditor(phase: "summarize" | "approve" | "build") {
   return { owner, editor, place, planId, loseRole };
 }
 
-test("a build ends with its person's right to edit, and holds the site no longer", async () => {
+test("a build ends when its person may no longer edit, and frees the site", async () => {
   const { owner, editor, place, planId, loseRole } = await planOfEditor("build");
   await buildPlan(editor, { planId });
   await advancePlan({ planId });
   await workTurn(place);
-  // The item has ended, and nobody has looked at the build yet: nothing of it waits or runs that could be stopped.
+  // The item has ended, and the build has not been advanced yet: it has no waiting or running turn to stop.
   await loseRole();
   expect(await advancePlan({ planId })).toBe("waiting");
   const plan = await getPlanForDisplay(owner, { planId });
@@ -45,7 +45,7 @@ test("a build ends with its person's right to edit, and holds the site no longer
   expect((await getConversationForDisplay(owner, place)).status).toBe("finished");
 });
 
-test("a model is asked for nobody who may not edit any more, and the site is free", async () => {
+test("a phase of somebody who may no longer edit sends no model request", async () => {
   const { owner, editor, place, planId, loseRole } = await planOfEditor("summarize");
   await loseRole();
   expect(await takePhase(planId)).toBeNull();
@@ -54,7 +54,7 @@ test("a model is asked for nobody who may not edit any more, and the site is fre
   expect((await getConversationForDisplay(owner, place)).status).toBe("finished");
 });
 
-test("a project is not archived while a plan is at work in it; one that was begins nothing", async () => {
+test("archiving is refused while a plan works, and an archived project starts nothing", async () => {
   const { owner, editor, place, planId } = await planOfEditor("build");
   await buildPlan(editor, { planId });
   await expect(archiveProject(owner, place.projectId)).rejects.toMatchObject({ code: "turn-running" });

@@ -25,7 +25,7 @@ interface Sent {
   data?: Record<string, unknown>;
 }
 
-/** Reads a stream until a part that is looked for, or its end. */
+/** Reads a stream up to the first part for which `until` is true, or to its end. */
 async function read(stream: ReadableStream<Uint8Array>, until: (sent: Sent) => boolean = () => false): Promise<Sent[]> {
   const all: Sent[] = [];
   let found = false;
@@ -54,7 +54,7 @@ const told = (sent: Sent[]) =>
     type === "data-event" && data?.kind === "plan_phase" ? [data.phase] : type === "data-event" ? [data?.status] : [],
   );
 
-test("a stream tells every phase and item from the first on, live, and closes after the end of the plan", async () => {
+test("the stream has each phase and item live, and closes after the plan's end", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "build");
   const reading = read(await streamPlan(actor, { planId, after: 0 }, gone()));
@@ -81,7 +81,7 @@ test("a stream tells every phase and item from the first on, live, and closes af
   expect(all.at(-2)).toMatchObject({ type: "data-done", data: { status: "completed" } });
 });
 
-test("a reader that comes back with its last id gets what follows, exactly once", async () => {
+test("a reader that reconnects with its last id gets the rest exactly once", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "approve");
   const first = await read(
@@ -103,7 +103,7 @@ test("a reader that comes back with its last id gets what follows, exactly once"
   expect(whole).toEqual([]);
 });
 
-test("an observer may read it, a stranger finds nothing", async () => {
+test("an observer may read a plan's stream, and a stranger gets not-found", async () => {
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "approve");
   const observer = await joinProject(await createActor(), place.projectId, "reviewer");

@@ -10,7 +10,7 @@ import { createActor } from "#tests/factories/create-actor.ts";
 import { createPlan, workTurn } from "#tests/factories/create-plan.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 
-test("a plan's call whose worker died is on record and counts as estimated, once", async () => {
+test("a call whose worker died is recorded and counted once by estimate", async () => {
   const actor = await createActor();
   const place = await createConversation(actor);
   const { planId } = await createPlan(actor, place, "summarize");
@@ -20,7 +20,7 @@ test("a plan's call whose worker died is on record and counts as estimated, once
   expect(Number((await sums()).inputTokens)).toBe(0);
 
   expect(await takePhase(planId)).not.toBeNull();
-  // A worker that was not dead, but slow.
+  // The worker was not dead but slow.
   const usage = { inputTokens: 480, cachedTokens: 0, outputTokens: 20 };
   await finishPlanCall(planId, number, { answer: "{}", problem: null, usage, costUsd: 1, durationMs: 9 });
 
@@ -31,7 +31,7 @@ test("a plan's call whose worker died is on record and counts as estimated, once
   expect(await sums()).toMatchObject({ inputTokens: 500n, usageEstimated: true, usageUnpriced: false });
 });
 
-test("what a plan has used is found without reading all that its turns have said", async () => {
+test("a plan's usage is read by index, without scanning its turns' logs", async () => {
   const actor = await createActor();
   const place = await createConversation(actor);
   const { id: planId } = await beginPlan(actor, { ...place, wish: "A site" });
@@ -53,7 +53,7 @@ test("what a plan has used is found without reading all that its turns have said
   );
   const lines = told.map((row) => row["QUERY PLAN"]).join("\n");
   expect(lines).toContain("edit_session_chunks_inferences_idx");
-  // Whoever walks through the whole log takes out line by line what is none.
+  // A scan of the whole log would report many rows removed by the filter.
   expect(lines).not.toMatch(/Rows Removed by Filter: \d{2,}/);
   expect((await getPlanForDisplay(actor, { planId })).usage).toMatchObject({ calls: 1, inputTokens: 100 });
 });

@@ -16,11 +16,11 @@ import type { ReceivedRequest } from "#tests/fakes/scripted-model/received-reque
 import { hold, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { approveAndBuild, discuss, untilPhase } from "./plan-on-its-way.ts";
 
-// A complete plan stays until its successor is complete, whatever becomes of the change.
+// A complete plan stays until the next version is complete, even when the change fails.
 
 const product = startRunningProduct({ OPENAI_MODEL: "gpt-4.1" });
 
-/** The model sums up as `sumUp` says, and does everything else right. */
+/** Has the model summarize with `sumUp` and answer everything else well. */
 function answer(sumUp: (request: ReceivedRequest) => Brief): void {
   product.model().respond((request) => {
     if (partOf(request) === "summarize") return sayJson(sumUp(request));
@@ -42,7 +42,7 @@ async function planToApprove() {
   return { actor, place, planId, shown: () => getPlanForDisplay(actor, { planId }) };
 }
 
-test("a change that fails leaves the plan that it was to change, and keeping it leads to approval", async () => {
+test("a failed change leaves the plan, and keeping it returns to approval", async () => {
   const { actor, planId, shown } = await planToApprove();
   const before = await shown();
   expect(before).toMatchObject({ version: 1, draft: null, brief: { title: "Bikes" } });
@@ -58,7 +58,7 @@ test("a change that fails leaves the plan that it was to change, and keeping it 
   expect((await approvePlan(actor, { planId })).phase).toBe("build");
 });
 
-test("a brief that the model did not complete is completed by hand, and laid out", async () => {
+test("an incomplete brief can be completed by hand and is then serialized", async () => {
   answer(undecided);
   const actor = await createActor();
   const place = await createConversation(actor);
@@ -76,7 +76,7 @@ test("a brief that the model did not complete is completed by hand, and laid out
   expect(await getPlanForDisplay(actor, { planId })).toMatchObject({ version: 1, brief: { title: "Unfinished" } });
 });
 
-test("what was said and answered for a change that was given up is told to no later round", async () => {
+test("later rounds do not mention a change that was given up", async () => {
   const { actor, planId, shown } = await planToApprove();
   answer(undecided);
   await sayToPlan(actor, { planId, text: "Add a page about the team" });
@@ -98,7 +98,7 @@ test("what was said and answered for a change that was given up is told to no la
   expect(messages.filter(({ givenUp }) => givenUp).map(({ phase }) => phase)).toContain("summarize");
 });
 
-test("a change that is stopped while it is being worked in is asked of the model never again", async () => {
+test("later requests do not mention a change that was stopped midway", async () => {
   const { actor, planId, shown } = await planToApprove();
   product.model().respond(() => reply(say("{"), hold("half")));
   await sayToPlan(actor, { planId, text: "Call the first page Opening hours" });

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#lib/platform/ids.ts";
 
-// What the database itself refuses, whatever the code above it does.
+// Constraints that the database enforces independently of the code above it.
 const client = new Client({ connectionString: process.env.DATABASE_URL });
 
 beforeAll(() => client.connect());
@@ -20,7 +20,7 @@ async function insert(table: string, columns: Record<string, unknown>): Promise<
   return (await client.query(sql, Object.values(columns))).rows[0];
 }
 
-/** The name of the constraint or index that refuses the work. */
+/** Returns the name of the constraint or index that refuses the work, otherwise the error's message. */
 async function refusedBy(work: Promise<unknown>): Promise<string | undefined> {
   return work.then(
     () => undefined,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await insert("projects", project);
 });
 
-/** A workspace with an ongoing conversation, in a project of its own. */
+/** Creates a workspace with an ongoing conversation, in a project of its own. */
 async function createConversation(): Promise<Row> {
   const own = await insert("projects", { ...project, id: newId() });
   const workspace = await insert("workspaces", { id: newId(), project_id: own.id });
@@ -64,7 +64,7 @@ function turn(conversation: Row, columns: Record<string, unknown> = {}): Record<
 
 const lease = { lease_token: newId(), lease_until: new Date() };
 
-test("a workspace is held by at most one ongoing conversation", async () => {
+test("a workspace has at most one ongoing conversation", async () => {
   const { id, started_at, ...conversation } = await createConversation();
   expect(await refusedBy(insert("conversations", { ...conversation, id: newId() }))).toBe(
     "conversations_one_ongoing_a_workspace",
@@ -73,7 +73,7 @@ test("a workspace is held by at most one ongoing conversation", async () => {
   await insert("conversations", { ...conversation, id: newId() });
 });
 
-test.each(["running", "cancelling"])("while a turn is %s no other of its conversation is at work", async (status) => {
+test.each(["running", "cancelling"])("while a turn is %s no other of its conversation can run", async (status) => {
   const conversation = await createConversation();
   await insert("edit_sessions", turn(conversation, { status, ...lease }));
   await insert("edit_sessions", turn(conversation, { ordinal: 2 }));
@@ -81,7 +81,7 @@ test.each(["running", "cancelling"])("while a turn is %s no other of its convers
   expect(await refusedBy(insert("edit_sessions", second))).toMatch(/^edit_sessions_one_active_a_/);
 });
 
-test("two conversations of one workspace never work at once", async () => {
+test("two conversations of one workspace never run turns at once", async () => {
   const first = await createConversation();
   await client.query("UPDATE conversations SET status = 'finished', finished_at = now() WHERE id = $1", [first.id]);
   const second = await insert("conversations", { ...first, id: newId() });
@@ -105,7 +105,7 @@ test.each([
   expect(await refusedBy(insert("edit_sessions", turn(conversation, columns)))).toBe(constraint);
 });
 
-test("the log counts from 1, closes once and never changes", async () => {
+test("a turn's log counts from 1, has one done chunk and never changes", async () => {
   const conversation = await createConversation();
   const { id } = await insert("edit_sessions", turn(conversation));
   const chunk = (seq: number, type: string) => ({ edit_session_id: id, seq, type, payload: "{}" });
@@ -116,7 +116,7 @@ test("the log counts from 1, closes once and never changes", async () => {
   expect(await refusedBy(client.query("UPDATE edit_session_chunks SET payload = '[]'"))).toContain("immutable");
 });
 
-test("what was said counts from 1 and never changes, and goes with its conversation", async () => {
+test("messages count from 1, never change, and are deleted with their conversation", async () => {
   const conversation = await createConversation();
   const { id } = await insert("edit_sessions", turn(conversation));
   const message = (sequence: number) => ({
@@ -142,13 +142,13 @@ test("a version of the instructions never changes", async () => {
   expect(await refusedBy(client.query("UPDATE instructions SET background = NULL"))).toContain("immutable");
 });
 
-test("an e-mail address is one account however it is written", async () => {
+test("an e-mail address belongs to one account in any spelling", async () => {
   const account = { ...user, id: newId() };
   expect(await refusedBy(insert("users", { ...account, email: "Ada@example.org" }))).toBe("users_email_in_lower_case");
   expect(await refusedBy(insert("users", account))).toBe("users_email_key");
 });
 
-test("an invitation is stored as a hash, for a while, is accepted by somebody, and ends once", async () => {
+test("an invitation is stored hashed, expires, and is used or withdrawn once", async () => {
   const invitation = (columns: Record<string, unknown> = {}) => ({
     ...{ id: newId(), token_hash: newId().replaceAll("-", "").repeat(2), project_id: project.id, role: "editor" },
     ...{ invited_by_id: user.id, expires_at: new Date(Date.now() + 60_000), ...columns },
@@ -176,7 +176,7 @@ test("an invitation is stored as a hash, for a while, is accepted by somebody, a
   }
 });
 
-test("known devices and attempts to sign in are stored as hashes, a device for a while", async () => {
+test("known devices and sign-in attempts are stored hashed, and devices expire", async () => {
   const tokenHash = newId().replaceAll("-", "").repeat(2);
   const device = { id: newId(), user_id: user.id, token_hash: tokenHash, expires_at: new Date(Date.now() + 60_000) };
   const past = { expires_at: new Date(Date.now() - 60_000) };
@@ -193,14 +193,14 @@ test("known devices and attempts to sign in are stored as hashes, a device for a
   }
 });
 
-test("only a conversation that has ended was released", async () => {
+test("only a finished conversation can be marked as released", async () => {
   const { id } = await createConversation();
   const release = (sql: string) => client.query(`UPDATE conversations SET ${sql} WHERE id = $1`, [id]);
   expect(await refusedBy(release("released = true"))).toBe("conversations_released_when_finished");
   await release("released = true, status = 'finished', finished_at = now()");
 });
 
-test("a conversation has one open plan, whose phase says what must be there", async () => {
+test("a conversation has one open plan, whose columns match its phase", async () => {
   const { id, project_id } = await createConversation();
   const plan = (columns: Record<string, unknown> = {}) => ({
     ...{ id: newId(), project_id, conversation_id: id, user_id: user.id, wish: "A site", ...columns },
@@ -225,7 +225,7 @@ test("a conversation has one open plan, whose phase says what must be there", as
   expect(await refusedBy(insert("plan_runs", again))).toBe("plan_runs_conversation_id_client_request_id_key");
 });
 
-test("of a plan one item runs at a time, as a turn; its history and its log have one entry a place", async () => {
+test("a plan runs one item at a time; history and log positions are unique", async () => {
   const conversation = await createConversation();
   const owner = { project_id: conversation.project_id, conversation_id: conversation.id, user_id: user.id };
   const plan = await insert("plan_runs", { id: newId(), wish: "A site", ...owner });

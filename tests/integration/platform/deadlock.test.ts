@@ -12,7 +12,7 @@ import { takeInversions } from "../../setup/lock-order/watch-locks.ts";
 
 afterAll(closeDatabase);
 
-/** Another connection, which PostgreSQL never chooses to end: it looks for deadlocks last. */
+/** Opens another connection, which PostgreSQL never picks as the deadlock's victim because it checks last. */
 async function openRival(): Promise<Client> {
   const rival = new Client({ connectionString: process.env.DATABASE_URL });
   await rival.connect();
@@ -24,7 +24,7 @@ const lockName = async (id: string, tx: Tx) => {
   await tx.$queryRaw`SELECT 1 AS locked FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
 };
 
-test("a transaction that a deadlock ended is done again, once, from its beginning", async () => {
+test("a transaction that a deadlock ended is repeated once from its beginning", async () => {
   const [first, second] = [(await createActor()).userId, (await createActor()).userId];
   const rival = await openRival();
   await rival.query("BEGIN");
@@ -34,7 +34,7 @@ test("a transaction that a deadlock ended is done again, once, from its beginnin
   const result = await inTransaction(async (tx) => {
     attempts++;
     await lockName(first, tx);
-    // From here on each of the two waits for the other.
+    // From here on each waits for the other.
     if (attempts === 1) {
       crossing = rival
         .query("SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE", [first])
@@ -56,7 +56,7 @@ test("a transaction that a deadlock ended is done again, once, from its beginnin
 
 const raise = (code: string) => `DO $$ BEGIN RAISE EXCEPTION 'made' USING ERRCODE = '${code}'; END $$`;
 
-test("a deadlock that comes again and again is given up on after five attempts", async () => {
+test("a transaction that keeps meeting deadlocks fails after five attempts", async () => {
   let attempts = 0;
   const work = inTransaction(async (tx) => {
     attempts++;
@@ -66,7 +66,7 @@ test("a deadlock that comes again and again is given up on after five attempts",
   expect(attempts).toBe(5);
 });
 
-test("a transaction that could not be put in an order is done again, any other failure is not", async () => {
+test("a serialization failure is retried, and any other failure is not", async () => {
   const codes = ["40001", "23514"];
   const work = inTransaction(async (tx) => {
     const code = codes.shift();
@@ -76,10 +76,10 @@ test("a transaction that could not be put in an order is done again, any other f
   expect(codes).toEqual([]);
 });
 
-test("a single statement that a deadlock ended is sent again", async () => {
+test("a single statement that a deadlock ended is repeated", async () => {
   const name = `attempts_${randomUUID().replaceAll("-", "")}`;
   await database().$executeRawUnsafe(`CREATE SEQUENCE ${name}`);
-  // What a sequence counts stays counted when the statement is undone.
+  // A sequence keeps its count when the statement is rolled back.
   const statement = `DO $$ BEGIN IF nextval('${name}') < 3 THEN RAISE EXCEPTION 'made' USING ERRCODE = '40P01'; END IF; END $$`;
   await database().$executeRawUnsafe(statement);
   const rows = await database().$queryRawUnsafe<{ last: number }[]>(`SELECT last_value::int AS last FROM ${name}`);

@@ -5,28 +5,27 @@ import { expect, test } from "vitest";
 import { settingNames } from "#lib/platform/env.ts";
 import { placeRules } from "#scripts/lint/import-rules.ts";
 
-// What documents can be held to: settings and scripts that exist, links that lead somewhere, files that are where they are
-// said to be.
+// Checkable claims of the documents: settings and scripts exist, links lead somewhere, files are where the text says.
 
 const read = (file: string) => readFileSync(file, "utf8");
 const documents = globSync("**/*.md", {
   exclude: ["node_modules/**", ".next/**", ".data/**", ".cache/**", "test-results/**"],
 });
 
-/** Without what stands in code, where brackets mean other things. */
+/** Returns the document without code blocks, where brackets mean other things. */
 const prose = (file: string) => read(file).replace(/^```[\s\S]*?^```/gm, "");
 
-test.each(settingNames)("the setting %s stands in .env.example and in the README's table", (name) => {
+test.each(settingNames)("the setting %s is in .env.example and in the README's table", (name) => {
   expect(read(".env.example")).toMatch(new RegExp(`^(# )?${name}=`, "m"));
   expect(rowsOf(read("README.md"), "Settings").some(([first]) => first?.includes(`\`${name}\``))).toBe(true);
 });
 
-test(".env.example names no setting that does not exist", () => {
+test(".env.example names only existing settings", () => {
   const named = [...read(".env.example").matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
   expect(named.filter((name) => !settingNames.includes(name ?? ""))).toEqual([]);
 });
 
-// Decisions tell of the tree as it was when they were taken, and are never rewritten.
+// Decisions describe the tree of their time and are never rewritten.
 const present = [...documents, ".env.example", ...globSync(".github/**/*.md")].filter(
   (file) => !/^docs\/decisions\/\d/.test(file),
 );
@@ -35,14 +34,14 @@ test.each(present)("every path that %s names exists", (file) => {
   expect(codeOf(file).filter((word) => isPath(word) && !isThere(file, word))).toEqual([]);
 });
 
-test.each(present)("every setting and every script that %s names exists", (file) => {
+test.each(present)("every setting and script that %s names exists", (file) => {
   const settings = codeOf(file).flatMap((word) => word.match(/^[A-Z][A-Z\d]*_[A-Z\d_]+(?==|$)/) ?? []);
   expect(settings.filter((name) => !isSetting(name))).toEqual([]);
   const scripts = [...read(file).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name ?? "");
   expect(scripts.filter((name) => !(name in JSON.parse(read("package.json")).scripts))).toEqual([]);
 });
 
-test.each(documents)("every link of %s inside the project leads somewhere", (file) => {
+test.each(documents)("every link of %s inside the project has a target", (file) => {
   expect(linksOf(file).filter((link) => !leadsSomewhere(file, link))).toEqual([]);
 });
 
@@ -66,7 +65,7 @@ test("every attack of SECURITY.md's table names a test that exists", () => {
   }
 });
 
-test("every job of the queue stands in the architecture's table", () => {
+test("every job of the queue is in the architecture's table", () => {
   const jobs = [...read("lib/platform/jobs.ts").matchAll(/^ {2}"([a-z-]+)":/gm)].map(([, name]) => name ?? "");
   const named = rowsOf(read("docs/architecture.md"), "The worker's place")
     .map(([job]) => job)
@@ -82,13 +81,13 @@ test("the architecture's table names every folder that has a rule for imports", 
   expect(named.sort()).toEqual(ruled.sort());
 });
 
-test("every decision stands in the index", () => {
+test("every decision is in the index", () => {
   const index = read("docs/decisions/README.md");
   const pages = globSync("docs/decisions/[0-9]*.md").map((file) => file.split("/").at(-1) ?? "");
   expect(pages.filter((page) => !index.includes(`(${page})`))).toEqual([]);
 });
 
-/** The words that stand in code, in the text and in blocks. */
+/** The words in code, inline and in blocks. */
 function codeOf(file: string): string[] {
   const blocks = [...read(file).matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)];
   const inline = [...prose(file).matchAll(/`([^`\n]+)`/g)];
@@ -102,13 +101,19 @@ const folders = new Set(tracked.flatMap((path) => (path.includes("/") ? [path.sp
 /** Files of the data folder. */
 const written = new Set(["launcher.json"]);
 
-/** Whether it is a file of sources by its name, or a path below a folder of the project. Others are of the sites that are edited. */
+/**
+ * Returns true for a name of a source file and for a path below a folder of the project. Other words are files of
+ * edited sites.
+ */
 function isPath(word: string): boolean {
   if (/[…<>$|#@{}]|^https?:|^\/|^node_modules|NNNN|^\.\w+$/.test(word) || written.has(word)) return false;
   return /[\w*]\.(?:[cm]?[jt]sx?|mdx?|json|sql|prisma|ya?ml)$/.test(word) || folders.has(word.split("/")[0] ?? "");
 }
 
-/** From the top, or from the document's folder; a name alone is enough in the prose about a folder. */
+/**
+ * Returns true if the path exists from the top or from the document's folder; a name alone may be anywhere below that
+ * folder.
+ */
 function isThere(file: string, path: string): boolean {
   const places = [path, join(dirname(file), path)];
   if (places.some((place) => existsSync(place))) return true;
@@ -116,13 +121,13 @@ function isThere(file: string, path: string): boolean {
   return patterns.some((pattern) => tracked.some((name) => matchesGlob(name, pattern)));
 }
 
-/** Of other programs. */
+/** Settings of other programs. */
 const foreign = ["OLLAMA_CONTEXT_LENGTH"];
 const sources = globSync(["{lib,scripts,tests}/**/*.{ts,mjs}", "*.config.ts"]).map(read).join("\n");
 const isSetting = (name: string) =>
   settingNames.includes(name) || foreign.includes(name) || new RegExp(`\\b${name}\\b`).test(sources);
 
-/** The cells of the tables under a heading of the second level, without their heads. */
+/** The cells of the tables under a heading of the second level, without the heading rows. */
 function rowsOf(document: string, heading: string): string[][] {
   const section = document.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
   const lines = section.split("\n").filter((line) => line.startsWith("|"));
@@ -143,7 +148,7 @@ function leadsSomewhere(file: string, link: string): boolean {
   return anchor === undefined || headingsOf(target).includes(anchor);
 }
 
-/** Headings as they are addressed: in lower case, with dashes for spaces, without punctuation. */
+/** Headings as anchors: lower case, dashes for spaces, no punctuation. */
 function headingsOf(file: string): string[] {
   const headings = [...prose(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading ?? "");
   return headings.map((heading) =>

@@ -20,7 +20,7 @@ const site = await createConversation(actor);
 const { editSessionId } = await createRunningTurn(actor, site);
 const { workspaceId, conversationId } = site;
 
-test("a transaction that locks rows against the order is found", async () => {
+test("a transaction that locks rows against the order is reported", async () => {
   await inTransaction(async (tx) => {
     await lockTurn(systemScope, editSessionId, tx);
     await lockConversation(systemScope, conversationId, tx);
@@ -28,7 +28,7 @@ test("a transaction that locks rows against the order is found", async () => {
   expect(takeInversions()).toEqual([expect.stringContaining("conversations is locked after edit_sessions")]);
 });
 
-test("an UPDATE against the order is found, also one that Prisma writes", async () => {
+test("an UPDATE against the order is reported, including one that Prisma writes", async () => {
   await inTransaction(async (tx) => {
     await updateTurn(editSessionId, { scope: null }, tx);
     await tx.workspace.update({ where: { id: workspaceId }, data: { problem: null } });
@@ -36,7 +36,7 @@ test("an UPDATE against the order is found, also one that Prisma writes", async 
   expect(takeInversions()).toEqual([expect.stringContaining("workspaces is locked after edit_sessions")]);
 });
 
-test("locks in the order, and rows that are held already, are no inversion", async () => {
+test("ordered locks and rows that are already held are not reported", async () => {
   await inTransaction(async (tx) => {
     await lockWorkspace(systemScope, workspaceId, tx);
     await lockConversation(systemScope, conversationId, tx);
@@ -47,7 +47,7 @@ test("locks in the order, and rows that are held already, are no inversion", asy
   expect(takeInversions()).toEqual([]);
 });
 
-test("two conversations locked one after another are found, two turns of one are not", async () => {
+test("locking two conversations in turn is reported, two turns of one is not", async () => {
   const other = await createConversation(actor);
   await inTransaction(async (tx) => {
     await lockConversation(systemScope, conversationId, tx);
@@ -62,7 +62,7 @@ test("two conversations locked one after another are found, two turns of one are
   expect(takeInversions()).toEqual([expect.stringContaining("two rows of conversations are locked")]);
 });
 
-test("FOR UPDATE and a table without a place are found", async () => {
+test("FOR UPDATE and tables outside the order are reported", async () => {
   await inTransaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM workspaces WHERE id = ${workspaceId}::uuid FOR UPDATE`;
     await tx.$executeRaw`UPDATE edit_session_chunks SET seq = seq WHERE false`;
@@ -73,12 +73,12 @@ test("FOR UPDATE and a table without a place are found", async () => {
   ]);
 });
 
-test("a row that is written under another one is found where that one is not held", async () => {
+test("a row that is locked without its parent row is reported", async () => {
   await inTransaction((tx) => tx.$executeRaw`UPDATE plan_items SET problem = NULL WHERE false`);
   expect(takeInversions()).toEqual([expect.stringContaining("plan_items is locked without plan_runs")]);
 });
 
-test("each transaction of a connection begins without locks", async () => {
+test("each transaction of a connection starts without locks", async () => {
   await inTransaction((tx) => lockTurn(systemScope, editSessionId, tx));
   await inTransaction((tx) => lockConversation(systemScope, conversationId, tx));
   expect(takeInversions()).toEqual([]);
@@ -131,6 +131,6 @@ test.each([
     [{ ...lock, table: "advisory locks" }],
   ],
   ["SELECT status FROM workspaces WHERE id = $1", []],
-])("the locks of a statement are read: %s", (sql, locks) => {
+])("the parser finds the locks of a statement: %s", (sql, locks) => {
   expect(parseLocks(sql)).toEqual(locks);
 });

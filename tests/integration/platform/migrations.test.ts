@@ -17,7 +17,7 @@ async function query<Row>(url: string, sql: string): Promise<Row[]> {
   }
 }
 
-/** Beside the database of this file, for what needs one without tables. */
+/** Runs the work with another, empty database beside this file's own. */
 async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const url = new URL(databaseUrl);
   const name = `${url.pathname.slice(1)}_empty`;
@@ -26,7 +26,7 @@ async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<
   try {
     await work(url.href);
   } finally {
-    // Connections that have been closed take a moment to be gone.
+    // Closed connections take a moment to disappear.
     const others = `SELECT FROM pg_stat_activity WHERE datname = '${name}'`;
     await expect.poll(() => query(databaseUrl, others)).toEqual([]);
     await query(databaseUrl, `DROP DATABASE ${name}`);
@@ -62,7 +62,10 @@ test("hosts that start together migrate once", async () => {
 
 const id = "00000000-0000-4000-8000-000000000001";
 
-/** A database as it was before a migration, with one conversation; `work` is given what brings it up to date. */
+/**
+ * Runs `work` with a database as of before a migration, with one conversation and these rows, and a function that
+ * migrates it.
+ */
 async function withEarlierDatabase(
   before: string,
   rows: string,
@@ -95,7 +98,7 @@ async function withEarlierDatabase(
   });
 }
 
-test("what was remembered before memory could be searched is found afterwards", async () => {
+test("the migration to searchable memory makes older memories searchable", async () => {
   const rows = `
     INSERT INTO conversation_messages (id, conversation_id, edit_session_id, sequence, role, text)
       VALUES ('${id}', '${id}', '${id}', 1, 'assistant_note_to_self', 'Hot ovens'),
@@ -111,7 +114,7 @@ test("what was remembered before memory could be searched is found afterwards", 
   });
 });
 
-test("a plan's items that were told as a person's words are marked, and timers anchored anew", async () => {
+test("migrating marks items' prompts as synthetic and moves timers' anchors", async () => {
   const item = "00000000-0000-4000-8000-000000000002";
   const rows = `
     INSERT INTO edit_sessions (id, conversation_id, workspace_id, user_id, ordinal, kind, instruction)
@@ -130,7 +133,7 @@ test("a plan's items that were told as a person's words are marked, and timers a
   });
 });
 
-test("a change of a plan that was stopped before it could be taken back is told no more", async () => {
+test("migrating marks the messages of a stopped change as given up", async () => {
   const rows = `
     INSERT INTO plan_runs (id, project_id, conversation_id, user_id, wish) VALUES ('${id}', '${id}', '${id}', '${id}', 'A site');
     INSERT INTO plan_messages (plan_id, sequence, phase, attempt, message, edit_session_id)
@@ -141,7 +144,7 @@ test("a change of a plan that was stopped before it could be taken back is told 
   });
 });
 
-test("a migration that fails leaves nothing of itself, says why, and is tried again", async () => {
+test("a failing migration is rolled back, reports why, and can be repeated", async () => {
   await withEmptyDatabase(async (url) => {
     const lockfile = readFileSync("prisma/migrations/migration_lock.toml", "utf8");
     const engine = await openSchemaEngine(url, readFileSync("prisma/schema.prisma", "utf8"));
@@ -157,8 +160,8 @@ test("a migration that fails leaves nothing of itself, says why, and is tried ag
   });
 });
 
-test("a migration is noted as finished in its own transaction, so that nothing can part the two", async () => {
-  // It watches the list of migrations from the moment that it runs, and notes its own transaction beside the list's.
+test("a migration and its record are committed in one transaction", async () => {
+  // The migration watches the list of migrations while it runs, and records its own transaction beside the list's.
   const sql = `
     CREATE TABLE seen (what text, transaction bigint);
     CREATE FUNCTION see() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -181,12 +184,12 @@ test("a migration is noted as finished in its own transaction, so that nothing c
   });
 });
 
-test("the jobs' own tables are there", async () => {
+test("the queue's tables exist", async () => {
   const rows = await query(databaseUrl, "SELECT FROM information_schema.tables WHERE table_schema = 'graphile_worker'");
   expect(rows.length).toBeGreaterThan(0);
 });
 
-/** Everything that schema.prisma can say; partial indexes, checks and triggers, which it can't, are left out. */
+/** Everything that schema.prisma can describe, which excludes partial indexes, checks and triggers. */
 function describeSchema(url: string): Promise<{ line: string }[]> {
   return query(
     url,

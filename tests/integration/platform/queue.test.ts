@@ -26,7 +26,7 @@ const idle: JobHandlers = {
   "advance-plan": nothing,
 };
 
-/** A job that lasts until it is ended. */
+/** A job that runs until the test ends it. */
 function held() {
   const started = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ function held() {
   return { job, started: started.promise, end: ended.resolve };
 }
 
-/** Ends every connection to the test's database and refuses new ones, until the function that is returned has run. */
+/** Ends every connection to the test's database and refuses new ones, until the returned function is called. */
 async function loseDatabase(): Promise<() => Promise<void>> {
   const database = new URL(process.env.DATABASE_URL ?? "").pathname.slice(1);
   const server = new Client({ connectionString: inject("serverUrl") });
@@ -50,11 +50,11 @@ async function loseDatabase(): Promise<() => Promise<void>> {
   };
 }
 
-/** How often the queue could not write down how a job had ended. */
+/** Counts how often the queue could not record the end of a job. */
 const countLost = (calls: unknown[][]) =>
   calls.filter(([about]) => /^Failed to (complete|fail) jobs/.test((about as { queue?: string }).queue ?? "")).length;
 
-test("a job that runs is not given back, however often its worker looks for dead ones", async () => {
+test("the job of a living worker is not released as dead", async () => {
   const turn = held();
   const laterOne = Promise.withResolvers<void>();
   let runs = 0;
@@ -71,7 +71,7 @@ test("a job that runs is not given back, however often its worker looks for dead
   await turn.started;
 
   expect(await releaseDeadWorkers()).toEqual([]);
-  // Had it been given back, it would be taken again before one that was added after it.
+  // A released job would be taken again before one that was added after it.
   await inTransaction((tx) => addJob(tx, "follow-head", { workspaceId: "w" }));
   await laterOne.promise;
   turn.end();
@@ -79,8 +79,8 @@ test("a job that runs is not given back, however often its worker looks for dead
   expect(runs).toBe(1);
 });
 
-test("jobs go on after a database that was gone when one of them ended", async () => {
-  // The queue's own runner prints what it lost, where it was about to look for a job.
+test("jobs continue after the database was lost at the end of one", async () => {
+  // graphile-worker prints a trace when it loses the connection before its next look for a job.
   vi.spyOn(console, "trace").mockImplementation(() => undefined);
   const turn = held();
   const later = Promise.withResolvers<void>();
@@ -90,18 +90,18 @@ test("jobs go on after a database that was gone when one of them ended", async (
   await turn.started;
   const back = await loseDatabase();
   turn.end();
-  // Whoever wants to write down that the job has ended is refused.
+  // The end of the job cannot be recorded now.
   await expect(inTransaction(async () => undefined)).rejects.toThrow();
   await back();
 
-  // A connection whose end has not been noticed yet may be taken first.
+  // The pool may first hand out a connection whose end it has not noticed.
   const add = () => inTransaction((tx) => addJob(tx, "follow-head", { workspaceId: "w" })).then(() => true);
   await expect.poll(() => add().catch(() => false)).toBe(true);
   await later.promise;
   await jobs.stop();
 });
 
-test("jobs go on after a database that was gone when several ended, one after the other", async () => {
+test("jobs continue after the database was lost while several ended in turn", async () => {
   vi.spyOn(console, "trace").mockImplementation(() => undefined);
   const ids = ["a", "b", "c", "d"];
   const turns = new Map(ids.map((id) => [id, held()]));
@@ -125,16 +125,16 @@ test("jobs go on after a database that was gone when several ended, one after th
   }
   await back();
 
-  // A connection whose end has not been noticed yet may be taken first.
+  // The pool may first hand out a connection whose end it has not noticed.
   for (const id of ids) await expect.poll(() => add("follow-head", id).catch(() => false)).toBe(true);
   await expect.poll(() => ownPools().includes(lostPool ?? "")).toBe(false);
-  // The queues wait for what was not written down, until a sweep gives it back.
+  // The queues stay locked by the unrecorded ends until a sweep releases them.
   const sweep = () => releaseDeadWorkers().catch(() => undefined);
   await expect.poll(() => sweep().then(() => [...followed].sort())).toEqual(ids);
   await jobs.stop();
 });
 
-test("a job that was handed out while the database went away is run all the same", async () => {
+test("a job whose assignment was lost with the database still runs", async () => {
   vi.spyOn(console, "trace").mockImplementation(() => undefined);
   let runs = 0;
   const jobs = await runJobs({ ...idle, "run-turn": async () => void runs++ }, { concurrency: 2, crontab: "" });
@@ -144,7 +144,7 @@ test("a job that was handed out while the database went away is run all the same
     "SELECT graphile_worker.add_job('run-turn', '{}', run_at := now() + interval '1 hour') AS job",
   );
   const [, id] = /^\((\d+),/.exec(String(rows[0].job)) ?? [];
-  // As the queue locks it, in an answer that never came: by the pool of this process, which lives.
+  // Locked as the queue does it, in an answer that was lost, by this process's own living pool.
   const [pool] = ownPools();
   await own.query(
     "UPDATE graphile_worker._private_jobs SET locked_by = $2, locked_at = now(), run_at = now() WHERE id = $1",
@@ -152,7 +152,7 @@ test("a job that was handed out while the database went away is run all the same
   );
   await own.end();
   const back = await loseDatabase();
-  // Its next look for a job fails.
+  // The pool's next look for a job fails.
   await expect.poll(() => ownPools().includes(pool ?? ""), { timeout: 20_000 }).toBe(false);
   await back();
   await expect
@@ -167,7 +167,7 @@ test("a job that was handed out while the database went away is run all the same
   await jobs.stop();
 });
 
-test("a worker that is frozen keeps its queues from nobody, and one that lives shows it", async () => {
+test("a frozen worker is removed after its limit, and a living one shows activity", async () => {
   const own = new Client({ connectionString: process.env.DATABASE_URL });
   const frozen = new Client({ connectionString: process.env.DATABASE_URL });
   const isGone = new Promise<void>((resolve) => frozen.on("end", () => resolve()));
@@ -200,14 +200,14 @@ test("a worker that is frozen keeps its queues from nobody, and one that lives s
   await own.end();
 });
 
-test("a transaction whose process is frozen holds its rows for a minute at most", async () => {
+test("a transaction of a frozen process holds its rows for at most a minute", async () => {
   const [row] = await inTransaction(
     (tx) => tx.$queryRaw<{ limit: string }[]>`SELECT current_setting('idle_in_transaction_session_timeout') AS limit`,
   );
   expect(row?.limit).toBe("1min");
 });
 
-test("a connection that is given back twice is taken back once, and harms nobody", async () => {
+test("a connection that is released twice goes back to the pool once", async () => {
   const own = new Pool({ connectionString: process.env.DATABASE_URL, max: 1 });
   await new Promise<void>((resolve) =>
     own.connect((_error, _client, release) => {

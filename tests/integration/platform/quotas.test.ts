@@ -23,8 +23,8 @@ import { createReview } from "#tests/factories/create-review.ts";
 import { createConversation, createSite, type Site } from "#tests/factories/create-site.ts";
 import { temporaryFolder } from "#tests/factories/git-repository.ts";
 
-// The limits on what one person and one project may have at a time. Of many that ask at the same moment, as many come through as
-// there is room for, and all others are told what to do.
+// Limits per person and per project. Of concurrent attempts exactly as many succeed as there is room for; the others
+// are told what to do.
 
 afterEach(() => {
   vi.useRealTimers();
@@ -38,7 +38,7 @@ function limit(name: string, value: number): void {
   forgetEnv();
 }
 
-/** How many of the attempts were let through; all others were refused with this code. */
+/** Returns how many of the attempts succeeded; expects all others to be refused with this code. */
 async function countAccepted(attempts: Promise<unknown>[], code: string): Promise<number> {
   const outcomes = await Promise.allSettled(attempts);
   const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
@@ -50,7 +50,7 @@ async function countAccepted(attempts: Promise<unknown>[], code: string): Promis
 }
 const times = <T>(n: number, make: (index: number) => T): T[] => Array.from({ length: n }, (_, index) => make(index));
 
-test("of messages sent at the same moment no more wait than one person may have in a project", async () => {
+test("concurrent messages wait only up to one person's limit in a project", async () => {
   limit("WAITING_TURNS_MAX", 3);
   const owner = await createActor();
   const site = await createConversation(owner);
@@ -63,14 +63,14 @@ test("of messages sent at the same moment no more wait than one person may have 
       "too-many-waiting-turns",
     ),
   ).toBe(2);
-  // What was accepted already is answered as before.
+  // An already accepted request is answered as before.
   expect((await send(known)).turn.id).toBe(turn.id);
   await expect(beginPlan(owner, { ...site, wish: "A site" })).rejects.toMatchObject({ code: "too-many-waiting-turns" });
   await withdrawTurn(owner, { editSessionId: turn.id });
   await send();
 });
 
-test("one person's messages that wait in all projects together have a limit, whatever is sent at the same moment", async () => {
+test("one person's waiting messages are limited across all projects, also when concurrent", async () => {
   limit("WAITING_TURNS_MAX", 1);
   const owner = await createActor();
   const sites = await Promise.all(times(7, () => createConversation(owner)));
@@ -80,7 +80,7 @@ test("one person's messages that wait in all projects together have a limit, wha
   await acceptTurn(other, { ...(await createConversation(other)), instruction: "Hello" });
 });
 
-test("what waits in a project, of all people, has a limit above one person's", async () => {
+test("a project's waiting messages of all people are limited above one person's", async () => {
   limit("WAITING_TURNS_MAX", 1);
   const owner = await createActor();
   const site = await createConversation(owner);
@@ -94,7 +94,7 @@ test("what waits in a project, of all people, has a limit above one person's", a
   expect(refused.userMessage).toContain("All people of this website together");
 });
 
-test("previews: no more than one person, and one project, may have open, whoever asks at the same moment", async () => {
+test("open previews are limited per person and per project, also when concurrent", async () => {
   limit("PREVIEW_GRANTS_MAX", 2);
   const owner = await createActor();
   const site = await createSite(owner);
@@ -112,12 +112,12 @@ test("previews: no more than one person, and one project, may have open, whoever
       "too-many-previews",
     ),
   ).toBe(6);
-  // One that has expired counts no more.
+  // Expired ones do not count.
   await database().$executeRaw`UPDATE preview_grants SET expires_at = now() - interval '1 second'`;
   await open(owner);
 });
 
-test("invitations: no more than one person, and one project, may have open, whoever asks at the same moment", async () => {
+test("open invitations are limited per person and per project, also when concurrent", async () => {
   limit("INVITATIONS_MAX", 2);
   const owner = await createActor();
   const { projectId } = await createProject(owner);
@@ -140,7 +140,7 @@ test("invitations: no more than one person, and one project, may have open, whoe
   expect(await countAccepted([...admins, owner].map(invite), "too-many-invitations")).toBe(1);
 });
 
-test("streams: a person and a project have as many as are set, and an ended one gives its place back once", () => {
+test("streams are limited per person and project, and closing one frees one place", () => {
   limit("STREAMS_MAX", 2);
   const [person, other, projectId] = [newId(), newId(), newId()];
   const take = (userId: string) => takeStreamPlace({ userId, projectId });
@@ -154,7 +154,7 @@ test("streams: a person and a project have as many as are set, and an ended one 
   expect(() => take(newId())).toThrow("All people of this website together");
 });
 
-test("every id that stands in an address leads to its project; others lead nowhere", async () => {
+test("every id in an address leads to its project, and unknown ones to none", async () => {
   const owner = await createActor();
   const site: Site & Record<string, string> = { ...(await createReview(owner)) };
   const turn = await database().editSession.findFirstOrThrow({ where: { workspaceId: site.workspaceId } });
@@ -168,7 +168,7 @@ test("every id that stands in an address leads to its project; others lead nowhe
   expect(await findProjectOf({ token: "x" })).toBeNull();
 });
 
-/** A git that notes how many of it run, in all and for its repository, and runs until enough have begun or all are through. */
+/** Puts a git on the PATH that runs this script, with a folder for its notes in $F. Returns the folder. */
 function pretendGit(script: string): string {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "bin"));
@@ -179,7 +179,7 @@ function pretendGit(script: string): string {
   return folder;
 }
 
-test("git processes: no more run at a time than are set, of one project a quarter, and all come through", async () => {
+test("git processes are limited in total and per project, and all complete", async () => {
   limit("GIT_PROCESSES_MAX", 8);
   const folder = pretendGit(`
     for last in "$@"; do :; done
@@ -196,7 +196,7 @@ test("git processes: no more run at a time than are set, of one project a quarte
   expect(Math.max(...numbers("of-one"))).toBeLessThanOrEqual(2);
 });
 
-test("whoever reads a listing may run commands, though both are limited to one", async () => {
+test("a command runs while a listing is read, though both are limited to one", async () => {
   limit("GIT_PROCESSES_MAX", 1);
   pretendGit("echo line");
   const path = `/tmp/${newId()}.git`;
@@ -205,7 +205,7 @@ test("whoever reads a listing may run commands, though both are limited to one",
   expect(await listing.ended).toBe(0);
 });
 
-test("a git process that finds no place in time is refused with a sentence; one that is given up leaves the queue", async () => {
+test("a git process without a place in time is refused; an aborted one leaves", async () => {
   limit("GIT_PROCESSES_MAX", 1);
   pretendGit("exec cat");
   const path = `/tmp/${newId()}.git`;

@@ -8,7 +8,7 @@ import { createActor } from "#tests/factories/create-actor.ts";
 import { createRunningTurn } from "#tests/factories/create-running-turn.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 
-test("a preview that is asked while a turn ends never shows the site without it", async () => {
+test("a preview read while a turn ends never shows the site without its changes", async () => {
   const actor = await createActor();
   for (let round = 0; round < 5; round++) {
     const site = await createConversation(actor);

@@ -17,13 +17,13 @@ afterAll(async () => {
 
 const page = (host: string) => `<!doctype html><title>Page</title><img src="https://${host}.example/x.png" alt="">`;
 
-test("a preview may load what its base uses and what was allowed, from the next request on", async () => {
+test("a preview may load its base's origins and allowed ones, from the next request", async () => {
   const actor = await createActor();
   const site = await createConversation(actor, {
     "index.html": page("base"),
     "css/a.css": "a{b:url(//style.example)}",
   });
-  // Written after the base: somebody is to be asked.
+  // Added after the base, so it needs permission.
   await createTurn(actor, site, { change: { path: "index.html", content: page("new") } });
   const { token, code } = await createPreviewGrant(actor, { workspaceId: site.workspaceId, ref: "live" });
   const cookie = await openPreview({ token, code: code ?? "" });
@@ -38,7 +38,7 @@ test("a preview may load what its base uses and what was allowed, from the next 
   expect(await origins()).not.toContain("https://new.example");
 });
 
-test("of a site of any size a bounded part is read, the shallowest files first", async () => {
+test("a bounded part of a site is scanned for origins, the shallowest files first", async () => {
   const actor = await createActor();
   const deep = Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`deep/er/p${at}.html`, page(`deep${at}`)]));
   const large = { "large.html": `${page("large")}${"x".repeat(500_000)}` };
@@ -49,7 +49,7 @@ test("of a site of any size a bounded part is read, the shallowest files first",
   expect(origins).not.toContain("https://large.example");
 });
 
-test("what cannot end a policy's list is all that an origin of a site can be", async () => {
+test("an origin found in a site never contains characters that end a policy's list", async () => {
   const hosts = ["a;script-src", "b,c", "*", "x y", "d'none'", "good"];
   const site = await createConversation(await createActor(), {
     "index.html": hosts.map((host) => `<img src="https://${host}.example/" alt="">`).join(""),

@@ -77,10 +77,10 @@ async function grant(actor: Actor = owner, body?: unknown, headers?: Record<stri
   return enter((await answer.json()) as PreviewGrantForDisplay);
 }
 
-/** By host, as a browser keeps them. */
+/** By host, as a browser stores them. */
 const cookies = new Map<string, string>();
 
-/** Opens a grant as a browser does, and gives the address where its site is from then on. */
+/** Opens a grant as a browser does. Returns the address under which its site is then. */
 async function enter({ url, root, limited }: PreviewGrantForDisplay): Promise<URL> {
   if (!limited) {
     const opened = await browse(url);
@@ -90,13 +90,13 @@ async function enter({ url, root, limited }: PreviewGrantForDisplay): Promise<UR
   return new URL(root);
 }
 
-/** What a browser gets: the proxy decides, and where it leads inside, the route answers. */
+/** Answers as a browser would see it: the proxy decides, and what it rewrites inside is answered by the route. */
 async function browse(
   address: string | URL,
   { method = "GET", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
 ): Promise<Response & { inside: boolean }> {
   const url = new URL(address);
-  // Next fills request.url from its own settings, not from the Host header.
+  // Next builds request.url from its own settings, not from the Host header.
   const asked = new NextRequest(`http://localhost:3000${url.pathname}${url.search}`, {
     method,
     headers: { host: url.host, ...peerHeaders("127.0.0.1"), cookie: cookies.get(url.host) ?? "", ...headers },
@@ -112,7 +112,7 @@ async function browse(
   return Object.assign(await content(new Request(rewritten, { method, headers: passed })), { inside: true });
 }
 
-test("a grant shows the site on a host of its own, with headers that keep it away from the app", async () => {
+test("a grant shows the site on its own host, with isolating headers", async () => {
   const url = await grant();
   expect(url.host).toMatch(/^[a-z2-7]{26}\.preview\.localhost:3000$/);
   const answer = await browse(url);
@@ -131,7 +131,7 @@ test("a grant shows the site on a host of its own, with headers that keep it awa
   expect((await browse(url, { headers: { "if-none-match": etag } })).status).toBe(304);
 });
 
-test("on a preview's host every path is the site's, those of the app included", async () => {
+test("on a preview's host every path is the site's, including the app's paths", async () => {
   const url = await grant();
   for (const [path, text] of Object.entries(site)) {
     const answer = await browse(new URL(encodeURI(`/${path}`), url));
@@ -161,11 +161,11 @@ test.each([
   "preview.localhost",
   "a.b.preview.localhost",
   "ABCDEFGHIJKLMNOPQRSTUVWXYZ.preview.localhost.",
-])("the host %s shows nothing, neither a site nor the app", async (host) => {
+])("the host %s shows neither a site nor the app", async (host) => {
   for (const path of ["/", "/api/health"]) expect((await browse(`http://${host}:3000${path}`)).status).toBe(404);
 });
 
-test("the route behind the proxy is nothing on the app's host, whatever header is forged", async () => {
+test("the content route answers 404 on the app's host, and forged headers are dropped", async () => {
   const url = await grant();
   const token = url.hostname.split(".")[0];
   const forged = `host ${token} /`;
@@ -180,7 +180,7 @@ test("the route behind the proxy is nothing on the app's host, whatever header i
   expect(await onPreviewHost.text()).toBe(site["robots.txt"]);
 });
 
-test("a grant ends when it expires, at sign-out and when the person may no longer see the project", async () => {
+test("a grant ends at expiry, sign-out and loss of access", async () => {
   const statusOf = async (url: URL) => (await browse(url)).status;
   const expiring = await grant();
   expect(await statusOf(expiring)).toBe(200);
@@ -201,7 +201,7 @@ test("a grant ends when it expires, at sign-out and when the person may no longe
   expect(await statusOf(left)).toBe(404);
 });
 
-test("another organization gets no grant, and nobody gets one before the site is set up", async () => {
+test("strangers get no grant, and nobody gets one before set-up", async () => {
   expect((await askGrant(await createActor())).status).toBe(404);
   const early = await createProject(owner, { status: "available_for_setup" });
   const request = await routeRequest("/", { method: "POST", actor: owner });
@@ -215,13 +215,13 @@ test("only the token's hash is stored", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("a grant can show the first version or one commit, and none that the repository does not hold", async () => {
+test("a grant can show the first version or one existing commit", async () => {
   for (const ref of ["base", "head", head]) expect((await browse(await grant(owner, { ref }))).status).toBe(200);
   expect((await askGrant(owner, { ref: "f".repeat(40) })).status).toBe(404);
   for (const ref of ["main", "HEAD~1", "--all", "../x"]) expect((await askGrant(owner, { ref })).status).toBe(400);
 });
 
-test("while a turn runs, live is what it has made so far and head is what was before", async () => {
+test("while a turn runs, live shows its changes and head the state before", async () => {
   const conversationId = newId();
   await database().conversation.create({ data: { id: conversationId, projectId, workspaceId, userId: owner.userId } });
   const live = await grant();
@@ -248,7 +248,7 @@ const digest = async (answer: Response) =>
     .digest("hex");
 const digestOf = (content: string) => createHash("sha256").update(content).digest("hex");
 
-test("every byte of a preview is the site's, but for one tag in pages of a grant for the editor's frame", async () => {
+test("a preview serves the site's exact bytes, plus one script tag in framed pages", async () => {
   const plain = await grant();
   const framed = await grant(owner, { frame: true });
   for (const [path, content] of Object.entries(site)) {
@@ -271,7 +271,7 @@ test("every byte of a preview is the site's, but for one tag in pages of a grant
   }
 });
 
-test("the script of the editor's frame is there for such grants alone", async () => {
+test("the frame's script is served under framed grants only", async () => {
   const path = "/.sitewright/preview.js";
   expect((await browse(new URL(path, await grant()))).status).toBe(404);
   const framed = await browse(new URL(path, await grant(owner, { frame: true })));
@@ -284,7 +284,7 @@ test("the script of the editor's frame is there for such grants alone", async ()
   expect((await browse(new URL(path.slice(1), limited))).status).toBe(200);
 });
 
-test("in the editor's frame a page that is not there is named, and its path cannot be markup", async () => {
+test("in the frame a missing page is named, with its path escaped", async () => {
   const ask = async (url: URL, kind: string) => browse(url, { headers: { "sec-fetch-dest": kind } });
   const framed = new URL("/<img src=x onerror=alert(1)>.html", await grant(owner, { frame: true }));
   const page = await ask(framed, "iframe");
@@ -298,7 +298,7 @@ test("in the editor's frame a page that is not there is named, and its path cann
   expect((await ask(plain, "iframe")).headers.get("content-type")).toBe("text/plain; charset=utf-8");
 });
 
-test("under another host name the preview is served in a sandbox, and says that it is limited", async () => {
+test("under another host name the preview is sandboxed and marked as limited", async () => {
   const answer = await askGrant(owner, {}, { host: "192.168.1.20:3000" });
   const { url, limited } = (await answer.json()) as PreviewGrantForDisplay;
   expect(limited).toBe(true);
@@ -307,14 +307,14 @@ test("under another host name the preview is served in a sandbox, and says that 
   expect([page.status, await page.text()]).toEqual([200, site["index.html"]]);
   const policy = page.headers.get("content-security-policy");
   expect(policy).toMatch(/^sandbox allow-scripts allow-forms; frame-ancestors http:\/\/192\.168\.1\.20:3000; /);
-  // The rest of the app's host is not the site's.
+  // The rest of the app's host does not belong to the site.
   expect(policy).toContain(`default-src ${url};`);
   expect((await browse(new URL("robots.txt", url))).status).toBe(200);
   const withoutSlash = await browse(url.slice(0, -1));
   expect([withoutSlash.status, withoutSlash.headers.get("location")]).toEqual([308, url]);
 });
 
-test("with PREVIEW_ORIGIN previews live there and nowhere under the app's host", async () => {
+test("with PREVIEW_ORIGIN previews are served there only", async () => {
   process.env.PREVIEW_ORIGIN = "https://*.preview.example.org";
   process.env.APP_URL = "https://app.example.org";
   forgetEnv();
@@ -339,7 +339,7 @@ test("a leaked address is like an absent one: label alone, spent code, late code
   const grant = (await (await askGrant(owner)).json()) as PreviewGrantForDisplay;
   const absent = await asAbsent(await browse("http://abcdefghijklmnopqrstuvwxyz.preview.localhost:3000/"));
   expect(await asAbsent(await browse(grant.root))).toEqual(absent);
-  // Looking does not spend it.
+  // A HEAD request does not spend the code.
   expect((await browse(grant.url, { method: "HEAD" })).status).toBe(404);
   const wrong = grant.url.replace(/open\/.*/, `open/${"a".repeat(26)}/`);
   expect(await asAbsent(await browse(wrong))).toEqual(absent);
@@ -356,7 +356,7 @@ test("a leaked address is like an absent one: label alone, spent code, late code
   expect(await asAbsent(await browse(late.url))).toEqual(absent);
 });
 
-test("of many requests with one code one is given the cookie, and it is stored as a hash", async () => {
+test("of concurrent requests with one code one gets the cookie, stored as a hash", async () => {
   const { url } = (await (await askGrant(owner)).json()) as PreviewGrantForDisplay;
   const answers = await Promise.all(Array.from({ length: 12 }, () => browse(url)));
   const given = answers.flatMap((answer) => answer.headers.getSetCookie());
@@ -371,7 +371,7 @@ test("of many requests with one code one is given the cookie, and it is stored a
   for (const secret of [cookie, url.split("/").at(-2) ?? ""]) expect(rows).not.toContain(secret);
 });
 
-test("opening leads to the asked page on the preview's own host, without the code", async () => {
+test("opening redirects to the requested page on the preview's host, without the code", async () => {
   const grant = (await (await askGrant(owner)).json()) as PreviewGrantForDisplay;
   const asked = (path: string) => browse(`${grant.url.slice(0, -1)}${path}`, { headers: { cookie } });
   let cookie = "";
@@ -382,7 +382,7 @@ test("opening leads to the asked page on the preview's own host, without the cod
     "cache-control": "private, no-store",
   });
   cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";
-  // Back, or a reload: the code is spent, and the cookie is there.
+  // Back, or a reload: the code is spent, and the cookie is set.
   for (const path of ["/", "//evil.example/", "/\\evil.example/"]) {
     const again = await asked(path);
     expect([again.status, new URL(again.headers.get("location") ?? "").host]).toEqual([303, new URL(grant.root).host]);
@@ -390,7 +390,7 @@ test("opening leads to the asked page on the preview's own host, without the cod
   }
 });
 
-test("one preview's cookie opens no other, and a label opens nothing under the app's host", async () => {
+test("a preview's cookie opens no other one, and its label nothing under the app", async () => {
   const [one, other] = [await grant(), await grant()];
   const headers = { cookie: cookies.get(one.host) ?? "" };
   expect((await browse(one)).status).toBe(200);
@@ -402,7 +402,7 @@ test("one preview's cookie opens no other, and a label opens nothing under the a
   expect((await browse(`http://${token}.preview.localhost:3000/`)).status).toBe(404);
 });
 
-test("a limited grant, whose address is all that is asked for, ends after a quarter of an hour", async () => {
+test("a limited grant expires after fifteen minutes", async () => {
   const answer = await askGrant(owner, {}, { host: "192.168.1.20:3000" });
   const { expiresAt } = (await answer.json()) as PreviewGrantForDisplay;
   const left = Date.parse(expiresAt) - Date.now();

@@ -17,12 +17,12 @@ import { knownPassword } from "#tests/factories/create-user.ts";
 import { ApiClient } from "#tests/setup/api-client.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
 
-// Every route of the product, found in the files, asked by everybody. A route without a row fails.
+// Every route of the product, found in the files, is called by each kind of person. A route without a row fails.
 
-/** Everybody who may ask. The last five belong to the project; the owner is its organization's. */
+/** Every kind of caller. The last five belong to the project; the owner belongs to its organization. */
 const people = ["anonymous", "outsider", "reviewer", "editor", "developer", "admin", "owner"] as const;
 type Person = (typeof people)[number];
-/** What each of them is answered, in this order. */
+/** The status that each of them gets, in this order. */
 type Statuses = [
   anonymous: number,
   outsider: number,
@@ -34,7 +34,7 @@ type Statuses = [
 ];
 interface Row {
   body?: (place: Place) => unknown;
-  /** Whether only the person who began the conversation may do so. */
+  /** True if only the person who began the conversation may call it. */
   inOwnConversation?: true;
   statuses: Statuses;
 }
@@ -43,15 +43,15 @@ interface Place extends Site {
   editSessionId: string;
   /** The version that the site started from. */
   commit: string;
-  /** Somebody of the project: the reviewer. */
+  /** A member of the project: the reviewer. */
   userId: string;
   invitationId: string;
   token: string;
-  /** A request of a turn. */
+  /** A model request of a turn. */
   n: string;
-  /** An open review of the site, where the route is about one. */
+  /** An open review of the site, where the route has one. */
   reviewId: string;
-  /** A plan and one of its items, where the route is about one. */
+  /** A plan and one of its items, where the route has them. */
   planId: string;
   itemId: string;
 }
@@ -95,7 +95,7 @@ const rows: Record<string, Row> = {
   "PATCH /api/projects/[projectId]": { body: () => ({ name: "Renamed" }), statuses: configuring(200) },
   "DELETE /api/projects/[projectId]": { statuses: configuring(200) },
   "GET /api/projects/deleted": { statuses: signedIn(200) },
-  // It is not deleted: there is nothing to restore for anybody.
+  // The project is not deleted, so there is nothing to restore.
   "POST /api/projects/[projectId]/restore": { statuses: [401, 404, 404, 404, 404, 404, 404] },
   "GET /api/projects/[projectId]/conversations": { statuses: reading() },
   "POST /api/projects/[projectId]/conversations": { statuses: editing(201) },
@@ -111,7 +111,7 @@ const rows: Record<string, Row> = {
   "POST /api/projects/[projectId]/invitations": { body: () => ({ role: "editor" }), statuses: configuring(201) },
   "DELETE /api/projects/[projectId]/invitations/[invitationId]": { statuses: configuring(204) },
   "GET /api/invitations/[token]": { statuses: openTo(200) },
-  // It works once, for whoever comes first.
+  // It works once, for the first caller.
   "POST /api/invitations/[token]": {
     body: ({ invitationId }) => ({
       account: { name: "New", email: `${invitationId}@example.org`, password: knownPassword },
@@ -191,7 +191,7 @@ const rows: Record<string, Row> = {
   "GET /api/reviews/[reviewId]/diff": { statuses: reading() },
   "GET /api/reviews/[reviewId]/picture": { statuses: signedIn(404) },
   "POST /api/reviews/[reviewId]/publish": { statuses: reviewing(200) },
-  // Whoever asks first decides.
+  // The first caller decides.
   "POST /api/reviews/[reviewId]/request-changes": {
     body: () => ({ request: "Shorter, please." }),
     statuses: reviewing(200),
@@ -242,7 +242,7 @@ const rows: Record<string, Row> = {
 
 let product: Product;
 let everybody: { person: Person; client: ApiClient }[];
-/** Those of the project, beside its organization's owner. */
+/** The members of the project, beside its organization's owner. */
 let members: Record<ProjectRole, Actor>;
 let owner: Actor;
 
@@ -266,8 +266,8 @@ async function signIn(actor: Actor | null): Promise<ApiClient> {
 }
 
 /**
- * A project of the owner to which all members belong, with as much in it as the route is about. The conversation is the
- * asking person's where they may edit, since nobody writes in somebody else's.
+ * Creates a project of the owner to which all members belong, with everything that the route is about. The conversation
+ * belongs to the calling person if they may edit, because nobody else may write in it.
  */
 async function createPlace(pattern: string, asking: Person = "owner"): Promise<Place> {
   const site = await createSite(owner);
@@ -300,7 +300,7 @@ const nothing = {
   itemId: "",
 };
 
-/** The phase in which something can be done with a plan; a stream of one that is done comes to its end. */
+/** The phase in which each act on a plan is allowed; the stream of a done plan ends. */
 const phaseFor: Record<string, "discuss" | "summarize" | "approve" | "build"> = {
   ...{ messages: "discuss", continue: "discuss", stop: "summarize", brief: "approve", approve: "approve" },
   ...{ discard: "approve", build: "build", skip: "build", retry: "build" },
@@ -311,7 +311,10 @@ const headNow = async ({ workspaceId }: Site) =>
 
 const sharedPlaces = new Map<string, Promise<Place>>();
 
-/** The place of all who change nothing in it, because they only read or are refused; what is in it is the owner's. */
+/**
+ * Returns the place shared by callers who change nothing in it, because they only read or are refused. Its content is
+ * the owner's.
+ */
 function sharedPlace(pattern: string): Promise<Place> {
   const about = pattern.match(/\[\w+\]/g)?.join("") ?? "";
   const place = sharedPlaces.get(about) ?? createPlace(about);
@@ -321,11 +324,11 @@ function sharedPlace(pattern: string): Promise<Place> {
 
 const isRefusal = (status: number) => [401, 403, 404].includes(status);
 
-/** Where the route leads in a place. */
+/** Returns the path that the route has in a place. */
 const pathIn = (place: Place, pattern: string) =>
   pattern.replace(/\[(\w+)\]/g, (_, name: keyof Place) => place[name]).replace(/\[\.{3}\w+\]/, "unknown");
 
-/** `app/(app)/projects/[projectId]/page.tsx` is `GET /projects/[projectId]`. */
+/** Returns the routes of the files: `app/(app)/projects/[projectId]/page.tsx` is `GET /projects/[projectId]`. */
 function findRoutes(): string[] {
   return globSync("app/**/{route.ts,page.tsx}").flatMap((file) => {
     const path = `/${file
@@ -340,14 +343,14 @@ function findRoutes(): string[] {
   });
 }
 
-test("every route that exists has a row, and every row is a route", () => {
+test("every existing route has a row, and every row is a route", () => {
   const routes = findRoutes().filter((route) => !route.startsWith("HEAD "));
   expect(routes.length).toBeGreaterThan(25);
   expect(routes.sort()).toEqual(Object.keys(rows).sort());
 });
 
 test.each(Object.entries(rows))(
-  "%s answers everybody as the table says",
+  "%s answers each kind of person as the table says",
   async (route, { body, statuses }) => {
     const [method = "", pattern = ""] = route.split(" ");
     const answers = await Promise.all(
@@ -384,13 +387,13 @@ const aboutOne = Object.entries(rows).filter(
   ([route, { statuses }]) => route.includes("[") && statuses[0] !== 404 && statuses[1] === 404,
 );
 
-/** What stands for the braces of a route's pattern. */
+/** The ids in a path, in place of the pattern's brackets. */
 const ids = (path: string) => path.match(/[0-9a-f]{8}-[0-9a-f-]{27,}|[0-9a-f]{40}/g) ?? [];
 
-/** Without what differs from one answer to the next of the same kind. */
+/** The headers without those that differ between answers of the same kind. */
 const comparable = (headers: Headers) => [...headers].filter(([name]) => !["date", "set-cookie"].includes(name));
 
-test.each(aboutOne)("%s answers an outsider as if nothing were there", async (route, { body }) => {
+test.each(aboutOne)("%s answers an outsider like an absent one", async (route, { body }) => {
   const [method = "", pattern = ""] = route.split(" ");
   const place = await sharedPlace(pattern);
   const outsider = everybody.find(({ person }) => person === "outsider")?.client ?? new ApiClient(product.address);

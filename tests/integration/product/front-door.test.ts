@@ -5,7 +5,7 @@ import { sessionCookie } from "#tests/fakes/route-request.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
 import { type RawAnswer, sendBytes, sendRequest } from "#tests/setup/raw-request.ts";
 
-// What every answer carries and which requests are let in, on real sockets to the product as it is served.
+// The headers of every answer, and the requests that are let in, on real sockets to the running product.
 
 const grant = "a".repeat(26);
 const token = "abcdefghijklmnopqrstuvwxy2";
@@ -27,7 +27,7 @@ function startProduct(settings: Record<string, string>): () => Product & { port:
 const get = (port: number, path: string, host: string, ...headers: string[]) =>
   sendRequest(port, "GET", path, [`Host: ${host}`, ...headers]);
 
-/** The names of the headers that an answer lacks; in the order of the list. */
+/** Returns the names of the headers that an answer lacks, in the order of the list. */
 function missing({ headers }: RawAnswer, names: readonly string[]): string[] {
   return names.filter((name) => !headers.get(name));
 }
@@ -92,7 +92,7 @@ describe("without settings", () => {
     expect(answer.headers.get("content-security-policy")).not.toContain("nonce");
   });
 
-  test("every inline script and every script file of a page carries the answer's own nonce", async () => {
+  test("every script of a page carries the answer's own nonce", async () => {
     for (const path of ["/sign-in", "/nothing", "/invitations/x"]) {
       const { body, headers } = await get(product().port, path, own());
       const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "";
@@ -102,7 +102,7 @@ describe("without settings", () => {
     }
   });
 
-  test("no two answers share a nonce, and a client can't choose one", async () => {
+  test("nonces differ between answers, and a client cannot choose one", async () => {
     const forged = "Content-Security-Policy: script-src 'nonce-Zm9yZ2Vk'";
     const policies = [
       await get(product().port, "/sign-in", own(), forged),
@@ -112,7 +112,7 @@ describe("without settings", () => {
     expect(new Set(policies.map(({ headers }) => headers.get("content-security-policy"))).size).toBe(2);
   });
 
-  test("a form that was sent to its page comes back to it, and leads to no other host", async () => {
+  test("a form posted to its page is redirected back on the same host", async () => {
     for (const [path, location] of [
       ["/sign-in?next=/projects", "/sign-in?next=/projects"],
       ["//evil.example/x", "/evil.example/x"],
@@ -123,18 +123,12 @@ describe("without settings", () => {
     }
   });
 
-  test.each(["TRACE", "PROPFIND", "NONSENSE", "CONNECT"])(
-    "%s is answered with 405 and what is allowed",
-    async (method) => {
-      const target = method === "CONNECT" ? "example.org:443" : "/";
-      const answer = await sendRequest(product().port, method, target, [`Host: ${own()}`]);
-      expect([answer.status, answer.headers.get("allow")]).toEqual([
-        405,
-        "GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE",
-      ]);
-      expect(missing(answer, ofTheApp)).toEqual([]);
-    },
-  );
+  test.each(["TRACE", "PROPFIND", "NONSENSE", "CONNECT"])("%s gets 405 with the allowed methods", async (method) => {
+    const target = method === "CONNECT" ? "example.org:443" : "/";
+    const answer = await sendRequest(product().port, method, target, [`Host: ${own()}`]);
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE"]);
+    expect(missing(answer, ofTheApp)).toEqual([]);
+  });
 
   test.each([
     ["two hosts", `GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n`],
@@ -146,13 +140,13 @@ describe("without settings", () => {
     expect([answer.status, missing(answer, ofTheApp)]).toEqual([400, []]);
   });
 
-  test("another name of this machine opens the app while APP_URL is not set", async () => {
+  test("without APP_URL the app answers under other names of this machine", async () => {
     for (const host of ["192.0.2.7", "laptop.local", "[2001:db8::1]"]) {
       expect((await get(product().port, "/sign-in", `${host}:${product().port}`)).status).toBe(200);
     }
   });
 
-  test("none of that was an error, so that nothing is in the log", () => {
+  test("these requests leave no error in the log", () => {
     expect(product().stdout().split("\n").slice(1).join("")).toBe("");
     expect(product().stderr()).not.toMatch(/Error|^\s+at /m);
   });
@@ -165,7 +159,7 @@ describe("behind https", () => {
     LOG_LEVEL: "debug",
   });
 
-  test("every answer asks for https, a page, a file, a preview and a refusal", async () => {
+  test("every answer sends HSTS: pages, files, previews and refusals", async () => {
     for (const [path, host] of [
       ["/sign-in", "edit.example.org"],
       ["/icon.svg", "edit.example.org"],
@@ -178,7 +172,7 @@ describe("behind https", () => {
     }
   });
 
-  test("a page may frame the hosts of previews and nothing else", async () => {
+  test("a page may frame only the hosts of previews", async () => {
     const { headers } = await get(product().port, "/sign-in", "edit.example.org");
     expect(headers.get("content-security-policy")).toContain("; frame-src https://*.preview.example.org; ");
   });
@@ -190,7 +184,7 @@ describe("behind https", () => {
     "edit.example.org.evil.example",
     "x.edit.example.org",
     "[::1]",
-  ])("the host %s is misdirected, in pages and in the API, whatever is forwarded", async (host) => {
+  ])("the host %s gets 421 for pages and API, even with forwarded hosts", async (host) => {
     for (const path of ["/", "/sign-in", "/api/projects", "/icon.svg", "/_next/static/x.js", `/preview/${grant}/`]) {
       const answer = await get(
         product().port,
@@ -211,11 +205,11 @@ describe("behind https", () => {
     "edit.example.org:443",
     "edit.example.org:8443",
     "edit.example.org.",
-  ])("the host %s is this server", async (host) => {
+  ])("the host %s is accepted", async (host) => {
     expect((await get(product().port, "/sign-in", host)).status).toBe(200);
   });
 
-  test("a whole address in the request line counts before the Host header", async () => {
+  test("an absolute request target takes precedence over the Host header", async () => {
     const ask = (target: string, host: string) => sendRequest(product().port, "GET", target, [`Host: ${host}`]);
     expect((await ask("http://edit.example.org/sign-in", "evil.example")).status).toBe(200);
     expect((await ask("http://evil.example/sign-in", "edit.example.org")).status).toBe(421);
@@ -223,7 +217,7 @@ describe("behind https", () => {
     expect((await ask(`http://${grant}.preview.example.org/sign-in`, "edit.example.org")).body).not.toContain("<html");
   });
 
-  test("each request is one line at debug: who, what, how long, and never a token or a query", async () => {
+  test("each request logs one debug line, without tokens and queries", async () => {
     const actor = await createActor();
     await createConversation(actor);
     const cookie = `Cookie: ${await sessionCookie(actor)}`;

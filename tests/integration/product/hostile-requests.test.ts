@@ -8,7 +8,7 @@ import { sessionCookie } from "#tests/fakes/route-request.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
 import { type RawAnswer, sendBytes, sendRequest } from "#tests/setup/raw-request.ts";
 
-// Requests that no browser sends, on real sockets to the product as it is served.
+// Requests that no browser sends, on real sockets to the running product.
 
 let product: Product;
 let actor: Actor;
@@ -53,7 +53,7 @@ const countTurns = () => database().editSession.count({ where: { conversationId:
 /** The cookie of the preview that was opened last. */
 let previewCookie = "";
 
-/** A new preview's host; its cookie goes with every GET to a preview's host from then on. */
+/** Returns a new preview's host; its cookie goes with every GET to a preview's host from then on. */
 async function grantHost(): Promise<string> {
   const { body } = await post(`/api/workspaces/${place.workspaceId}/preview-grants`, "{}");
   const grant = JSON.parse(/\{.*\}/s.exec(body)?.[0] ?? "{}") as PreviewGrantForDisplay;
@@ -103,7 +103,7 @@ test.each<[what: string, body: string | Buffer, status: number, ...headers: stri
   expect(await countTurns()).toBe(before);
 });
 
-test("a body without end and without a length is refused while it is being sent", async () => {
+test("an endless body without a length is refused while it is being sent", async () => {
   const head = `POST ${accept()} HTTP/1.1\r\nHost: ${own}\r\nOrigin: http://${own}\r\nCookie: ${cookie}\r\n${json}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
   const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
   expect((await send(`${head}${chunk.repeat(100)}0\r\n\r\n`)).status).toBe(413);
@@ -120,7 +120,7 @@ const ids = [
   "%F0%9F%8C%B3",
 ];
 test.each(["conversations", "edit-sessions", "projects"])(
-  "a bad id in /api/%s is the same 404 as an unknown one",
+  "a bad id in /api/%s gets the same 404 as an unknown one",
   async (noun) => {
     for (const id of ids) {
       const answer = await get(`/api/${noun}/${id.replaceAll(" ", "%20")}`, own, `Cookie: ${cookie}`);
@@ -139,14 +139,14 @@ test.each([
   "limit=NaN",
   "before=1",
   "before=%27",
-])("a page asked for with %s is a bad request", async (query) => {
+])("a page requested with %s is a bad request", async (query) => {
   const path = query.startsWith("after")
     ? `/api/edit-sessions/${place.conversationId}/chunks`
     : `/api/conversations/${place.conversationId}`;
   expect((await get(`${path}?${query}`, own, `Cookie: ${cookie}`)).status).toBe(400);
 });
 
-test("on a preview's host no path, however it is written, leads to the app or out of the site", async () => {
+test("on a preview's host no path reaches the app or leaves the site", async () => {
   const host = await grantHost();
   const paths = [
     ...["/api/projects", "/api/auth/session", "/sign-in", "/_next/image?url=/icon.svg&w=64&q=75", "/_next/data/x.json"],
@@ -180,7 +180,7 @@ test("on a preview's host no path, however it is written, leads to the app or ou
   expect((await get("/../../api/health", host)).body).toContain("the site's own");
 });
 
-test("no header makes the app serve a preview, or a preview the app", async () => {
+test("no header makes the app serve a preview or a preview serve the app", async () => {
   const host = await grantHost();
   const asked = `host ${host.split(".")[0]} /`;
   const inside = [
@@ -213,7 +213,7 @@ test("no header makes the app serve a preview, or a preview the app", async () =
   }
 });
 
-test("a host name that is none, or another preview's, serves neither the site nor a failure", async () => {
+test("an invalid or foreign preview host serves neither the site nor a failure", async () => {
   const host = await grantHost();
   const token = host.split(".")[0] ?? "";
   for (const name of [
@@ -233,7 +233,7 @@ test("a host name that is none, or another preview's, serves neither the site no
   expect((await get("/", own, "X-Big: ".padEnd(70_000, "x"))).status).toBe(431);
 });
 
-test("a request that says another origin than its host is refused, whatever else it says", async () => {
+test("a request from another origin is refused, even with a forwarded host", async () => {
   const preview = await grantHost();
   for (const origin of [
     `http://${preview}`,
@@ -254,7 +254,7 @@ test("a request that says another origin than its host is refused, whatever else
   }
 });
 
-test("nobody can have this server fetch and resize its own addresses", async () => {
+test("the server does not fetch and resize its own addresses", async () => {
   const host = await grantHost();
   for (const url of [
     "/api/health",
@@ -266,7 +266,7 @@ test("nobody can have this server fetch and resize its own addresses", async () 
   }
 });
 
-test("all of that left nothing in the log that a hostile hand wrote, and the product serves on", async () => {
+test("the hostile requests leave nothing in the log, and the product keeps serving", async () => {
   expect((await get("/api/health", own)).body).toContain('"status":"ok"');
   expect(product.stdout() + product.stderr()).not.toMatch(/DROP TABLE|evil\.example|root:/);
 });

@@ -23,8 +23,7 @@ import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes
 import { ApiClient } from "#tests/setup/api-client.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
 
-// Everything that is private is planted, by turns that really run where a model can do it; then everything that can be read
-// is read, in every form in which it is served.
+// Private texts are planted, by real turns where a model can do it; then every route is read in every form it serves.
 
 const canaries = {
   toolNote: "CANARY-7f3a-note-by-tool",
@@ -47,7 +46,7 @@ const canaries = {
   planScope: "CANARY-7f3a-scope-of-a-turn",
 };
 const every = "CANARY-7f3a";
-/** What never enters the memory, and so stands in no dump either. */
+/** The canaries that enter the memory; the others never do, and so are in no dump either. */
 const kept = [
   "toolNote",
   "blockNote",
@@ -82,7 +81,7 @@ beforeAll(async () => {
   editor = await joinProject(await createActor(), projectId, "editor");
   observer = await joinProject(await createActor(), projectId, "editor");
   reviewer = await joinProject(await createActor(), projectId, "reviewer");
-  // The conversation is the editor's own: nobody is shown more than its person.
+  // The conversation is the editor's own: nobody else sees more than its person.
   await database().conversation.update({ where: { id: conversationId }, data: { userId: editor.userId } });
   const [planted, failed] = await runTurns(conversationId);
   await plantRows(conversationId, site.workspaceId, site.head);
@@ -156,7 +155,9 @@ async function runTurns(conversationId: string): Promise<string[]> {
   return ids;
 }
 
-/** What no model can do yet: a follow-up's turn, with its synthetic prompt, and a journal with a word of its own. */
+/**
+ * Rows that a scripted model cannot produce: a follow-up's turn with its synthetic prompt, and a journal with a canary.
+ */
 async function plantRows(conversationId: string, workspaceId: string, baseCommit: string): Promise<void> {
   await inTransaction(async (tx) => {
     await lockConversation(editor, conversationId, tx);
@@ -177,7 +178,7 @@ async function plantRows(conversationId: string, workspaceId: string, baseCommit
   });
 }
 
-/** A plan with a history that only those who may inspect are shown. One that is done: its stream comes to an end. */
+/** Creates a plan with a history that only inspectors see. It is done, so its stream ends. */
 async function plantPlanRows(site: Awaited<ReturnType<typeof createConversation>>): Promise<Record<string, string>> {
   const ids = await plantPlan(editor, site, "done");
   const { planId } = ids;
@@ -201,7 +202,10 @@ async function signIn({ email }: Actor): Promise<ApiClient> {
   return client;
 }
 
-/** Every address that there is, with this conversation's ids in it. Fails where it can't fill one in: then the route is new. */
+/**
+ * Every address with this conversation's ids in it. Throws if a parameter has no value here, because then the route is
+ * new.
+ */
 function addresses(editSessionId: string | undefined): string[] {
   const files = globSync("app/**/{route.ts,page.tsx}").filter((file) => !file.includes("[..."));
   return files.map((file) => {
@@ -237,13 +241,13 @@ async function walk(who: string, client: ApiClient): Promise<{ routes: number; r
   return { routes: paths.size, read };
 }
 
-test("what is private is in nothing that an editor, an observer or a reviewer can receive, nor in commits or logs", async () => {
+test("private texts reach no editor, observer, reviewer, commit or log", async () => {
   const rows = await database().conversationMessage.findMany({ where: { conversationId: place.conversationId ?? "" } });
   const remarks = await database().annotation.findMany();
   const held = JSON.stringify([rows, remarks]);
   const planted = kept.filter((name) => held.includes(canaries[name]));
   expect(planted).toEqual(kept);
-  // The other conversation's reached the model, and the summary is kept.
+  // The other conversation's note reached the model, and the summary is stored.
   expect(model.requests[0]?.messages[0]?.text).toContain(canaries.recalled);
   expect(await findSummary(owner, place.conversationId ?? "", database())).toBe(canaries.summary);
   for (const [who, actor] of Object.entries({ editor, observer, reviewer })) {
@@ -266,7 +270,7 @@ test("what is private is in nothing that an editor, an observer or a reviewer ca
   expect(logged).not.toContain(every);
 }, 180_000);
 
-test("whatever changes something answers without what is private", async () => {
+test("answers to changes contain no private texts", async () => {
   const client = await signIn(editor);
   const answers = [
     await client.post(`/api/projects/${place.projectId}/conversations`),
@@ -279,7 +283,7 @@ test("whatever changes something answers without what is private", async () => {
   for (const { text } of answers) expect(text).not.toContain(every);
 });
 
-test("somebody who may inspect finds each where it belongs in the dump, as text, JSON and page", async () => {
+test("an inspector finds each private text in its place in the dump", async () => {
   const client = await signIn(owner);
   const path = `/conversations/${place.conversationId}/context`;
   const { text } = await client.get(`/api${path}`);
@@ -309,9 +313,9 @@ test("somebody who may inspect finds each where it belongs in the dump, as text,
   }
 });
 
-test("each is in the requests as they were sent and in the memory panel, and refused to an editor", async () => {
+test("model requests and the memory panel show private texts, except to an editor", async () => {
   const [asOwner, asEditor] = [await signIn(owner), await signIn(editor)];
-  // Its second request carried what the calls of its first one said.
+  // Its second request carried the calls of its first one.
   const request = `/api/edit-sessions/${place.editSessionId}/requests/2`;
   const panel = `/api/projects/${place.projectId}/memory`;
   const page = `/projects/${place.projectId}/settings/memory`;

@@ -15,8 +15,8 @@ import { unmetExpectation } from "#tests/fixtures/unmet-expectation.ts";
 import { ApiClient } from "#tests/setup/api-client.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
 
-// The main job through the whole product over HTTP: real sites and one that nobody has seen before, each imported once as
-// a repository. All rows of a site are turns of one conversation, each undone before the next.
+// The main job through the whole product over HTTP: real sites and a freshly generated one, each imported once as a
+// repository. All rows of a site are turns of one conversation, each undone before the next.
 
 const seed = Number(process.env.GENERATED_SITE_SEED ?? Math.floor(Math.random() * 1_000_000_000));
 process.stdout.write(`main job: generated site has seed ${seed}\n`);
@@ -52,10 +52,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A site in the product, with the person's conversation in it. */
+/** A site in the product with the person's conversation in it. */
 interface Workplace {
   conversationId: string;
-  /** Where its live preview is served. */
+  /** The address of its live preview. */
   previewUrl: string;
   repository: string;
   head(): Promise<string>;
@@ -76,7 +76,7 @@ async function importSite(name: string, files: SiteTexts): Promise<Workplace> {
 
 const treeOf = (repository: string, commit: string) => runGit(repository, ["rev-parse", `${commit}^{tree}`]);
 
-/** The tree that the files' patches, as the product tells them, make of a commit. */
+/** Returns the tree that the product's patches make from a commit. */
 function treeOfPatches(repository: string, commit: string, files: readonly FileDiff[]): string {
   const GIT_INDEX_FILE = join(folder, `index-${commit}`);
   runGit(repository, ["read-tree", commit], { GIT_INDEX_FILE });
@@ -95,7 +95,7 @@ function runGit(repository: string, args: string[], env: Record<string, string> 
   return execFileSync("git", ["-C", repository, ...args], options).trim();
 }
 
-// The sites side by side, the rows of one after each other.
+// The sites run concurrently, the rows of one in sequence.
 describe.concurrent.each(Object.entries(jobs))("%s", (name, { files, rows }) => {
   let place: Workplace;
   beforeAll(async () => {

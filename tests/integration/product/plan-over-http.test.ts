@@ -6,7 +6,7 @@ import { knownPassword } from "#tests/factories/create-user.ts";
 import { ApiClient, until } from "#tests/setup/api-client.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
 
-// The whole way of a plan as an outside client goes it: the product as it is started, the practice model, HTTP alone.
+// A whole plan as an outside client runs it: the running product, the practice model, only HTTP.
 
 let product: Product;
 let client: ApiClient;
@@ -23,7 +23,7 @@ const planOf = (id: string) => client.must<PlanForDisplay>("GET", `/api/plans/${
 const untilPlan = (id: string, fits: (plan: PlanForDisplay) => boolean) => until(() => planOf(id), fits);
 const isQuiet = ({ activeEditSessionId }: PlanForDisplay) => activeEditSessionId === null;
 
-test("from a wish on a blank site to built pages, each of which can be undone", async () => {
+test("a wish on a blank site becomes built pages that can be undone", async () => {
   const project = await client.createProject("Bikes", { type: "starter", starter: "blank" });
   const { id: conversationId } = await client.must<{ id: string }>("POST", `/api/projects/${project.id}/conversations`);
   const conversation = () => client.must<ConversationForDisplay>("GET", `/api/conversations/${conversationId}`);
@@ -74,7 +74,7 @@ test("from a wish on a blank site to built pages, each of which can be undone", 
   }
 }, 120_000);
 
-test("a plan is stopped, discarded and begun anew", async () => {
+test("a plan is stopped, discarded and begun again", async () => {
   const project = await client.createProject("Bikes again", { type: "starter", starter: "blank" });
   const { id: conversationId } = await client.must<{ id: string }>("POST", `/api/projects/${project.id}/conversations`);
   const begin = () => client.post<{ id: string }>(`/api/conversations/${conversationId}/plans`, { wish: "A site" });

@@ -11,7 +11,7 @@ import { ApiClient, until } from "#tests/setup/api-client.ts";
 import { processTree, survivors } from "#tests/setup/process-tree.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
 
-// The real product is killed between the push and the moment at which the review is settled.
+// The real product is killed between the push and the settling of the review.
 
 const { DATABASE_URL = "", DATA_DIR = "", SITEWRIGHT_KEY = "" } = process.env;
 let product: Product;
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   product = await untilReady(await beginProduct({ DATABASE_URL, DATA_DIR, SITEWRIGHT_KEY, ...port }));
 }
 
-test("killed after the push and before the review is settled, it is finished by pressing Publish again", async () => {
+test("a publish killed after the push is finished by pressing Publish again", async () => {
   const actor = await createActor();
   const site = await createRemoteConversation(actor);
   const { reviewId } = await createReview(actor, { site });
@@ -31,7 +31,7 @@ test("killed after the push and before the review is settled, it is finished by 
   const client = new ApiClient(product.address);
   await client.signIn({ email: actor.email, password: knownPassword });
 
-  // A lock of git's own on our copy of the branch holds the publisher, when the remote has the changes already.
+  // A git lock on our copy of the branch holds the publisher when the remote already has the changes.
   const lock = join(site.repository, "refs/heads/main.lock");
   writeFileSync(lock, "");
   const asked = client.post(`/api/reviews/${reviewId}/publish`).catch(() => null);
@@ -55,7 +55,7 @@ test("killed after the push and before the review is settled, it is finished by 
   expect(git(site.repository, ["rev-parse", "main"])).toBe(headCommit);
   expect((await client.project(site.projectId)).workspace.status).toBe("merged");
 
-  // The next session begins with what was published.
+  // The next conversation begins with the published version.
   const path = `/api/projects/${site.projectId}/conversations`;
   await until(
     async () => (await client.post(path)).status,

@@ -11,7 +11,7 @@ import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setu
 // Every limit as people meet it: small ones are set, and each is reached on real sockets.
 
 let product: Product;
-// So small that they are sent within a minute by the slowest machine.
+// Small enough that the slowest machine sends them within a minute.
 const perMinute = 20;
 beforeAll(async () => {
   const { DATABASE_URL = "", DATA_DIR = "", SITEWRIGHT_KEY = "" } = process.env;
@@ -32,7 +32,7 @@ async function clientOf(actor: Actor) {
   return { request, cookie, client };
 }
 
-/** What everybody is told who reaches a limit. */
+/** Expects the answer that everybody gets who reaches a limit. */
 function expectLimit(answer: Answer | undefined, code: string): void {
   expect(answer?.status).toBe(429);
   expect(Number(answer?.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ function expectLimit(answer: Answer | undefined, code: string): void {
   expect(answer?.body).toMatchObject({ status: 429, code, detail: expect.stringMatching(/^[A-Z].+\.$/) });
 }
 
-test("messages, previews and invitations beyond their limit are refused with a sentence and a time", async () => {
+test("messages, previews and invitations beyond their limit get 429 with a sentence", async () => {
   const owner = await createActor();
   const site = await createConversation(owner);
   const { request } = await clientOf(owner);
@@ -58,7 +58,7 @@ test("messages, previews and invitations beyond their limit are refused with a s
   }
 });
 
-test("a person's streams have a limit, another person still reads, and a place is free once one has left", async () => {
+test("streams are limited per person, and closing one frees its place", async () => {
   const owner = await createActor();
   const site = await createConversation(owner);
   const reader = await joinProject(await createActor(), site.projectId, "reviewer");
@@ -84,13 +84,13 @@ test("a person's streams have a limit, another person still reads, and a place i
   staying.abort();
 });
 
-/** Asks one and a half times as often as is allowed, at once; answers what was refused. */
+/** Sends one and a half times the allowed requests at once and returns the refused answers. */
 async function askTooOften(ask: () => Promise<Answer>, allowed: number): Promise<Answer[]> {
   const answers = await Promise.all(Array.from({ length: 1.5 * allowed }, ask));
   return answers.filter(({ status }) => status === 429);
 }
 
-test("a person's requests in a minute have a limit, on pages as well; others of the project go on", async () => {
+test("a person's requests per minute are limited, and other people are not affected", async () => {
   const owner = await createActor();
   const site = await createConversation(owner);
   const reader = await joinProject(await createActor(), site.projectId, "reviewer");
@@ -100,11 +100,11 @@ test("a person's requests in a minute have a limit, on pages as well; others of 
   const page = await request("GET", "/projects");
   expect([page.status, page.headers.has("retry-after"), page.text]).toEqual([429, true, expect.stringMatching(/\.$/)]);
   expect((await (await clientOf(reader)).request("GET", path)).status).toBe(200);
-  // Health is asked by machines, and says nothing about anybody.
+  // Machines ask for health, and its answer says nothing about people.
   expect((await request("GET", "/api/health")).status).toBe(200);
 });
 
-test("a project's requests of all its people have a limit, and strangers use up nothing of it", async () => {
+test("a project's requests are limited across its people, and strangers' do not count", async () => {
   const owner = await createActor();
   const site = await createConversation(owner);
   const path = `/api/workspaces/${site.workspaceId}/pages`;
@@ -125,7 +125,7 @@ test("a project's requests of all its people have a limit, and strangers use up 
   expect(JSON.stringify(refused[0]?.body)).toContain("All people of this website together");
 });
 
-test("whoever is not signed in is counted by their address, on every route and in previews", async () => {
+test("requests without a sign-in are limited by address on every route and preview", async () => {
   const client = new ApiClient(product.address);
   const claimed = () => ({ "x-forwarded-for": `203.0.113.${Math.floor(Math.random() * 250)}`, cookie: "a=b" });
   const ask = () => client.request("GET", "/api/nothing", undefined, claimed());
@@ -136,6 +136,6 @@ test("whoever is not signed in is counted by their address, on every route and i
   const url = new URL(product.address);
   const preview = await client.preview(`http://${"a".repeat(26)}.preview.localhost:${url.port}/`, "/index.html");
   expect([preview.status, preview.headers.has("retry-after")]).toEqual([429, true]);
-  // A person is counted apart.
+  // A signed-in person is counted separately.
   expect((await (await clientOf(await createActor())).request("GET", "/api/projects")).status).toBe(200);
 });

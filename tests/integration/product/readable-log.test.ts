@@ -7,7 +7,7 @@ import { createConversation } from "#tests/factories/create-site.ts";
 import { sessionCookie } from "#tests/fakes/route-request.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
 
-// What an operator reads while browsers come and go: lines of JSON, and nothing at `info` or above.
+// The log that an operator reads while browsers come and go: lines of JSON, and none at `info` or above.
 
 let product: Product;
 let actor: Actor;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopProduct(product));
 
-/** Sends the beginning of a request and closes the connection, at once or when the first bytes of the answer are there. */
+/** Sends the beginning of a request and closes the connection, at once or at the first bytes of the answer. */
 function leave(when: "sent" | "answered", line: string, headers: string[] = [], body = ""): Promise<void> {
   const { host, port } = new URL(product.address);
   return new Promise((resolve) => {
@@ -48,7 +48,7 @@ function leave(when: "sent" | "answered", line: string, headers: string[] = [], 
 const lines = () => product.stdout().trim().split("\n").slice(1);
 const answered = () => lines().filter((line) => line.includes('"a request was answered"')).length;
 
-test("browsers that close in pages, streams and half a body leave no error and no stack", async () => {
+test("connections closed during pages, streams and bodies leave no error in the log", async () => {
   const { conversationId } = await createConversation(actor);
   const { turn } = await acceptTurn(actor, { conversationId, instruction: "Change the title" });
   const stream = `GET /api/edit-sessions/${turn.id}/stream?after=0`;
@@ -60,7 +60,7 @@ test("browsers that close in pages, streams and half a body leave no error and n
       left++;
     }
   }
-  // The answer to half a body never comes.
+  // Half a body never gets an answer.
   for (const path of [
     `POST /api/conversations/${conversationId}/edit-sessions`,
     "POST /api/auth/callback/credentials",
@@ -73,7 +73,7 @@ test("browsers that close in pages, streams and half a body leave no error and n
   expect(lines().filter((line) => !line.startsWith('{"level":20,'))).toEqual([]);
 });
 
-test("asked to end, the product says nothing, although a stream is open", async () => {
+test("a product that is asked to end logs nothing, even with an open stream", async () => {
   const { conversationId } = await createConversation(actor);
   const { turn } = await acceptTurn(actor, { conversationId, instruction: "Change the title" });
   const answer = await fetch(

@@ -10,7 +10,7 @@ import { knownPassword } from "#tests/factories/create-user.ts";
 import { ApiClient } from "#tests/setup/api-client.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "#tests/setup/product.ts";
 
-// The product as it is served, on real sockets.
+// The running product on real sockets.
 
 function startProduct(proxies: number): () => Product {
   let product: Product;
@@ -23,7 +23,9 @@ function startProduct(proxies: number): () => Product {
   return () => product;
 }
 
-/** One wrong password with these headers; answers for which client address it was counted, in the form that is stored. */
+/**
+ * Sends one wrong password with these headers. Returns the client addresses that it was counted for, in stored form.
+ */
 async function countedFor(product: Product, headers: Record<string, string>): Promise<string[]> {
   await database().signInAttempt.deleteMany();
   const client = new ApiClient(product.address);
@@ -87,7 +89,7 @@ describe("without a proxy", () => {
 describe("behind one proxy", () => {
   const product = startProduct(1);
 
-  test("the address that the proxy saw counts, and none that the client wrote before it", async () => {
+  test("the address that the proxy saw counts, not the ones before it", async () => {
     const headers = { "x-forwarded-for": "198.51.100.1, 2001:db8:1:2::9" };
     expect(await countedFor(product(), headers)).toEqual([stored("2001:db8:1:2::/64")]);
     expect(await countedFor(product(), {})).toEqual([stored("127.0.0.1")]);

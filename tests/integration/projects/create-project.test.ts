@@ -35,7 +35,7 @@ const jobsOf = async (workspaceId: string) =>
   database().$queryRaw<{ task_identifier: string; queue_name: string }[]>`
     SELECT task_identifier, queue_name FROM graphile_worker.jobs WHERE queue_name = ${`ws:${workspaceId}`}`;
 
-test("a project from a starter is answered at once and set up by the job that was added with it", async () => {
+test("a project from a starter answers at once and its job sets it up", async () => {
   const actor = await createActor({ name: "Ada Baker" });
   const answer = await create(actor, { name: " Bakery ", source: { type: "starter", starter: "bakery" } });
   expect(answer.status).toBe(201);
@@ -61,7 +61,7 @@ test("a project from a starter is answered at once and set up by the job that wa
   expect(git(repository, "ls-tree", "--name-only", String(workspace.headCommit))).toContain("index.html");
 });
 
-test("a setup that is run again, at the same moment or later, changes nothing", async () => {
+test("a repeated setup, concurrent or later, changes nothing", async () => {
   const actor = await createActor();
   const { id, workspace } = await project(
     await create(actor, { name: "Twice", source: { type: "starter", starter: "blank" } }),
@@ -80,7 +80,7 @@ test("a setup that is run again, at the same moment or later, changes nothing", 
   expect(again.headCommit).toBe(first.workspace.headCommit);
 });
 
-test("a project from a git repository keeps its default branch and history, and its token sealed", async () => {
+test("a project from a git repository keeps branch and history, and seals its token", async () => {
   const actor = await createActor();
   const folder = createLocalRepository(join(env().DATA_DIR, "sites", `${newId()}-site`), {
     "index.html": "<h1>Hello</h1>",
@@ -98,7 +98,7 @@ test("a project from a git repository keeps its default branch and history, and 
   expect(row.sourceTokenSealed).toMatch(/^v2\./);
 });
 
-test("a repository that cannot be cloned is a problem with a sentence, and can be tried again", async () => {
+test("a failed clone is a problem with a sentence and can be retried", async () => {
   const actor = await createActor();
   const folder = join(env().DATA_DIR, "sites", `${newId()}-later`);
   const { id, workspace } = await project(await create(actor, { name: "Later", source: { type: "git", url: folder } }));
@@ -120,7 +120,7 @@ test("a repository that cannot be cloned is a problem with a sentence, and can b
   expect(await project(await read(actor, id))).toMatchObject({ status: "ready", workspace: { problem: null } });
 });
 
-test("a corrected address is what setup tries next, and a token goes to no other host than it was given for", async () => {
+test("setup retries with a corrected address; a token never goes to another host", async () => {
   const actor = await createActor();
   const body = { name: "Mistyped", source: { type: "git", url: "https://one.example/a.git", token: "secret" } };
   const { id, workspace } = await project(await create(actor, body));
@@ -145,7 +145,7 @@ test("a corrected address is what setup tries next, and a token goes to no other
   expect(await stored()).toMatchObject({ sourceBranch: null, sourceTokenSealed: null });
 });
 
-test("a setup that the stopping server aborts stays open for the queue to run again", async () => {
+test("a setup that a stopping server aborts stays open for the queue", async () => {
   const actor = await createActor();
   const folder = createLocalRepository(join(env().DATA_DIR, "sites", `${newId()}-site`), {
     "index.html": "<h1>Hello</h1>",
@@ -202,7 +202,7 @@ test("a member without a role of their own cannot add a website", async () => {
   expect([answer.status, await answer.json()]).toMatchObject([403, { code: "read-only" }]);
 });
 
-test("another organization's project and one that does not exist are the same 404, on every route", async () => {
+test("another organization's project answers like a missing one and is not listed", async () => {
   const owner = await createActor();
   const stranger = await createActor();
   const { projectId } = await createProject(owner);
@@ -227,7 +227,7 @@ test("another organization's project and one that does not exist are the same 40
   expect(archive.status).toBe(404);
 });
 
-test("an editor sees a project and may neither rename nor archive it", async () => {
+test("an editor sees a project but can neither rename nor archive it", async () => {
   const owner = await createActor();
   const { projectId, organizationId } = await createProject(owner);
   const editor = await joinProject(await createActor({ organizationId, role: "member" }), projectId, "editor");
@@ -244,7 +244,7 @@ test("an editor sees a project and may neither rename nor archive it", async () 
   expect(archive.status).toBe(403);
 });
 
-test("renaming shows at once; archiving hides the project and waits for no turn", async () => {
+test("a rename shows at once; archiving is refused while a turn waits", async () => {
   const owner = await createActor();
   const { projectId, workspaceId } = await createProject(owner);
   const rename = await PATCH(

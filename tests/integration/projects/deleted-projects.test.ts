@@ -57,11 +57,11 @@ const gone = { kind: "not-found", code: "not-found" };
 const name = "Bakery";
 const signal = new AbortController().signal;
 
-/** As if the thirty days had passed. */
+/** Sets the project's thirty days to be over. */
 const age = (id: string) =>
   database().$executeRaw`UPDATE projects SET restorable_until = now() - interval '1 second' WHERE id = ${id}::uuid`;
 
-test("nothing is deleted unless the project's name was typed as it is", async () => {
+test("deleting requires the project's exact name", async () => {
   const owner = await createActor();
   const { projectId } = await createProject(owner, { name });
   const remove = async (body: unknown) =>
@@ -78,7 +78,7 @@ test("nothing is deleted unless the project's name was typed as it is", async ()
   expect(days).toBeLessThanOrEqual(30);
 });
 
-test("a deleted project is hidden from everybody, and its streams, previews and links stop at once", async () => {
+test("a deleted project is hidden, and its streams, previews and links stop at once", async () => {
   const owner = await createActor();
   const site = await createConversation(owner);
   const reader = await joinProject(await createActor(), site.projectId, "reviewer");
@@ -117,10 +117,10 @@ test("a deleted project is hidden from everybody, and its streams, previews and 
   await acceptInvitation(invited.token, { ...guest, actor: await createActor() }, {});
 });
 
-test("those who may configure a project list and restore it; for all others it does not exist", async () => {
+test("only people who may configure a project can list and restore it", async () => {
   const owner = await createActor();
   const { projectId, organizationId } = await createProject(owner, { name });
-  // Its name is free while it is deleted, and in nobody's way when it comes back.
+  // The name is free while the project is deleted, and does not conflict when it comes back.
   await createProject(owner, { name });
   const admin = await joinProject(await createActor(), projectId, "admin");
   const helper = await createActor({ organizationId, role: "admin" });
@@ -144,7 +144,7 @@ test("those who may configure a project list and restore it; for all others it d
   expect((await listProjects(owner)).map((project) => project.name)).toEqual([name, name]);
 });
 
-test("deleting withdraws what waits, stops what runs, and frees the site once it has stopped", async () => {
+test("deleting withdraws waiting turns, stops the running one and frees the site", async () => {
   const owner = await createActor();
   const site = await createConversation(owner);
   const running = await createRunningTurn(owner, site);
@@ -170,7 +170,7 @@ test("deleting withdraws what waits, stops what runs, and frees the site once it
   expect((await startConversation(owner, site)).resumed).toBe(false);
 });
 
-test("of turns that are sent while a project is deleted none is left to run", async () => {
+test("turns sent while a project is deleted never stay open", async () => {
   for (let round = 0; round < 5; round++) {
     const owner = await createActor();
     const site = await createConversation(owner);
@@ -183,7 +183,7 @@ test("of turns that are sent while a project is deleted none is left to run", as
   }
 });
 
-test("a follow-up of a deleted project never runs, and none is scheduled", async () => {
+test("a deleted project's follow-up never runs, and no other is scheduled", async () => {
   const place = await createPlace();
   await converse(place);
   await scheduleFollowUp(place, start);
@@ -198,7 +198,7 @@ test("a follow-up of a deleted project never runs, and none is scheduled", async
   ).toBe(0);
 });
 
-test("nothing is pushed for a deleted project; what was due follows when it is restored", async () => {
+test("a deleted project is not pushed; the push follows when it is restored", async () => {
   const owner = await createActor();
   const site = await createRemoteConversation(owner);
   await saveProtection(owner, site.projectId, { pushEveryTurn: true });
@@ -216,7 +216,7 @@ test("nothing is pushed for a deleted project; what was due follows when it is r
   expect(pushed()).toBe(headCommit);
 });
 
-test("a site that is being made waits while its project is deleted, and is made when it is restored", async () => {
+test("setup of a deleted project waits until it is restored", async () => {
   const owner = await createActor();
   const made = await createProjectUseCase(owner, { name, source: { type: "starter", starter: "blank" } });
   const place = { workspaceId: made.workspace.id };
@@ -228,7 +228,7 @@ test("a site that is being made waits while its project is deleted, and is made 
   expect(await getProject(owner, made.id)).toMatchObject({ status: "ready" });
 });
 
-test("an open review comes back with its project; one that is being published keeps it from being deleted", async () => {
+test("an open review returns with its project; a publishing one prevents deletion", async () => {
   const owner = await createActor();
   const site = await createReview(owner);
   await deleteProject(owner, site.projectId, { name });
@@ -237,14 +237,14 @@ test("an open review comes back with its project; one that is being published ke
 
   await claimPublish(owner, site.reviewId);
   await expect(deleteProject(owner, site.projectId, { name })).rejects.toMatchObject({ code: "publishing" });
-  // Whoever published has died.
+  // The publisher has died.
   await database().$executeRaw`UPDATE reviews SET publish_until = now() - interval '1 minute'`;
   await deleteProject(owner, site.projectId, { name });
   await finishPublishing(site);
   expect(await database().review.findUniqueOrThrow({ where: { id: site.reviewId } })).toMatchObject({ status: "open" });
 });
 
-/** How many rows every table has. */
+/** Returns the number of rows of every table. */
 async function countRows(): Promise<Record<string, number>> {
   const tables = await database().$queryRaw<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`;
@@ -256,7 +256,7 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
-test("after its days a project is gone with every row and its repository, and others stay as they are", async () => {
+test("a pruned project loses all rows and its repository, and others stay", async () => {
   const owner = await createActor();
   const reader = await createActor();
   const other = await createReview(owner);
@@ -274,11 +274,11 @@ test("after its days a project is gone with every row and its repository, and ot
   const untouched = Object.keys(full).filter((table) => full[table] === before[table]);
   expect((await pruneProjects()).done).toMatchObject([{ id: place.projectId }]);
   expect(existsSync(place.repository)).toBe(false);
-  // The record of who deleted it outlives it.
+  // The audit entry of the deletion outlives the project.
   expect(await countRows()).toEqual({ ...before, audit_entries: full.audit_entries });
   expect(await pruneProjects()).toEqual({ done: [], failures: [] });
   expect(existsSync(other.repository)).toBe(true);
-  // Every other table had rows of it, so that one that is forgotten shows here.
+  // Every other table had rows of the project, so a forgotten table shows here.
   expect(untouched).toEqual([
     "known_devices",
     "memberships",
@@ -292,7 +292,7 @@ test("after its days a project is gone with every row and its repository, and ot
   ]);
 });
 
-/** A project with rows in nearly every table that a project has rows in. */
+/** Creates a project with rows in nearly every table that projects have rows in. */
 async function createFullProject(owner: Actor, reader: Actor) {
   const site = await createReview(owner);
   const { projectId, conversationId, workspaceId } = site;
@@ -352,7 +352,7 @@ test("a project is restored or pruned, never both", async () => {
   }
 });
 
-test("a project that was archived without its name is kept until somebody restores it", async () => {
+test("a project that was archived without its name is kept until it is restored", async () => {
   const owner = await createActor();
   const { projectId } = await createProject(owner, { name });
   const request = await routeRequest("/", { method: "DELETE", actor: owner });

@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a worker that is slow to move the branch does not set it back behind one that was quicker", async () => {
+test("a slow worker does not move the branch behind a quicker one", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   await createTurn(actor, site);
@@ -41,7 +41,7 @@ test("a worker that is slow to move the branch does not set it back behind one t
   await createTurn(actor, site);
   const { headCommit } = await database().workspace.findUniqueOrThrow({ where: { id: site.workspaceId } });
   git.hold("nothing that git knows");
-  // The first one still waits where it was, as on a host of its own.
+  // The first one still waits where it was, as on another host.
   await followHead(site);
   expect(await readBranch(site.repository, site.branch)).toBe(headCommit);
   git.release();
@@ -51,7 +51,7 @@ test("a worker that is slow to move the branch does not set it back behind one t
 });
 
 const refsOf = (repository: string) => readGit(repository, ["for-each-ref", "--format=%(refname)"]);
-/** What the queue would do next; a job that waits is named by its key. */
+/** Counts the follow-head jobs that wait for this workspace. */
 const waitingJobs = async (workspaceId: string) =>
   (
     await database().$queryRaw<
@@ -59,7 +59,7 @@ const waitingJobs = async (workspaceId: string) =>
     >`SELECT 1 FROM graphile_worker.jobs WHERE key = ${`follow-head:${workspaceId}`}`
   ).length;
 
-test("nothing of a turn reaches the remote before it is sent for review, and everything does then", async () => {
+test("a turn's objects and refs reach the remote only when sent for review", async () => {
   const actor = await createActor();
   const site = await createRemoteConversation(actor);
   const objects = () => readGit(site.remote, ["count-objects", "-v"]);
@@ -82,7 +82,7 @@ test("nothing of a turn reaches the remote before it is sent for review, and eve
   expect(remoteState).toBe("up_to_date");
 });
 
-test("a turn that follows a review stays here until the next one", async () => {
+test("a turn after a review stays local until the next review", async () => {
   const actor = await createActor();
   const site = await createRemoteConversation(actor);
   await createTurn(actor, site);
@@ -97,7 +97,7 @@ test("a turn that follows a review stays here until the next one", async () => {
   expect((await readWorkspace(site.workspaceId)).remoteState).toBe("until_review");
 });
 
-test("a review that is over when the job comes takes nothing to the remote", async () => {
+test("a review that is over when its job runs is not pushed", async () => {
   const actor = await createActor();
   const site = await createRemoteConversation(actor);
   await createTurn(actor, site);
@@ -107,7 +107,7 @@ test("a review that is over when the job comes takes nothing to the remote", asy
   expect(refsOf(site.remote)).toBe("refs/heads/main");
 });
 
-test("where every turn is pushed, each one is, and what was made before at once", async () => {
+test("with backup of every change, earlier turns are pushed at once, later ones each", async () => {
   const actor = await createActor();
   const site = await createRemoteConversation(actor);
   await createTurn(actor, site);
@@ -124,7 +124,7 @@ test("where every turn is pushed, each one is, and what was made before at once"
   }
 });
 
-test("those who push the same commit at the same moment all succeed", async () => {
+test("concurrent pushes of the same commit all succeed", async () => {
   const actor = await createActor();
   const site = await createRemoteConversation(actor);
   await createTurn(actor, site);

@@ -5,7 +5,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { loadInstructions } from "#lib/projects/instructions/load-instructions.ts";
 import type { InstructionsForDisplay } from "#lib/projects/schema.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
-import { createProject, joinProject } from "#tests/factories/create-project.ts";
+import { createProject } from "#tests/factories/create-project.ts";
 import { routeContext, routeRequest } from "#tests/fakes/route-request.ts";
 import { GET, PUT } from "@/app/api/projects/[projectId]/instructions/route.ts";
 
@@ -17,7 +17,7 @@ const save = async (actor: Actor, projectId: string, body: unknown) =>
   PUT(await routeRequest("/", { method: "PUT", actor, body }), routeContext({ projectId }));
 const texts = { background: "We sell bread.", steps: null, output: "" };
 
-test("as long as nobody has saved any, version 0 is the defaults", async () => {
+test("before the first save version 0 is the defaults", async () => {
   const owner = await createActor();
   const { projectId } = await createProject(owner);
   const answer = (await (await read(owner, projectId)).json()) as InstructionsForDisplay;
@@ -26,7 +26,7 @@ test("as long as nobody has saved any, version 0 is the defaults", async () => {
   expect(await loadInstructions(systemScope, projectId)).toEqual({ version: 0, ...answer.defaults });
 });
 
-test("each save is the next version and the versions before it stay as they were", async () => {
+test("each save creates the next version and keeps the earlier ones", async () => {
   const owner = await createActor();
   const { projectId } = await createProject(owner);
   expect(await (await save(owner, projectId, { ...texts, reason: "Tone" })).json()).toMatchObject({
@@ -42,7 +42,7 @@ test("each save is the next version and the versions before it stay as they were
   ).rejects.toThrow();
 });
 
-test("ten who save at the same moment get ten versions", async () => {
+test("ten concurrent saves create ten versions", async () => {
   const owner = await createActor();
   const { projectId } = await createProject(owner);
   const answers = await Promise.all(Array.from({ length: 10 }, () => save(owner, projectId, texts)));
@@ -52,28 +52,12 @@ test("ten who save at the same moment get ten versions", async () => {
   expect(versions.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test.each(["developer", "editor", "reviewer"] as const)("a %s neither reads nor saves them", async (role) => {
-  const owner = await createActor();
-  const { projectId, organizationId } = await createProject(owner);
-  const member = await joinProject(await createActor({ organizationId, role: "member" }), projectId, role);
-  expect((await read(member, projectId)).status).toBe(403);
-  expect((await save(member, projectId, texts)).status).toBe(403);
-  expect(await database().instructions.count({ where: { projectId } })).toBe(0);
-});
-
-test("another organization finds nothing", async () => {
-  const { projectId } = await createProject(await createActor());
-  const stranger = await createActor();
-  expect((await read(stranger, projectId)).status).toBe(404);
-  expect((await save(stranger, projectId, texts)).status).toBe(404);
-});
-
 test.each([
   [{ background: "x".repeat(50_001), steps: null, output: null }, 400],
   [{ background: 1, steps: null, output: null }, 400],
   [{}, 400],
   ["x".repeat(1_100_000), 413],
-])("a body that does not fit saves nothing", async (body, status) => {
+])("an invalid body saves nothing", async (body, status) => {
   const owner = await createActor();
   const { projectId } = await createProject(owner);
   expect((await save(owner, projectId, body)).status).toBe(status);

@@ -3,7 +3,7 @@ import { listProjects } from "#lib/projects/list-projects.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createProject } from "#tests/factories/create-project.ts";
 
-test("projects are listed whole, or page by page without a gap, newest first", async () => {
+test("projects are listed whole or in pages without a gap, newest first", async () => {
   const actor = await createActor();
   const ids: string[] = [];
   for (let n = 0; n < 5; n++) ids.unshift((await createProject(actor)).projectId);
@@ -17,7 +17,7 @@ test("projects are listed whole, or page by page without a gap, newest first", a
   expect(await list({ before: ids[4] })).toEqual([]);
 });
 
-test("a page never begins at somebody else's project", async () => {
+test("a page never begins at another person's project", async () => {
   const actor = await createActor();
   await createProject(actor);
   const { projectId } = await createProject(await createActor());

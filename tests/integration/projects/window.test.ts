@@ -31,7 +31,7 @@ function setWindow(tokens: number): void {
   forgetEnv();
 }
 
-test("a window that can't hold the system prompt, the longest message and the answer is refused in a sentence", async () => {
+test("a window too small for prompt, longest message and answer is refused", async () => {
   setWindow(12_999);
   expect(() => env()).toThrow(
     /^OPENAI_CONTEXT_WINDOW is "12999"; set it to .* from 13000 .* 13,000 tokens together\.$/,
@@ -45,7 +45,7 @@ test("a window that can't hold the system prompt, the longest message and the an
   expect(instructionCharactersMax / 4).toBeLessThan(reserveTokens);
 });
 
-test("instructions beside which notes and one turn don't fit are refused with the number", async () => {
+test("instructions that leave no room for notes and a turn are refused", async () => {
   setWindow(20_000);
   const actor = await createActor();
   const place = await createConversation(actor);
@@ -72,7 +72,7 @@ test("instructions beside which notes and one turn don't fit are refused with th
   expect(context.totalTokens).toBeLessThanOrEqual(windowTokens - reserveTokens);
 });
 
-test("instructions that no longer fit a smaller model are told on their page and in the log", async () => {
+test("instructions too long for a smaller model are reported on their page and logged", async () => {
   const actor = await createActor();
   const { projectId, conversationId } = await createConversation(actor);
   await saveInstructions(actor, projectId, { background: "x".repeat(40_000), steps: null, output: null });
@@ -87,7 +87,7 @@ test("instructions that no longer fit a smaller model are told on their page and
   expect(warned).toHaveBeenCalledWith({ project: projectId, tokens, tokensMax }, expect.any(String));
 });
 
-test("what instructions are counted beside is what requests carry", async () => {
+test("requests carry at most the tokens that instructions are counted with", async () => {
   const actor = await createActor();
   const { context } = await getContextDump(actor, await createConversation(actor));
   const others = context.sections.filter(({ label }) => label === "Working folder" || label === "Memory");
@@ -95,7 +95,7 @@ test("what instructions are counted beside is what requests carry", async () => 
   expect(others.reduce((sum, section) => sum + section.tokens, 0)).toBeLessThanOrEqual(otherSystemTokens);
 });
 
-test("a message that is too long for the model that is connected is refused before it is stored", async () => {
+test("a message too long for the connected model is refused before it is stored", async () => {
   setWindow(13_000);
   const actor = await createActor();
   const { conversationId } = await createConversation(actor);

@@ -45,7 +45,7 @@ async function workspaceOf(id: string) {
   return found;
 }
 
-/** A project whose repository is a folder that others work in as well. */
+/** Creates a project whose repository is a folder that others work in as well. */
 async function createRemoteProject(actor: Actor) {
   const folder = createLocalRepository(join(env().DATA_DIR, "sites", newId()), { "index.html": "<h1>One</h1>" });
   const project = await createProject(actor, { name: "Remote", source: { type: "git", url: folder } });
@@ -56,7 +56,7 @@ async function createRemoteProject(actor: Actor) {
 const setStatus = (id: string, status: "problem" | "merged" | "in_review") =>
   database().workspace.update({ where: { id }, data: { status } });
 
-test("starting over takes the remote's newest state on another branch, and what was there stays within reach", async () => {
+test("starting over takes the remote's newest state on a new branch, keeping the old", async () => {
   const actor = await createActor();
   const { folder, projectId, workspaceId } = await createRemoteProject(actor);
   const { conversation } = await startConversation(actor, { projectId });
@@ -79,7 +79,7 @@ test("starting over takes the remote's newest state on another branch, and what 
   expect(git(repository, "rev-parse", after.branch ?? "")).toBe(after.headCommit);
   expect(git(repository, "rev-parse", keptRef(left.branch ?? ""))).toBe(left.headCommit);
 
-  // A version from before is no part of the new branch, and can be gone back to all the same.
+  // A version from before is not part of the new branch, but the site can go back to it.
   await goBack(actor, { workspaceId, commit: left.headCommit ?? "", expectedHead: after.headCommit ?? "" });
   const back = await workspaceOf(workspaceId);
   expect(git(repository, "rev-parse", `${back.headCommit}^{tree}`)).toBe(
@@ -87,7 +87,7 @@ test("starting over takes the remote's newest state on another branch, and what 
   );
 });
 
-test("a site that somebody edits, that changes, or that is in review is not started over", async () => {
+test("starting over is refused during a conversation, a turn or a review", async () => {
   const actor = await createActor({ name: "Ada" });
   const site = await createConversation(actor);
   expect(await refusalOf(resetWorkspace(actor, site.workspaceId))).toBe("workspace-busy");
@@ -107,7 +107,7 @@ test("a site that somebody edits, that changes, or that is in review is not star
   expect(await refusalOf(resetWorkspace(actor, reviewed.workspaceId))).toBe("in-review");
 });
 
-test("only who configures a project tries again or starts over", async () => {
+test("only people who configure a project can retry setup or start over", async () => {
   const actor = await createActor();
   const site = await createSite(actor);
   const editor = await joinProject(await createActor(), site.projectId, "editor");
@@ -119,7 +119,7 @@ test("only who configures a project tries again or starts over", async () => {
   expect((await workspaceOf(site.workspaceId)).status).toBe("available_for_conversation");
 });
 
-test("a remote that is gone is a problem with its sentence; when it is back, trying again cures it", async () => {
+test("a missing remote is a problem with a sentence, which a retry resolves", async () => {
   const actor = await createActor();
   const { folder, workspaceId } = await createRemoteProject(actor);
   git(folder, "branch", "-m", "main", "other");
@@ -134,7 +134,7 @@ test("a remote that is gone is a problem with its sentence; when it is back, try
   expect(await workspaceOf(workspaceId)).toMatchObject({ status: "available_for_conversation", problem: null });
 });
 
-test("starting over from a bomb is a problem with its sentence and moves nothing; its repair is taken", async () => {
+test("starting over from a repository bomb moves nothing; the repaired repository is taken", async () => {
   const actor = await createActor();
   const { folder, projectId, workspaceId } = await createRemoteProject(actor);
   const repository = repositoryPath(env().DATA_DIR, projectId);
@@ -153,7 +153,7 @@ test("starting over from a bomb is a problem with its sentence and moves nothing
   expect(await workspaceOf(workspaceId)).toMatchObject({ status: "available_for_conversation", headCommit: good });
 });
 
-test("opening a project whose changes were published begins the next setup, once, however many open it", async () => {
+test("opening a published project begins the next setup exactly once", async () => {
   const actor = await createActor();
   const site = await createSite(actor);
   await setStatus(site.workspaceId, "merged");
@@ -168,7 +168,7 @@ test("opening a project whose changes were published begins the next setup, once
   expect(branch).not.toBe(site.branch);
 });
 
-test("who starts a conversation in a published site is told to wait, and the setup begins", async () => {
+test("starting a conversation in a published site begins setup and asks to wait", async () => {
   const actor = await createActor();
   const site = await createSite(actor);
   await setStatus(site.workspaceId, "merged");

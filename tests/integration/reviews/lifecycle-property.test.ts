@@ -29,7 +29,7 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-// What people and the worker do, in any order, also where it has no place.
+// Acts of people and of the worker, in any order, including ones that the state refuses.
 const acts = {
   open: ({ actor, site }: World) => openProject(actor, site.projectId),
   setUp: ({ site }: World) => setUpWorkspace(site),
@@ -73,7 +73,7 @@ async function decide({ actor, site }: World, act: (actor: Actor, review: { revi
 
 const movesFrom = (from: WorkspaceStatus) => workspaceEvents.flatMap((event) => transition(from, event) ?? []);
 
-/** What one act may lead to: setup makes two moves at once, everything else one or none. */
+/** Returns the statuses that one act may lead to: setup makes two transitions at once, everything else at most one. */
 function withinOneAct(from: WorkspaceStatus): WorkspaceStatus[] {
   const once = movesFrom(from);
   return [from, ...once, ...once.flatMap(movesFrom)];
@@ -97,10 +97,10 @@ async function expectSound({ site }: World): Promise<WorkspaceStatus> {
 
 const names = Object.keys(acts) as (keyof typeof acts)[];
 
-test("whatever people do in whatever order, the workspace, its conversation and its review tell the same story", async () => {
+test("in any order of acts, workspace, conversation and review agree with each other", async () => {
   const actor = await createActor();
   const seen = new Set<WorkspaceStatus>();
-  // What leads somewhere comes more often than what is refused.
+  // Useful sequences are more likely than refused acts.
   const likely = fc.constantFrom<(keyof typeof acts)[]>(
     ["start", "change", "send"],
     ["start", "change", "send", "publish", "open", "setUp"],

@@ -34,19 +34,19 @@ const git = (repository: string, ...args: string[]) =>
   execFileSync("git", ["-C", repository, ...args], { encoding: "utf8", stdio: "pipe" }).trim();
 const treeOf = (repository: string, commit: string) => git(repository, "rev-parse", `${commit}^{tree}`);
 
-/** What somebody gets who clones the remote: the tree of its default branch. */
+/** Clones the remote and returns its default branch's commit and tree. */
 function cloneOf(remote: string): { commit: string; tree: string } {
   const folder = join(mkdtempSync(join(tmpdir(), "sitewright-clone-")), "site");
   execFileSync("git", ["clone", "--quiet", remote, folder], { stdio: "pipe" });
   return { commit: git(folder, "rev-parse", "HEAD"), tree: treeOf(folder, "HEAD") };
 }
 
-/** Somebody else's work at the remote, on top of what is there. */
+/** Commits other people's work at the remote, on top of its default branch. */
 function pushByOthers(remote: string, files: Record<string, string>): string {
   return commitFiles(remote, files, { parent: git(remote, "rev-parse", "main") });
 }
 
-test("publishing moves the default branch to exactly what was reviewed, and the next setup begins there", async () => {
+test("publishing moves the default branch to the reviewed commit; the next setup begins there", async () => {
   const actor = await createActor();
   const site = await createReview(actor);
   const { headCommit } = await readWorkspace(site.workspaceId);
@@ -71,7 +71,7 @@ test("a clone of the remote has exactly the published tree", async () => {
   expect(cloneOf(site.remote)).toEqual({ commit: headCommit, tree: treeOf(site.repository, headCommit ?? "") });
 });
 
-test("what others published meanwhile stays: a merge commit has both", async () => {
+test("other people's published changes stay: a merge commit has both", async () => {
   const actor = await createActor();
   const site = await createRemoteConversation(actor);
   const review = await createReview(actor, { site });
@@ -88,7 +88,7 @@ test("what others published meanwhile stays: a merge commit has both", async () 
   expect(git(site.remote, "log", "-1", "--format=%B", commit)).toContain(`Sitewright-Review: ${review.reviewId}`);
 });
 
-test("where others changed the same place it is told with the paths, and nothing has moved", async () => {
+test("a conflict with other people's changes names the paths and moves nothing", async () => {
   const actor = await createActor();
   const site = await createRemoteConversation(actor);
   const review = await createReview(actor, { site });
@@ -103,7 +103,7 @@ test("where others changed the same place it is told with the paths, and nothing
   await requestChanges(actor, { ...review, request: "Start from theirs." });
 });
 
-test("changes that somebody brought in as one commit of their own count as published", async () => {
+test("changes that somebody squashed into the branch count as published", async () => {
   const actor = await createActor();
   const site = await createRemoteConversation(actor);
   const review = await createReview(actor, { site });
@@ -116,7 +116,7 @@ test("changes that somebody brought in as one commit of their own count as publi
   expect(cloneOf(site.remote).commit).toBe(squashed);
 });
 
-test("two who publish at once publish once", async () => {
+test("concurrent publishing publishes once", async () => {
   const actor = await createActor();
   const site = await createRemoteConversation(actor);
   const review = await createReview(actor, { site });
@@ -126,7 +126,7 @@ test("two who publish at once publish once", async () => {
   expect(await readWorkspace(site.workspaceId)).toMatchObject({ status: "merged" });
 });
 
-test.each([1, 2, 3])("publishing against withdrawing has one winner, and the remote agrees with it (%i)", async () => {
+test.each([1, 2, 3])("publishing or withdrawing wins, and the remote agrees (%i)", async () => {
   const actor = await createActor();
   const site = await createRemoteConversation(actor);
   const review = await createReview(actor, { site });
@@ -142,13 +142,13 @@ test.each([1, 2, 3])("publishing against withdrawing has one winner, and the rem
   );
 });
 
-/** As after a crash: somebody took the right to publish, perhaps merged, and was gone. */
+/** Leaves a review as after a crash: the right to publish was taken, and its holder is gone. */
 async function abandonPublish(actor: Awaited<ReturnType<typeof createActor>>, reviewId: string): Promise<void> {
   expect((await claimPublish(actor, reviewId)).kind).toBe("held");
   await database().review.update({ where: { id: reviewId }, data: { publishUntil: new Date(Date.now() - 1) } });
 }
 
-test("after a crash between merging and settling, pressing Publish again finishes it", async () => {
+test("after a crash between merging and settling, publishing again finishes it", async () => {
   const actor = await createActor();
   const site = await createRemoteConversation(actor);
   const review = await createReview(actor, { site });
@@ -164,7 +164,7 @@ test("after a crash between merging and settling, pressing Publish again finishe
     message: "Publish\n",
     remote: { url: site.remote, allowLocal: true },
   });
-  // The changes are out, so nobody can say that they are not.
+  // The changes are public, so the review can no longer be withdrawn.
   expect(await refusalOf(withdrawReview(actor, review))).toBe("publishing");
   expect(await refusalOf(requestChanges(actor, { ...review, request: "No" }))).toBe("publishing");
   await publishReview(actor, review);
@@ -175,7 +175,7 @@ test("after a crash between merging and settling, pressing Publish again finishe
   expect(git(site.remote, "rev-list", "--merges", "--count", "main")).toBe("1");
 });
 
-test("after a crash the job finishes it by itself, before and after the merge; of a living publisher it takes nothing", async () => {
+test("the job finishes an abandoned publish and leaves a living publisher alone", async () => {
   const actor = await createActor();
   const review = await createReview(actor);
   expect((await claimPublish(actor, review.reviewId)).kind).toBe("held");
@@ -190,7 +190,7 @@ test("after a crash the job finishes it by itself, before and after the merge; o
   expect(await getReview(actor, review)).toMatchObject({ status: "published", decidedByName: actor.name });
 });
 
-test("a crash before a conflict was told leaves the review open to be decided", async () => {
+test("a crash before a conflict was reported leaves the review open", async () => {
   const actor = await createActor();
   const site = await createRemoteConversation(actor);
   const review = await createReview(actor, { site });
@@ -201,7 +201,7 @@ test("a crash before a conflict was told leaves the review open to be decided", 
   expect(await readWorkspace(site.workspaceId)).toMatchObject({ status: "available_for_conversation" });
 });
 
-test("a remote that is gone is told, and when it is back the changes are published", async () => {
+test("a missing remote is reported, and publishing works when it is back", async () => {
   const actor = await createActor();
   const site = await createRemoteConversation(actor);
   const review = await createReview(actor, { site });
@@ -214,7 +214,7 @@ test("a remote that is gone is told, and when it is back the changes are publish
   );
 });
 
-test("a remote with a bomb on its branch publishes nothing; after its repair the review is published", async () => {
+test("a remote with a bomb is refused, and published to after its repair", async () => {
   const actor = await createActor();
   const site = await createRemoteConversation(actor);
   const review = await createReview(actor, { site });

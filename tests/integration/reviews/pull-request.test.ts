@@ -50,7 +50,7 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** A conversation in a site that lies on "GitHub". */
+/** Creates a conversation in a site whose repository is on the fake GitHub. */
 async function createGitHubConversation(
   actor: Actor,
   source: { token?: string } = { token },
@@ -63,7 +63,7 @@ async function createGitHubConversation(
   return { ...(await continueConversation(actor, { projectId: id, workspaceId: workspace.id })), remote };
 }
 
-test("sending for review pushes the branch and links the pull request that it creates", async () => {
+test("sending for review pushes the branch and links the created pull request", async () => {
   const actor = await createActor();
   const site = await createGitHubConversation(actor);
   const review = await createReview(actor, { site, instruction: "Close on Mondays" });
@@ -83,7 +83,7 @@ test("sending for review pushes the branch and links the pull request that it cr
   expect(JSON.stringify(shown)).not.toContain(token);
 });
 
-test("the link stays: the job, a retry and the next round on the same branch find the same pull request", async () => {
+test("the job, a retry and the next round find the same pull request", async () => {
   const actor = await createActor();
   const site = await createGitHubConversation(actor);
   const first = await createReview(actor, { site });
@@ -98,7 +98,7 @@ test("the link stays: the job, a retry and the next round on the same branch fin
   expect(github.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("somebody who is quicker makes no second pull request", async () => {
+test("a pull request that somebody else created first is linked", async () => {
   const actor = await createActor();
   const site = await createGitHubConversation(actor);
   const head = `ada:${site.branch}`;
@@ -129,26 +129,23 @@ const refusals: [name: string, answer: GitHubAnswer, sentence: RegExp][] = [
   ["a failure of GitHub's own", refused(502, "Server Error"), /answer 502/],
 ];
 
-test.each(refusals)(
-  "%s is a sentence, costs nobody the review, and trying again cures it",
-  async (_, answer, sentence) => {
-    const actor = await createActor();
-    const site = await createGitHubConversation(actor);
-    github.instead = [null, answer];
-    const review = await createReview(actor, { site });
-    const shown = await getReview(actor, review);
-    expect(shown).toMatchObject({ status: "open", pullRequestUrl: null });
-    expect(shown.pullRequestProblem).toMatch(sentence);
-    expect(JSON.stringify(shown)).not.toContain(token);
-    github.instead = [null, answer];
-    const again = await retryPullRequest(actor, review).catch((error) => error);
-    expect([again.code, again.userMessage]).toEqual(["pull-request-failed", shown.pullRequestProblem]);
-    expect(await retryPullRequest(actor, review)).toMatch(/\/pull\/1347$/);
-    expect(await getReview(actor, review)).toMatchObject({ pullRequestProblem: null });
-  },
-);
+test.each(refusals)("%s keeps the review, shows a sentence, and a retry resolves it", async (_, answer, sentence) => {
+  const actor = await createActor();
+  const site = await createGitHubConversation(actor);
+  github.instead = [null, answer];
+  const review = await createReview(actor, { site });
+  const shown = await getReview(actor, review);
+  expect(shown).toMatchObject({ status: "open", pullRequestUrl: null });
+  expect(shown.pullRequestProblem).toMatch(sentence);
+  expect(JSON.stringify(shown)).not.toContain(token);
+  github.instead = [null, answer];
+  const again = await retryPullRequest(actor, review).catch((error) => error);
+  expect([again.code, again.userMessage]).toEqual(["pull-request-failed", shown.pullRequestProblem]);
+  expect(await retryPullRequest(actor, review)).toMatch(/\/pull\/1347$/);
+  expect(await getReview(actor, review)).toMatchObject({ pullRequestProblem: null });
+});
 
-test("a GitHub that can't be reached is a sentence as well", async () => {
+test("an unreachable GitHub is reported with a sentence", async () => {
   const actor = await createActor();
   const site = await createGitHubConversation(actor);
   process.env.GITHUB_API_URL = "http://127.0.0.1:9";
@@ -157,7 +154,7 @@ test("a GitHub that can't be reached is a sentence as well", async () => {
   expect((await getReview(actor, review)).pullRequestProblem).toMatch(/can't be reached/);
 });
 
-test("without a token, and on another host, nobody is asked", async () => {
+test("without a token GitHub is not called", async () => {
   const actor = await createActor();
   const site = await createGitHubConversation(actor, {});
   const review = await createReview(actor, { site });
@@ -170,7 +167,7 @@ test("without a token, and on another host, nobody is asked", async () => {
   expect(github.requests).toEqual([]);
 });
 
-test("publishing here pushes the default branch to the forge", async () => {
+test("publishing pushes the default branch to the forge", async () => {
   const actor = await createActor();
   const site = await createGitHubConversation(actor);
   const review = await createReview(actor, { site });
@@ -179,7 +176,7 @@ test("publishing here pushes the default branch to the forge", async () => {
   expect(git(site.remote, ["rev-parse", "main"])).toBe(headCommit);
 });
 
-test("without a token the forge stays as it is, and the next setup begins with what was published here", async () => {
+test("without a token publishing stays local, and the next setup begins there", async () => {
   const actor = await createActor();
   const site = await createGitHubConversation(actor, {});
   const review = await createReview(actor, { site });

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const statusOf = async (workspaceId: string) => (await readWorkspace(workspaceId)).status;
 
-test("sending for review ends the conversation and puts the workspace in review, with what was asked for", async () => {
+test("sending for review ends the conversation and lists the requested changes", async () => {
   const actor = await createActor({ name: "Ada" });
   const site = await createConversation(actor);
   await createTurn(actor, site, { instruction: "Change the heading" });
@@ -57,7 +57,7 @@ test("sending for review ends the conversation and puts the workspace in review,
   });
 });
 
-test("sending twice, also at the same moment, is one review", async () => {
+test("sending twice, even concurrently, creates one review", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   await createTurn(actor, site);
@@ -66,7 +66,7 @@ test("sending twice, also at the same moment, is one review", async () => {
   expect(await database().review.count({ where: { workspaceId: site.workspaceId } })).toBe(1);
 });
 
-test("with nothing to review it only ends the conversation, also when a change was taken back", async () => {
+test("without changes sending only ends the conversation", async () => {
   const actor = await createActor();
   const untouched = await createConversation(actor);
   expect((await getReviewProposal(actor, untouched)).isEmpty).toBe(true);
@@ -80,7 +80,7 @@ test("with nothing to review it only ends the conversation, also when a change w
   expect(await refusalOf(sendForReview(actor, undone))).toBe("conversation-finished");
 });
 
-test("while a change is made or waits, nothing is sent for review", async () => {
+test("sending for review is refused while a turn runs or waits", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   await createTurn(actor, site);
@@ -89,7 +89,7 @@ test("while a change is made or waits, nothing is sent for review", async () => 
   expect(await statusOf(site.workspaceId)).toBe("in_conversation");
 });
 
-test("in review nothing can be written, by nobody and by no way", async () => {
+test("every write is refused while the workspace is in review", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const first = await createTurn(actor, site);
@@ -114,7 +114,7 @@ test("in review nothing can be written, by nobody and by no way", async () => {
   expect(await readWorkspace(site.workspaceId)).toMatchObject({ status: "in_review", headCommit });
 });
 
-test("the database itself refuses a conversation, a turn and another head in review, and a second open review", async () => {
+test("the database refuses conversations, turns, new heads and second reviews in review", async () => {
   const actor = await createActor();
   const { workspaceId, projectId, conversationId, reviewId } = await createReview(actor);
   const { userId } = actor;
@@ -129,7 +129,7 @@ test("the database itself refuses a conversation, a turn and another head in rev
   await expect(database().review.create({ data: { ...review, id: newId() } })).rejects.toThrow(/[Uu]nique/);
 });
 
-test("requested changes give the site back on the same branch, and the sentence waits until the next review", async () => {
+test("requested changes return the same branch, and the request waits for the next review", async () => {
   const ada = await createActor({ name: "Ada" });
   const site = await createReview(ada);
   const lin = await joinProject(await createActor({ name: "Lin" }), site.projectId, "reviewer");
@@ -153,7 +153,7 @@ test("requested changes give the site back on the same branch, and the sentence 
   expect(changes.map(({ title }) => title)).toEqual(["Change the heading", "Make it shorter"]);
 });
 
-test("only the author withdraws, and who may not review decides nothing", async () => {
+test("only the author withdraws, and only reviewers decide", async () => {
   const ada = await createActor();
   const { reviewId, projectId, workspaceId } = await createReview(ada);
   const editor = await joinProject(await createActor(), projectId, "editor");

@@ -30,7 +30,8 @@ import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes
 import { foldEntry, openTurnView, type TurnView } from "@/components/conversation/log/fold-turn";
 import { eventsOfChunk, parseTurnEvent } from "@/components/conversation/log/turn-events";
 
-// A worker dies while the model holds its turn: its lease runs out, and it still tries to write when the model goes on.
+// A worker loses its turn while the model holds it: its lease runs out, and it still tries to write when the model goes
+// on.
 
 let model: ScriptedModelServer;
 const speak = (api: "chat" | "responses") => {
@@ -55,7 +56,10 @@ async function accept(instruction = "Add the hours.") {
   return { actor, ...site, editSessionId: turn.id };
 }
 
-/** Runs until the model's hold is reached and takes the turn away there. What is returned lets the dead worker wake up. */
+/**
+ * Runs until the model's hold is reached and takes the turn away there. The returned function lets the lost worker wake
+ * up.
+ */
 async function dieAt(holdName: string, workspaceId: string, editSessionId: string): Promise<() => Promise<void>> {
   const zombie = runTurns(workspaceId, never);
   await model.reached(holdName);
@@ -72,7 +76,7 @@ async function die(editSessionId: string): Promise<void> {
   await recover();
 }
 
-/** What was said before the hold is in the table. */
+/** Waits until the text before the hold is in the table. */
 async function untilDurable(editSessionId: string): Promise<void> {
   const last = () => database().editSessionChunk.findFirst({ where: { editSessionId }, orderBy: { seq: "desc" } });
   await expect.poll(async () => (await last())?.payload, { timeout: 20_000 }).toMatchObject({ text: "Half a sen" });
@@ -85,7 +89,7 @@ const rolesOf = async (conversationId: string) =>
   );
 
 test.each(["chat", "responses"] as const)(
-  "a turn whose worker died goes on after its last finished step (%s)",
+  "a turn whose worker died continues after its last finished step (%s)",
   async (api) => {
     speak(api);
     const { actor, conversationId, workspaceId, repository, editSessionId } = await accept();
@@ -122,7 +126,7 @@ test.each(["chat", "responses"] as const)(
   },
 );
 
-test("a turn whose answer was finished when its worker died asks the model nothing more", async () => {
+test("a turn whose worker died after the answer sends no further request", async () => {
   const { actor, workspaceId, editSessionId } = await accept();
   model.script({ replies: [reply(write), reply(say("Done."))] });
   await database().$executeRawUnsafe(
@@ -143,7 +147,7 @@ test("a turn whose answer was finished when its worker died asks the model nothi
   expect(model.requests).toHaveLength(2);
 });
 
-test("no reader is told a word twice by a turn that went on", async () => {
+test("readers of a continued turn get no word twice", async () => {
   const { actor, workspaceId, editSessionId } = await accept();
   model.script({
     replies: [reply(say("On it."), write), reply(say("Half a sen"), hold("death")), reply(say("Whole."))],
@@ -182,7 +186,7 @@ test("no reader is told a word twice by a turn that went on", async () => {
   expect(said?.join("\n\n")).toBe(stored.text);
 });
 
-test("a second death ends the turn as failed, and what it did can be brought back", async () => {
+test("a second death fails the turn, and its changes can be restored", async () => {
   const { actor, conversationId, workspaceId, repository, editSessionId } = await accept();
   const holding = (name: string) => reply(say("Half a sen"), hold(name));
   model.script({ replies: [reply(say("On it."), write), holding("first"), holding("second")] });
@@ -199,7 +203,7 @@ test("a second death ends the turn as failed, and what it did can be brought bac
   expect(git(repository, ["show", `${commit}:hours.html`])).toContain("Hours");
 });
 
-test("a turn that is stopped while nobody holds it ends as cancelled", async () => {
+test("a turn stopped between two workers ends as cancelled", async () => {
   const { actor, workspaceId, editSessionId } = await accept();
   model.script({ replies: [reply(say("Half a sen"), hold("death"))] });
   const wake = await dieAt("death", workspaceId, editSessionId);
@@ -212,7 +216,7 @@ test("a turn that is stopped while nobody holds it ends as cancelled", async () 
   expect(await turnOf(actor, editSessionId)).toMatchObject({ status: "cancelled" });
 });
 
-test("a turn that nobody has taken up, and whose job is gone, is picked up again", async () => {
+test("a free turn without a job is picked up again", async () => {
   const { workspaceId, editSessionId } = await accept();
   await claimTurn(workspaceId, { leaseMs: 60_000 });
   await die(editSessionId);
@@ -222,7 +226,7 @@ test("a turn that nobody has taken up, and whose job is gone, is picked up again
   expect((await recover()).flatMap(({ ids }) => ids)).toContain(workspaceId);
 });
 
-test("an annotation of the step that broke off is not made a second time", async () => {
+test("an annotation of an interrupted step is not made twice", async () => {
   const { conversationId, workspaceId, editSessionId } = await accept();
   const claimed = await claimTurn(workspaceId, { leaseMs: 60_000 });
   const writer = { conversationId, editSessionId, leaseToken: claimed?.leaseToken ?? "" };
@@ -239,7 +243,7 @@ test("an annotation of the step that broke off is not made a second time", async
   expect(model.requests.at(-1)?.messages.at(-1)?.text).toBe("Kept as annotation #1.");
 });
 
-test("a turn whose kept steps were purged begins anew from its base", async () => {
+test("a turn whose stored steps were purged starts over from its base", async () => {
   const { actor, projectId, workspaceId, repository, head, editSessionId } = await accept();
   const other = call("write_file", { path: "other.html", content: "<p>Other</p>\n" });
   model.script({
@@ -263,7 +267,7 @@ test("a turn whose kept steps were purged begins anew from its base", async () =
   expect(git(repository, ["diff", "--name-only", head, turn.commit ?? ""]).trim()).toBe("other.html");
 });
 
-test("a worker that lost a turn to another one can neither write nor settle it", async () => {
+test("a worker that lost its turn to another can neither write nor settle it", async () => {
   const { workspaceId, editSessionId } = await accept();
   const lost = await claimTurn(workspaceId, { leaseMs: 60_000 });
   await die(editSessionId);
@@ -315,7 +319,7 @@ async function readWithSdk(actor: Actor, editSessionId: string): Promise<UIMessa
 test.each([
   ["steps", "TURN_STEPS_MAX", "2", "limit-steps"],
   ["tokens", "TURN_TOKENS_MAX", "92000", "limit-tokens"],
-])("%s that were spent before a death count to the turn's limits", async (_what, setting, most, code) => {
+])("%s spent before a death count towards the turn's limits", async (_what, setting, most, code) => {
   process.env[setting] = most;
   forgetEnv();
   onTestFinished(() => {
@@ -324,7 +328,7 @@ test.each([
   });
   const { actor, workspaceId, editSessionId } = await accept();
   const first = { ...reply(write), usage: { inputTokens: 44_000, cachedTokens: 0, outputTokens: 1_000 } };
-  // Without the request that broke off there would be room for one more.
+  // Without the interrupted request there would be room for one more.
   model.script({ replies: [first, reply(say("Half a sen"), hold("death"))] });
   const wake = await dieAt("death", workspaceId, editSessionId);
 

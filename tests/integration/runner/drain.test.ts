@@ -39,7 +39,7 @@ async function accept(actor: Actor, conversationId: string, instruction: string)
   return (await acceptTurn(actor, { conversationId, instruction })).turn.id;
 }
 
-test("a worker that is asked to end lets its turn come to its end, and takes no other", async () => {
+test("a worker that is asked to end finishes its turn and takes no other", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   model.script({ replies: [reply(say("Half a sen"), hold("drain"), say("tence."))] });
@@ -59,14 +59,14 @@ test("a worker that is asked to end lets its turn come to its end, and takes no 
   });
   expect(await getTurnForDisplay(actor, { editSessionId: waiting })).toMatchObject({ status: "pending" });
 
-  // Another worker has only what is in the queue to go by.
+  // Another worker gets it from the queue alone.
   model.script({ replies: [reply(say("Two."))] });
   runner = await startRunner();
   await readToEnd(waiting);
   expect(await getTurnForDisplay(actor, { editSessionId: waiting })).toMatchObject({ status: "completed" });
 });
 
-test("a turn that outlasts the drain is gone on with by another worker, without a word twice", async () => {
+test("a turn that outlasts the drain is continued elsewhere without repeated words", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const question = reply(say("Half a sen"), hold("too-long"), say("tence."));
@@ -96,21 +96,21 @@ test("a turn that outlasts the drain is gone on with by another worker, without 
   });
 });
 
-test("a turn that somebody has stopped is not left to another worker", async () => {
+test("a stopped turn is not handed to another worker", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   model.script({ replies: [reply(say("Half a sen"), hold("stopped"), say("tence."))] });
   runner = await startRunner();
   const running = await accept(actor, site.conversationId, "one");
   await model.reached("stopped");
-  // As a Stop that has reached the table, but not yet the worker.
+  // As after a Stop that has reached the table but not yet the worker.
   await database().editSession.update({ where: { id: running }, data: { status: "cancelling" } });
   await runner.stop();
   runner = null;
   expect(await getTurnForDisplay(actor, { editSessionId: running })).toMatchObject({ status: "cancelled" });
 });
 
-test("a worker that lost the database leaves its turn to another one once, and only with its lease", async () => {
+test("a worker hands its turn over once, and only with its lease", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const { editSessionId, leaseToken } = await createRunningTurn(actor, site);

@@ -14,7 +14,7 @@ import { createHeldGit } from "#tests/fakes/held-git.ts";
 import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 
-// Runs that come no further, by small limits: what has a limit of its own ends by it, and the rest is given up.
+// Runs that make no progress, with small limits: a step with its own limit ends by it, and any other run is given up.
 
 const folder = mkdtempSync(join(tmpdir(), "sitewright-hung-"));
 const git = createHeldGit(folder);
@@ -31,7 +31,7 @@ afterAll(() => {
 
 const product = startRunningProduct({ GIT_SECONDS: "6", MODEL_IDLE_SECONDS: "4", LEASE_SECONDS: "3" });
 
-test("a read of git that never ends ends the turn with a sentence, and the next turn reads anew", async () => {
+test("a git read that never ends fails the turn, and the next turn works", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   closeObjectReaders();
@@ -47,11 +47,11 @@ test("a read of git that never ends ends the turn with a sentence, and the next 
   expect(await runTurn(actor, site.conversationId, "Read it")).toMatchObject({ status: "completed", text: "Read." });
 });
 
-test("a run that hangs is given up with a sentence, and the workspace's next turn runs", async () => {
+test("a hung run is given up with a sentence, and the next turn runs", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   product.model().script({ replies: [reply(say("Hello."))] });
-  // What assembles the context waits, without a limit and without listening to a signal.
+  // Assembling the context waits here, without a limit and without heeding a signal.
   const holder = new Client({ connectionString: env().DATABASE_URL });
   await holder.connect();
   await holder.query("BEGIN");

@@ -13,7 +13,7 @@ import { createConversation, type Site } from "#tests/factories/create-site.ts";
 import { runTurn, startRunningProduct } from "#tests/fakes/running-product.ts";
 import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts";
 
-// Real turns of every end; then one thing is broken by force, and the check has to find just that.
+// Real turns with every kind of ending; then each case damages one thing, and the check has to find exactly that.
 
 const product = startRunningProduct();
 const write = (name: string) => call("write_file", { path: `${name}.html`, content: `<h1>${name}</h1>\n` });
@@ -35,7 +35,7 @@ async function createHistory() {
   await expect.poll(countRefJobs, { timeout: 60_000 }).toBe(0);
 }
 
-/** The refs of turns follow their end as jobs. */
+/** Counts the jobs that write the refs of settled turns. */
 async function countRefJobs(): Promise<number> {
   const jobs = await database().$queryRaw<
     unknown[]
@@ -43,7 +43,7 @@ async function countRefJobs(): Promise<number> {
   return jobs.length;
 }
 
-/** As somebody with the database's password could: past its triggers. */
+/** Runs a statement past the triggers, as somebody with the database's password could. */
 async function force(statement: string): Promise<void> {
   await database().$transaction([
     database().$executeRawUnsafe("SET LOCAL session_replication_role = replica"),
@@ -55,14 +55,14 @@ beforeAll(async () => {
   actor = await createActor();
 });
 
-test("an instance whose turns completed, failed and were undone has nothing wrong", async () => {
+test("an instance with completed, failed and undone turns has no faults", async () => {
   await createHistory();
   const { checked, wrong } = await checkInstance();
   expect(wrong).toEqual([]);
   expect(checked).toBeGreaterThan(20);
 });
 
-/** Each breaks one thing of a history of its own. */
+/** Each damages one thing of its own history. */
 const damages: [name: string, subject: string, sentence: RegExp, damage: () => Promise<unknown>][] = [
   [
     "a log with a gap",
@@ -175,7 +175,7 @@ const damages: [name: string, subject: string, sentence: RegExp, damage: () => P
   ],
 ];
 
-test.each(damages)("%s is found, and nothing else", async (_name, subject, sentence, damage) => {
+test.each(damages)("%s is the one fault found", async (_name, subject, sentence, damage) => {
   await createHistory();
   await damage();
   const { wrong } = await checkInstance();
@@ -189,7 +189,7 @@ test.each(damages)("%s is found, and nothing else", async (_name, subject, sente
   await forget();
 });
 
-/** What was broken is out of the way of the next one. */
+/** Removes the damaged rows before the next case. */
 async function forget(): Promise<void> {
   await force(`DELETE FROM workspaces WHERE id = '${site.workspaceId}'`);
   for (const table of ["conversations", "edit_sessions"])

@@ -15,7 +15,7 @@ import { git } from "#tests/factories/git-repository.ts";
 import { call, hold, reply, type ScriptedPart, say } from "#tests/fakes/scripted-model/script.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
 
-// A model that was talked into it writes what CI and hosting execute. It is scripted at the wire; git and the database are real.
+// A steered model writes files that CI and hosting execute. It is scripted at the wire; git and the database are real.
 
 let model: ScriptedModelServer;
 beforeAll(async () => {
@@ -92,7 +92,7 @@ test.each<[string, string, ScriptedPart[]]>([
     [call("move_file", { from: "notes.txt", to: ".github/workflows/y.yml" })],
   ],
   ["moves hosting configuration away", "netlify.toml", [call("move_file", { from: "netlify.toml", to: "notes.toml" })]],
-])("a turn that %s is refused, and may do so once an admin opened the path", async (_name, path, calls) => {
+])("a turn that %s is refused until an admin opens the path", async (_name, path, calls) => {
   const place = await open(files);
   const before = await readWorkspace(place.workspaceId);
   const refused = await run(place, ...calls);
@@ -107,7 +107,7 @@ test.each<[string, string, ScriptedPart[]]>([
   expect(allowed.files.length).toBeGreaterThan(0);
 });
 
-test("a turn does the rest of its work beside what was refused", async () => {
+test("a turn does its other work beside a refused call", async () => {
   const place = await open(files);
   const turn = await run(
     place,
@@ -118,7 +118,7 @@ test("a turn does the rest of its work beside what was refused", async () => {
   expect(await listFiles(place)).toEqual([...Object.keys(files), "hours.html"].sort());
 });
 
-test("a person may undo and restore what is closed to the agent, and the agent may not", async () => {
+test("a person may undo changes to protected paths, and the agent may not", async () => {
   const place = await open(files);
   const opened = { openedPaths: [".github/**"] };
   await saveProtection(place.actor, place.projectId, opened);
@@ -136,7 +136,7 @@ test("a person may undo and restore what is closed to the agent, and the agent m
   expect(await listFiles(place)).not.toContain(".github/workflows/x.yml");
 });
 
-test("what an admin closes while a turn runs is not part of its commit", async () => {
+test("a path that an admin closes while a turn runs is not committed", async () => {
   const place = await open(files);
   await saveProtection(place.actor, place.projectId, { openedPaths: ["CNAME"] });
   const before = await readWorkspace(place.workspaceId);
@@ -153,12 +153,12 @@ test("what an admin closes while a turn runs is not part of its commit", async (
   const ended = await getTurnForDisplay(place.actor, { editSessionId: turn.id });
   expect(ended).toMatchObject({ status: "failed", error: { code: "protected-path", message: sentence("CNAME") } });
   expect(await readWorkspace(place.workspaceId)).toMatchObject({ headCommit: before.headCommit });
-  // A person can still bring back what it had done.
+  // A person can still restore the turn's changes.
   await restoreTurn(place.actor, { editSessionId: turn.id });
   expect(await listFiles(place)).toContain("CNAME");
 });
 
-test("outside of the site's folder nothing is written, also after a turn took its pages away", async () => {
+test("the agent writes only in the site's folder, even after emptying it", async () => {
   const place = await open({ "docs/index.html": "<h1>One</h1>\n", "src/app.js": "run()\n", "README.md": "# Site\n" });
   const first = await run(
     place,

@@ -14,7 +14,7 @@ vi.mock("#lib/follow-ups/schedule-follow-up.ts", () => ({ scheduleFollowUp: vi.f
 let runner: TurnRunner | null = null;
 afterEach(() => runner?.stop());
 
-test("a plan that cannot go on keeps nobody from being come back to", async () => {
+test("a failing plan does not keep follow-ups from being scheduled", async () => {
   runner = await startRunner();
   const payload = { conversationId: newId() };
   await inTransaction((tx) => addJob(tx, "turn-settled", payload));

@@ -10,7 +10,7 @@ import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 
 const product = startRunningProduct();
 
-test("what people saw before an unexpected failure stands in the log", async () => {
+test("text that people saw before an unexpected failure is in the log", async () => {
   const actor = await createActor();
   const site = await createConversation(actor);
   const earlier = await createTurn(actor, site);
