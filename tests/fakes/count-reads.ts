@@ -4,13 +4,13 @@ export interface Reads {
   queries: number;
   /** Rows that reached this process. */
   rows: number;
-  /** Of their values, written as JSON. */
+  /** The size of their values as JSON. */
   bytes: number;
 }
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** What the work reads from the database, counted at the driver. Nothing else may use the database meanwhile. */
+/** Counts at the driver what the work reads from the database. The database must not be used otherwise meanwhile. */
 export async function countReads(work: () => Promise<unknown>): Promise<Reads> {
   const reads: Reads = { queries: 0, rows: 0, bytes: 0 };
   const query: Query = Reflect.get(pg.Client.prototype, "query");

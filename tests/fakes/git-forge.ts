@@ -9,31 +9,31 @@ import { processEnvironment } from "#lib/platform/process-environment.ts";
 
 const certificates = join(import.meta.dirname, "..", "fixtures", "certificates");
 
-/** Trusted by git through `SSL_CERT_FILE`. */
+/** git trusts it through `SSL_CERT_FILE`. */
 export const forgeCertificate = join(certificates, "localhost.crt");
 
 export interface Forge {
   /** `https://127.0.0.1:<port>`. */
   origin: string;
-  /** What each request asked for, and the credential that it brought. */
+  /** Path and credential of each request. */
   requests: { path: string; authorization: string | undefined }[];
 }
 
 export interface ForgeOptions {
   /** The folder that holds the repositories. */
   root: string;
-  /** Whether a request may go on, now or later; otherwise it has been answered here. */
+  /** Returns true if the request may go on, at once or later; otherwise it has answered the request itself. */
   admit?: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 }
 
-/** A forge on this machine for the length of a test: git's own http backend behind https. */
+/** Starts a forge on this machine for the length of a test: git's own http backend behind https. */
 export async function startForge(options: ForgeOptions): Promise<Forge> {
   const forge = await openForge(options);
   onTestFinished(forge.close);
   return forge;
 }
 
-/** As `startForge`, until it is closed. */
+/** Like `startForge`, but runs until it is closed. */
 export async function openForge({ root, admit }: ForgeOptions): Promise<Forge & { close(): Promise<void> }> {
   const requests: Forge["requests"] = [];
   const key = readFileSync(join(certificates, "localhost.key"));
@@ -68,7 +68,7 @@ function runBackend(root: string, request: IncomingMessage, response: ServerResp
       PATH_INFO: decodeURIComponent(url.pathname),
       CONTENT_TYPE: String(request.headers["content-type"] ?? ""),
       HTTP_CONTENT_ENCODING: String(request.headers["content-encoding"] ?? ""),
-      // A named user may push.
+      // git's backend accepts pushes only from a named user.
       REMOTE_USER: "somebody",
     }),
     stdio: ["pipe", "pipe", "ignore"],

@@ -3,8 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Ajv, type ValidateFunction } from "ajv";
 
-// GitHub's published OpenAPI description, as far as our requests need it. The whole of it has 13 MB, so only the schemas that
-// are asked for are compiled.
+// GitHub's published OpenAPI description. The whole of it has 13 MB, so only the schemas in use are compiled.
 
 interface Parameter {
   name: string;
@@ -28,7 +27,7 @@ interface Description {
 const folder = dirname(createRequire(import.meta.url).resolve("@octokit/openapi/package.json"));
 const description: Description = JSON.parse(readFileSync(join(folder, "generated/api.github.com.json"), "utf8"));
 
-// Unknown formats and keywords are OpenAPI's own; `nullable` is understood.
+// Unknown formats and keywords are OpenAPI's own; ajv understands `nullable`.
 const ajv = new Ajv({ strict: false, validateFormats: false, coerceTypes: true });
 ajv.addSchema({ $id: "github", components: description.components });
 const compiled = new Map<string, ValidateFunction>();
@@ -46,7 +45,7 @@ function follow<T extends object>(found: T | { $ref: string }): T {
   return description.components[kind]?.[name] as T;
 }
 
-/** What the description has to say against a value; nothing when it fits. */
+/** Returns the description's complaints about a value, none if it fits. */
 function complaintsOf(schema: object, value: unknown, where: string): string[] {
   const validate = compile(schema);
   if (validate(value)) return [];
@@ -68,7 +67,7 @@ const expressions = new Map(
   ]),
 );
 
-/** The operation that a request asks for; null where GitHub has none. */
+/** Returns the operation of a request, null if GitHub has none. */
 export function findOperation(method: string, path: string): DescribedOperation | null {
   for (const [pattern, operations] of Object.entries(description.paths)) {
     const operation = operations[method.toLowerCase()];
@@ -78,7 +77,7 @@ export function findOperation(method: string, path: string): DescribedOperation 
   return null;
 }
 
-/** What is wrong with a request: unknown or missing parameters, values and bodies that do not fit. */
+/** Returns the faults of a request: unknown or missing parameters, values and bodies that do not fit. */
 export function checkRequest(
   { operation, variables }: DescribedOperation,
   query: URLSearchParams,
@@ -109,14 +108,14 @@ export function checkRequest(
   ];
 }
 
-/** What is wrong with an answer; errors that an operation does not list are GitHub's basic ones. */
+/** Returns the faults of an answer; errors that an operation does not list use GitHub's basic schema. */
 export function checkAnswer({ operation }: DescribedOperation, status: number, body: unknown): string[] {
   const response = operation.responses[status];
   const described = response && follow<Content>(response).content?.["application/json"]?.schema;
   return complaintsOf(described ?? { $ref: "#/components/schemas/basic-error" }, body, `answer ${status}`);
 }
 
-/** The description's own example of an answer, to be varied. */
+/** Returns a copy of the description's own example of an answer. */
 export function exampleOf(name: string): Record<string, unknown> {
   const example = description.components.examples?.[name] as { value: Record<string, unknown> };
   return structuredClone(example.value);

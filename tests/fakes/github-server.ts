@@ -22,15 +22,15 @@ export interface GitHubServer {
   /** For `GITHUB_API_URL`. */
   url: string;
   requests: GitHubRequest[];
-  /** The pull requests that are open, by `owner:branch`. */
+  /** The open pull requests by `owner:branch`. */
   pulls: Map<string, { number: number; html_url: string }>;
-  /** Answers that the next requests get instead, in order; null lets one through. */
+  /** Answers for the next requests, in order; null lets one through. */
   instead: (GitHubAnswer | null)[];
 }
 
 /**
- * GitHub's interface on this machine, for pull requests. Each request and each answer is held against GitHub's published
- * description when the test ends, so that neither side can be imagined.
+ * Starts GitHub's interface for pull requests on this machine, for the length of a test. Each request and answer is
+ * validated against GitHub's published description, and the test fails at its end if one does not fit.
  */
 export async function startGitHub(): Promise<GitHubServer> {
   const complaints: string[] = [];
@@ -64,7 +64,7 @@ export async function startGitHub(): Promise<GitHubServer> {
   return github;
 }
 
-// GitHub's own example lacks what its schema asks of a team.
+// GitHub's own example lacks a field that its schema requires of a team.
 const withoutTeams = { requested_teams: [] };
 
 function answerTo(github: GitHubServer, { method, path, query, body }: GitHubRequest): GitHubAnswer {
@@ -83,7 +83,7 @@ function answerTo(github: GitHubServer, { method, path, query, body }: GitHubReq
 
 const documentation = "https://docs.github.com/rest/pulls/pulls#create-a-pull-request";
 
-/** GitHub's way to refuse what does not fit. */
+/** GitHub's answer to a request that does not validate. */
 export function unprocessable(error: { field?: string; code: string; message?: string }): GitHubAnswer {
   const errors = [{ resource: "PullRequest", ...error }];
   return { status: 422, body: { message: "Validation Failed", errors, documentation_url: documentation } };
@@ -93,7 +93,7 @@ export function alreadyExists(head: string): GitHubAnswer {
   return unprocessable({ code: "custom", message: `A pull request already exists for ${head}.` });
 }
 
-/** GitHub's way to refuse altogether. */
+/** GitHub's answer to a request that is refused altogether. */
 export function refused(status: number, message: string, headers: Record<string, string> = {}): GitHubAnswer {
   return { status, headers, body: { message, documentation_url: documentation, status: `${status}` } };
 }

@@ -3,17 +3,17 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from "node:path";
 import { until } from "#tests/setup/api-client.ts";
 
-/** A git that stands before the real one on the PATH of the product: a command that a test names waits until it is let go. */
+/** A git in front of the real one on the product's PATH: a command that the test names waits or fails. */
 export interface HeldGit {
   /** For the front of the PATH. */
   folder: string;
   /** From now on commands whose line contains these words wait. */
   hold(words: string): void;
-  /** From now on commands whose line contains these words fail, and say so. */
+  /** From now on commands whose line contains these words fail with this message. */
   fail(words: string, message: string): void;
-  /** Resolves with the process when a command waits. */
+  /** Resolves with the process once a command waits. */
   reached(): Promise<{ pid: number }>;
-  /** Lets those that wait go on, also where the process that started them is gone, and nothing fails any more. */
+  /** Lets waiting commands go on, even if the process that started them is gone, and ends all failing. */
   release(): void;
 }
 

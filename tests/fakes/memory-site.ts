@@ -6,14 +6,14 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 export interface MemorySite extends SitePort {
-  /** The files as they stand, as text. */
+  /** The files as they are now, as text. */
   texts(): Record<string, string>;
   bytes(path: string): Uint8Array | undefined;
   /** Paths of symbolic links, which are listed and never followed. */
   symlinks: Set<string>;
 }
 
-/** A site in memory that keeps the promises of `SitePort`: what git refuses, it refuses too. */
+/** Creates a site in memory that keeps the promises of `SitePort` and refuses the paths that git refuses. */
 export function createMemorySite(initial: Record<string, string | Uint8Array> = {}): MemorySite {
   const files = new Map<string, Uint8Array>(
     Object.entries(initial).map(([path, content]) => [

@@ -11,7 +11,7 @@ import type { Brief, Decision, Manifest, PlannedPage, SitePlan } from "#lib/plan
 import type { ReceivedRequest } from "./scripted-model/received-request.ts";
 import { reply, type ScriptedReply, say } from "./scripted-model/script.ts";
 
-// What a scripted model needs to play its part in a plan: it knows nothing but the request.
+// The answers of a scripted model that plays its part in a plan. They depend only on the request.
 
 export type PlanPart = "discuss" | "summarize" | "serialize" | "build";
 
@@ -25,7 +25,7 @@ const headings: [PlanPart, string][] = [
 const systemOf = ({ messages }: ReceivedRequest) =>
   messages.flatMap(({ role, text }) => (role === "system" ? text : [])).join("\n\n");
 
-/** Which part of a plan is asked for; null for anything else. */
+/** Returns the part of a plan that is asked for, null for any other request. */
 export function partOf(request: ReceivedRequest): PlanPart | null {
   const lines = systemOf(request).split("\n");
   return headings.find(([, heading]) => lines.includes(heading))?.[0] ?? null;
@@ -45,7 +45,7 @@ export const askedBriefOf = (request: ReceivedRequest) => fenceAfter<Brief>(brie
 export const itemOf = (request: ReceivedRequest) =>
   fenceAfter<{ position: number; of: number; page: PlannedPage }>(itemHeading, systemOf(request));
 
-/** A whole brief for what is asked: files are kept, what was named becomes part of it. */
+/** Returns a complete brief for the request: files are kept, named parts are included. */
 export function completeBrief(request: ReceivedRequest, more: Partial<Brief> = {}): Brief {
   const decisions = manifestOf(request).entries.map(({ id, kind, name }): Decision => {
     return { id, decision: kind === "named" ? "include" : "keep", what: `About ${name}.` };
@@ -56,7 +56,10 @@ export function completeBrief(request: ReceivedRequest, more: Partial<Brief> = {
 
 const section = (content: string) => [{ heading: "Hello", content }];
 
-/** A plan for a site with index.html and about.html: both stay but for their navigation, and two pages are added. */
+/**
+ * Returns a plan for a site with index.html and about.html: both stay except for their navigation, and two pages are
+ * added.
+ */
 export function completePlan(request: ReceivedRequest, more: Partial<SitePlan> = {}): SitePlan {
   const { facts } = askedBriefOf(request);
   const page = (path: string, action: PlannedPage["action"], dependsOn: string[] = []): PlannedPage => {

@@ -2,15 +2,15 @@ import type { PlanPorts, PlanRequest } from "#lib/plans/phases/ports.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 
 export interface ScriptedPlanPorts extends PlanPorts {
-  /** Every request, as it was when it was made. */
+  /** Every request as it was when it was made. */
   requests: PlanRequest[];
   kept: { attempt: number; messages: PlanMessage[] }[];
   told: { attempt: number; missing: string[] }[];
-  /** What was called, in order. */
+  /** The calls in order. */
   order: string[];
 }
 
-/** Answers a phase's calls from a script; an error in it is what the call rejects with. */
+/** Answers a phase's calls from a script; a call rejects with an error in it. */
 export function scriptPlanPorts(...script: (string | object | Error)[]): ScriptedPlanPorts {
   const ports: ScriptedPlanPorts = {
     requests: [],

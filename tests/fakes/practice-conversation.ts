@@ -25,7 +25,7 @@ export interface PracticeTurn {
   tools: string[];
 }
 
-/** A site's files as git would hold them: text as text, everything else as bytes. */
+/** Reads a site's files: text files as text, all others as bytes. */
 export function readSiteFolder(folder: string): SiteTexts {
   const files: SiteTexts = {};
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -39,8 +39,8 @@ export function readSiteFolder(folder: string): SiteTexts {
 }
 
 /**
- * A conversation with the practice model through the real loop and tools, over a site in memory. Between the turns the
- * history is kept and rendered as the product does.
+ * Runs a conversation with the practice model through the real loop and tools, over a site in memory. Between turns the
+ * history is stored and rendered as the product does.
  */
 export function createPracticeConversation(initial: SiteTexts) {
   let state = { ...initial };
@@ -53,7 +53,7 @@ export function createPracticeConversation(initial: SiteTexts) {
   let turns = 0;
   return {
     files: () => asTexts(state),
-    /** What the software notes about something that a person did without the agent. */
+    /** Adds the journal of something that a person did without the agent. */
     addJournal(text: string) {
       turns++;
       keep(turns, [{ role: "turn_activity_summary", text }]);

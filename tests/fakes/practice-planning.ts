@@ -28,7 +28,10 @@ const toPrompt = (messages: readonly PlanMessage[]): LanguageModelV4Prompt =>
       : { role: message.role as "user", content: [{ type: "text", text: message.content }] },
   );
 
-/** A plan with the practice model, from the wish to the finished site, over files in memory: phases, validators and tools are the real ones. */
+/**
+ * Runs a plan with the practice model over files in memory, from the wish to the finished site. Phases, validators and
+ * tools are the real ones.
+ */
 export function createPracticePlan(initial: SiteTexts) {
   let files = { ...initial };
   const rows: ContextRow[] = [];

@@ -1,4 +1,4 @@
-/** The code with which something is refused; "done" where it is not. */
+/** Returns the code of the refusal, "done" if the work succeeds. */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => "done",

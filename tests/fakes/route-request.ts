@@ -8,9 +8,9 @@ const ownHost = "localhost:3000";
 export interface RouteRequest {
   method?: string;
   actor?: Actor;
-  /** The whole Cookie header, instead of an actor's. */
+  /** The whole Cookie header, in place of an actor's. */
   cookie?: string;
-  /** Sent as JSON; text is sent as it is. */
+  /** Sent as JSON; a string is sent as it is. */
   body?: unknown;
   headers?: Record<string, string>;
   /** The address at the other end of the socket. */
@@ -19,7 +19,7 @@ export interface RouteRequest {
   origin?: string | null;
 }
 
-/** A request as the server's own page would send it, for calling a route handler directly. */
+/** Builds a request as the app's own page would send it, for calling a route handler directly. */
 export async function routeRequest(
   path: string,
   {
@@ -41,13 +41,13 @@ export async function routeRequest(
   return new Request(`http://${ownHost}${path}`, { method, headers: all, body: text });
 }
 
-/** The Cookie header of a browser in which the actor is signed in. */
+/** Returns the Cookie header of a browser in which the actor is signed in. */
 export async function sessionCookie(actor: Actor): Promise<string> {
   const value = await encode({ token: { signInId: actor.signInId }, secret: sessionSecret() });
   return `${cookieName("session")}=${value}`;
 }
 
-/** What Next gives a route handler beside the request. */
+/** Returns the context that Next passes to a route handler beside the request. */
 export function routeContext<Params extends object>(params: Params): { params: Promise<Params> } {
   return { params: Promise.resolve(params) };
 }

@@ -9,8 +9,8 @@ import { startRunner } from "#lib/runner/start-runner.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "./scripted-model-server.ts";
 
 /**
- * The worker in this process, with a scripted model at the wire, for the length of a test file. The model's server is
- * reset before each test.
+ * Runs the worker in this process for the length of a test file, with a scripted model at the wire. The model's server
+ * is reset before each test.
  */
 export function startRunningProduct(settings: Record<string, string> = {}): { model: () => ScriptedModelServer } {
   let model: ScriptedModelServer | undefined;
@@ -35,7 +35,7 @@ export function startRunningProduct(settings: Record<string, string> = {}): { mo
   };
 }
 
-/** The whole log of a turn, once it has ended. */
+/** Returns the whole log of a turn, once it has ended. */
 export async function readToEnd(editSessionId: string): Promise<Chunk[]> {
   const chunks: Chunk[] = [];
   for await (const item of followLog(editSessionId, 0, AbortSignal.timeout(20_000))) {
@@ -44,7 +44,7 @@ export async function readToEnd(editSessionId: string): Promise<Chunk[]> {
   return chunks;
 }
 
-/** Has a turn run and gives it as people see it when it has ended. */
+/** Runs a turn and returns it as people see it once it has ended. */
 export async function runTurn(actor: Actor, conversationId: string, instruction: string): Promise<TurnForDisplay> {
   const { turn } = await acceptTurn(actor, { conversationId, instruction });
   await readToEnd(turn.id);

@@ -8,14 +8,14 @@ import { type ReceivedRequest, readRequest } from "./scripted-model/received-req
 import { createResponsesWire } from "./scripted-model/responses-wire.ts";
 import type { Script, ScriptedReply } from "./scripted-model/script.ts";
 
-// A server on loopback that speaks OpenAI's streaming protocol, both APIs, from a script. Over HTTP it can be steered from
-// another process: POST /control/script, /control/release {"name"}, /control/reset; GET /control/requests,
+// A server on loopback that speaks OpenAI's streaming protocol, both APIs, from a script. Another process can control
+// it over HTTP: POST /control/script, /control/release {"name"}, /control/reset; GET /control/requests,
 // /control/reached?name=… (answers when the hold is reached).
 
-/** A request as it came, and what became of its reply. */
+/** A request as received, and the outcome of its reply. */
 export interface RecordedRequest extends ReceivedRequest {
   headers: Record<string, string>;
-  /** The body, byte for byte. */
+  /** The body byte for byte. */
   rawBody: string;
   outcome: "answering" | PlayedOutcome;
 }
@@ -28,13 +28,13 @@ export interface ScriptedModelServer {
   requests: RecordedRequest[];
   /** Adds to the script. */
   script(more: Script): void;
-  /** Chooses the reply itself; null leaves it to the script. */
+  /** Lets the test choose each reply; null leaves the choice to the script. */
   respond(choose: (request: RecordedRequest) => ScriptedReply | null): void;
-  /** Resolves when a reply waits at the hold, at once when one has been there already. */
+  /** Resolves once a reply waits at the hold, at once if one already has. */
   reached(hold: string): Promise<void>;
-  /** Opens the hold, for good. */
+  /** Opens the hold permanently. */
   release(hold: string): void;
-  /** Resolves when the n-th request (from 0) has its reply, or has lost its connection. */
+  /** Resolves once the n-th request (from 0) has its reply or has lost its connection. */
   ended(index: number): Promise<RecordedRequest["outcome"]>;
   reset(): void;
   close(): Promise<void>;
@@ -124,7 +124,7 @@ export async function startScriptedModelServer(script: Script = {}, port = 0): P
           : path.startsWith("/control/")
             ? control(path.slice("/control/".length), incoming, response)
             : null;
-    // A client that leaves while it is still sending makes reading its body fail; nobody waits for an answer then.
+    // Reading the body fails when a client leaves while sending; no answer is expected then.
     if (answering !== null) return void answering.catch(() => response.destroy());
     response.writeHead(404, { "content-type": "application/json" });
     response.end(JSON.stringify({ error: { message: `Unknown path ${path}`, type: "invalid_request_error" } }));

@@ -1,7 +1,7 @@
 import { createTurnState, type ToolPorts } from "#lib/agent/tools/tool.ts";
 import { createMemorySite, type MemorySite } from "./memory-site.ts";
 
-/** Ports for one tool by itself, over a site in memory. */
+/** Returns ports for a single tool, over a site in memory. */
 export function createToolPorts(site: MemorySite = createMemorySite()): ToolPorts {
   return {
     site,

@@ -12,18 +12,18 @@ export type RecordedEntry =
 export interface TurnRecorder {
   ports: TurnPorts;
   site: MemorySite;
-  /** Everything that the turn logged, in order, and where its steps ended. */
+  /** Everything that the turn logged, in order, and the ends of its steps. */
   entries: RecordedEntry[];
   notes: string[];
   commitMessages: string[];
-  /** What the model was sent, in order. */
+  /** The model requests in order. */
   sent: SentRequest[];
   /** The log's text, deltas of one part joined, parts in order. */
   parts(): string[];
   events<Kind extends EventPayload["kind"]>(kind: Kind): Extract<EventPayload, { kind: Kind }>[];
 }
 
-/** Ports that remember what an agent did with them, over a site in memory. */
+/** Returns ports that record the agent's calls, over a site in memory. */
 export function createTurnRecorder(files: Record<string, string | Uint8Array> = {}): TurnRecorder {
   const entries: RecordedEntry[] = [];
   const notes: string[] = [];

@@ -21,7 +21,7 @@ import { HeldPushes } from "./held-pushes.ts";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
-// A process that is killed loses nothing that it has handed to the kernel: only the machine's own fall would.
+// A killed process loses nothing that it has handed to the kernel; only a crash of the machine would lose it.
 const quickAndSafeEnough = { fsync: "off", max_connections: "200" };
 const leaseSeconds = 3;
 
@@ -35,8 +35,8 @@ interface Web {
 }
 
 /**
- * The product as it runs on many machines: a database, two webs that run no turns, of which one serves at a time, and two
- * workers, each a process of its own.
+ * The product as it runs on many machines: a database, two webs that run no turns, of which one serves at a time, and
+ * two workers, each a process of its own.
  */
 export class Cluster {
   readonly leaseMs = leaseSeconds * 1000;
@@ -45,7 +45,7 @@ export class Cluster {
   readonly workers = new Map<string, WorkerProcess>();
   readonly pushes = new HeldPushes(join(this.folder, "remotes"));
   model!: ScriptedModelServer;
-  /** Between the browser that reads and the web that serves. */
+  /** Between the reading browser and the serving web. */
   proxy!: TcpProxy;
   client!: ApiClient;
   private postgres!: EmbeddedPostgres;
@@ -73,15 +73,15 @@ export class Cluster {
       OPENAI_API: "chat",
       LEASE_SECONDS: `${leaseSeconds}`,
       DRAIN_SECONDS: "0",
-      // So that a test can wait for git to be given up; a busy machine still has time for each command.
+      // Short enough for a test to wait until git is given up; a busy machine still has time for each command.
       GIT_SECONDS: "10",
-      // No page shows here that its person is there.
+      // No page reports presence here.
       PRESENCE_MINUTES: "60",
       ALLOW_LOCAL_REPOSITORIES: "1",
       LOG_LEVEL: "warn",
       SSL_CERT_FILE: forgeCertificate,
     };
-    // What the web's starter hands on to it.
+    // The settings that the web's starter passes on to it.
     Object.assign(process.env, this.environment, { WORKER: "off" });
     for (const name of ["worker-1", "worker-2"]) this.startWorker(name);
     for (const port of [await findFreePort(), await findFreePort()]) {
@@ -107,7 +107,7 @@ export class Cluster {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** What waits, runs and is locked, for whoever reads why a test failed. */
+  /** Describes waiting, running and locked work, to explain a failed test. */
   async describeQueue(): Promise<string> {
     const rows = await Promise.all([
       this.query(
@@ -125,9 +125,9 @@ export class Cluster {
       .join("\n");
   }
 
-  /** What `npm run recover -- --check` finds wrong, asked in this process. */
+  /** Returns the faults that `npm run recover -- --check` would find, checked in this process. */
   async findWrong(): Promise<Wrong[]> {
-    // The database that the last look was connected to may have been killed since.
+    // The database of the last connection may have been killed since.
     await closeDatabase();
     closeObjectReaders();
     return (await checkInstance()).wrong;
@@ -138,17 +138,17 @@ export class Cluster {
     return repositoryPath(join(this.folder, "data"), projectId);
   }
 
-  /** Whatever browser reads, reads no further; it connects anew. Answers how many connections were cut. */
+  /** Cuts the connections of every browser, which then reconnects. Returns how many there were. */
   cutSockets(): number {
     return this.proxy.cut() + this.balancer.cut();
   }
 
-  /** Everything runs, also what was started anew after the fault before. */
+  /** Resolves once everything runs, including processes restarted after the last fault. */
   async ready(): Promise<void> {
     await Promise.all([...this.workers.values(), ...this.webs].map(({ ready }) => ready));
   }
 
-  /** A connection of the test's own; a database that is killed under it is no matter. */
+  /** Opens a connection of the test's own, which tolerates that the database is killed. */
   async connect(): Promise<Client> {
     const connection = new Client({ connectionString: this.postgres.url() });
     connection.on("error", () => undefined);
@@ -165,7 +165,7 @@ export class Cluster {
     }
   }
 
-  /** The worker that has this job in its hands. */
+  /** Returns the worker that holds this job. */
   async findWorker(job: TurnJob): Promise<WorkerProcess> {
     const [row] = await this.query<{ name: string }>(
       `SELECT activity.application_name AS name
@@ -181,19 +181,19 @@ export class Cluster {
     return worker;
   }
 
-  /** Kills a worker with what it runs, and lets another one come up in its place. */
+  /** Kills a worker with its child processes, and starts another in its place. */
   async killWorker(worker: WorkerProcess): Promise<void> {
     await worker.kill();
     this.startWorker(worker.name);
   }
 
-  /** Asks a worker to end, as an upgrade does, and lets another one come up in its place when it has. */
+  /** Asks a worker to end, as an upgrade does, and starts another in its place once it has ended. */
   async stopWorker(worker: WorkerProcess): Promise<void> {
     await worker.stop();
     this.startWorker(worker.name);
   }
 
-  /** Kills the web that serves; the other one serves from now on. */
+  /** Kills the serving web; the other one serves from now on. */
   async killWeb(): Promise<void> {
     const [killed] = this.webs;
     if (!killed) return;
@@ -202,14 +202,14 @@ export class Cluster {
     this.startWebProcess(killed);
   }
 
-  /** Kills the database's server and each of its processes; `meanwhile` happens while there is none. */
+  /** Kills the database's server with all its processes, awaits `meanwhile`, and starts it again. */
   async killDatabase(meanwhile: () => Promise<void>): Promise<void> {
     await this.killTree(this.postgres.process);
     await meanwhile();
     await this.startDatabase();
   }
 
-  /** As a machine that falls and comes up again; `meanwhile` happens while nothing runs. */
+  /** Kills every process, as a crash of the machine does, awaits `meanwhile`, and starts all again. */
   async killEverything(meanwhile: () => Promise<void>): Promise<void> {
     const workers = [...this.workers.values()];
     const killing = [...workers.map((worker) => worker.kill()), ...this.webs.map((web) => this.killTree(web.process))];
@@ -264,7 +264,7 @@ export class Cluster {
   }
 }
 
-/** A process of the database may have ended since it was listed. */
+/** Kills a process; a process of the database may have ended since it was listed. */
 function killIfAlive(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");

@@ -8,8 +8,8 @@ import { Cluster } from "./cluster.ts";
 import { type Rendered, renderTurn } from "./reader.ts";
 import { type Step, steps } from "./steps.ts";
 
-// Every step of a turn with every fault, on processes that live on through all of it: only what was killed is started anew.
-// After each the same is asked: is the log whole, was everything settled once, does everything go on.
+// Every step of a turn with every fault. The processes live on through all of it; only killed ones are restarted. After
+// each fault the log has to be whole, everything settled once, and the next turn has to work.
 
 const cluster = new Cluster();
 const person = { email: "ada@example.org", password: "a password for tests", name: "Ada Baker" };
@@ -57,7 +57,7 @@ const headOf = async ({ id }: ProjectForDisplay) => (await cluster.client.projec
 
 interface Fault {
   name: string;
-  /** Happens while the turn is held; `release` lets it go on, which each fault does at the moment that is hardest. */
+  /** Strikes while the turn is held; each fault calls `release`, which lets the turn go on, at the hardest moment. */
   strike(step: Step, release: () => Promise<void>): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ const everyTime: Fault[] = [
     name: "a cut of the browser's socket",
     async strike({ settled }, release) {
       const connections = cluster.proxy.cut();
-      // The reader of a turn that has been settled has read it to its end.
+      // The reader of a settled turn has already read it to its end.
       if (!settled) expect(connections).toBeGreaterThan(0);
       await release();
     },
@@ -99,7 +99,7 @@ const thorough: Fault[] = [
 ];
 const faults = process.env.FULL ? [...everyTime, ...thorough] : everyTime;
 
-/** Has the model write a page and say that it is there; the turn comes as far as the step and waits there. */
+/** Has the model write a page and say so; the turn runs up to the step and waits there. */
 async function holdTurn(
   step: Step,
 ): Promise<{ id: string; release: () => Promise<void>; rendered: Promise<Rendered> }> {
@@ -116,7 +116,7 @@ async function holdTurn(
   // It is awaited after the fault.
   rendered.catch(() => undefined);
   await arrive();
-  // What was said is durable a moment after it was said; a fault before that may take it along.
+  // Text becomes durable a moment after it was said; an earlier fault may lose it.
   await until(
     () => cluster.client.turn(id),
     ({ text }) => text.startsWith(step.says),
@@ -140,7 +140,7 @@ async function expectWholeLog(id: string, lived: Rendered): Promise<void> {
   expect(lived.picture.tools).toEqual(stored.tools.map((tool) => ({ ...tool, durationMs: null })));
 }
 
-/** The head is where it was or where the turn led, the branch and the remote come to it, and nobody else's bytes moved. */
+/** The head is as expected, the branch and the remote reach it, and the other project has not changed. */
 async function expectHead(expected: string | null): Promise<void> {
   expect(await headOf(project)).toBe(expected);
   await until(
@@ -151,7 +151,7 @@ async function expectHead(expected: string | null): Promise<void> {
   expect(await headOf(bystander)).toBe(bystander.workspace.headCommit);
 }
 
-/** The next turn works, and the whole instance is as it should be. */
+/** The next turn works, and the whole instance passes its check. */
 async function expectAllToGoOn(): Promise<void> {
   await expectNextTurnWorks();
   expect(await cluster.findWrong()).toEqual([]);
@@ -183,7 +183,7 @@ test.each(combinations)("%s %s loses nothing, and the site goes on", async (_fau
 
   const lived = await rendered;
   const turn = await cluster.client.ended(id);
-  // Another worker goes on with what a dead one has begun, and nobody reads a word twice.
+  // Another worker continues the turn, and no reader gets a word twice.
   expect(turn).toMatchObject({ status: "completed", text: "On it.\n\nThe page is there." });
   expect(turn.files).toMatchObject([{ status: "added" }]);
   await expectWholeLog(id, lived);
@@ -192,11 +192,11 @@ test.each(combinations)("%s %s loses nothing, and the site goes on", async (_fau
   tried++;
 });
 
-test("a turn whose two workers are killed fails, can be brought back, and the site goes on", async () => {
+test("a turn whose two workers are killed fails and is restorable, and work continues", async () => {
   const before = await headOf(project);
   const { id, rendered } = await holdTurn(stepNamed("between file write and commit"));
   await cluster.killWorker(await cluster.findWorker("run-turn"));
-  // The one that goes on is held at the same place.
+  // The worker that continues is held at the same place.
   await until(
     async () =>
       cluster.model.requests.filter(({ instruction, step }) => instruction.includes(`page-${turns}.`) && step === 1),
@@ -213,13 +213,13 @@ test("a turn whose two workers are killed fails, can be brought back, and the si
   tried++;
 });
 
-test("a worker that sleeps through its lease and wakes up can write nothing", async () => {
+test("a worker that sleeps through its lease can write nothing after waking", async () => {
   const step = stepNamed("in the middle of the text");
   const { id, release, rendered } = await holdTurn(step);
   const sleeper = await cluster.findWorker(step.job);
 
   process.kill(sleeper.pid, "SIGSTOP");
-  // Somebody else takes it up as soon as the sleeper's lease has run out.
+  // Another worker takes it as soon as the sleeper's lease has run out.
   await until(
     () => cluster.client.turn(id),
     ({ progress }) => progress.some(({ code }) => code === "continued"),
@@ -228,7 +228,7 @@ test("a worker that sleeps through its lease and wakes up can write nothing", as
   await release();
   const settled = await cluster.client.ended(id);
   const closed = await cluster.client.chunks(id);
-  // It has noticed by the time at which it says so.
+  // It says so once it has noticed.
   await until(
     async () => sleeper.said(),
     (said) => said.includes("lease was lost"),
@@ -242,7 +242,7 @@ test("a worker that sleeps through its lease and wakes up can write nothing", as
   tried++;
 });
 
-test("a worker that is asked to end leaves its turn to another one, and then the one that waits runs", async () => {
+test("a worker that is asked to end hands its turn to another", async () => {
   const step = stepNamed("in the middle of the text");
   const { id, release, rendered } = await holdTurn(step);
   const question = `Is anybody there, ${++turns}?`;

@@ -5,7 +5,7 @@ import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { until } from "#tests/setup/api-client.ts";
 import { Cluster } from "./cluster.ts";
 
-// git fails, hangs, or finds no room for a ref, while every process lives. The turn ends with a sentence or goes through, and
+// git fails, hangs or has no room for a ref while every process lives. The turn ends with a sentence or completes, and
 // the next one works.
 
 const cluster = new Cluster();
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await cluster.ready();
 });
 
-/** The model writes a page and says that it is there. */
+/** Has the model write a page and say so. Returns the ended turn. */
 async function addPage(): Promise<TurnForDisplay> {
   const name = `page-${++turns}`;
   const write = call("write_file", { path: `${name}.html`, content: `<h1>${name}</h1>\n` });
@@ -45,7 +45,7 @@ async function expectAllToFollow(): Promise<void> {
   const { workspace } = await cluster.client.project(projectId);
   const branch = () => runGitLine(cluster.repositoryOf(projectId), ["rev-parse", `refs/heads/${workspace.branch}`]);
   await until(branch, (tip) => tip === workspace.headCommit);
-  // The refs of the turns follow as jobs of their own.
+  // The refs of turns are written by jobs afterwards.
   await until(
     () => cluster.findWrong(),
     (wrong) => wrong.length === 0,
@@ -65,7 +65,7 @@ const repositoryFailed = {
 };
 
 test.each(["hash-object", "mktree", "commit-tree", "/live ", "diff-tree"])(
-  "git that fails at %s ends the turn with a sentence, and the next one works",
+  "git failing at %s ends the turn with a sentence, and the next works",
   async (words) => {
     cluster.git.fail(words, "fatal: unable to write file: No space left on device");
     expect(await addPage()).toMatchObject(repositoryFailed);
@@ -74,7 +74,7 @@ test.each(["hash-object", "mktree", "commit-tree", "/live ", "diff-tree"])(
 );
 
 test.each(["/before ", "/after ", "refs/heads/"])(
-  "a disk that is full for the ref %s delays no turn, and the ref follows when there is room",
+  "a full disk for the ref %s delays no turn, and the ref follows",
   async (words) => {
     cluster.git.fail(words, "fatal: cannot lock ref: No space left on device");
     expect(await addPage()).toMatchObject({ status: "completed", text: "The page is there." });
@@ -82,8 +82,8 @@ test.each(["/before ", "/after ", "refs/heads/"])(
   },
 );
 
-test.each(["hash-object", "cat-file"])("git that hangs at %s is given up, and the next turn works", async (words) => {
-  // No process that reads its objects lives yet.
+test.each(["hash-object", "cat-file"])("git hanging at %s is given up, and the next turn works", async (words) => {
+  // A new site, so that no object reader of it is running yet.
   await createSite(`Hanging at ${words}`);
   cluster.git.hold(words);
   expect(await addPage()).toMatchObject(repositoryFailed);

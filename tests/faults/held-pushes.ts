@@ -4,7 +4,7 @@ import { git } from "#tests/factories/git-repository.ts";
 import { type Forge, openForge } from "#tests/fakes/git-forge.ts";
 import { createLatch, type Latch } from "#tests/fakes/scripted-model/latch.ts";
 
-/** A forge with one repository; a push that has begun can be held in the middle. */
+/** A forge with one repository; a push that has begun can be held midway. */
 export class HeldPushes {
   readonly repository: string;
   private readonly root: string;

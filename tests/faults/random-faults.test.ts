@@ -4,9 +4,9 @@ import { Cluster } from "./cluster.ts";
 import { Traffic } from "./traffic.ts";
 import type { WorkerProcess } from "./worker-process.ts";
 
-// The long form: people keep several sites busy while random faults strike, at times several at once, at whatever moment they
-// fall on. After each round the traffic pauses, and then nothing may be missing, twice or half done. The seed decides which
-// faults strike, in which order and how long; it can't decide in which moment of a turn.
+// The long form: people keep several sites busy while random faults strike at any moment, at times several at once.
+// After each round the traffic pauses, and nothing may be missing, duplicated or half done. The seed determines which
+// faults strike, their order and length, but not at which moment of a turn.
 
 const seed = Number(process.env.FAULT_SEED) || Math.floor(Math.random() * 2 ** 31);
 const faultsWanted = Number(process.env.RANDOM_FAULTS) || 2_000;
@@ -30,16 +30,16 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 interface Fault {
   kind: keyof typeof kinds;
-  /** Which of the workers, or of git's commands. */
+  /** Selects one of the workers or git commands. */
   pick: number;
-  /** How long it lasts, where it lasts. */
+  /** Duration, for faults that last. */
   ms: number;
 }
 
-/** The commands of git in a turn, and those that follow it. */
+/** The git commands in a turn and in the jobs after it. */
 const commands = ["hash-object", "mktree", "commit-tree", "update-ref", "diff-tree", "rev-parse", "push", "cat-file"];
 const pickFrom = <Item>(items: readonly Item[], pick: number) => items[pick % items.length] as Item;
-/** What is still starting is left to start: only what works can be disturbed. */
+/** Waits until the worker has started: only a running one can be disturbed. */
 async function pickWorker(pick: number): Promise<WorkerProcess> {
   const worker = pickFrom([...cluster.workers.values()], pick);
   await worker.ready;
@@ -69,7 +69,7 @@ const kinds = {
     async strike({ pick }: Fault) {
       const worker = await pickWorker(pick);
       worker.signal("SIGSTOP");
-      // The faults go on meanwhile; it may be killed in its sleep.
+      // Other faults strike meanwhile; it may be killed in its sleep.
       sleepers.push(pause(cluster.leaseMs + 500).then(() => worker.signal("SIGCONT")));
     },
   },
@@ -127,7 +127,7 @@ async function expectSound(): Promise<void> {
 }
 
 test(
-  `${faultsWanted} random faults under traffic lose nothing, repeat nothing, and leave nothing open`,
+  `${faultsWanted} random faults under traffic lose, repeat and leave open nothing`,
   async () => {
     onTestFailed(() => {
       process.stdout.write(`The seed was ${seed}.\n`);

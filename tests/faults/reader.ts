@@ -2,7 +2,7 @@ import type { TurnForDisplay } from "#lib/conversations/schema.ts";
 import { foldEntry, openTurnView } from "@/components/conversation/log/fold-turn";
 import { readTurnLog } from "@/components/conversation/log/read-turn-log";
 
-/** What a person sees of a turn when its log has been read to the end. */
+/** A turn as a person sees it once its log has been read to the end. */
 export interface Rendered {
   /** As the conversation page shows it. */
   picture: Pick<TurnForDisplay, "text" | "tools" | "progress" | "files" | "status" | "commit" | "error">;
@@ -10,13 +10,13 @@ export interface Rendered {
   seqs: number[];
 }
 
-/** Reads and folds a turn's log with the code of the conversation page, from `origin` as the signed-in person. */
+/** Reads and folds a turn's log with the code of the conversation page, from `origin`, as the signed-in person. */
 export async function renderTurn(
   turn: TurnForDisplay,
   { origin, cookie }: { origin: string; cookie: string },
 ): Promise<Rendered> {
   const fetcher: typeof fetch = (path, init) => fetch(`${origin}${path}`, { ...init, headers: { cookie } });
-  // The page waits longer the more often it failed; nobody here has to spare the server.
+  // The page waits longer with each failure; this reader does not have to spare the server.
   const wait = () => new Promise<void>((resolve) => setTimeout(resolve, 100));
   const takeSlot = async () => () => undefined;
   const signal = AbortSignal.timeout(60_000);

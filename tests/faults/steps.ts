@@ -2,18 +2,18 @@ import { type call, hold, reply, type ScriptedReply, say } from "#tests/fakes/sc
 import { until } from "#tests/setup/api-client.ts";
 import type { Cluster, TurnJob } from "./cluster.ts";
 
-/** A step of a turn: how a turn is brought to it and held there, from outside of the product. */
+/** A step of a turn, and how a turn is brought there and held from outside the product. */
 export interface Step {
   name: string;
-  /** The job in whose hands the turn is at this step. */
+  /** The job that holds the turn at this step. */
   job: TurnJob;
-  /** Whether the turn has been settled, and so completes whatever happens. */
+  /** True if the turn is settled at this step, and so completes in any case. */
   settled: boolean;
-  /** What it has said before it is held there. */
+  /** The text that it has said before the hold. */
   says: string;
   /** Prepares the hold; `arrive` is awaited after the turn was accepted, `release` lets it go on. */
   prepare(cluster: Cluster, workspaceId: string): Promise<{ arrive(): Promise<void>; release(): Promise<void> }>;
-  /** The model's two answers; the file that the turn writes is named by the test. */
+  /** The model's two answers; the test names the file that the turn writes. */
   replies(write: ReturnType<typeof call>): ScriptedReply[];
 }
 
@@ -21,7 +21,7 @@ const said = "On it.";
 const answer = [say("The page", " is there.")] as const;
 const plain: Step["replies"] = (write) => [reply(say("On it."), write), reply(...answer)];
 
-/** Held by the scripted model, in the middle of what it says. */
+/** Held by the scripted model in the middle of its reply. */
 const byModel = (name: string, replies: Step["replies"], says = ""): Step => ({
   name,
   says,
@@ -34,7 +34,7 @@ const byModel = (name: string, replies: Step["replies"], says = ""): Step => ({
   }),
 });
 
-/** Held by a git command that does not come to its end. */
+/** Held by a git command that waits. */
 const byGit = (name: string, words: string, job: TurnJob = "run-turn", says = ""): Step => ({
   name,
   says,
@@ -61,7 +61,7 @@ const byForge = (name: string): Step => ({
   },
 });
 
-/** Held by a lock on the workspace's row, `from` the moment of the model's second answer or from the beginning. */
+/** Held by a lock on the workspace's row, from the beginning or `from` the model's second answer. */
 const byRow = (name: string, from: "accept" | "answer"): Step => ({
   name,
   says: from === "accept" ? "" : said,
@@ -72,7 +72,7 @@ const byRow = (name: string, from: "accept" | "answer"): Step => ({
     const locker = await cluster.connect();
     const lock = async () => {
       await locker.query("BEGIN");
-      // Weaker than FOR UPDATE, so that a turn can be accepted meanwhile: its foreign key looks at the row.
+      // Weaker than FOR UPDATE, so that a turn can be accepted meanwhile, whose foreign key locks the row.
       await locker.query("SELECT 1 FROM workspaces WHERE id = $1 FOR NO KEY UPDATE", [workspaceId]);
     };
     if (from === "accept") await lock();
@@ -89,7 +89,7 @@ const byRow = (name: string, from: "accept" | "answer"): Step => ({
           (rows) => rows.length > 0,
         );
       },
-      // With the connection goes its lock.
+      // The lock ends with its connection.
       release: () => locker.end().catch(() => undefined),
     };
   },
@@ -109,7 +109,7 @@ const everyTime: Step[] = [
   byGit("after settle, before the branch moved", "update-ref refs/heads/", "follow-head"),
 ];
 
-/** Every command of git in a turn, for the long form. */
+/** Every git command in a turn, for the long form. */
 const thorough: Step[] = [
   byGit("after settle, before the turn's first ref", "/before ", "keep-turn-refs"),
   byGit("before the snapshot's tree", "mktree", "run-turn", said),

@@ -1,14 +1,14 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Stands between a browser and the web, so that a test can cut what is connected. */
+/** Stands between a browser and the web, so that a test can cut connections. */
 export interface TcpProxy {
   port: number;
-  /** Tears every connection down, on both sides; new ones are let through. Answers how many there were. */
+  /** Cuts every connection on both sides and returns how many there were; new ones are let through. */
   cut(): number;
   close(): Promise<void>;
 }
 
-/** `targetPort` is asked for each connection: whoever serves at the moment. */
+/** Starts a proxy that connects to `targetPort()`, which is called for each connection. */
 export async function startTcpProxy(targetPort: () => number): Promise<TcpProxy> {
   const pairs = new Set<[Socket, Socket]>();
   const server = createServer((near) => {

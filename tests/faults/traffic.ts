@@ -9,7 +9,7 @@ interface Place {
   projectId: string;
   conversationId: string;
   repository: string;
-  /** Where its branch is pushed to; null where it has no remote. */
+  /** The remote repository of its branch; null if it has no remote. */
   remote: string | null;
 }
 
@@ -21,7 +21,9 @@ interface Sent {
 
 const patienceMs = 120_000;
 
-/** People who keep sites busy, each in one of their own: what they send is accepted sooner or later, whatever fails meanwhile. */
+/**
+ * People who keep sites busy, each in a site of their own: their messages are accepted sooner or later, despite faults.
+ */
 export class Traffic {
   private readonly cluster: Cluster;
   private readonly places: Place[];
@@ -50,19 +52,19 @@ export class Traffic {
     this.people = this.places.map((place) => this.keepBusy(place));
   }
 
-  /** Nobody sends anything more, and everything that was sent has ended. */
+  /** Stops sending, and resolves once everything that was sent has ended. */
   async pause(): Promise<void> {
     this.going = false;
     await Promise.all(this.people);
     this.people = [];
   }
 
-  /** How many turns have ended in which way. */
+  /** Describes how many turns have ended in which way. */
   tell(): string {
     return `${this.endings.completed} turns completed, ${this.endings.failed} failed`;
   }
 
-  /** What was sent since the last time has ended as it should; nothing of it is looked at again. */
+  /** Asserts that everything sent since the last call has ended well; it is not checked again. */
   async expectKept(): Promise<void> {
     for (const each of this.sent.splice(0)) await this.expectWhole(each);
     for (const place of this.places) await this.expectFollowed(place);
@@ -80,7 +82,7 @@ export class Traffic {
     }
   }
 
-  /** Sends it again until there is an answer: it is one turn, however often it is sent. */
+  /** Repeats the request until there is an answer; the request id keeps it one turn. */
   private async accept({ conversationId }: Place, instruction: string): Promise<string> {
     const clientRequestId = randomUUID();
     const path = `/api/conversations/${conversationId}/edit-sessions`;
@@ -122,7 +124,7 @@ export class Traffic {
     expect(chunks.map(({ seq }) => seq)).toEqual(chunks.map((_, index) => index + 1));
   }
 
-  /** Every page of a completed turn is in the head, and branch and remote come to it. */
+  /** Asserts that branch and remote reach the head. */
   private async expectFollowed({ projectId, repository, remote }: Place): Promise<void> {
     const { workspace } = await this.persist(() => this.cluster.client.project(projectId));
     const ref = `refs/heads/${workspace.branch}`;

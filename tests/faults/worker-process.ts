@@ -3,27 +3,27 @@ import { once } from "node:events";
 import { processEnvironment } from "#lib/platform/process-environment.ts";
 import { root } from "#scripts/launcher/settings.ts";
 
-/** A worker of its own, as `npm run worker` starts it. What it starts itself outlives it when it is killed. */
+/** A separate worker, as `npm run worker` starts it. Its child processes outlive it when it is killed. */
 export interface WorkerProcess {
   name: string;
   pid: number;
   ready: Promise<void>;
   said(): string;
-  /** Nothing happens where it has ended. */
+  /** Has no effect once it has ended. */
   signal(name: "SIGSTOP" | "SIGCONT"): void;
   kill(): Promise<void>;
-  /** Asks it to end. */
+  /** Asks it to end and waits for that. */
   stop(): Promise<void>;
 }
 
 export function startWorkerProcess(name: string, env: Record<string, string>): WorkerProcess {
   const url = new URL(env.DATABASE_URL ?? "");
-  // So that a test can tell whose a connection is.
+  // Lets a test tell whose a connection is.
   url.searchParams.set("application_name", name);
   const child: ChildProcess = spawn(process.execPath, ["scripts/worker.ts"], {
     cwd: root,
     env: processEnvironment({ ...env, DATABASE_URL: url.href }),
-    // Over the channel it notices when the test is gone.
+    // Over this channel it notices when the test is gone.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let said = "";

@@ -1,4 +1,4 @@
-/** A door that opens once and stays open. */
+/** A promise that is resolved once by `open`. */
 export interface Latch {
   opened: Promise<void>;
   open(): void;

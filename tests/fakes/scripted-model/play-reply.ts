@@ -3,13 +3,13 @@ import type { Latch } from "./latch.ts";
 import type { ScriptedReply } from "./script.ts";
 import type { Wire } from "./wire.ts";
 
-/** How a reply ended, as far as the script decides it. */
+/** How a reply ended. */
 export type PlayedOutcome = "answered" | "cut by the script" | "closed by the client";
 
 const defaultUsage = { inputTokens: 100, cachedTokens: 0, outputTokens: 10 };
 
 export interface Playing {
-  /** Makes the ids of calls that the script does not name. */
+  /** Used for the ids of calls that the script does not name. */
   id: string;
   response: ServerResponse;
   /** Opens when the client has closed the connection. */

@@ -1,10 +1,11 @@
-// Reads a request of either API into one form, and notes what a real server would refuse or this product must never send.
+// Parses a request of either API into one form, and notes problems that a real server would refuse or that this product
+// must never send.
 
 export interface ReceivedMessage {
   role: "system" | "user" | "assistant" | "tool";
   text: string;
   calls: { id: string; name: string; arguments: string }[];
-  /** Of a tool's result: the call that it answers. */
+  /** For a tool's result: the call that it answers. */
   toolCallId: string | null;
 }
 
@@ -14,9 +15,9 @@ export interface ReceivedRequest {
   messages: ReceivedMessage[];
   toolNames: string[];
   store: unknown;
-  /** The text of the last message that a person (or a follow-up) sent, without its id. */
+  /** The text of the last user message, of a person or a follow-up, without its id. */
   instruction: string;
-  /** How many of the turn's steps lie before this request, from 0. */
+  /** The number of the turn's steps before this request, from 0. */
   step: number;
   problems: string[];
 }
@@ -62,7 +63,7 @@ function chatMessages(body: Json, problems: string[]): ReceivedMessage[] {
   });
 }
 
-// What the model said in one step are several items here; together they are one message.
+// The parts of one step are several items here; together they are one message.
 function responsesMessages(body: Json, problems: string[]): ReceivedMessage[] {
   const messages: ReceivedMessage[] = [];
   if (typeof body.instructions === "string") {
@@ -96,7 +97,7 @@ function responsesMessages(body: Json, problems: string[]): ReceivedMessage[] {
   return messages;
 }
 
-// A result follows its call and nothing comes between; two users never stand side by side; the system comes first.
+// A result directly follows its call, user messages are never adjacent, and system messages come first.
 function checkOrder(messages: ReceivedMessage[], problems: string[]): void {
   let waiting = new Set<string>();
   for (const [index, message] of messages.entries()) {

@@ -1,18 +1,18 @@
-// What the scripted model says: plain data, so that it can also be sent to a server in another process.
+// Replies of the scripted model: plain data, so that they can be sent to a server in another process.
 
-/** One thing after another that happens in the stream of a reply. */
+/** One part of a reply's stream; the parts follow one another. */
 export type ScriptedPart =
   /** Text, delta by delta. */
   | { text: string[] }
   /** A tool call whose arguments arrive in these pieces; joined they are the arguments, valid JSON or not. */
   | { call: string; id: string | null; argumentPieces: string[] }
-  /** Stops here until the hold is released; `reached` resolves. */
+  /** Waits here until the hold is released; `reached` resolves. */
   | { hold: string }
-  /** A thinking stretch (Responses only; Chat Completions has no field for it). */
+  /** A stretch of reasoning (Responses only; Chat Completions has no field for it). */
   | { reasoning: string }
-  /** The socket is torn down. */
+  /** The socket is destroyed. */
   | { fault: "cut" }
-  /** The response ends in good order, but nothing says that the model was done. */
+  /** The response ends normally, but without the final event. */
   | { fault: "end" }
   /** A piece of the stream that is not JSON. */
   | { fault: "malformed" }
@@ -28,25 +28,28 @@ export interface ScriptedUsage {
 export type ScriptedReply =
   | {
       parts: ScriptedPart[];
-      /** By default what the parts are: `tool_calls` with calls, otherwise `stop`. */
+      /** Default: `tool_calls` if there are calls, otherwise `stop`. */
       finish?: "stop" | "tool_calls" | "length" | "content_filter";
-      /** Null: the server reports none. */
+      /** Null: the server reports no usage. */
       usage?: ScriptedUsage | null;
       /** Bytes of one write to the socket; by default one event a write. */
       bytesPerWrite?: number;
     }
   | { status: number; headers?: Record<string, string>; error?: { message: string; type?: string; code?: string } };
 
-/** Replies for turns whose instruction contains `when`, one for each step; choosing needs no memory, so a restart is no matter. */
+/**
+ * Replies for turns whose instruction contains `when`, one for each step. The choice needs no memory, so it survives
+ * restarts.
+ */
 export interface ScriptedRule {
   when: string;
   steps: ScriptedReply[];
 }
 
 export interface Script {
-  /** Looked at first, in order. */
+  /** Tried first, in order. */
   rules?: ScriptedRule[];
-  /** Given out one by one, to whatever request comes. */
+  /** Given out one by one, to any request. */
   replies?: ScriptedReply[];
 }
 
@@ -54,7 +57,7 @@ export function say(...deltas: string[]): ScriptedPart {
   return { text: deltas };
 }
 
-/** A call; `pieceLength` cuts its JSON into pieces of so many characters. */
+/** Builds a call; `pieceLength` cuts its JSON into pieces of that many characters. */
 export function call(name: string, input: unknown, options: { id?: string; pieceLength?: number } = {}): ScriptedPart {
   const json = JSON.stringify(input);
   const length = options.pieceLength ?? json.length;

@@ -1,6 +1,6 @@
 import type { ScriptedUsage } from "./script.ts";
 
-/** Turns what happens in a reply into the events of one of the two APIs. Each method returns the bytes' text. */
+/** Turns the parts of a reply into the events of one of the two APIs. Each method returns the text to send. */
 export interface Wire {
   begin(): string;
   text(delta: string): string;

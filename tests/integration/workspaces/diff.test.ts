@@ -16,7 +16,7 @@ async function diffOf(before: Record<string, RawEntry>, after: Record<string, Ra
 const lines = (count: number, word = "line") =>
   Array.from({ length: count }, (_, index) => `${word} ${index}\n`).join("");
 
-test("added, changed, deleted and renamed files each have their numbers and their own patch", async () => {
+test("added, changed, deleted and renamed files have their numbers and own patch", async () => {
   const { files } = await diffOf(
     { "a.html": lines(20), "b.html": "gone\n", "old/name.html": lines(20, "kept") },
     {
@@ -38,7 +38,7 @@ test("added, changed, deleted and renamed files each have their numbers and thei
   expect(files[3]?.patch).toContain("rename from old/name.html\n");
 });
 
-test("each patch belongs to its file whatever the names and contents look like", async () => {
+test("each patch belongs to its file for any names and contents", async () => {
   const names = [
     'quo"te.html',
     "new\nline.html",
@@ -67,7 +67,7 @@ test("a binary file has no patch and no lines", async () => {
   expect(files).toEqual([{ path: "a.png", status: "modified", additions: 0, deletions: 0, binary: true, patch: "" }]);
 });
 
-test("a mode, a symlink and a submodule are shown as changes and followed nowhere", async () => {
+test("modes, symlinks and submodules are diffed as entries and never followed", async () => {
   const made = makeRepository({ "a.sh": "x\n", link: { mode: "120000", content: "/etc/passwd" }, "b.txt": "b\n" });
   const next = commitFiles(
     made.repository,
@@ -93,7 +93,7 @@ test("a mode, a symlink and a submodule are shown as changes and followed nowher
   expect(files[3]?.patch).toContain("+Subproject commit");
 });
 
-test("a long patch is cut at a line and says so, while its numbers count the whole change", async () => {
+test("a long patch is cut at a line and marked; its numbers stay whole", async () => {
   const { files } = await diffOf({ "a.txt": "" }, { "a.txt": lines(100_000), "b.txt": "short\n" });
   const [long, short] = files;
   expect(long).toMatchObject({ additions: 100_000, truncated: true });
@@ -103,7 +103,7 @@ test("a long patch is cut at a line and says so, while its numbers count the who
   expect(short?.patch).toContain("+short");
 });
 
-test("a change of many files is cut in all, and the files beyond say so", async () => {
+test("a change of many files is cut in total, and later files say so", async () => {
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`f${index}.txt`, lines(10_000)]));
   const { files } = await diffOf({ "x.txt": "x" }, many);
   expect(files).toHaveLength(40);
@@ -116,7 +116,7 @@ test("a file of 50 MB is compared without being read into memory", async () => {
   expect(files).toMatchObject([{ path: "huge.txt", status: "added", binary: true, patch: "" }]);
 });
 
-test("nothing before, nothing after and no change are changes too", async () => {
+test("a missing side and an unchanged tree are valid diffs", async () => {
   const { repository, commit } = makeRepository({ "a.txt": "a\n" });
   expect(await diffCommits({ repository, before: null, after: commit })).toMatchObject([{ status: "added" }]);
   expect(await diffCommits({ repository, before: commit, after: null })).toMatchObject([{ status: "deleted" }]);
@@ -125,7 +125,7 @@ test("nothing before, nothing after and no change are changes too", async () => 
   expect(await diffCommits({ repository, before: commit, after: again })).toEqual([]);
 });
 
-test("the site's own attributes decide nothing about its diff", async () => {
+test("the site's own attributes do not affect its diff", async () => {
   const { repository, commit } = makeRepository({
     ".gitattributes": "*.html binary\n*.css -diff\n",
     "a.html": "a\n",
@@ -139,7 +139,7 @@ test("the site's own attributes decide nothing about its diff", async () => {
   ]);
 });
 
-test("an id that is no object's is refused before git sees it", async () => {
+test("an id that is not an object's is refused before git runs", async () => {
   const { repository, commit } = makeRepository({ "a.txt": "a" });
   await expect(diffCommits({ repository, before: "--output=/tmp/x", after: commit })).rejects.toThrow(TypeError);
   await expect(diffCommits({ repository, before: commit, after: "f".repeat(40) })).rejects.toThrow();

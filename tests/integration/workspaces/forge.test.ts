@@ -43,7 +43,7 @@ function answer(response: ServerResponse, status: number, headers: Record<string
 const wantsToken = (request: IncomingMessage, response: ServerResponse) =>
   request.headers.authorization === basic || answer(response, 401, { "www-authenticate": 'Basic realm="forge"' });
 
-test("a public repository is cloned over https, and no credential is sent", async () => {
+test("a public repository is cloned over https without a credential", async () => {
   const { forge, commit } = await makeForge();
   expect(await clone(forge).result).toEqual({ defaultBranch: "main", head: commit });
   expect(new Set(forge.requests.map((request) => request.authorization))).toEqual(new Set([undefined]));
@@ -104,7 +104,7 @@ const servers: [what: string, admit: Admit][] = [
   ],
 ];
 
-test.each(servers)("a host that answers with %s is told as one that is not there", async (_what, admit) => {
+test.each(servers)("a host that answers with %s is reported as unreachable", async (_what, admit) => {
   const { forge } = await makeForge(admit);
   for (const token of [undefined, "wr0ng"]) {
     const error = (await clone(forge, { token }).result.catch((reason: unknown) => reason)) as Error;
@@ -113,7 +113,7 @@ test.each(servers)("a host that answers with %s is told as one that is not there
   }
 });
 
-test("a closed port, another protocol and a name that nobody has are told alike", async () => {
+test("a closed port, another protocol and an unknown name are reported alike", async () => {
   const plain = createServer((socket) => socket.on("error", () => undefined).end("220 mail.example ESMTP\r\n"));
   await new Promise<void>((resolve) => plain.listen(0, "127.0.0.1", resolve));
   const { port } = plain.address() as AddressInfo;
@@ -126,14 +126,14 @@ test("a closed port, another protocol and a name that nobody has are told alike"
   }
 });
 
-test("on a host that is not there a wrong address is told after a whole step of time", async () => {
+test("an unreachable host is reported only after a full time step", async () => {
   const began = performance.now();
   const asked = clone({ origin: "https://127.0.0.1:1" } as Forge, { limits: { failureStepMs: 1_500 } });
   await expect(asked.result).rejects.toMatchObject({ code: "repository-unreachable" });
   expect(performance.now() - began).toBeGreaterThanOrEqual(1_490);
 });
 
-test("a redirect to another host is not followed, and the token goes nowhere", async () => {
+test("a redirect to another host is not followed, and gets no token", async () => {
   const other = await makeForge();
   const { forge } = await makeForge((request, response) =>
     answer(response, 301, { location: `${other.forge.origin}${request.url}` }),
@@ -142,25 +142,25 @@ test("a redirect to another host is not followed, and the token goes nowhere", a
   expect(other.forge.requests).toEqual([]);
 });
 
-test("a forge that redirects to the address with .git is asked there", async () => {
+test("a redirect to the address with .git is followed", async () => {
   const { forge, commit } = await makeForge((request, response) =>
     request.url?.startsWith("/site.git/") ? true : answer(response, 301, { location: "/site.git/info/refs" }),
   );
   expect(await clone(forge, { url: `${forge.origin}/site` }).result).toMatchObject({ head: commit });
 });
 
-test("a certificate that nobody vouches for is refused, and told as a host that is not there", async () => {
+test("an untrusted certificate is refused and reported as an unreachable host", async () => {
   const { forge } = await makeForge();
   vi.stubEnv("SSL_CERT_FILE", "");
   await expect(clone(forge).result).rejects.toMatchObject(unreached(forge));
 });
 
-test("a connection that breaks off in the middle is told as such, and a retry succeeds", async () => {
+test("a connection that breaks mid-transfer is reported as such, and a retry succeeds", async () => {
   let broken = true;
   let posts = 0;
   const { forge, commit } = await makeForge((request, response) => {
     if (!broken || request.method !== "POST") return true;
-    // Twice it is asked for its branches; then the objects are on their way.
+    // The first two requests ask for branches; then the objects are sent.
     posts += 1;
     if (posts < 3) return true;
     response.writeHead(200, { "content-type": "application/x-git-upload-pack-result", "content-length": "100000" });
@@ -174,7 +174,7 @@ test("a connection that breaks off in the middle is told as such, and a retry su
   expect(await cloneRepository(input)).toMatchObject({ head: commit });
 });
 
-test("git gives up on what would need too much memory at once, and it is told as such", async () => {
+test("an object that needs too much memory is refused as oversized", async () => {
   const { forge, site, commit } = await makeForge();
   commitFiles(site, { "zeros.bin": Buffer.alloc(24 * 1024 * 1024) }, { parent: commit });
   const refused = clone(forge, { limits: { allocation: "16m" } }).result;
@@ -186,7 +186,7 @@ test("git gives up on what would need too much memory at once, and it is told as
   await clone(forge).result;
 });
 
-test("a bomb that comes over https is refused at fetch, and its repair is taken", async () => {
+test("a repository bomb is refused at fetch over https; its repair is fetched", async () => {
   const { forge, site, commit } = await makeForge();
   const { repository, result } = clone(forge);
   await result;
@@ -198,7 +198,7 @@ test("a bomb that comes over https is refused at fetch, and its repair is taken"
   expect(git(repository, ["cat-file", "-p", `${next}:index.html`])).toBe("ho");
 });
 
-test("a clone that waits for a silent host ends when it is stopped", async () => {
+test("stopping ends a clone that waits for a silent host", async () => {
   const asked = Promise.withResolvers<void>();
   const { forge } = await makeForge(() => {
     asked.resolve();
@@ -211,7 +211,7 @@ test("a clone that waits for a silent host ends when it is stopped", async () =>
   await expect(result).rejects.toMatchObject({ failure: "aborted" });
 });
 
-test("what another person pushed meanwhile is not overwritten", async () => {
+test("a push never overwrites commits of somebody else", async () => {
   const { forge, commit, site } = await makeForge();
   const { repository, result } = clone(forge);
   await result;

@@ -13,7 +13,7 @@ afterEach(() => {
   forgetEnv();
 });
 
-/** Puts a program called git first on the path. */
+/** Puts a program called git first on the PATH. Returns its folder. */
 function pretendGit(script: string): string {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "git"), `#!/bin/sh\n${script}\n`);
@@ -22,7 +22,7 @@ function pretendGit(script: string): string {
   return folder;
 }
 
-test("git is told nothing of the server's own environment", async () => {
+test("git gets none of the server's own environment", async () => {
   vi.stubEnv("DATABASE_URL", "postgres://secret");
   vi.stubEnv("OPENAI_API_KEY", "secret");
   vi.stubEnv("GIT_DIR", "/elsewhere");
@@ -49,7 +49,7 @@ test("git is told nothing of the server's own environment", async () => {
   expect(args).toContain("--git-dir=/srv/a b.git");
 });
 
-test("a git that is missing, fails, hangs, floods or is stopped is told apart", async () => {
+test("a missing, failing, hanging, flooding and stopped git are distinguished", async () => {
   const outcome = async (run: () => Promise<unknown>) =>
     run().then(
       () => "done",
@@ -62,7 +62,7 @@ test("a git that is missing, fails, hangs, floods or is stopped is told apart", 
   expect(await outcome(() => runGit(null, ["x"], { timeoutMs: 50 }))).toBe("timeout");
   expect(await outcome(() => runGit(null, ["x"], { signal: AbortSignal.timeout(50) }))).toBe("aborted");
   expect(await outcome(() => runGit(null, ["x"], { signal: AbortSignal.abort() }))).toBe("aborted");
-  // A child that outlives its parent and holds the pipes does not hold us.
+  // A child that outlives its parent and holds the pipes does not block us.
   pretendGit("sleep 5 & wait");
   expect(await outcome(() => runGit(null, ["x"], { timeoutMs: 50 }))).toBe("timeout");
   pretendGit("exec yes");
@@ -71,7 +71,7 @@ test("a git that is missing, fails, hangs, floods or is stopped is told apart", 
   expect(await outcome(() => runGit(null, ["x"]))).toBe("not-installed");
 });
 
-test("a stream that its reader has enough of ends its process without an error", async () => {
+test("stopping a stream ends its process without an error", async () => {
   pretendGit("exec yes");
   const stream = await streamGit(null, ["x"]);
   for await (const chunk of stream.stdout) {
@@ -81,7 +81,7 @@ test("a stream that its reader has enough of ends its process without an error",
   await stream.ended;
 });
 
-test("many reads at once each get their own object", async () => {
+test("many concurrent reads each get their own object", async () => {
   const { repository } = makeRepository({ "a.txt": "a" });
   const contents = Array.from({ length: 60 }, (_, index) => `${index}\n`.repeat(index * 200));
   const ids = contents.map((content) => writeTestBlob(repository, content));
@@ -96,7 +96,7 @@ test("many reads at once each get their own object", async () => {
   expect(await readObject(repository, ids[3] ?? "")).toMatchObject({ type: "blob" });
 });
 
-test("objects that arrive later, and in packs, are seen by a reader that is open already", async () => {
+test("an open reader finds objects that arrive later, also in packs", async () => {
   const { repository } = makeRepository({ "a.txt": "a" });
   await readObjectInfo(repository, "0".repeat(40));
   const id = writeTestBlob(repository, "later");
@@ -110,7 +110,7 @@ test("objects that arrive later, and in packs, are seen by a reader that is open
   expect((await readObject(repository, id))?.content.toString()).toBe("later");
 });
 
-test("a reader whose process dies fails what was asked, and the next question starts another", async () => {
+test("a reader whose process dies fails its reads, and the next read works", async () => {
   const folder = pretendGit("exit 1");
   await expect(readObject(join(folder, "x.git"), "0".repeat(40))).rejects.toBeInstanceOf(GitError);
   vi.unstubAllEnvs();
@@ -126,7 +126,7 @@ test("readers of many repositories keep a bounded number of processes", async ()
   if (existsSync("/proc/self/task")) expect(children.trim().split(" ").length).toBeLessThanOrEqual(26);
 });
 
-test("a read that is aborted fails alone, and a reader that is too slow fails and is replaced", async () => {
+test("an aborted read fails alone; a slow reader fails and is replaced", async () => {
   const { repository, commit } = makeRepository({ "a.html": "a" });
   closeObjectReaders();
   const folder = temporaryFolder();

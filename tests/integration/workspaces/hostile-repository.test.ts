@@ -19,7 +19,7 @@ import {
 const author = { name: "Ada", email: "ada@example.org" };
 const symlink = (target: string) => ({ mode: "120000", content: target });
 
-test("symlinks, whether dangling, chained, absolute or into git's own files, are listed and never followed", async () => {
+test("symlinks of every kind are listed and never followed", async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "secret.txt"), "secret");
   const links = {
@@ -56,7 +56,7 @@ test("symlinks, whether dangling, chained, absolute or into git's own files, are
   expect(site.dirty).toBe(false);
 });
 
-test("a tree with git's own names, parents and slashes in it harms nobody and survives an edit", async () => {
+test("a tree with git's names, parents and slashes is harmless and editable", async () => {
   const { repository, folder } = makeRepository({ "x.txt": "x" });
   const id = writeTestBlob(repository, "#!/bin/sh\ntouch /tmp/owned\n");
   const hooks = git(repository, ["mktree"], `100755 blob ${id}\tpost-checkout\n`);
@@ -84,7 +84,7 @@ test("a tree with git's own names, parents and slashes in it harms nobody and su
   expect(existsSync(join(folder, "escape.txt"))).toBe(false);
 });
 
-test("a submodule is named, never entered or fetched", async () => {
+test("a submodule is listed, never entered or fetched", async () => {
   const { repository, commit } = makeRepository({
     ".gitmodules": '[submodule "x"]\n\tpath = sub\n\turl = ext::sh -c touch% /tmp/owned\n',
     sub: { mode: "160000", id: "1".repeat(40) },
@@ -100,11 +100,14 @@ test("a submodule is named, never entered or fetched", async () => {
     expect(await resolvePreviewFile({ repository, commit, rawPath: path })).toMatchObject({ status: 404 });
   }
   await site.write("index.html", "ho\n");
-  // The submodule's entry is carried on as it is.
+  // The submodule's entry is kept as it is.
   expect(git(repository, ["ls-tree", await site.writeTree(), "sub"])).toContain(`160000 commit ${"1".repeat(40)}`);
 });
 
-/** Settings, attributes and hooks which make git start a program wherever it may; each leaves a mark of its own. */
+/**
+ * Adds settings, attributes and hooks that make git start programs; each program leaves its own mark. Returns the
+ * folder of marks.
+ */
 function makeDangerous(repository: string, folder: string): { marks: string } {
   const marks = join(folder, "marks");
   mkdirSync(marks);
@@ -161,7 +164,7 @@ function makeDangerous(repository: string, folder: string): { marks: string } {
   return { marks };
 }
 
-test("whatever a repository configures, nothing of it is run", async () => {
+test("no setting, hook or attribute of a repository starts a program", async () => {
   const folder = temporaryFolder();
   const page = "line\n".repeat(20);
   const { repository, commit } = makeRepository(
@@ -184,20 +187,20 @@ test("whatever a repository configures, nothing of it is run", async () => {
 
   const clone = join(folder, "clones", "clone.git");
   await cloneRepository({ repository: clone, url: repository, allowLocal: true });
-  // The clone's config would be read from the source if git copied it.
+  // The clone would have these settings if git copied the source's.
   expect(readFileSync(join(clone, "config"), "utf8")).not.toContain("danger");
   expect(existsSync(join(clone, "hooks"))).toBe(false);
   await pushBranch({ repository: clone, url: repository, branch: "sitewright/x", commit: head, allowLocal: true });
   expect(git(repository, ["rev-parse", "refs/heads/sitewright/x"])).toBe(head);
 
   expect(readdirSync(marks)).toEqual([]);
-  // The trap is real: git without our guards walks into it.
+  // The trap works: git without our guards starts the programs.
   expect(() => git(repository, ["diff", commit, after])).toThrow();
   expect(readdirSync(marks)).not.toEqual([]);
   expect(readFileSync(join(repository, "config"))).toEqual(config);
 });
 
-test("content that filters would change is kept as it is: line ends, LFS pointers, encodings", async () => {
+test("content that filters would change is kept: line ends, LFS pointers, encodings", async () => {
   const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${"a".repeat(64)}\nsize 12345\n`;
   const { repository, commit } = makeRepository({
     ".gitattributes": "*.jpg filter=lfs diff=lfs merge=lfs -text\n*.txt text eol=crlf working-tree-encoding=UTF-16\n",
@@ -211,7 +214,7 @@ test("content that filters would change is kept as it is: line ends, LFS pointer
   expect(git(repository, ["cat-file", "blob", `${tree}:photo.jpg`])).toBe(pointer.trimEnd());
 });
 
-test("names with quotes, line breaks, wildcards and dashes are names and nothing else", async () => {
+test("names with quotes, line breaks, wildcards and dashes are taken literally", async () => {
   const names = [
     "-rf.html",
     "--output=x",
@@ -241,7 +244,7 @@ test("names with quotes, line breaks, wildcards and dashes are names and nothing
   git(repository, ["fsck", "--strict"]);
 });
 
-test("a file of 50 MB and a binary one are answered clearly and cost no memory", async () => {
+test("large and binary files get clear errors without being read into memory", async () => {
   const { repository, commit } = makeRepository({
     "huge.bin": Buffer.alloc(50 * 1024 * 1024),
     "huge.txt": Buffer.alloc(50 * 1024 * 1024, "needle in a line\n"),
@@ -256,7 +259,7 @@ test("a file of 50 MB and a binary one are answered clearly and cost no memory",
   expect(site.changedPaths()).toEqual(["huge.bin", "kept.bin"]);
 });
 
-test("a path a thousand folders deep, and one folder too many, are answered", async () => {
+test("very deep paths are handled, and too deep ones refused", async () => {
   const deep = `${"d/".repeat(400)}x.html`;
   const { repository, commit } = makeRepository({ "index.html": "x" });
   const site = await openSite({ repository, commit });

@@ -13,7 +13,7 @@ function makeSite(files: number) {
   return makeRepository({ ...Object.fromEntries(pages), "index.html": "home" });
 }
 
-/** A turn as it runs: reads, edits, a snapshot, the commit, its diff, a look at the page, and undo. In milliseconds. */
+/** Runs a whole turn: reads, edits, the commit, its diff, a preview of the page, and undo. Returns milliseconds. */
 async function measureTurn({ repository, commit }: { repository: string; commit: string }): Promise<number> {
   const started = performance.now();
   const site = await openSite({ repository, commit });
@@ -29,14 +29,14 @@ async function measureTurn({ repository, commit }: { repository: string; commit:
   return performance.now() - started;
 }
 
-test("a turn in a site of 10,000 files costs about what it costs in one of 100", async () => {
+test("a turn costs about the same in 10,000 files as in 100", async () => {
   const small = makeSite(100);
   const large = makeSite(10_000);
   const times: { small: number; large: number }[] = [];
   for (let round = 0; round < 5; round++) {
     times.push({ small: await measureTurn(small), large: await measureTurn(large) });
   }
-  // The quickest of several rounds: what the work costs, without what else the machine did meanwhile.
+  // The quickest of several rounds, which other work on the machine disturbed least.
   const quickest = (kind: "small" | "large") => Math.min(...times.map((time) => time[kind]));
   expect(quickest("large")).toBeLessThan(quickest("small") * 3 + 20);
 });

@@ -4,7 +4,7 @@ import { makeRepository } from "#tests/factories/git-repository.ts";
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-test("a picture is read as it is in its commit, with the type that its name says", async () => {
+test("a picture has its commit's bytes and the type of its name", async () => {
   const { repository, commit } = makeRepository({ "images/a.SVG": svg, "b.png": "\x89PNG" });
   const picture = await readPicture({ repository, commit, path: "images/a.SVG" });
   expect(picture?.contentType).toBe("image/svg+xml");
@@ -13,7 +13,7 @@ test("a picture is read as it is in its commit, with the type that its name says
 });
 
 test.each(["index.html", "missing.png", "images", "../a.png", ".git/a.png", ""])(
-  "%s is no picture to show",
+  "%s is not served as a picture",
   async (path) => {
     const { repository, commit } = makeRepository({ "index.html": "<h1>Hi</h1>", "images/a.png": "x" });
     expect(await readPicture({ repository, commit, path })).toBeNull();

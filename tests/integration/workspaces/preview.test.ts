@@ -80,7 +80,7 @@ test("paths answer as on a static web server", async () => {
   expect(await resolveAll(expected.map(([path]) => path))).toEqual(expected);
 });
 
-test("a path that can't name a file of the site is missing, whatever it tries", async () => {
+test("a path that cannot name a file of the site gets 404", async () => {
   const hostile = [
     "/../../etc/passwd",
     "/%2e%2e/%2e%2e/etc/passwd",
@@ -106,7 +106,7 @@ test("a path that can't name a file of the site is missing, whatever it tries", 
   for (const [path, answer] of await resolveAll(hostile)) expect([path, answer.slice(0, 3)]).toEqual([path, "404"]);
 });
 
-test("content carries its type, and an encoding only where that is true", async () => {
+test("content has its type, and a charset only when the content has it", async () => {
   const { repository, commit } = site();
   const types: Record<string, string> = {
     "index.html": "text/html; charset=utf-8",
@@ -129,7 +129,7 @@ async function answer(rawPath: string, headers: Record<string, string> = {}, met
   return respondWithPreviewFile(file, { method, headers: new Headers(headers), search });
 }
 
-test("a page is answered whole, then as unchanged", async () => {
+test("a page is sent whole, then as not modified", async () => {
   const first = await answer("/");
   expect(first.status).toBe(200);
   expect(await first.text()).toBe(files["index.html"]);
@@ -163,11 +163,11 @@ test.each([
   if (path === "film.mp4") expect(body.subarray(0, 5).toString()).toBe(range === "bytes=-5" ? "56789" : "01234");
 });
 
-test("a range of another version is answered with the whole", async () => {
+test("a range of another version gets the whole file", async () => {
   expect((await answer("/photo.jpg", { range: "bytes=0-0", "if-range": '"other"' })).status).toBe(200);
 });
 
-test("HEAD answers like GET without content, and nothing else is taken", async () => {
+test("HEAD answers like GET without content, and other methods are refused", async () => {
   const head = await answer("/film.mp4", {}, "HEAD");
   expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "3000000", ""]);
   expect((await answer("/", {}, "POST")).status).toBe(405);
@@ -178,7 +178,7 @@ test("a redirect keeps the query and can't lead to another host", async () => {
   expect([response.status, response.headers.get("location")]).toEqual([301, "./team/?a=b"]);
 });
 
-test("what is missing is answered with the site's own page, or a sentence", async () => {
+test("a missing page gets the site's own 404 page or a sentence", async () => {
   const response = await answer("/nobody", { "if-none-match": "*", range: "bytes=0-0" });
   expect([response.status, await response.text()]).toEqual([404, "lost"]);
   const { repository, commit } = makeRepository({ "index.html": "x" });
@@ -189,7 +189,7 @@ test("what is missing is answered with the site's own page, or a sentence", asyn
   expect([plain.status, plain.headers.get("content-type")]).toEqual([404, "text/plain; charset=utf-8"]);
 });
 
-test("50 MB are streamed, more is refused, and a reader that leaves ends the stream", async () => {
+test("50 MB are streamed, more is refused, and a leaving reader ends the stream", async () => {
   const { repository, commit } = makeRepository({
     "film.mp4": Buffer.alloc(50 * 1024 * 1024, "film"),
     "more.mp4": Buffer.alloc(50 * 1024 * 1024 + 1),
@@ -209,7 +209,7 @@ test("50 MB are streamed, more is refused, and a reader that leaves ends the str
   await reader.cancel();
 });
 
-test("the site's root is the repository, else the one folder that has an index.html", async () => {
+test("the site's root is the repository or the one folder with an index.html", async () => {
   const rootOf = async (paths: string[]) => {
     const { repository, commit } = makeRepository(Object.fromEntries(paths.map((path) => [path, "x"])));
     return findSiteRoot({ repository, commit });

@@ -9,7 +9,7 @@ import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { keepSnapshot } from "#lib/workspaces/site/snapshot.ts";
 import { commitFiles, git, makeRepository } from "#tests/factories/git-repository.ts";
 
-test("a branch moves only from where it is expected, and a repeated move is harmless", async () => {
+test("a branch moves only from its expected commit, and repeating is harmless", async () => {
   const { repository, commit: first } = makeRepository({ "a.txt": "a" });
   const second = commitFiles(repository, { "a.txt": "b" }, { parent: first, branch: "side" });
   expect(await createBranch(repository, "sitewright/x", first)).toEqual({ moved: true });
@@ -25,7 +25,7 @@ test("a branch moves only from where it is expected, and a repeated move is harm
   expect(await readDefaultBranch(repository)).toBe("main");
 });
 
-test("of many moves from one commit exactly one wins", async () => {
+test("of concurrent moves from one commit exactly one wins", async () => {
   const { repository, commit } = makeRepository({ "a.txt": "a" });
   await createBranch(repository, "race", commit);
   const commits = Array.from({ length: 8 }, (_, index) =>
@@ -35,7 +35,7 @@ test("of many moves from one commit exactly one wins", async () => {
   expect(moves.filter((move) => move.moved)).toHaveLength(1);
 });
 
-test("a branch that can't be moved throws, and is not taken for moved", async () => {
+test("a branch that cannot be moved throws", async () => {
   const { repository } = makeRepository({ "a.txt": "a" });
   await expect(moveBranch(repository, "x", "f".repeat(40), null)).rejects.toThrow();
 });
@@ -74,14 +74,14 @@ test.each([
   ["a\u007f", false],
   ["0".repeat(40), false],
   ["x".repeat(201), false],
-])("whether %j is a branch name: %s, as git sees it too", (name, expected) => {
+])("%j is a branch name: %s, as for git", (name, expected) => {
   expect(isBranchName(name)).toBe(expected);
   if (!expected) return;
   const { repository, commit } = makeRepository({ "a.txt": "a" });
   git(repository, ["branch", "--force", ...(name === "main" ? ["other"] : [name]), commit]);
 });
 
-test("both ends of a turn are kept and found, and kept again without harm", async () => {
+test("both ends of a turn are stored as refs, and storing again is harmless", async () => {
   const { repository, commit } = makeRepository({ "a.txt": "a" });
   const id = newId();
   expect(await readTurnRefs(repository, id)).toEqual({ before: null, live: null, after: null });
@@ -113,7 +113,7 @@ test("snapshots of a running turn survive garbage collection and move no branch"
   expect(git(repository, ["rev-parse", "main"])).toBe(commit);
 });
 
-test("a lock that a killed git left behind does not hold a branch for ever, and a fresh one is respected", async () => {
+test("a stale lock of a killed git is removed, and a fresh one respected", async () => {
   const { repository, commit } = makeRepository({ "a.txt": "a" });
   const next = commitFiles(repository, { "a.txt": "b" }, { parent: commit, branch: "side" });
   const lock = join(repository, "refs", "heads", "main.lock");
@@ -126,7 +126,7 @@ test("a lock that a killed git left behind does not hold a branch for ever, and 
   expect(existsSync(lock)).toBe(true);
 }, 30_000);
 
-test("packing loses no object, not even one that nothing points at yet, and open readers go on", async () => {
+test("packing keeps every object, even unreferenced ones, and open readers continue", async () => {
   const { repository, commit } = makeRepository({ "a.txt": "a" });
   const site = await openSite({ repository, commit });
   for (let index = 0; index < 5; index++) await site.write(`new/${index}.txt`, `${index}`);

@@ -10,7 +10,7 @@ import { bombs, harmlessSlips, plantCommit } from "#tests/factories/repository-b
 
 const newTarget = () => join(temporaryFolder(), "data", "repositories", "0190b6c0-0000-7000-8000-000000000001.git");
 
-/** A project's repository and the one that it was cloned from. */
+/** Creates a project's repository and the one that it was cloned from. */
 async function makePair() {
   const source = makeRepository({ "index.html": "<h1>One</h1>\n" });
   const repository = newTarget();
@@ -23,7 +23,7 @@ const refsOf = (repository: string) => git(repository, ["for-each-ref"]);
 const objectsOf = (repository: string) =>
   git(repository, ["cat-file", "--batch-all-objects", "--batch-check=%(objectname)"]).split("\n");
 
-test.each(bombs)("$name is refused at clone with a sentence, and nothing stays", async ({ plant, code, says }) => {
+test.each(bombs)("$name is refused at clone with a sentence, and nothing is left", async ({ plant, code, says }) => {
   const { repository: source } = makeRepository({ "index.html": "<h1>One</h1>\n" });
   plant(source);
   const repository = newTarget();
@@ -50,7 +50,7 @@ test.each(bombs)("$name is refused at fetch; the repaired branch is fetched agai
   git(repository, ["fsck", "--strict", "--connectivity-only"]);
 });
 
-test.each(harmlessSlips)("$name does no harm: the repository is cloned and fetched", async ({ plant }) => {
+test.each(harmlessSlips)("$name is harmless: the repository is cloned and fetched", async ({ plant }) => {
   const { source, repository, remote } = await makePair();
   plant(source);
   const tip = git(source, ["rev-parse", "main"]);
@@ -62,7 +62,7 @@ test.each(harmlessSlips)("$name does no harm: the repository is cloned and fetch
   });
 });
 
-test("a fetch brings only what is new, as loose objects or as a pack", async () => {
+test("a fetch transfers only new objects, loose or as a pack", async () => {
   const { source, first, repository, remote } = await makePair();
   const two = commitFiles(source, { "index.html": "<h1>Two</h1>\n" }, { parent: first });
   expect(await updateFromRemote(remote)).toBe(two);
@@ -82,7 +82,7 @@ test("a fetch brings only what is new, as loose objects or as a pack", async () 
   git(repository, ["fsck", "--strict"]);
 });
 
-test("an oversized object that is in the repository already is refused unread", async () => {
+test("an oversized object that is already in the repository is refused unread", async () => {
   const { repository } = makeRepository({ "index.html": "<h1>One</h1>\n" });
   const commit = plantCommit(repository, { message: "x".repeat(2 * 1024 * 1024) });
   for (const read of [readObject, treeOf]) {
@@ -90,7 +90,7 @@ test("an oversized object that is in the repository already is refused unread", 
   }
 });
 
-test("a commit that an earlier fetch let in is refused when it is the tip", async () => {
+test("an oversized commit that an earlier fetch let in is refused as tip", async () => {
   const { source, repository, remote } = await makePair();
   const bomb = plantCommit(source, { message: "x".repeat(2 * 1024 * 1024) });
   git(repository, ["fetch", "--quiet", source, "main:refs/sitewright/remote/main"]);
@@ -98,7 +98,7 @@ test("a commit that an earlier fetch let in is refused when it is the tip", asyn
   expect(git(repository, ["rev-parse", "main"])).not.toBe(bomb);
 });
 
-test("operations.md names every slip that is let through", () => {
+test("operations.md names every accepted fsck message", () => {
   const text = readFileSync(join(import.meta.dirname, "../../../docs/operations.md"), "utf8");
   for (const message of harmlessFsckMessages) expect(text).toContain(`\`${message}\``);
 });

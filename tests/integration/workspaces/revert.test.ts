@@ -9,7 +9,7 @@ function refsOf(repository: string): string {
   return git(repository, ["for-each-ref"]);
 }
 
-test("undoing the last change gives exactly the tree that was there before it", async () => {
+test("undoing the last change restores exactly the tree before it", async () => {
   const { repository, commit: before } = makeRepository({
     "a.html": page,
     "b/c.png": Buffer.from([0, 1]),
@@ -36,7 +36,7 @@ test("undoing an undo brings the change back", async () => {
   expect(result).toMatchObject({ ok: true, tree: await treeOf(repository, after) });
 });
 
-test("an earlier change is undone while later ones, in the same file too, stay", async () => {
+test("undoing an earlier change keeps later ones, also in the same file", async () => {
   const { repository, commit: before } = makeRepository({ "a.html": page, "other.html": "o\n" });
   const after = commitFiles(
     repository,
@@ -57,7 +57,7 @@ test("an earlier change is undone while later ones, in the same file too, stay",
   expect(refsOf(repository)).toBe(refs);
 });
 
-test("a later change of the same lines stands against the undo, and its files are named", async () => {
+test("a later change of the same lines is a conflict that names its files", async () => {
   const { repository, commit: before } = makeRepository({ 'a "b"\nü.html': page, "b.html": page, "c.html": page });
   const change = (word: string) => page.replace("line 3", word);
   const after = commitFiles(
@@ -72,7 +72,7 @@ test("a later change of the same lines stands against the undo, and its files ar
   });
 });
 
-test("a rename is undone, also when the file was changed since", async () => {
+test("a rename is undone even when the file changed since", async () => {
   const { repository, commit: before } = makeRepository({ "old.html": page });
   const after = commitFiles(repository, { "old.html": null, "new.html": page }, { parent: before });
   const head = commitFiles(repository, { "new.html": page.replace("line 9", "nine") }, { parent: after });
@@ -81,7 +81,7 @@ test("a rename is undone, also when the file was changed since", async () => {
   expect(result.ok && git(repository, ["show", `${result.tree}:old.html`])).toContain("nine");
 });
 
-test("undoing what is undone already changes nothing and is no conflict", async () => {
+test("undoing an undone change has no effect and is not a conflict", async () => {
   const { repository, commit: before } = makeRepository({ "a.html": page });
   const after = commitFiles(repository, { "a.html": "x" }, { parent: before });
   expect(await revertChange({ repository, head: before, before, after })).toEqual({
@@ -92,7 +92,7 @@ test("undoing what is undone already changes nothing and is no conflict", async 
   expect(await revertChange({ repository, head: after, before: after, after })).toMatchObject({ ok: true, paths: [] });
 });
 
-test("what a stopped turn had done is laid over a head that has moved on", async () => {
+test("a stopped turn's changes are applied to a head that has moved", async () => {
   const { repository, commit: before } = makeRepository({ "a.html": page });
   const stopped = commitFiles(
     repository,
@@ -115,7 +115,7 @@ test("what a stopped turn had done is laid over a head that has moved on", async
   });
 });
 
-test("trees are taken as well as commits, for a turn that has not been committed", async () => {
+test("trees are accepted as well as commits", async () => {
   const { repository, commit: before } = makeRepository({ "a.html": page });
   const after = commitFiles(repository, { "a.html": "x" }, { parent: before });
   const head = await treeOf(repository, after);
@@ -125,14 +125,14 @@ test("trees are taken as well as commits, for a turn that has not been committed
   });
 });
 
-test("binary files that both sides changed are a conflict, not a guess", async () => {
+test("a binary file that both sides changed is a conflict", async () => {
   const { repository, commit: before } = makeRepository({ "a.png": Buffer.from([0, 1]) });
   const after = commitFiles(repository, { "a.png": Buffer.from([0, 2]) }, { parent: before });
   const head = commitFiles(repository, { "a.png": Buffer.from([0, 3]) }, { parent: after });
   expect(await revertChange({ repository, head, before, after })).toEqual({ ok: false, conflicts: ["a.png"] });
 });
 
-test("the site's own attributes can't choose how its files are merged", async () => {
+test("the site's own attributes do not choose the merge strategy", async () => {
   const { repository, commit: before } = makeRepository({ ".gitattributes": "* merge=union\n", "a.html": page });
   const after = commitFiles(repository, { "a.html": page.replace("line 3", "three") }, { parent: before });
   const head = commitFiles(repository, { "a.html": page.replace("line 3", "drei") }, { parent: after });

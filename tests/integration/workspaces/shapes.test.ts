@@ -4,7 +4,7 @@ import type * as conversations from "#lib/conversations/schema.ts";
 import type * as workspaces from "#lib/workspaces/schema.ts";
 import type { SiteFiles } from "#lib/workspaces/site/site-files.ts";
 
-test("a site is what the agent's tools ask for, and its changes are what a turn's log says", () => {
+test("a site satisfies the agent's port, and its changes fit the log", () => {
   expectTypeOf<SiteFiles>().toExtend<ports.SitePort>();
   expectTypeOf<workspaces.ChangedFile>().toExtend<conversations.ChangedFile>();
 });

@@ -13,7 +13,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("store" as const) }),
 );
 
-/** What a site is, said as plainly as can be: contents by path. Gives whether the step was taken. */
+/** The simplest model of a site: contents by path. Returns true if the step was allowed. */
 function takeStep(model: Map<string, string>, action: typeof step extends fc.Arbitrary<infer T> ? T : never): boolean {
   const isFolder = (at: string) => [...model.keys()].some((other) => other.startsWith(`${at}/`));
   const isBelowFile = (at: string) => [...model.keys()].some((other) => at.startsWith(`${other}/`));
@@ -34,7 +34,7 @@ function takeStep(model: Map<string, string>, action: typeof step extends fc.Arb
   return true;
 }
 
-test("whatever is done to a site, it holds what a map of paths would hold, and git finds no fault", async () => {
+test("after any steps a site equals a map of paths, and git fsck passes", async () => {
   const base = { "a/b/c.html": "1", b: "2", "c.html": "" };
   const { repository, commit } = makeRepository(base);
   await fc.assert(

@@ -22,7 +22,7 @@ async function textOf(site: SiteFiles, path: string): Promise<string> {
   return found.ok ? Buffer.from(found.value.content).toString("utf8") : found.code;
 }
 
-test("every file is listed with its size, sorted by path, and a glob narrows the list", async () => {
+test("files are listed with sizes, sorted by path, and filtered by a glob", async () => {
   const { site } = await openTestSite();
   const all = await site.list();
   expect(all.ok && all.value.map(({ path, bytes, kind }) => `${path} ${bytes} ${kind}`)).toEqual([
@@ -37,7 +37,7 @@ test("every file is listed with its size, sorted by path, and a glob narrows the
   expect(await site.list("{")).toMatchObject({ ok: false, code: "invalid-pattern" });
 });
 
-test("what a turn wrote is read, listed and found by search at once, and the base commit stays as it was", async () => {
+test("a turn's writes are read, listed and searched at once, beside an unchanged base", async () => {
   const { repository, commit, site } = await openTestSite();
   expect(await site.write("new/page.html", "<p>Summer hours</p>\n")).toEqual({ ok: true, value: { created: true } });
   expect(await site.write("index.html", "<h1>Summer</h1>\n")).toEqual({ ok: true, value: { created: false } });
@@ -55,7 +55,7 @@ test("what a turn wrote is read, listed and found by search at once, and the bas
   expect(git(repository, ["show", `${commit}:index.html`])).toBe("<h1>Fresh bread</h1>");
 });
 
-test("content comes back byte for byte: empty, without final newline, with CRLF, with a byte order mark, binary", async () => {
+test("any content is read back byte for byte", async () => {
   const { site } = await openTestSite();
   const contents = ["", "no newline", "a\r\nb\r\n", "\ufeffx\n", Buffer.from([0xff, 0xfe, 0, 10, 13])];
   for (const [index, content] of contents.entries()) {
@@ -69,12 +69,12 @@ test("content comes back byte for byte: empty, without final newline, with CRLF,
   expect(git(site.repository, ["cat-file", "-s", `${commit}:files/2`])).toBe("6");
 });
 
-test("a text that is no UTF-8 is binary, for a model could not give it back", async () => {
+test("text that is not UTF-8 counts as binary", async () => {
   const { site } = await openTestSite({ "old.html": Buffer.from("caf\xe9", "latin1") });
   expect(await site.read("old.html")).toMatchObject({ ok: true, value: { binary: true } });
 });
 
-test("move keeps content and mode, delete removes, and empty folders vanish with their last file", async () => {
+test("move keeps content and mode, delete removes, and empty folders disappear", async () => {
   const { site } = await openTestSite();
   expect(await site.move("run.sh", "tools/run.sh")).toEqual({ ok: true, value: null });
   expect(await site.delete("css/site.css")).toEqual({ ok: true, value: null });
@@ -86,17 +86,17 @@ test("move keeps content and mode, delete removes, and empty folders vanish with
       .map(([mode, , , path]) => `${mode} ${path}`),
   ).toEqual(["100644 about/index.html", "100644 images/logo.png", "100644 index.html", "100755 tools/run.sh"]);
   expect(await textOf(site, "css/site.css")).toBe("not-found");
-  // The folder is gone, so that its name is free for a file.
+  // The folder is gone, so its name is free for a file.
   expect(await site.write("css", "x")).toEqual({ ok: true, value: { created: true } });
 });
 
-test("a file that is executable stays so when it is written", async () => {
+test("an executable file stays executable when it is written", async () => {
   const { site } = await openTestSite();
   await site.write("run.sh", "#!/bin/sh\necho hi\n");
   expect(git(site.repository, ["ls-tree", await site.writeTree(), "run.sh"])).toContain("100755");
 });
 
-test("paths that changed are told, and one that was changed back is not among them", async () => {
+test("changed paths are listed, without those that were changed back", async () => {
   const { repository, commit, site } = await openTestSite();
   expect(site.dirty).toBe(false);
   await site.write("index.html", "<h1>Other</h1>\n");
@@ -138,7 +138,7 @@ test.each([
   expect(await site.writeTree()).toBe(await treeOf(repository, commit));
 });
 
-test("search takes words literally unless an expression is asked for", async () => {
+test("search is literal unless a regular expression is requested", async () => {
   const { site } = await openTestSite({ "a.txt": "1+1=2\n11=2\nA.B\nAxB\n" });
   const search = async (pattern: string, regex: boolean, caseSensitive = true) => {
     const found = await site.search({ pattern, regex, caseSensitive, hitsMax: 10 });
@@ -153,13 +153,13 @@ test("search takes words literally unless an expression is asked for", async () 
   expect(await search("--help", true)).toEqual([]);
 });
 
-test("search without regard to case knows letters beyond ASCII", async () => {
+test("case-insensitive search covers letters beyond ASCII", async () => {
   const { site } = await openTestSite();
   const found = await site.search({ pattern: "äpfel", regex: false, caseSensitive: false, hitsMax: 10 });
   expect(found.ok && found.value.hits).toEqual([{ path: "about/index.html", line: 2, text: "We bake ÄPFELKUCHEN." }]);
 });
 
-test("search leaves binary files out, narrows by glob, and says when there is more", async () => {
+test("search skips binary files, filters by glob, and says when there is more", async () => {
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`p/${index}.html`, "needle\nneedle\n"]));
   const { site } = await openTestSite({ ...many, "n.bin": Buffer.from("\0needle\n"), "needle.css": "needle\n" });
   const some = await site.search({ pattern: "needle", regex: false, caseSensitive: true, hitsMax: 7 });
@@ -184,7 +184,7 @@ test.each([
   expect(found).toMatchObject({ ok: false, code: "invalid-pattern" });
 });
 
-test("a match in a minified file is cut, not carried whole", async () => {
+test("a match in a minified file is shortened", async () => {
   const { site } = await openTestSite({ "app.min.js": `needle${"x".repeat(4_000_000)}\nneedle two\n` });
   const found = await site.search({ pattern: "needle", regex: false, caseSensitive: true, hitsMax: 5 });
   expect(found.ok && found.value.hits.map((hit) => [hit.line, hit.text.length])).toEqual([
@@ -193,7 +193,7 @@ test("a match in a minified file is cut, not carried whole", async () => {
   ]);
 });
 
-test("calls that overlap take effect in the order in which they were made", async () => {
+test("concurrent calls take effect in the order of their making", async () => {
   const { site } = await openTestSite();
   const results = await Promise.all([
     site.write("a.txt", "1"),
@@ -224,7 +224,7 @@ test("two sites on one repository don't see each other", async () => {
   expect(await textOf(other, "index.html")).toBe("theirs");
 });
 
-test("a commit names the person as author and Sitewright as committer, whatever the person is called", async () => {
+test("a commit names the person as author and Sitewright as committer, with sanitized names", async () => {
   const { repository, commit, site } = await openTestSite();
   await site.write("index.html", "x");
   const made = await site.commit({
@@ -240,7 +240,7 @@ test("a commit names the person as author and Sitewright as committer, whatever 
   expect(git(repository, ["show", "-s", "--format=%an|%ae", nameless])).toBe("Unknown|unknown@sitewright.invalid");
 });
 
-test("another tree can be laid over a turn's files, and what changed by it is told", async () => {
+test("replacing a turn's tree lists the changed paths", async () => {
   const { repository, commit, site } = await openTestSite();
   const before = await treeOf(repository, commit);
   await site.write("index.html", "changed");
@@ -251,7 +251,7 @@ test("another tree can be laid over a turn's files, and what changed by it is to
   expect(site.changedPaths()).toEqual(["about/index.html"]);
 });
 
-test("an earlier change is taken back under a turn's own edits, or nothing is when they stand against it", async () => {
+test("reverting an earlier change keeps a turn's own edits, or conflicts without effect", async () => {
   const page = Array.from({ length: 20 }, (_, index) => `line ${index}\n`).join("");
   const { repository, commit: before } = makeRepository({ "a.html": page });
   const after = commitFiles(repository, { "a.html": page.replace("line 3", "three") }, { parent: before });
@@ -265,7 +265,7 @@ test("an earlier change is taken back under a turn's own edits, or nothing is wh
   expect(await site.writeTree()).toBe(tree);
 });
 
-test("the last file can be deleted: an empty site is a site", async () => {
+test("the last file can be deleted, and an empty site is valid", async () => {
   const { site } = await openTestSite({ "a/b.txt": "x" });
   await site.delete("a/b.txt");
   expect(await site.list()).toEqual({ ok: true, value: [] });
@@ -279,7 +279,7 @@ test("the last file can be deleted: an empty site is a site", async () => {
   expect(await textOf(site, "c.txt")).toBe("y");
 });
 
-test("a closed site takes no more calls", async () => {
+test("a closed site refuses further calls", async () => {
   const { site } = await openTestSite();
   const write = site.write("a.txt", "x");
   await site.close();
@@ -287,7 +287,7 @@ test("a closed site takes no more calls", async () => {
   await expect(async () => site.write("b.txt", "x")).rejects.toThrow("closed");
 });
 
-test("a decomposed name in the repository is found by its composed form, and no second file arises beside it", async () => {
+test("a decomposed name is found and written by its composed form", async () => {
   const { site } = await openTestSite({ "u\u0308ber.html": "old" });
   expect(await textOf(site, "\u00fcber.html")).toBe("old");
   expect(await site.write("\u00fcber.html", "new")).toEqual({ ok: true, value: { created: false } });
@@ -295,7 +295,7 @@ test("a decomposed name in the repository is found by its composed form, and no 
   expect(all.ok && all.value.map((entry) => entry.path)).toEqual(["u\u0308ber.html"]);
 });
 
-test("a commit that does not exist can't be opened", async () => {
+test("a commit that does not exist cannot be opened", async () => {
   const { repository } = await openTestSite();
   await expect(openSite({ repository, commit: "0".repeat(40) })).rejects.toThrow();
   await expect(openSite({ repository, commit: "main" })).rejects.toThrow(TypeError);

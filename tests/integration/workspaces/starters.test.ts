@@ -11,20 +11,20 @@ async function pagesOf(id: string): Promise<[string, string][]> {
   return files.filter(([path]) => path.endsWith(".html")).map(([path, content]) => [path, content.toString()]);
 }
 
-test.each(starters)("%s has no broken link, no missing file and no picture without a description", async (id) => {
+test.each(starters)("%s has no broken link, missing file or picture without a description", async (id) => {
   const ports = createToolPorts(createMemorySite(Object.fromEntries(await readStarterFiles(id))));
   const pages = (await pagesOf(id)).length;
   expect(await checkSite.run({}, ports)).toMatchObject({ ok: true, text: `No problems found in ${pages} pages` });
 });
 
-test.each(starters)("%s asks nothing of another site, and runs no script", async (id) => {
+test.each(starters)("%s loads nothing from other sites and has no script", async (id) => {
   for (const [path, content] of await readStarterFiles(id)) {
     const text = content.toString().replaceAll('xmlns="http://www.w3.org/2000/svg"', "");
     expect(text, path).not.toMatch(/https?:|\/\/[\w-]+\.\w|@import|<script|\son\w+=/i);
   }
 });
 
-test.each(starters)("%s has the same menu and footer on every page, and the menu says where one is", async (id) => {
+test.each(starters)("%s has the same menu and footer on every page, marking the current page", async (id) => {
   const pages = await pagesOf(id);
   const frames = pages.map(([path, html]) => {
     const current = [...html.matchAll(/<a href="([^"]+)" aria-current="page">/g)].map((match) => match[1]);
@@ -38,7 +38,7 @@ test.each(starters)("%s has the same menu and footer on every page, and the menu
   expect(new Set(frames).size).toBe(1);
 });
 
-test.each(starters)("%s uses every picture that it brings, and every colour that it names", async (id) => {
+test.each(starters)("%s uses all its pictures and colours", async (id) => {
   const files = await readStarterFiles(id);
   const texts = [...files].map(([, content]) => content.toString()).join("\n");
   const pictures = [...files.keys()].filter((path) => path.startsWith("images/"));
