@@ -5,12 +5,10 @@ import { expect, stillness, test } from "./fixtures.ts";
 import { everyScreen } from "./screens/every-screen.ts";
 import { phone } from "./screens/screen.ts";
 
-/** What can differ between the themes. */
+/** The rules whose result can differ between the themes. */
 const darkRules = ["color-contrast", "link-in-text-block"];
 
-test("what is wrong is found: a text that can hardly be read in the dark, a button without a name", async ({
-  page,
-}) => {
+test("the check finds a dark text without contrast and a nameless button", async ({ page }) => {
   await page.setContent(`<!doctype html><html lang="en"><title>Wrong</title><main><h1>Wrong</h1><button></button>
     <style>@media (prefers-color-scheme: dark) { body { background: #222; color: #444 } h1 { color: white } }</style>
     <p>Hardly readable</p></main></html>`);
@@ -19,29 +17,29 @@ test("what is wrong is found: a text that can hardly be read in the dark, a butt
   expect(await violationsOn(page, darkRules)).toEqual([expect.stringMatching(/^color-contrast: p /)]);
 });
 
-test("every page of the product is among the screens that are looked at", () => {
+test("every page of the product is among the checked screens", () => {
   const pages = globSync("app/**/page.tsx");
   expect(pages.length).toBeGreaterThan(8);
   expect([...new Set(everyScreen.map(({ file }) => file))]).toEqual(expect.arrayContaining(pages));
 });
 
 for (const { name, file, open, isPhone, galleryStates } of everyScreen) {
-  test(`${name}: no accessibility violation in either theme, and nothing wider than a phone`, async ({
+  test(`${name}: no accessibility violation in either theme, nothing wider than a phone`, async ({
     page,
     owner,
     model,
   }) => {
     if (isPhone) await page.setViewportSize(phone);
     await open({ page, owner, model });
-    // A state of the gallery that nobody lists would not be among those that are looked at.
+    // A gallery state that is on the page but not listed would not be checked.
     expect(await statesOn(page)).toEqual(galleryStates ?? []);
     await page.addStyleTag({ content: stillness });
-    // A page that was read anew gets its content first and its title a moment later.
+    // A page that was reloaded gets its content first and its title a moment later.
     await expect(page).toHaveTitle(/\S/);
     expect(await violationsOn(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await violationsOn(page, darkRules), "in the dark").toEqual([]);
-    // The editor fills its window: what is longer scrolls in its own place.
+    // The editor fills its window: longer content scrolls inside its own part.
     const isTooTall = () => document.documentElement.scrollHeight > innerHeight;
     if (file.endsWith("[conversationId]/page.tsx")) expect(await page.evaluate(isTooTall)).toBe(false);
     await page.setViewportSize(phone);
@@ -55,14 +53,14 @@ function statesOn(page: Page): Promise<(string | undefined)[]> {
     .evaluateAll((specimens) => specimens.map((element) => (element as HTMLElement).dataset.specimen));
 }
 
-/** One line a violation: the rule, and where. What a site shows in its preview is not ours. */
+/** Returns one line a violation: the rule and the place. The edited site in the preview is excluded. */
 async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (values) => {
     const { axe } = window as typeof window & { axe: typeof import("axe-core") };
     const { violations } = await axe.run(
       { exclude: ["iframe"] },
-      // Describing all that is right takes longer than finding what is wrong.
+      // Describing everything that passes would take longer than finding violations.
       { resultTypes: ["violations"], iframes: false, ...(values ? { runOnly: { type: "rule", values } } : {}) },
     );
     return violations;

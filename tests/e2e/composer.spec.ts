@@ -7,11 +7,7 @@ import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("what was typed and not sent is still there after a reload, and gone once it is sent", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("an unsent draft survives a reload and is gone once sent", async ({ page, owner, model }) => {
   const instruction = await model.prepare("Send me later", reply(say("Done.")));
   const editor = editorOf(page);
   const site = await createConversation(owner);
@@ -28,7 +24,7 @@ test("what was typed and not sent is still there after a reload, and gone once i
   await expect(editor.instruction).toHaveValue("");
 });
 
-test("arrow-up in an empty box brings back what was said before, the newest first", async ({ page, owner, model }) => {
+test("arrow-up in an empty box recalls earlier messages, the newest first", async ({ page, owner, model }) => {
   const first = await model.prepare("The first", reply(say("One.")));
   const second = await model.prepare("The second", reply(say("Two.")));
   const editor = editorOf(page);
@@ -46,11 +42,7 @@ test("arrow-up in an empty box brings back what was said before, the newest firs
   await expect(editor.instruction).toHaveValue("");
 });
 
-test("Escape stops the change, wherever the focus is, and what was asked can be worded again", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("Escape stops the change from anywhere, and its words can be sent again", async ({ page, owner, model }) => {
   const pause = model.pause();
   const instruction = await model.prepare("Stop me", reply(say("Begun. "), pause.part, say("Never said.")));
   const editor = editorOf(page);
@@ -67,7 +59,7 @@ test("Escape stops the change, wherever the focus is, and what was asked can be 
   await expect(editor.instruction).toBeFocused();
 });
 
-test("a message that waits can be withdrawn before it begins", async ({ page, owner, model }) => {
+test("a waiting message can be withdrawn before it begins", async ({ page, owner, model }) => {
   const pause = model.pause();
   const first = await model.prepare("The first", reply(say("First "), pause.part, say("done.")));
   const second = await model.prepare("The second", reply(say("Never said.")));
@@ -84,11 +76,7 @@ test("a message that waits can be withdrawn before it begins", async ({ page, ow
   expect(await model.requests(second)).toEqual([]);
 });
 
-test("a message that waits can be worded differently, keeps its place, and runs as it was worded last", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("a waiting message can be reworded, keeps its place, and runs reworded", async ({ page, owner, model }) => {
   const pause = model.pause();
   const first = await model.prepare("The first", reply(say("First "), pause.part, say("done.")));
   const reworded = await model.prepare("Reworded", reply(say("Second done.")));
@@ -108,7 +96,7 @@ test("a message that waits can be worded differently, keeps its place, and runs 
   await waiting.getByRole("button", { name: turnWords.reword }).click();
   await box.fill(reworded);
   await box.press("Enter");
-  // The box shows the words as well, before they are kept.
+  // The edit box also shows the words before they are saved.
   await expect(box).toBeHidden();
   await expect(waiting.getByText(reworded)).toBeVisible();
   await pause.release();
@@ -116,7 +104,7 @@ test("a message that waits can be worded differently, keeps its place, and runs 
   await expect(waiting).toContainText("Second done.");
 });
 
-test("a suggestion, chosen and sent by keyboard, changes the site", async ({ page, owner, model }) => {
+test("a suggestion chosen and sent by keyboard changes the site", async ({ page, owner, model }) => {
   const heading = suggestionWords.heading("Welcome", suggestionWords.welcome("Home"));
   const editor = editorOf(page);
   await editor.open(await createConversation(owner));
@@ -127,7 +115,7 @@ test("a suggestion, chosen and sent by keyboard, changes the site", async ({ pag
   await page.keyboard.press("Enter");
   await expect(editor.instruction).toBeFocused();
   await expect(editor.instruction).toHaveValue(heading);
-  // The new heading is selected: typing words it.
+  // The new heading is selected, so typing replaces it.
   const worded = await model.prepare("By hand", reply(say("Worded.")));
   await page.keyboard.type(worded);
   await expect(editor.instruction).toHaveValue(`Change the heading “Welcome” to “${worded}”`);
@@ -135,7 +123,7 @@ test("a suggestion, chosen and sent by keyboard, changes the site", async ({ pag
   await expect(editor.turn(1)).toContainText("Worded.");
 });
 
-test("what is typed before the page's script has come is kept, and can be sent", async ({ page, owner, model }) => {
+test("text typed before the page's script arrives is kept and can be sent", async ({ page, owner, model }) => {
   const instruction = await model.prepare("Typed early", reply(say("Got it.")));
   const script = Promise.withResolvers<void>();
   await page.route("**/_next/static/**/*.js", async (route) => {
@@ -153,10 +141,7 @@ test("what is typed before the page's script has come is kept, and can be sent",
   await expect(editor.instruction).toHaveValue("");
 });
 
-test("what is typed before the page's script has come outlasts a reload, and stands in the box at once", async ({
-  page,
-  owner,
-}) => {
+test("text typed before the page's script arrives survives a reload at once", async ({ page, owner }) => {
   const script = Promise.withResolvers<void>();
   await page.route("**/_next/static/**/*.js", async (route) => {
     await script.promise;
@@ -178,7 +163,7 @@ test("what is typed before the page's script has come outlasts a reload, and sta
   await expect(editor.instruction).toHaveValue("Typed early, and more");
 });
 
-test("what is typed while a message is on its way is the beginning of the next one", async ({ page, owner, model }) => {
+test("text typed while a message is being sent becomes the next draft", async ({ page, owner, model }) => {
   const instruction = await model.prepare("Sent slowly", reply(say("Got it.")));
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route("**/edit-sessions", async (route) => {
@@ -198,16 +183,12 @@ test("what is typed while a message is on its way is the beginning of the next o
   await expect(editor.instruction).toHaveValue("And then");
 });
 
-test("a message that did not get through stays in the box, and is sent once however often it is tried", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("a message whose answer was lost stays in the box and is sent once", async ({ page, owner, model }) => {
   const instruction = await model.prepare("Sent twice", reply(say("Got it.")));
   let tries = 0;
   await page.route("**/edit-sessions", async (route) => {
     tries++;
-    // The first one arrives, and its answer is lost on the way back.
+    // The first request arrives, and its answer is lost.
     if (tries > 1) return route.continue();
     await route.fetch();
     await route.abort();
@@ -225,11 +206,7 @@ test("a message that did not get through stays in the box, and is sent once howe
   expect(await model.requests(instruction)).toHaveLength(1);
 });
 
-test("where no stream gets through, the page asks again and again and shows the same", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("without a stream the page polls and shows the same", async ({ page, owner, model }) => {
   const pause = model.pause();
   const instruction = await model.prepare("Without a stream", reply(say("One "), pause.part, say("two.")));
   await page.route("**/stream?*", (route) => route.abort());
@@ -243,11 +220,7 @@ test("where no stream gets through, the page asks again and again and shows the 
   await expect(turn).toContainText("One two.");
 });
 
-test("a second message that is sent before the first was answered for goes after it", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("a second message sent before the first is accepted runs after it", async ({ page, owner, model }) => {
   const first = await model.prepare("The first", reply(say("First done.")));
   const second = await model.prepare("The second", reply(say("Second done.")));
   const editor = editorOf(page);
@@ -267,7 +240,7 @@ test("a second message that is sent before the first was answered for goes after
   await expect(editor.instruction).toHaveValue("");
 });
 
-test("messages that are typed faster than they arrive stay apart, in their order", async ({ page, owner, model }) => {
+test("messages typed faster than they are accepted stay separate and in order", async ({ page, owner, model }) => {
   const pause = model.pause();
   const first = await model.prepare("The first", reply(pause.part, say("Done.")));
   await page.route("**/edit-sessions", async (route) => {
@@ -292,10 +265,7 @@ test("messages that are typed faster than they arrive stay apart, in their order
   await pause.release();
 });
 
-test("messages that do not get through stand in the box again, above what was typed meanwhile", async ({
-  page,
-  owner,
-}) => {
+test("messages that failed to send return to the box above the new text", async ({ page, owner }) => {
   const answered = Promise.withResolvers<void>();
   await page.route("**/edit-sessions", async (route) => {
     await answered.promise;
@@ -315,7 +285,7 @@ test("messages that do not get through stand in the box again, above what was ty
   await expect(editor.instruction).toHaveValue("The first\n\nThe second\n\nThe third");
 });
 
-test("what is on its way when the page is left is in the box when somebody comes back", async ({ page, owner }) => {
+test("a message in flight when the page is left is in the box afterwards", async ({ page, owner }) => {
   await page.route("**/edit-sessions", () => undefined);
   const editor = editorOf(page);
   const site = await createConversation(owner);
@@ -327,11 +297,7 @@ test("what is on its way when the page is left is in the box when somebody comes
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("after something new was sent, a reload shows it, and not the turn that a link led to", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("after a new message a reload shows it, not the linked turn", async ({ page, owner, model }) => {
   const [first, second] = [await model.prepare("Linked"), await model.prepare("Newest", reply(say("Second done.")))];
   const editor = editorOf(page);
   const { conversationId } = await createConversation(owner);
@@ -341,11 +307,7 @@ test("after something new was sent, a reload shows it, and not the turn that a l
   expect(new URL(page.url()).hash).toBe("");
 });
 
-test("a message that follows a wish to plan belongs to the plan, however quickly it follows", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("a message right after a wish to plan belongs to the plan", async ({ page, owner, model }) => {
   const pause = model.pause();
   const wish = await model.prepare("A page about us", reply(pause.part, say("What should it say?")));
   const sent: string[] = [];
@@ -369,11 +331,7 @@ test("a message that follows a wish to plan belongs to the plan, however quickly
   await pause.release();
 });
 
-test("while what draws answers is still on its way, an answer is there to read and what is typed stays", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("before the Markdown code arrives, answers are readable and typed text stays", async ({ page, owner, model }) => {
   const pause = model.pause();
   const first = await model.prepare("The first", reply(say("**First** "), pause.part, say("done.")));
   const arrived = Promise.withResolvers<void>();

@@ -9,10 +9,7 @@ import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
-test("ending a session keeps the changes, leaves it to be read, and frees the site for a new one", async ({
-  page,
-  owner,
-}) => {
+test("an ended session keeps its changes, stays readable, and frees the site", async ({ page, owner }) => {
   const site = await createConversation(owner);
   await createTurn(owner, site);
   const editor = editorOf(page);
@@ -34,12 +31,7 @@ test("ending a session keeps the changes, leaves it to be read, and frees the si
   await expect(page).not.toHaveURL(new RegExp(site.conversationId));
 });
 
-test("somebody else of the project sees a change as it happens and cannot act on it", async ({
-  page,
-  owner,
-  model,
-  browser,
-}) => {
+test("a colleague sees a change live and cannot act on it", async ({ page, owner, model, browser }) => {
   const site = await createConversation(owner);
   const colleague = await joinProject(await createActor({ name: "Lin" }), site.projectId, "editor");
   const context = await browser.newContext({ baseURL: process.env.E2E_ADDRESS });
@@ -66,11 +58,7 @@ test("somebody else of the project sees a change as it happens and cannot act on
   await context.close();
 });
 
-test("who may inspect finds the private note in what the agent sees, and only there", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("only the context page shows an inspector the private note", async ({ page, owner, model }) => {
   const note = `The owner dislikes exclamation marks. ${crypto.randomUUID()}`;
   const instruction = await model.prepare(
     "Remember",
@@ -104,7 +92,7 @@ declare global {
   }
 }
 
-/** In the page: everything that its script fetches is kept as it comes, the live stream included. */
+/** Runs in the page: keeps everything that its script fetches as it arrives, including the live stream. */
 function keepWhatIsReceived(): void {
   const { fetch } = window;
   window.received = "";

@@ -2,7 +2,7 @@ import { expect, type FrameLocator, type Locator, type Page } from "@playwright/
 import { editorWords } from "#lib/words/editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
 
-/** The editor's parts, by the names that people and screen readers know them by. */
+/** The editor's parts, by the names that people and screen readers use. */
 export interface Editor {
   page: Page;
   instruction: Locator;
@@ -10,14 +10,14 @@ export interface Editor {
   stop: Locator;
   /** The site beside the conversation. */
   preview: FrameLocator;
-  /** The n-th change of the conversation, from 1, of any kind. */
+  /** The n-th turn of the conversation, from 1, of any kind. */
   turn(ordinal: number): Locator;
   open(conversation: { conversationId: string }): Promise<void>;
   /** Opens a page of the site in the preview. */
   goTo(path: string): Promise<void>;
-  /** Types an instruction and presses Enter, as soon as that sends it. */
+  /** Types an instruction and presses Enter as soon as that sends it. */
   enter(instruction: string): Promise<void>;
-  /** Types an instruction and sends it; resolves when its card is on the page and the box is free for the next one. */
+  /** Types an instruction and sends it; resolves once its card is on the page and the box is free for the next one. */
   ask(instruction: string): Promise<Locator>;
 }
 
@@ -30,7 +30,7 @@ export function editorOf(page: Page): Editor {
     instruction,
     send: page.getByRole("button", { name: new RegExp(`^(${[send, queue, queueing, running, thinking].join("|")})$`) }),
     stop: page.getByRole("button", { name: editorWords.stop, exact: true }),
-    // The next page is loaded behind the one that is seen.
+    // The next page loads in a hidden frame behind the visible one.
     preview: page.frameLocator(`iframe[title="${previewWords.title}"]:not([aria-hidden])`),
     turn: (ordinal) => page.locator(`#turn-${ordinal}`),
     async open({ conversationId }) {
@@ -42,7 +42,7 @@ export function editorOf(page: Page): Editor {
     },
     async enter(text) {
       await instruction.fill(text);
-      // Before the page's scripts have come, Enter breaks the line.
+      // Before the page's scripts arrive, Enter inserts a line break.
       await expect(page.locator("form", { has: instruction }).locator("[type=submit]")).toBeEnabled();
       await instruction.press("Enter");
     },
@@ -52,7 +52,7 @@ export function editorOf(page: Page): Editor {
       await this.enter(text);
       const turn = turns.nth(before);
       await turn.getByText(text).waitFor();
-      // The live log may be faster than the answer to the request, until which the box sends nothing else.
+      // The live log may be faster than the answer to the request, until which the box sends no further message.
       await expect(instruction).not.toHaveValue(text);
       return turn;
     },

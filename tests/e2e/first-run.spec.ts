@@ -13,7 +13,7 @@ import { editorOf } from "./editor.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { ways } from "./ways.ts";
 
-/** A product that was just started for the first time, with nothing but an empty data folder. */
+/** A product started for the first time with an empty data folder. */
 const test = base.extend<{ product: Product }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
   product: async ({}, use) => {
@@ -30,10 +30,7 @@ for (const { name, options, press, choose, type } of ways) {
   test.describe(name, () => {
     test.use(options);
 
-    test(`${name}: account, site, change, comparison, undo, bring back, from an empty folder`, async ({
-      page,
-      product,
-    }) => {
+    test(`${name}: account, site, change, comparison and undo from an empty folder`, async ({ page, product }) => {
       test.setTimeout(120_000);
       const button = (text: string) => page.getByRole("button", { name: text, exact: true });
       await page.goto(product.address);

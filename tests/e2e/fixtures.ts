@@ -14,13 +14,13 @@ interface Fixtures {
   /** The model that the product asks. */
   model: ScriptedModel;
   failOnPageErrors: undefined;
-  /** What the policy of the app's pages has refused so far; what is left in it fails the test. */
+  /** The refusals of the app's content security policy so far; any that remain fail the test. */
   policyViolations: string[];
 }
 
 /**
- * A browser test of the product that asks the scripted model: `page` knows its address, the factories write into its
- * database, and an exception in the page, or anything that its policy refuses, fails the test.
+ * A browser test of the product with the scripted model: `page` knows its address, the factories write into its
+ * database, and an exception or a policy refusal in a page fails the test.
  */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const errors: Error[] = [];
       context.on("weberror", (error) => {
-        // What a site's own script does in the preview is the site's.
+        // Errors of a site's own script in the preview belong to the site.
         if (!error.error().stack?.includes(".preview.localhost")) errors.push(error.error());
       });
       await use(undefined);
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures>({
       const violations: string[] = [];
       context.on("console", (message) => {
         const isOfPolicy = /Content.Security.Policy/i.test(message.text());
-        // What a site's own policy refuses in the preview, and in what is nested there, is the site's.
+        // Refusals of a site's own policy, in the preview and in frames inside it, belong to the site.
         const isOfPreview = /\.preview\.localhost|\/preview\/|^about:srcdoc/.test(message.location().url);
         if (message.type() === "error" && isOfPolicy && !isOfPreview) violations.push(message.text());
       });
@@ -64,14 +64,14 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Gives a browser the cookie of a sign-in that there is already: no password has to be checked for it. */
+/** Gives a browser the cookie of an existing sign-in, so that no password has to be checked. */
 export async function carrySignIn(context: BrowserContext, { signInId }: Actor): Promise<void> {
   const value = await encodeToken({ token: { signInId }, secret: sessionSecret() });
   const url = process.env.E2E_ADDRESS ?? "";
   await context.addCookies([{ name: cookieName("session"), value, url, httpOnly: true, sameSite: "Lax" }]);
 }
 
-/** Signs in the browser whose requests these are, without a page. */
+/** Signs in the browser that sends these requests, without a page. */
 export async function signIn(
   request: APIRequestContext,
   { email, password = knownPassword, address = process.env.E2E_ADDRESS ?? "" }: SignIn,
@@ -90,5 +90,5 @@ interface SignIn {
   address?: string;
 }
 
-/** A style for pages that are measured or photographed: a colour half-way from one theme to the other is nobody's colour. */
+/** A style for pages that are measured or photographed: without it a colour could be halfway between two themes. */
 export const stillness = "*, *::before, *::after { transition: none !important; animation: none !important; }";

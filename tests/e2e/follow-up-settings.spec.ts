@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 
 const { settings: text } = followUpAdminWords;
 
-test("an administrator allows follow-ups, is told what is wrong, and finds what was saved", async ({ page, owner }) => {
+test("an admin allows follow-ups, sees wrong values named, and finds the saved ones", async ({ page, owner }) => {
   const { projectId } = await createSite(owner);
   await page.goto(`/projects/${projectId}`);
   await page.getByRole("link", { name: text.link }).click();
@@ -43,7 +43,7 @@ test("an administrator allows follow-ups, is told what is wrong, and finds what 
   await expect(page.getByLabel(text.minDelay)).toHaveValue("0.5");
 });
 
-test("changes that are not saved are not lost without a question", async ({ page, owner }) => {
+test("unsaved changes are not lost without a question", async ({ page, owner }) => {
   const { projectId } = await createSite(owner);
   await page.goto(`/projects/${projectId}/settings/follow-ups`);
   const asked: string[] = [];

@@ -30,7 +30,7 @@ async function tabBackTo(page: Page, control: Locator): Promise<void> {
   }).toPass();
 }
 
-test("a question that nobody answers: the agent comes back by itself, is answered, and the task is completed", async ({
+test("an unanswered question: the agent follows up, gets its answer and completes the task", async ({
   page,
   context,
   owner,
@@ -73,11 +73,7 @@ test("a question that nobody answers: the agent comes back by itself, is answere
   await expect(page.getByText(projectWords.conversationChanges(1))).toBeVisible();
 });
 
-test("by keyboard: the agent says when it may come back and why, and is told not to", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("by keyboard: the timer says when and why, and can be cancelled", async ({ page, owner, model }) => {
   const site = await createConversation(owner);
   const { prompt, prompts } = await preparePrompt(model, asks);
   await allowFollowUps(page, site, { ...long, prompts });
@@ -100,11 +96,7 @@ test("by keyboard: the agent says when it may come back and why, and is told not
   expect(await model.requests(prompt)).toHaveLength(0);
 });
 
-test("on a phone: whoever mutes a conversation is left alone in it, and can change their mind", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("on a phone: a muted conversation gets no follow-ups until it is unmuted", async ({ page, owner, model }) => {
   await page.setViewportSize(phone);
   const site = await createConversation(owner);
   const { prompt, prompts } = await preparePrompt(model, asks);
@@ -133,7 +125,7 @@ test("on a phone: whoever mutes a conversation is left alone in it, and can chan
   await expect(muted).toHaveCount(0);
 });
 
-test("typing puts it off, seldom enough, and what is put into the box does not", async ({ page, owner, model }) => {
+test("typing postpones a follow-up, with few requests; recalled text does not", async ({ page, owner, model }) => {
   const site = await createConversation(owner);
   const { prompts } = await preparePrompt(model, asks);
   await allowFollowUps(page, site, { ...long, prompts });
@@ -148,7 +140,7 @@ test("typing puts it off, seldom enough, and what is put into the box does not",
   const dueAt = async () => Date.parse((await listTimers(page, site)).followUps[0]?.dueAt ?? "");
   const before = await dueAt();
 
-  // What was said before comes back into the box with a key, and is nobody's typing.
+  // Recalling an earlier message with a key is not typing.
   await editor.instruction.press("ArrowUp");
   await expect(editor.instruction).toHaveValue(/Change the heading/);
   await editor.instruction.press("ArrowDown");
@@ -159,7 +151,7 @@ test("typing puts it off, seldom enough, and what is put into the box does not",
   await expect(timerOf(page)).toBeVisible();
 });
 
-test("a message that is sent during a follow-up goes first", async ({ page, owner, model }) => {
+test("a message sent during a follow-up runs first", async ({ page, owner, model }) => {
   const site = await createConversation(owner);
   const pause = model.pause();
   const { prompts } = await preparePrompt(model, reply(say("I would "), pause.part, say("begin")));
@@ -179,11 +171,7 @@ test("a message that is sent during a follow-up goes first", async ({ page, owne
   await expect(editor.turn(2)).not.toContainText(turnWords.wasCancelled);
 });
 
-test("choices that were offered can still be taken after the agent has come back to them", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("offered choices can still be taken after a follow-up about them", async ({ page, owner, model }) => {
   const site = await createConversation(owner);
   const { prompts } = await preparePrompt(model, reply(say("Both headings would look well.")));
   await allowFollowUps(page, site, { prompts });
@@ -201,11 +189,7 @@ test("choices that were offered can still be taken after the agent has come back
   await expect(editor.turn(1).getByRole("button", { name: "The other one" })).toHaveCount(0);
 });
 
-test("whoever looks elsewhere is told of a follow-up in the title, as of any turn that has ended", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("a hidden tab's title announces a follow-up", async ({ page, owner, model }) => {
   const site = await createConversation(owner);
   const { prompts } = await preparePrompt(model, reply(say("I would begin with the first page.")));
   await allowFollowUps(page, site, { prompts });

@@ -7,7 +7,7 @@ import type { ScriptedModel } from "./scripted-model.ts";
 export const question = "Which heading do you mean, the one on the first page or the one about us?";
 export const asks = reply(say(question));
 
-/** Lets the agent come back after a second, unless it is told otherwise. */
+/** Allows follow-ups after one second, except for the given changes. */
 export async function allowFollowUps(
   { request }: Page,
   { projectId }: { projectId: string },
@@ -22,7 +22,7 @@ export async function allowFollowUps(
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** A prompt by which the scripted model knows the follow-ups of this test, for all that it may be about. */
+/** Prepares a prompt by which the scripted model recognizes this test's follow-ups, for every trigger. */
 export async function preparePrompt(
   model: ScriptedModel,
   ...steps: ScriptedReply[]
@@ -34,7 +34,7 @@ export async function preparePrompt(
   };
 }
 
-/** Every timer of the conversation, and why none waits. */
+/** Returns every timer of the conversation, and the reason why none waits. */
 export async function listTimers(
   { request }: Page,
   { conversationId }: { conversationId: string },

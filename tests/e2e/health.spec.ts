@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("the product says that it is ready, and its pages come with their security headers", async ({ page }) => {
+test("the product reports ready, and its pages have their security headers", async ({ page }) => {
   const health = await page.goto("/api/health");
   expect(health?.status()).toBe(200);
   expect(await health?.json()).toMatchObject({ database: "up", worker: "up", version: expect.any(String) });

@@ -18,10 +18,7 @@ for (const { name, options, press } of ways) {
   test.describe(name, () => {
     test.use(options);
 
-    test(`${name}: yesterday's site is looked at, gone back to by three versions, and that is undone`, async ({
-      page,
-      owner,
-    }) => {
+    test(`${name}: an earlier version is viewed and restored, and that is undone`, async ({ page, owner }) => {
       const site = await createConversation(owner);
       const turns: string[] = [];
       for (const instruction of ["One", "Two", "Three", "Four"])
@@ -71,7 +68,7 @@ for (const { name, options, press } of ways) {
   });
 }
 
-test("a long history comes by pages, and ends with the site as it was at the beginning", async ({ page, owner }) => {
+test("a long history is paged and ends with the original site", async ({ page, owner }) => {
   const site = await createConversation(owner);
   for (let turn = 1; turn <= 21; turn++) await createTurn(owner, site, { instruction: `Change ${turn}` });
   await page.goto(`/projects/${site.projectId}/history`);
@@ -81,17 +78,14 @@ test("a long history comes by pages, and ends with the site as it was at the beg
   await expect(entries(page).last()).toContainText(historyWords.start);
 });
 
-test("before anything has changed the history says what to do next", async ({ page, owner }) => {
+test("an empty history says what to do next", async ({ page, owner }) => {
   const { projectId } = await createConversation(owner);
   await page.goto(`/projects/${projectId}/history`);
   await expect(page.getByText(historyWords.emptyText)).toBeVisible();
   await expect(entries(page)).toHaveText([new RegExp(historyWords.start)]);
 });
 
-test("two changes stay apart: the older is undone and brought back from its entry, and the editor knows at once", async ({
-  page,
-  owner,
-}) => {
+test("an older change is undone and brought back from its entry and its card", async ({ page, owner }) => {
   const site = await createConversation(owner);
   const change = { path: "about.html", content: "<!doctype html>\n<title>About</title>\n<h1>About</h1>\n" };
   await createTurn(owner, site, { instruction: "The older" });

@@ -6,7 +6,7 @@ import { createConversation } from "#tests/factories/create-site.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { openInspector } from "./screens/inspector-screens.ts";
 
-test("a developer opens the inspectorWords, looks at one part of a request, sees where a note came from, and compares two", async ({
+test("a developer inspects a request, a note's origin and a comparison of two requests", async ({
   page,
   owner,
   model,
@@ -17,12 +17,12 @@ test("a developer opens the inspectorWords, looks at one part of a request, sees
   await expect(page.getByRole("heading", { name: inspectorWords.request(2, 1) })).toBeVisible();
   await expect(page.getByText(`${inspectorWords.fromTurn(1)} · m3`)).toBeVisible();
 
-  // What another conversation knew about it, with what was looked for and where it came from.
+  // The memory recalled from another conversation, with its query and its source.
   await expect(page.getByText(inspectorWords.recalledFrom.instruction("m5"))).toBeVisible();
   await expect(page.getByText("Relevant memories").first()).toBeVisible();
   await expect(page.getByRole("link", { name: inspectorWords.recalledSource(1, owner.name) })).toBeVisible();
 
-  // A part of the bar is pressed: only its section is there, opened.
+  // Pressing a part of the bar shows only that section, opened.
   await page.locator("[data-kind=note]").click();
   await expect(page.getByRole("button", { name: inspectorWords.kinds.note })).toHaveAttribute("aria-pressed", "true");
   await expect(page.locator("details")).toHaveCount(1);
@@ -40,7 +40,7 @@ test("a developer opens the inspectorWords, looks at one part of a request, sees
   await expect(page.getByRole("region", { name: inspectorWords.parts.tools })).toContainText(inspectorWords.same);
 });
 
-test("an editor finds no inspector: neither a link nor the page", async ({ page, context, owner }) => {
+test("an editor gets neither a link to the inspector nor its page", async ({ page, context, owner }) => {
   const site = await createConversation(owner);
   const editor = await joinProject(await createActor(), site.projectId, "editor");
   await context.clearCookies();

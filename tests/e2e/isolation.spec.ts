@@ -5,14 +5,10 @@ import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 
-// The site and the model's answers can hold anything, written by anybody. In a real browser with all its protections on,
-// neither gets at the app.
+// The site and the model's answers can contain anything. In a real browser with all its protections on, neither reaches
+// the app.
 
-test("a page in the preview reaches nothing of the app: no cookie, no document, no answer, no deed", async ({
-  page,
-  context,
-  owner,
-}) => {
+test("a page in the preview cannot read, change or navigate the app", async ({ page, context, owner }) => {
   const site = await createConversation(owner, { "index.html": hostilePage(process.env.E2E_ADDRESS ?? "") });
   const app = await context.cookies(process.env.E2E_ADDRESS);
   const editor = editorOf(page);
@@ -30,7 +26,7 @@ test("a page in the preview reaches nothing of the app: no cookie, no document, 
     wrote: "TypeError",
   });
 
-  // Of the app that the site tried to put into a frame, nothing is there.
+  // The app in the frame that the site tried to open was refused.
   expect(page.frames().map((frame) => frame.url())).toContain("chrome-error://chromewebdata/");
   await expect(page.getByRole("heading", { name: "Bakery" })).toBeVisible();
   expect(await context.cookies(process.env.E2E_ADDRESS)).toEqual(app);
@@ -39,11 +35,7 @@ test("a page in the preview reaches nothing of the app: no cookie, no document, 
   await expect(page.getByText("Made by the preview")).toBeHidden();
 });
 
-test("what the model writes is shown and never run: in the answer, in the steps, in the file's name, in the diff", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("markup that the model writes is shown as text and never run", async ({ page, owner, model }) => {
   const attack = `<img src=x onerror="window.ran='{}'"><script>window.ran='{}'</script><svg onload="window.ran='{}'">`;
   const answer = [
     attack.replaceAll("{}", "answer"),
@@ -82,7 +74,7 @@ test("what the model writes is shown and never run: in the answer, in the steps,
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
 
-/** Tries what it can and writes down what came of it. */
+/** Tries every way to reach the app and writes down the results. */
 function hostilePage(app: string): string {
   return `<!doctype html>
 <html lang="en">

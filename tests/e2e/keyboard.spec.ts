@@ -10,10 +10,7 @@ import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 import { pressByKeyboard, tabTo } from "./ways.ts";
 
-test("without a mouse: sign in, open the site, send, stop, send again, look at the changes, undo", async ({
-  page,
-  model,
-}) => {
+test("by keyboard: sign in, open, send, stop, view the changes, undo", async ({ page, model }) => {
   const owner = await createActor();
   await createConversation(owner);
   const pause = model.pause();
@@ -57,7 +54,7 @@ test("without a mouse: sign in, open the site, send, stop, send again, look at t
   await expect(turn.getByText(turnWords.undone, { exact: true })).toBeVisible();
 });
 
-test("after Stop the focus is where the next message is typed", async ({ page, owner, model }) => {
+test("after Stop the focus is in the message box", async ({ page, owner, model }) => {
   const pause = model.pause();
   const instruction = await model.prepare("Stop me", reply(say("Begun. "), pause.part));
   const editor = editorOf(page);

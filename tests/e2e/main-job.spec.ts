@@ -13,8 +13,8 @@ import { practiceOwner } from "#tests/setup/e2e-product.ts";
 import { type Editor, editorOf } from "./editor.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
-// The main job as people do it, with the practice model: one row of each site, with FULL=1 the whole table. What a browser
-// can't see, as the tree after undo, is looked at in tests/integration/product/main-job.test.ts.
+// The main job as people do it, with the practice model: one row of each site, with FULL=1 the whole table.
+// tests/integration/product/main-job.test.ts checks the parts that a browser cannot see, such as the tree after undo.
 
 const always: Record<MainJobSite, string> = {
   bakery: "Make the background light blue",
@@ -68,13 +68,13 @@ for (const { site, row } of rows) {
   });
 }
 
-/** Goes to the pages in the preview and looks whether they are as the row says, as far as one can see it. */
+/** Opens the pages in the preview and checks the row's visible expectations. */
 async function expectOnPages(editor: Editor, row: MainJobRow, { isThere = true } = {}): Promise<void> {
   const { computed } = row;
   for (const expectation of row.expects.slice(0, isThere ? undefined : 1)) {
     if (expectation.kind !== "text") continue;
     await editor.goTo(expectation.file);
-    // A page that is just being loaded again can't be asked.
+    // A page that is being reloaded cannot be queried.
     await expect(async () => {
       const said = await textsOf(editor.preview.locator(expectation.selector));
       expect(said.includes(expectation.text), `${expectation.selector} says ${JSON.stringify(said)}`).toBe(isThere);
@@ -87,7 +87,7 @@ async function expectOnPages(editor: Editor, row: MainJobRow, { isThere = true }
   else await expect(element).not.toHaveCSS(computed.property, computed.value);
 }
 
-/** Also of what is not drawn, as a page's title. */
+/** Includes text that is not rendered, such as a page's title. */
 function textsOf(elements: Locator): Promise<string[]> {
   return elements.evaluateAll((all) => all.map(({ textContent }) => textContent.replaceAll(/\s+/g, " ").trim()));
 }

@@ -13,7 +13,7 @@ import { turnsAtFirst } from "@/components/conversation/log/turns-at-first.ts";
 import { editorOf } from "./editor.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
-// What can be held to on any machine. Times are measured by `npm run lighthouse`: see docs/performance.md.
+// Measures that hold on any machine. `npm run lighthouse` measures times: see docs/performance.md.
 
 const scriptBytesMax = 250_000;
 
@@ -28,7 +28,7 @@ for (const { name, open } of [
     },
   },
 ]) {
-  test(`Lighthouse finds nothing to better in accessibility and best practices of ${name}`, async ({ baseURL }) => {
+  test(`Lighthouse gives full marks in accessibility and best practices for ${name}`, async ({ baseURL }) => {
     const { path, owner }: { path: string; owner?: Actor } = await open(await createActor());
     const browser = await openMeasuringBrowser(owner && ((request) => signIn(request, owner)));
     try {
@@ -45,7 +45,7 @@ for (const { name, open } of [
   });
 }
 
-test("the page of a conversation loads no more than 250 kB of compressed script", async ({ page, owner }) => {
+test("a conversation's page loads at most 250 kB of compressed script", async ({ page, owner }) => {
   const site = await createConversation(owner);
   await createTurn(owner, site);
   const scripts: Promise<{ path: string; bytes: number; encoding: string | null }>[] = [];
@@ -62,13 +62,13 @@ test("the page of a conversation loads no more than 250 kB of compressed script"
 
   const loaded = await Promise.all(scripts);
   expect(loaded.length).toBeGreaterThan(3);
-  // Next leaves what is under a kilobyte as it is.
+  // Next does not compress files under a kilobyte.
   expect(loaded.filter(({ encoding, bytes }) => encoding === null && bytes > 1_024)).toEqual([]);
   const bytes = loaded.reduce((sum, script) => sum + script.bytes, 0);
   expect(bytes, JSON.stringify(loaded, null, 1)).toBeLessThanOrEqual(scriptBytesMax);
 });
 
-test("a conversation opens at its newest turn, before any script has arrived", async ({ page, owner }) => {
+test("a conversation opens at its newest turn before any script has arrived", async ({ page, owner }) => {
   const { conversationId } = await createLongConversation(owner, 3);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
@@ -82,7 +82,7 @@ test("a conversation opens at its newest turn, before any script has arrived", a
   await expect(editor.turn(1)).toBeInViewport();
 });
 
-test("a conversation answers although what draws answers never arrives", async ({ page, owner }) => {
+test("a conversation works although the Markdown code never arrives", async ({ page, owner }) => {
   const { conversationId } = await createLongConversation(owner, 3);
   await page.route("**/_next/static/chunks/*.js", async (route) => {
     const response = await route.fetch();
@@ -101,11 +101,7 @@ for (const size of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`nothing moves while an answer streams and the site changes beside it, ${size.width} pixels wide`, async ({
-    page,
-    owner,
-    model,
-  }) => {
+  test(`an answer streams without layout shifts, ${size.width} pixels wide`, async ({ page, owner, model }) => {
     await page.setViewportSize(size);
     const [asked, written, told] = [model.pause(), model.pause(), model.pause()];
     const instruction = await model.prepare(
@@ -129,7 +125,7 @@ for (const size of [
     await expect(editor.turn(1)).toContainText(turnWords.filesChanged(1));
     await recordShifts(page);
 
-    // The server is slow: what was sent shows as on its way, over the end of the conversation.
+    // The server is slow: the sent message shows as being sent, over the end of the conversation.
     const isSlowEnough = Promise.withResolvers<void>();
     await page.route("**/edit-sessions", async (route) => {
       await isSlowEnough.promise;
@@ -180,14 +176,14 @@ const longAnswer = `Here is what I found. ${"The hours stand in a paragraph of t
 
 ${"And a last paragraph that goes on for a while, as answers do. ".repeat(3)}`;
 
-/** As a model sends it: a few characters at a time. */
+/** Splits a text into pieces of a few characters, as a model sends it. */
 function inPieces(text: string): string[] {
   return text.match(/[\s\S]{1,7}/g) ?? [];
 }
 
 declare global {
   interface Window {
-    /** Each movement that nobody asked for, with what moved. */
+    /** Each layout shift without a recent input, with the elements that moved. */
     shifts: string[];
     lastInputAt: number;
   }
@@ -214,7 +210,7 @@ async function recordShifts(page: Page): Promise<void> {
   });
 }
 
-/** What moves within half a second of a key does not count: what is to be seen must come later. */
+/** Shifts within half a second of a key press do not count, so the watched changes must come later. */
 async function untilInputIsForgotten(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.now() - window.lastInputAt > 600);
 }

@@ -6,10 +6,7 @@ import { expect, signIn, test } from "./fixtures.ts";
 const address = process.env.E2E_PRACTICE_ADDRESS ?? "";
 test.use({ baseURL: address });
 
-test("in the fiftieth turn what was done in the second is known from its note, though the window holds eight", async ({
-  page,
-  context,
-}) => {
+test("with room for eight turns, turn fifty still knows turn two by its note", async ({ page, context }) => {
   test.slow();
   const client = new ApiClient(address);
   await client.signIn(practiceOwner);
@@ -18,7 +15,7 @@ test("in the fiftieth turn what was done in the second is known from its note, t
   const ask = async (instruction: string) => client.ended(await client.accept(conversationId, instruction));
   await ask("What pages are there?");
   expect((await ask("Make the background light blue")).files.length).toBeGreaterThan(0);
-  // Of questions as endless as these, of three bytes a character, the window holds eight.
+  // Questions of this length, three bytes a character: the window holds eight.
   for (let turn = 3; turn < 50; turn += 1) await ask(`What happened? ${"⋯".repeat(12_000)}`);
   const { body } = await client.get<{ leftOut: { messageId: string }[]; sections: { kind: string }[] }>(
     `/api/conversations/${conversationId}/context`,

@@ -3,10 +3,7 @@ import { createTurn } from "#tests/factories/create-turn.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the newest stays in view although more arrives before the browser has told of the last step down", async ({
-  page,
-  owner,
-}) => {
+test("the newest stays in view when content grows before a scroll event arrives", async ({ page, owner }) => {
   const site = await createConversation(owner);
   for (const instruction of ["One", "Two", "Three", "Four", "Five"]) await createTurn(owner, site, { instruction });
   const editor = editorOf(page);
@@ -21,7 +18,7 @@ test("the newest stays in view although more arrives before the browser has told
       more.style.height = `${height}px`;
       frame.firstElementChild?.append(more);
     };
-    // Before the page's own listener hears of it, the content has grown again.
+    // Content grows again before the page's own listener gets the event.
     frame.addEventListener("scroll", () => grow(300), { capture: true, once: true });
     grow(40);
   });

@@ -5,14 +5,10 @@ import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a tab that is hidden says in its title that its change is done, and stops saying so when looked at", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("a hidden tab's title says that its change is done, until looked at", async ({ page, owner, model }) => {
   const pause = model.pause();
   const instruction = await model.prepare("Finish behind my back", reply(say("Half "), pause.part, say("and half.")));
-  // No browser that is driven hides a tab by itself.
+  // A driven browser never hides a tab by itself.
   await page.addInitScript(() => {
     let state = "visible";
     Object.defineProperty(document, "visibilityState", { get: () => state });
@@ -40,7 +36,7 @@ test("a tab that is hidden says in its title that its change is done, and stops 
   await expect(page).toHaveTitle(/^Bakery/);
 });
 
-test("a connection that is lost and comes back is said, and the change goes on", async ({ page, context, owner }) => {
+test("a lost and restored connection is shown", async ({ page, context, owner }) => {
   const editor = editorOf(page);
   await editor.open(await createConversation(owner));
   await expect(editor.instruction).toBeEditable();

@@ -6,7 +6,7 @@ import { practiceOwner } from "#tests/setup/e2e-product.ts";
 import { type Editor, editorOf } from "./editor.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
-// The portfolio's contact page names two addresses: which one is meant can only be asked.
+// The portfolio's contact page has two addresses, so the agent has to ask which one is meant.
 
 const address = process.env.E2E_PRACTICE_ADDRESS ?? "";
 test.use({ baseURL: address });
@@ -29,16 +29,14 @@ async function openPortfolio(page: Page): Promise<Editor> {
 
 const choice = (turn: Locator, label: string) => turn.getByRole("button", { name: label });
 
-test("what can only be asked is asked with choices; the one that is pressed is sent, and the task is done", async ({
-  page,
-}) => {
+test("an ambiguous request offers choices; the pressed one is sent and done", async ({ page }) => {
   const editor = await openPortfolio(page);
   const asked = await editor.ask(request);
   const labels = asked.getByRole("list", { name: /Which one do you mean\?/ }).getByRole("button");
   await expect(asked).toContainText(turnWords.asked);
   await expect(labels).toHaveText([new RegExp(studio), new RegExp(other), "Both of them"]);
   await expect(editor.instruction).toHaveAttribute("placeholder", editorWords.placeholderAsked);
-  // The question stands there once, though the answer holds it as words, too.
+  // The question is shown once, although the answer also has it as text.
   await expect(asked.getByText(/Which one do you mean\?/)).toHaveCount(1);
 
   await choice(asked, other).click();
@@ -48,7 +46,7 @@ test("what can only be asked is asked with choices; the one that is pressed is s
   await expect(done.getByLabel(turnWords.filesChanged(1))).toBeVisible();
   await editor.goTo("contact.html");
   await expect(editor.preview.getByRole("link", { name: changed })).toBeVisible();
-  // Of the question there remains what was chosen, after a reload as well.
+  // Only the chosen option remains of the question, also after a reload.
   for (const look of [async () => {}, () => page.reload()]) {
     await look();
     await expect(asked.getByRole("listitem").filter({ hasText: turnWords.options.chosen })).toContainText(other);
@@ -57,9 +55,7 @@ test("what can only be asked is asked with choices; the one that is pressed is s
   }
 });
 
-test("by keyboard the choices come one after the other before the box, Enter sends one, and the box has the focus", async ({
-  page,
-}) => {
+test("by keyboard: choices follow one another, Enter sends one, the box gets focus", async ({ page }) => {
   const editor = await openPortfolio(page);
   const asked = await editor.ask(request);
   await expect(choice(asked, studio)).toBeEnabled();
@@ -73,7 +69,7 @@ test("by keyboard the choices come one after the other before the box, Enter sen
   await expect(editor.instruction).toBeFocused();
 });
 
-test("own words are as good an answer", async ({ page }) => {
+test("typed words answer an offer as well as a pressed choice", async ({ page }) => {
   const editor = await openPortfolio(page);
   await expect(choice(await editor.ask(request), studio)).toBeEnabled();
   const done = await editor.ask("the second one, please");
@@ -81,7 +77,7 @@ test("own words are as good an answer", async ({ page }) => {
   await expect(editor.turn(1).getByText(turnWords.options.chosen)).toBeHidden();
 });
 
-test("when the session has ended, the choices are words that nobody can press", async ({ page }) => {
+test("after the session has ended choices are plain text", async ({ page }) => {
   const editor = await openPortfolio(page);
   const asked = await editor.ask(request);
   await expect(choice(asked, studio)).toBeEnabled();
@@ -94,7 +90,7 @@ test("when the session has ended, the choices are words that nobody can press", 
   await expect(choice(asked, studio)).toBeHidden();
 });
 
-test("on a phone the choices are wide enough for a finger, and pressing one twice sends it once", async ({ page }) => {
+test("on a phone choices are finger-sized, and a double press sends once", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const editor = await openPortfolio(page);
   const asked = await editor.ask(request);

@@ -15,18 +15,13 @@ import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
-/** A browser of somebody else. */
+/** A browser of another person. */
 async function anotherBrowser(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.E2E_ADDRESS });
   return context.newPage();
 }
 
-test("somebody is invited, joins with a new account, edits, may only look from one moment to the next, and is out", async ({
-  page,
-  owner,
-  model,
-  browser,
-}) => {
+test("a person is invited, joins, edits, becomes a reader and is removed", async ({ page, owner, model, browser }) => {
   test.setTimeout(120_000);
   const { projectId } = await createSite(owner);
   await page.goto(`/projects/${projectId}`);
@@ -47,7 +42,7 @@ test("somebody is invited, joins with a new account, edits, may only look from o
   await expect(theirs).toHaveURL(new RegExp(`/projects/${projectId}$`));
   await expect(theirs.getByRole("link", { name: peopleWords.link })).toBeHidden();
 
-  // A press before the page's script has come does nothing.
+  // A press before the page's script has arrived has no effect.
   await expect(async () => {
     await theirs.getByRole("button", { name: projectWords.start }).click({ timeout: 2_000 });
     await theirs.waitForURL(/\/conversations\//, { timeout: 5_000 });
@@ -64,7 +59,7 @@ test("somebody is invited, joins with a new account, edits, may only look from o
     await editor.instruction.fill("Once more", { timeout: 3_000 });
     await editor.instruction.press("Enter", { timeout: 3_000 });
   };
-  // The page may have learnt it before anything is sent.
+  // The page may have noticed before the message is sent.
   await askOnce().catch(() => undefined);
   await expect(editor.instruction).toBeHidden();
   await expect(editor.turn(1)).toContainText("Here I am.");
@@ -82,11 +77,7 @@ test("somebody is invited, joins with a new account, edits, may only look from o
   await theirs.context().close();
 });
 
-test("whoever has an account signs in where the invitation leads, and an open editor says when they are out", async ({
-  page,
-  owner,
-  browser,
-}) => {
+test("an account signs in at the invitation; removal shows in the open editor", async ({ page, owner, browser }) => {
   const { projectId } = await createSite(owner);
   await page.goto(`/projects/${projectId}/settings/people`);
   await page.getByRole("button", { name: peopleWords.create }).click();
@@ -98,7 +89,7 @@ test("whoever has an account signs in where the invitation leads, and an open ed
   await theirs.getByLabel(accountsWords.email).fill(colleague.email);
   await theirs.getByLabel(accountsWords.password).fill(knownPassword);
   await theirs.getByRole("button", { name: invitationWords.signIn }).click();
-  // The page has just been loaded: a press that comes before its script is pressed again, and resumes the same.
+  // The page has just loaded: a press before its script is repeated, and resumes the same session.
   await expect(async () => {
     await theirs.getByRole("button", { name: projectWords.start }).click();
     await expect(theirs).toHaveURL(/\/conversations\//, { timeout: 5_000 });
@@ -115,11 +106,7 @@ test("whoever has an account signs in where the invitation leads, and an open ed
   await theirs.context().close();
 });
 
-test("an invitation says what it is called and whom it is for, and fills in their address", async ({
-  page,
-  owner,
-  browser,
-}) => {
+test("an invitation shows its label to the inviter and fills in the address", async ({ page, owner, browser }) => {
   const { projectId } = await createSite(owner);
   await page.goto(`/projects/${projectId}/settings/people`);
   await page.getByLabel(peopleWords.label).fill("For the print shop");
@@ -135,7 +122,7 @@ test("an invitation says what it is called and whom it is for, and fills in thei
   await expect(theirs.getByText("For the print shop")).toHaveCount(0);
 });
 
-test("an invitation that was withdrawn leads nobody in", async ({ page, owner, browser }) => {
+test("a withdrawn invitation lets nobody in", async ({ page, owner, browser }) => {
   const { projectId } = await createSite(owner);
   await page.goto(`/projects/${projectId}/settings/people`);
   await page.getByRole("button", { name: peopleWords.create }).click();
@@ -148,13 +135,13 @@ test("an invitation that was withdrawn leads nobody in", async ({ page, owner, b
   await theirs.context().close();
 });
 
-test("who finds the site busy is told who edits since when, and watches", async ({ page, owner }) => {
+test("a person who finds the site busy sees who edits and can watch", async ({ page, owner }) => {
   const host = await createActor({ name: "Lin" });
   const site = await createSite(host);
   await joinProject(owner, site.projectId, "editor");
   await page.goto(`/projects/${site.projectId}`);
   await expect(page.getByRole("button", { name: projectWords.start })).toBeVisible();
-  // Meanwhile somebody else was quicker.
+  // Somebody else starts first.
   const { conversation } = await startConversation(host, site);
   await page.getByRole("button", { name: projectWords.start }).click();
   await expect(page.getByRole("alert").getByText(/^Lin has been editing since \d{1,2}:\d\d/)).toBeVisible();
@@ -163,11 +150,7 @@ test("who finds the site busy is told who edits since when, and watches", async 
   await expect(page.getByText(editorWords.readOnly)).toBeVisible();
 });
 
-test("a session that was left is ended; its person finds out calmly and goes on with what they had typed", async ({
-  page,
-  owner,
-  browser,
-}) => {
+test("an abandoned session ends, and its person continues with their draft", async ({ page, owner, browser }) => {
   const site = await createConversation(owner);
   const colleague = await joinProject(await createActor({ name: "Lin" }), site.projectId, "editor");
   const beats: string[] = [];
@@ -178,7 +161,7 @@ test("a session that was left is ended; its person finds out calmly and goes on 
   await editor.open(site);
   await expect.poll(() => beats).toContain("204");
   await editor.instruction.fill("Half a sentence");
-  // The computer is shut: nothing is heard of the page.
+  // The computer is shut: the page sends no signs of life.
   await page.context().setOffline(true);
   await markUnseen(site.conversationId, database());
 

@@ -10,7 +10,7 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("on a phone conversation and preview are two tabs, and both stay as they were", async ({ page, owner, model }) => {
+test("on a phone conversation and preview are two tabs that keep their state", async ({ page, owner, model }) => {
   const instruction = await model.prepare(
     "Change it",
     reply(call("edit_file", { path: "index.html", edits: [{ oldText: "Welcome", newText: "On the go" }] })),
@@ -43,10 +43,7 @@ test("on a phone conversation and preview are two tabs, and both stay as they we
   await expect(turn.getByText(turnWords.undone, { exact: true })).toBeVisible();
 });
 
-test("on a phone a new conversation is read from its beginning, also when the keyboard takes half of the screen", async ({
-  page,
-  owner,
-}) => {
+test("on a phone a new conversation starts at its top, even above a keyboard", async ({ page, owner }) => {
   const editor = editorOf(page);
   await editor.open(await createConversation(owner));
   const title = page.getByRole("heading", { name: greetingWords.title });

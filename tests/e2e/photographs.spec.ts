@@ -5,7 +5,7 @@ import { everyScreen } from "./screens/every-screen.ts";
 import { phone } from "./screens/screen.ts";
 import { settle, showWhole } from "./settled-page.ts";
 
-// `npm run photographs`: every screen and every state of the gallery, for people to look at. Tests nothing.
+// For `npm run photographs`: every screen and every state of the gallery, for people to look at. It tests nothing.
 
 const folder = process.env.PHOTOGRAPHS ?? "";
 const sizes = [{ width: 1440, height: 900 }, { width: 834, height: 1112 }, phone];

@@ -12,7 +12,7 @@ import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { carrySignIn, expect, test } from "./fixtures.ts";
 import { plannerOf } from "./planner.ts";
 
-// What goes wrong on the way of a plan, with a model that fails when it is told to.
+// Failures during a plan, with a model that fails on request.
 
 type Place = Site & { conversationId: string };
 const marked = (text: string) => `${text} (${crypto.randomUUID().slice(0, 8)})`;
@@ -28,7 +28,7 @@ const planFor = (pages: PlannedPage[]): SitePlan => ({
   decisions: brief.decisions.map(({ id }) => ({ id, path: id.replace("page:", "") })),
 });
 
-/** The first version of a plan, which waits for approval. */
+/** Creates the first version of a plan, which waits for approval. */
 function plantVersion({ userId }: Actor, { projectId, conversationId, head }: Place, plan: SitePlan): Promise<void> {
   return inTransaction(async (tx) => {
     const { id } = await insertPlan({ projectId, conversationId, userId, wish: "A shop", clientRequestId: null }, tx);
@@ -38,7 +38,7 @@ function plantVersion({ userId }: Actor, { projectId, conversationId, head }: Pl
   });
 }
 
-test("a build is stopped and goes on, one step that failed is tried again and one skipped, and who watches presses nothing", async ({
+test("a build is stopped, continued, retried and skipped; a reader has no buttons", async ({
   page: own,
   owner,
   model,
@@ -93,7 +93,7 @@ test("a build is stopped and goes on, one step that failed is tried again and on
   await expect(item(contact)).toContainText(planWords.items.skipped);
 });
 
-test("a plan that could not be made is tried again; what the discussion offered is no longer to be pressed", async ({
+test("a plan that failed is retried; the discussion's choices are no longer buttons", async ({
   page: own,
   owner,
   model,
@@ -115,7 +115,7 @@ test("a plan that could not be made is tried again; what the discussion offered 
   await expect(choice).toBeHidden();
   await expect(editor.turn(1).getByText("Two pages")).toBeVisible();
 
-  // The second question carries the brief, and with it what is looked for first.
+  // The second question contains the brief, and so the text that is matched first.
   const plan = planFor([page("index.html", "keep", "Home"), page("about.html", "keep", about)]);
   await model.script(title, reply(say(JSON.stringify(plan))));
   await model.script(about, reply(say(JSON.stringify({ ...brief, title }))));
@@ -124,11 +124,7 @@ test("a plan that could not be made is tried again; what the discussion offered 
   await expect(panel.getByRole("heading", { name: title })).toBeVisible();
 });
 
-test("a change that fails leaves the plan to be kept, and its brief to be completed by hand", async ({
-  page: own,
-  owner,
-  model,
-}) => {
+test("after a failed change the plan can be kept or its brief completed", async ({ page: own, owner, model }) => {
   const [about, title] = [marked("About"), marked("Bike repair and lamps")];
   const site = await createConversation(owner, {
     "index.html": "<!doctype html>\n<title>Home</title>\n<h1>Welcome</h1>\n",
@@ -136,7 +132,7 @@ test("a change that fails leaves the plan to be kept, and its brief to be comple
   });
   const plan = planFor([page("index.html", "keep", "Home"), page("about.html", "keep", about)]);
   await plantVersion(owner, site, plan);
-  // The title stands in the brief that is laid out; the name of the page in every question, and in what is missing.
+  // The title is in the brief that is serialized; the name of the page is in every question and in the missing parts.
   await model.script(title, reply(say(JSON.stringify(plan))));
   await model.script(about, reply(say(JSON.stringify({ ...brief, title, decisions: brief.decisions.slice(0, 1) }))));
   const { editor, button, panel } = plannerOf(own);
@@ -166,11 +162,7 @@ test("a change that fails leaves the plan to be kept, and its brief to be comple
   await expect(panel.getByRole("heading", { name: title })).toBeVisible();
 });
 
-test("a change that is stopped stands in its box again, and takes the place of nothing that was typed", async ({
-  page: own,
-  owner,
-  model,
-}) => {
+test("a stopped change returns to its box unless something was typed there", async ({ page: own, owner, model }) => {
   const about = marked("About");
   const site = await createConversation(owner, {
     "index.html": "<!doctype html>\n<title>Home</title>\n<h1>Welcome</h1>\n",

@@ -15,7 +15,7 @@ import { practiceOwner } from "#tests/setup/e2e-product.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { plannerOf, planOf } from "./planner.ts";
 
-// A whole site agreed on first and built then, with the practice model, as people do it.
+// A whole site, first agreed on and then built, with the practice model, as people do it.
 
 const address = process.env.E2E_PRACTICE_ADDRESS ?? "";
 test.use({ baseURL: address });
@@ -41,11 +41,9 @@ async function openSite(page: Page, source: CreateProject["source"]) {
 const blank = { type: "starter", starter: "blank" } as const;
 const wish = "A four-page site for a bike repair shop";
 
-test("from blank: talked over with choices, planned, approved, built page by page, looked up, and each step undoable", async ({
-  page,
-}) => {
+test("from blank: discussed, planned, approved, built, checked, each step undone", async ({ page }) => {
   const { client, conversationId, editor, panel, button, item, makePlan, build } = await openSite(page, blank);
-  // The greeting of a site with next to nothing on it offers to plan a whole one.
+  // The greeting of a nearly empty site offers to plan a whole one.
   await page.getByRole("button", { name: greetingWords.plan }).click();
   await expect(editor.instruction).toHaveValue(wish);
   await button(editorWords.plan).click();
@@ -65,7 +63,7 @@ test("from blank: talked over with choices, planned, approved, built page by pag
   await expect(
     panel.getByRole("img", { name: planWords.mapLabel(4, planned.plan?.navigation.length ?? 0) }),
   ).toBeVisible();
-  // Nothing was edited.
+  // No page has been edited.
   expect((await client.conversation(conversationId)).turns.filter(({ commit }) => commit !== null)).toEqual([]);
 
   await build();
@@ -108,7 +106,7 @@ test("from blank: talked over with choices, planned, approved, built page by pag
   await expect(editor.preview.getByRole("heading", { name: "Hello, this is a new site" })).toBeVisible();
 });
 
-test("an imported site: pages that stay, one written anew, one that comes and one that goes", async ({ page }) => {
+test("an imported site: pages are kept, rewritten, added and removed by plan", async ({ page }) => {
   const files = readSiteFolder(mainJobSites["clean-blog"]);
   const url = createRepositoryOf(join(folder, crypto.randomUUID()), files);
   const { client, conversationId, editor, begin, makePlan, build, panel } = await openSite(page, { type: "git", url });
@@ -134,14 +132,12 @@ test("an imported site: pages that stay, one written anew, one that comes and on
   await editor.goTo(prices?.path ?? "");
   await expect(editor.preview.getByRole("heading", { name: prices?.title ?? "" }).first()).toBeVisible();
   await editor.goTo("index.html");
-  // Its navigation is folded at this width: the links are there, and not to be seen.
+  // Its navigation is folded at this width: the links exist but are hidden.
   await expect(editor.preview.locator(`nav a[href$="${prices?.path}"]`).first()).toBeAttached();
   await expect(editor.preview.locator('a[href*="post.html"]')).toHaveCount(0);
 });
 
-test("a plan can be changed in words and in its brief before it is approved, and is made again with it", async ({
-  page,
-}) => {
+test("before approval a plan is changed by words and by its brief", async ({ page }) => {
   const { client, conversationId, begin, makePlan, panel, button, editor } = await openSite(page, blank);
   await begin(wish);
   await makePlan();
@@ -152,7 +148,7 @@ test("a plan can be changed in words and in its brief before it is approved, and
   await expect(button(planWords.approve)).toBeVisible();
   await expect.poll(async () => (await planOf(client, conversationId)).brief?.tone).toBe("Plain and friendly");
 
-  // Whatever is said at the box belongs to the plan, too, as long as it is not approved.
+  // Until it is approved, messages from the box belong to the plan, too.
   await editor.instruction.fill("Our phone number is 020 7946 0182");
   await page.getByRole("button", { name: editorWords.planSend, exact: true }).click();
   await expect(panel.getByText(planWords.asked("Our phone number is 020 7946 0182"))).toBeVisible();
@@ -162,7 +158,7 @@ test("a plan can be changed in words and in its brief before it is approved, and
   expect((await client.conversation(conversationId)).turns.every(({ commit }) => commit === null)).toBe(true);
 });
 
-test("a plan is put aside only after a question, and the box changes the site again", async ({ page }) => {
+test("discarding a plan asks first, and the box then edits the site", async ({ page }) => {
   const { begin, button, editor } = await openSite(page, blank);
   await begin(wish);
   await button(planWords.discard).click();
@@ -175,7 +171,7 @@ test("a plan is put aside only after a question, and the box changes the site ag
   await expect(editor.send).toHaveText(editorWords.send);
 });
 
-test("on a phone the plan is a tab of its own, and nothing is wider than the screen", async ({ page }) => {
+test("on a phone the plan is a tab, and nothing overflows the screen", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { begin, button, panel } = await openSite(page, blank);
   await begin(wish);

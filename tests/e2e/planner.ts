@@ -5,21 +5,21 @@ import { planWords } from "#lib/words/plan.ts";
 import type { ApiClient } from "#tests/setup/api-client.ts";
 import { type Editor, editorOf } from "./editor.ts";
 
-/** The parts of the editor that have to do with a plan, by the names that people and screen readers know them by. */
+/** The parts of the editor for plans, by the names that people and screen readers use. */
 export interface Planner {
   editor: Editor;
   panel: Locator;
   item(title: string | RegExp): Locator;
   button(name: string): Locator;
-  /** Begins a plan with what is typed. */
+  /** Begins a plan with this wish. */
   begin(wish: string): Promise<void>;
-  /** Says that enough was said; resolves when the plan waits for approval. */
+  /** Ends the discussion; resolves once the plan waits for approval. */
   makePlan(): Promise<void>;
-  /** Resolves when everything is built and looked at. */
+  /** Approves and builds; resolves once everything is built and checked. */
   build(): Promise<void>;
 }
 
-/** Building a page takes the practice model several steps, and a busy machine some time for each. */
+/** A page takes the practice model several steps, and a busy machine some time for each. */
 const builtWithin = { timeout: 90_000 };
 
 export function plannerOf(page: Page): Planner {
@@ -50,7 +50,7 @@ export function plannerOf(page: Page): Planner {
   };
 }
 
-/** The plan of a conversation, as the server tells it. */
+/** Returns the plan of a conversation from the API. */
 export async function planOf(client: ApiClient, conversationId: string): Promise<PlanForDisplay> {
   const { plan } = await client.conversation(conversationId);
   return client.must<PlanForDisplay>("GET", `/api/plans/${plan?.id}`);

@@ -1,9 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("a page runs no script that was slipped into it, and frames nothing but previews", async ({
-  page,
-  policyViolations,
-}) => {
+test("a page runs no injected script and frames only previews", async ({ page, policyViolations }) => {
   await page.goto("/sign-in");
   await page.evaluate(() => {
     const slipped = document.createElement("div");

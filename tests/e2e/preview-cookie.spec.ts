@@ -4,14 +4,14 @@ import { createConversation } from "#tests/factories/create-site.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 
-// Where a preview's cookie goes in a real browser that blocks third-party cookies: into the editor's frames, with everything that
-// a page asks of its own host, and nowhere else.
+// Where a preview's cookie goes in a real browser that blocks third-party cookies: into the editor's frames, with every
+// request of a page to its own host, and to no other place.
 
-/** As the browser's own setting does. Chromium's command line has no switch for it that its headless build obeys. */
+/** Blocks them as the browser's own setting does; headless Chromium ignores the command line switches for it. */
 async function blockThirdPartyCookies(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  // Playwright's types don't know the command yet.
+  // Playwright's types lack this command.
   const controls = {
     enableThirdPartyCookieRestriction: true,
     disableThirdPartyCookieMetadata: true,
@@ -20,7 +20,7 @@ async function blockThirdPartyCookies(page: Page): Promise<void> {
   await Reflect.apply(session.send, session, ["Network.setCookieControls", controls]);
 }
 
-/** Loads something of every kind, writes down what arrived, and tries to keep a cookie of its own. */
+/** Loads something of every kind, writes down what arrived, and tries to set a cookie of its own. */
 const site = {
   "index.html": `<!doctype html>
 <html lang="en">
@@ -41,7 +41,7 @@ const site = {
 document.body.append(JSON.stringify({ ...came, cookie: document.cookie }));`,
 };
 
-test("with third-party cookies blocked the frame shows all of the site", async ({ page, owner }) => {
+test("with third-party cookies blocked the frame shows the whole site", async ({ page, owner }) => {
   await blockThirdPartyCookies(page);
   const editor = editorOf(page);
   const answers: string[] = [];
@@ -49,7 +49,7 @@ test("with third-party cookies blocked the frame shows all of the site", async (
     if (response.url().includes(".preview.localhost")) answers.push(`${response.status()} ${response.url()}`);
   });
   await editor.open(await createConversation(owner, site));
-  // The cookie that the page sets as others do is not kept: the browser does block what is not partitioned.
+  // The unpartitioned cookie that the page sets is dropped: the browser does block it.
   await expect(editor.preview.locator("body")).toContainText('{"came":true,"cookie":""}');
   await expect(editor.preview.getByRole("heading")).toHaveCSS("color", "rgb(1, 2, 3)");
   expect(await editor.preview.getByRole("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(5);
@@ -63,7 +63,7 @@ test("with third-party cookies blocked the frame shows all of the site", async (
   expect(answers.filter((answer) => answer.startsWith("404"))).toEqual([]);
 });
 
-test("the address of a frame, and of a tab that was opened, shows nothing elsewhere", async ({
+test("leaked addresses of a frame and of an opened tab show nothing elsewhere", async ({
   page,
   context,
   browser,
@@ -102,7 +102,7 @@ test("the address of a frame, and of a tab that was opened, shows nothing elsewh
 });
 
 test("a browser that keeps no cookie for the preview is told so", async ({ page, owner }) => {
-  // What such a browser is answered in the end.
+  // The answer that such a browser finally gets.
   await page.route(/\.sitewright\/open\//, (route) =>
     route.fulfill({ status: 404, body: "There is no preview here." }),
   );

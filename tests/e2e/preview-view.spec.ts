@@ -4,7 +4,7 @@ import { createConversation } from "#tests/factories/create-site.ts";
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the screen that a page is looked at on is remembered", async ({ page, owner }) => {
+test("the chosen preview width is remembered", async ({ page, owner }) => {
   const site = await createConversation(owner);
   const editor = editorOf(page);
   await editor.open(site);
@@ -14,11 +14,7 @@ test("the screen that a page is looked at on is remembered", async ({ page, owne
   await expect.poll(() => editor.preview.locator("body").evaluate(() => innerWidth)).toBe(390);
 });
 
-test("what does not arrive without a connection is not said to be missing from the site", async ({
-  page,
-  context,
-  owner,
-}) => {
+test("a file that fails to load offline is not reported missing", async ({ page, context, owner }) => {
   const lazy = '<p style="height: 9000px">Far to go.</p><img src="loaf.svg" alt="A loaf" loading="lazy">';
   const loaf = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   const editor = editorOf(page);

@@ -28,7 +28,7 @@ const changeAgain = reply(
   call("edit_file", { path: "index.html", edits: [{ oldText: "<h2>After</h2>", newText: "<h2>Later</h2>" }] }),
 );
 
-/** The editor of a long page whose middle is about to change, and the instruction that changes it. */
+/** Opens the editor with a long page, and prepares the instruction that changes its middle. */
 async function openLongPage({ page, owner, model }: { page: Page; owner: Actor; model: ScriptedModel }, files = {}) {
   const instruction = await model.prepare("Change it", changeTo("After"), reply(say("Done.")));
   const editor = editorOf(page);
@@ -38,11 +38,7 @@ async function openLongPage({ page, owner, model }: { page: Page; owner: Actor; 
 
 const address = (page: Page) => page.getByLabel(previewWords.address, { exact: true });
 
-test("after a change the page stands where it stood, and only what changed is marked, for a moment", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("a change keeps the scroll position and briefly marks only the changed part", async ({ page, owner, model }) => {
   const { editor, instruction } = await openLongPage({ page, owner, model });
   const body = editor.preview.locator("body");
   await expect(editor.preview.getByRole("heading", { name: "Before" })).toBeVisible();
@@ -58,7 +54,7 @@ test("after a change the page stands where it stood, and only what changed is ma
         .filter(({ id }) => id === "sitewright-flash")
         .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.textContent : null)),
     );
-  // In the middle of a look another page may come in.
+  // Another page may be swapped in during a query.
   const untilMarked = (wanted: string[]) =>
     expect(async () => expect(await marked()).toEqual(wanted)).toPass({ timeout: 15_000 });
   const untilItStands = () =>
@@ -70,7 +66,7 @@ test("after a change the page stands where it stood, and only what changed is ma
   expect(await body.evaluate(() => document.scripts.length)).toBe(0);
 });
 
-test("the preview is loaded once for each change", async ({ page, owner, model }) => {
+test("the preview loads once for each change", async ({ page, owner, model }) => {
   const { editor, instruction } = await openLongPage({ page, owner, model });
   const again = await model.prepare("Change it again", changeAgain, reply(say("Done again.")));
   await expect(editor.preview.getByRole("heading", { name: "Before" })).toBeVisible();
@@ -80,21 +76,17 @@ test("the preview is loaded once for each change", async ({ page, owner, model }
   });
 
   const first = await editor.ask(instruction);
-  // It is offered once the page knows the commit as which the change ended.
+  // Undo is offered once the page knows the commit with which the change ended.
   await expect(first.getByRole("button", { name: turnWords.undo })).toBeEnabled();
   await expect(editor.preview.getByRole("heading", { name: "After" })).toBeVisible();
-  // Had the end of the first change loaded the page, that would have been before the second one begins.
+  // If the end of the first change had loaded the page, that would precede the second change.
   const second = await editor.ask(again);
   await expect(second.getByRole("button", { name: turnWords.undo })).toBeEnabled();
   await expect(editor.preview.getByRole("heading", { name: "Later" })).toBeVisible();
   expect(loads).toHaveLength(2);
 });
 
-test("what changed further down is one press away, and the way there goes when it is in view or its page is left", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("a button leads to an off-screen change, and disappears when no longer needed", async ({ page, owner, model }) => {
   const linked = longPage("Before").replace("<h1>Top</h1>", '<h1>Top</h1><a href="about.html">Elsewhere</a>');
   const files = { "index.html": linked, "about.html": "<!doctype html><title>About</title><h1>About</h1>" };
   const { editor, instruction } = await openLongPage({ page, owner, model }, files);
@@ -105,7 +97,7 @@ test("what changed further down is one press away, and the way there goes when i
   await editor.ask(instruction);
   await expect(editor.send).toHaveText(editorWords.send);
   await expect(editor.preview.getByRole("heading", { name: "After" })).not.toBeInViewport();
-  // The turn's own version follows the one that was live, and may come in between.
+  // The turn's own version replaces the live one, and may be swapped in meanwhile.
   await expect(async () => {
     await toChange.press("Enter", { timeout: 2_000 });
     await expect(editor.preview.getByRole("heading", { name: "After" })).toBeInViewport({ timeout: 2_000 });
@@ -124,7 +116,7 @@ test("what changed further down is one press away, and the way there goes when i
   await expect(toChange).toBeHidden();
 });
 
-test("on a phone the preview that is opened after a change leads to it", async ({ page, owner, model }) => {
+test("on a phone the preview leads to the change", async ({ page, owner, model }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { editor, instruction } = await openLongPage({ page, owner, model });
   const tab = (name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
@@ -140,7 +132,7 @@ test("on a phone the preview that is opened after a change leads to it", async (
   }).toPass({ timeout: 20_000 });
 });
 
-test("the list of pages, links, back and forward, and the address lead through the site", async ({ page, owner }) => {
+test("page list, links, back, forward and address navigate the site", async ({ page, owner }) => {
   const link = '<a href="news/">News</a>';
   const editor = editorOf(page);
   await editor.open(
@@ -180,10 +172,7 @@ test("the list of pages, links, back and forward, and the address lead through t
   await expect(button(previewWords.forward)).toHaveAttribute("aria-disabled", "true");
 });
 
-test("a page is looked at with the viewport of a phone, a tablet and a desktop, whatever room there is", async ({
-  page,
-  owner,
-}) => {
+test("a page gets the viewport of phone, tablet or desktop at any size", async ({ page, owner }) => {
   const editor = editorOf(page);
   await editor.open(await createConversation(owner));
   const body = editor.preview.locator("body");
@@ -204,10 +193,7 @@ test("a page is looked at with the viewport of a phone, a tablet and a desktop, 
   await expect.poll(() => body.evaluate(() => innerWidth)).toBe(Math.round(pane?.width ?? 0));
 });
 
-test("before and after the last change lie over each other, and the edge between them goes by keyboard", async ({
-  page,
-  owner,
-}) => {
+test("before and after overlap, and the edge moves by keyboard", async ({ page, owner }) => {
   const site = await createConversation(owner);
   const turn = await createTurn(owner, site);
   const editor = editorOf(page);
@@ -232,10 +218,7 @@ test("before and after the last change lie over each other, and the edge between
   await expect(editor.preview.getByRole("heading")).toHaveText(turn);
 });
 
-test("a missing file and a missing page are named, and an unchanged site is not said to lack anything", async ({
-  page,
-  owner,
-}) => {
+test("missing files and pages are named, and a complete site shows no warning", async ({ page, owner }) => {
   const editor = editorOf(page);
   await editor.open(
     await createConversation(owner, {
@@ -260,7 +243,7 @@ test("a missing file and a missing page are named, and an unchanged site is not 
   await expect(editor.preview.getByRole("heading", { name: "Home" })).toBeVisible();
 });
 
-test("a site that forbids our script is shown and follows its changes without it", async ({ page, owner, model }) => {
+test("a site that forbids our script is shown and follows its changes", async ({ page, owner, model }) => {
   const instruction = await model.prepare("Change it", changeTo("After"), reply(say("Done.")));
   const policy = `<meta http-equiv="Content-Security-Policy" content="script-src 'none'">`;
   const editor = editorOf(page);
@@ -271,10 +254,7 @@ test("a site that forbids our script is shown and follows its changes without it
   await expect(editor.preview.getByRole("heading", { name: "After" })).toBeVisible();
 });
 
-test("what a page says without its nonce, or from another window, moves nothing in the editor", async ({
-  page,
-  owner,
-}) => {
+test("messages without the nonce or from another window have no effect", async ({ page, owner }) => {
   const forged = `<script>
     const lies = () => {
       for (const nonce of [undefined, "", "guess"]) {
@@ -289,7 +269,7 @@ test("what a page says without its nonce, or from another window, moves nothing 
   await editor.open(await createConversation(owner, { "index.html": longPage("Forged", forged) }));
   await expect(editor.preview.getByRole("heading", { name: "Forged" })).toBeVisible();
   await page.evaluate(() => postMessage({ type: "sitewright:page", nonce: "guess", path: "/forged.html" }, "*"));
-  // A true message after all the false ones shows that they have been heard.
+  // A genuine message after the forged ones shows that they were processed.
   await editor.preview.locator("body").evaluate(() => {
     location.hash = "true";
   });

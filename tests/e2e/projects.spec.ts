@@ -20,7 +20,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const ourPage = { "index.html": "<!doctype html>\n<html lang=en>\n<title>Ours</title>\n<h1>Our own site</h1>\n" };
 
-test("a repository of one's own becomes a project and shows itself in the editor", async ({ page, owner }) => {
+test("an own repository becomes a project and is shown in the editor", async ({ page, owner }) => {
   const url = createLocalRepository(join(folder, owner.userId), ourPage);
   await page.goto("/projects/new");
   await page.getByLabel(projectWords.name).fill("Our site");
@@ -37,10 +37,7 @@ test("a repository of one's own becomes a project and shows itself in the editor
   await expect(page.getByRole("listitem").filter({ hasText: "Our site" })).toContainText(projectWords.busyMine);
 });
 
-test("a repository that can't be cloned says why, and is fetched after all once it is there", async ({
-  page,
-  owner,
-}) => {
+test("a failed clone says why and can be retried", async ({ page, owner }) => {
   const url = join(folder, owner.userId, "not-there-yet");
   await page.goto("/projects/new");
   await page.getByLabel(projectWords.name).fill("Later");
@@ -57,10 +54,7 @@ test("a repository that can't be cloned says why, and is fetched after all once 
   await expect(page.getByRole("button", { name: projectWords.start })).toBeVisible();
 });
 
-test("a wrong address is corrected where its problem is told, which every part of the page tells", async ({
-  page,
-  owner,
-}) => {
+test("a wrong address is corrected where the page shows the problem", async ({ page, owner }) => {
   const right = createLocalRepository(join(folder, owner.userId, "right"), ourPage);
   await page.goto("/projects/new");
   await page.getByLabel(projectWords.name).fill("Mistyped");
@@ -81,7 +75,7 @@ test("a wrong address is corrected where its problem is told, which every part o
   await expect(page.getByText(projectWords.status.ready, { exact: true })).toBeVisible();
 });
 
-test("a project is renamed, deleted once its name is typed, and restored", async ({ page, owner }) => {
+test("a project is renamed, deleted by typing its name, and restored", async ({ page, owner }) => {
   const { projectId } = await createProject(owner, { name: "Old name", status: "problem" });
   await page.goto(`/projects/${projectId}`);
   await page.getByRole("button", { name: projectWords.rename }).click();
@@ -103,7 +97,7 @@ test("a project is renamed, deleted once its name is typed, and restored", async
   await expect(page.getByRole("heading", { name: projectWords.deletedTitle })).toHaveCount(0);
 });
 
-test("while a site is being made ready its page shows the steps, and goes on by itself", async ({ page, owner }) => {
+test("during setup the page shows the steps and continues by itself", async ({ page, owner }) => {
   const { projectId, workspaceId: id } = await createProject(owner, { status: "in_setup" });
   const at = new Date().toISOString();
   const step = { code: "cloning-repository", startedAt: at, endedAt: null };
@@ -123,7 +117,7 @@ test("while a site is being made ready its page shows the steps, and goes on by 
   await expect(page.getByRole("button", { name: projectWords.start })).toBeVisible();
 });
 
-test("what is missing in the form is said beside its field, which has the focus", async ({ page, owner: _owner }) => {
+test("a missing field is named beside it and focused", async ({ page, owner: _owner }) => {
   await page.goto("/projects/new");
   await page.getByRole("button", { name: projectWords.createSubmit }).click();
   await expect(page.getByLabel(projectWords.name)).toBeFocused();
@@ -151,7 +145,7 @@ test("instructions are saved, and the next change follows them", async ({ page, 
   expect(request?.messages[0]).toMatchObject({ role: "system", text: expect.stringContaining(background) });
 });
 
-test("the page of many projects sends a page of them, and more when somebody asks", async ({ page, owner }) => {
+test("the projects page sends one page of projects and more on request", async ({ page, owner }) => {
   const names = Array.from({ length: projectsAtOnce + 6 }, (_, index) => `Website ${index + 1}`);
   for (const name of names) await createProject(owner, { name });
   const answer = await page.goto("/projects");

@@ -8,7 +8,7 @@ import { expect, test } from "./fixtures.ts";
 const path = ".github/workflows/deploy.yml";
 const steps = [reply(call("write_file", { path, content: "on: push\n" })), reply(say("That is what I could do."))];
 
-test("what the agent is refused an admin opens, and then it can write it", async ({ page, owner, model }) => {
+test("once an admin opens a refused path the agent can write it", async ({ page, owner, model }) => {
   const site = await createConversation(owner);
   const editor = editorOf(page);
   await editor.open(site);
@@ -37,7 +37,7 @@ test("what the agent is refused an admin opens, and then it can write it", async
   await expect(allowed.getByText(text.refused(path))).toHaveCount(0);
 });
 
-test("a path that can't be read is told, and an address is removed", async ({ page, owner }) => {
+test("an unreadable path is reported, and an allowed origin can be removed", async ({ page, owner }) => {
   const { projectId } = await createConversation(owner);
   const settings = `/api/projects/${projectId}/protection`;
   const headers = { origin: process.env.E2E_ADDRESS ?? "" };

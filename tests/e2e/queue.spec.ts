@@ -12,7 +12,7 @@ import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 import type { ScriptedModel } from "./scripted-model.ts";
 
-/** More than the page of a conversation comes with. */
+/** More turns than the conversation's page first loads. */
 const waitingCount = 8;
 
 async function acceptWaiting(owner: Actor, conversationId: string, first: string) {
@@ -21,7 +21,7 @@ async function acceptWaiting(owner: Actor, conversationId: string, first: string
     await acceptTurn(owner, { conversationId, instruction: `Waiting message ${n}` });
 }
 
-/** Opens a conversation in which one turn runs until `pause` is released, and one waits. */
+/** Opens a conversation in which one turn runs until `pause` is released and one waits. */
 async function openWithWaiting(
   { page, owner, model }: { page: Page; owner: Actor; model: ScriptedModel },
   answer: ScriptedReply,
@@ -38,11 +38,7 @@ async function openWithWaiting(
   return { editor, pause };
 }
 
-test("after a reload, Stop ends what runs, however much waits, and the next is streamed", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("after a reload Stop ends the running turn, and the next one streams", async ({ page, owner, model }) => {
   const [firstPause, secondPause] = [model.pause(), model.pause()];
   const first = await model.prepare("The first", reply(say("Begun. "), firstPause.part, say("Never said.")));
   const second = await model.prepare("The second", reply(say("Half "), secondPause.part, say("done.")));
@@ -66,11 +62,7 @@ test("after a reload, Stop ends what runs, however much waits, and the next is s
   await expect(editor.turn(2)).toContainText("Half done.");
 });
 
-test("all that waits is withdrawn by one key, and what runs is shown after a reload", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("one key withdraws all waiting messages; a reload shows the running one", async ({ page, owner, model }) => {
   const pause = model.pause();
   const first = await model.prepare("The first", reply(say("Half "), pause.part, say("done.")));
   const site = await createConversation(owner);
@@ -81,7 +73,7 @@ test("all that waits is withdrawn by one key, and what runs is shown after a rel
   await editor.open(site);
   const waiting = page.getByRole("region", { name: turnWords.waiting });
   const withdraw = waiting.getByRole("button", { name: turnWords.withdraw, exact: true }).first();
-  // Heard alone, each button says which message it is about.
+  // For screen readers each button says which message it is about.
   await expect(withdraw).toHaveAccessibleDescription("Waiting message 1");
   await withdraw.click();
   await expect(waiting.getByRole("article")).toHaveCount(waitingCount - 1);
@@ -93,7 +85,7 @@ test("all that waits is withdrawn by one key, and what runs is shown after a rel
   await expect(waiting).toBeHidden();
   await expect(editor.instruction).toBeFocused();
   await expect(editor.turn(waitingCount + 1)).toContainText(turnWords.withdrawn);
-  // The turn that runs lies before everything that the page comes with.
+  // The running turn is before all the turns that the page first loads.
   await page.reload();
   await expect(editor.turn(1)).toContainText("Half");
   await expect(page.getByRole("button", { name: editorWords.stop, exact: true })).toBeEnabled();
@@ -101,11 +93,7 @@ test("all that waits is withdrawn by one key, and what runs is shown after a rel
   await expect(editor.turn(1)).toContainText("Half done.");
 });
 
-test("what somebody is writing when the message's turn comes is in the box afterwards", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("an edit overtaken by the message's turn moves to the box", async ({ page, owner, model }) => {
   const second = model.pause();
   const answer = reply(say("As "), second.part, say("it stood."));
   const { editor, pause } = await openWithWaiting({ page, owner, model }, answer);
@@ -123,11 +111,7 @@ test("what somebody is writing when the message's turn comes is in the box after
   await expect(editor.turn(2)).toContainText("As it stood.");
 });
 
-test("an edit form that was not touched hands the focus to the box when the turn begins", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("an untouched edit form moves the focus to the box when overtaken", async ({ page, owner, model }) => {
   const { editor, pause } = await openWithWaiting({ page, owner, model }, reply(say("As it stood.")));
   const waiting = page.getByRole("region", { name: turnWords.waiting });
   const edit = waiting.getByRole("button", { name: turnWords.reword });
@@ -146,11 +130,7 @@ test("an edit form that was not touched hands the focus to the box when the turn
   await expect(editor.instruction).toHaveValue("Something else");
 });
 
-test("while a change is being made the dialog says so, and the session can be ended when it is done", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("the end dialog waits for the running change, and then ends the session", async ({ page, owner, model }) => {
   const pause = model.pause();
   const instruction = await model.prepare("The only one", reply(say("Half "), pause.part, say("done.")));
   const site = await createConversation(owner);
@@ -170,17 +150,13 @@ test("while a change is being made the dialog says so, and the session can be en
   await expect(page).toHaveURL(new RegExp(`/projects/${site.projectId}$`));
 });
 
-test("a refusal to end a session is forgotten when what was in the way is done, and never comes back", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("a refusal to end disappears after the change and does not return", async ({ page, owner, model }) => {
   const [first, second] = [model.pause(), model.pause()];
   const one = await model.prepare("The first", reply(say("Half "), first.part, say("done.")));
   const two = await model.prepare("The second", reply(say("Then "), second.part, say("this.")));
   const editor = editorOf(page);
   await editor.open(await createConversation(owner));
-  // As another tab would have begun something in this moment.
+  // As if another tab had begun a change at this moment.
   const detail = "A change is still being made. Wait until it is done, or stop it.";
   await page.route("**/finish", (route) => route.fulfill({ status: 409, json: { code: "turn-running", detail } }));
   await page.getByRole("button", { name: editorWords.end }).click();
@@ -200,10 +176,7 @@ test("a refusal to end a session is forgotten when what was in the way is done, 
   await second.release();
 });
 
-test("a message beyond the limit of what may wait stays in the box, with a sentence that says what to do", async ({
-  page,
-  owner,
-}) => {
+test("a message beyond the waiting limit stays in the box with a sentence", async ({ page, owner }) => {
   const other = await createConversation(owner);
   const tenMinutes = 600_000;
   await createRunningTurn(owner, other, { leaseMs: tenMinutes });

@@ -9,11 +9,7 @@ import { expect, test } from "./fixtures.ts";
 
 const long = Array.from({ length: 60 }, (_, index) => `Line ${index + 1} of a long answer.\n\n`);
 
-test("who has scrolled up is left where they read while text streams, and one press leads to the newest", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("a reader who scrolled up stays there, and one press leads to the newest", async ({ page, owner, model }) => {
   const pause = model.pause();
   const instruction = await model.prepare("Say much", reply(say(...long), pause.part, say("The end.")));
   const editor = editorOf(page);
@@ -37,7 +33,7 @@ test("who has scrolled up is left where they read while text streams, and one pr
   await expect(turn.getByText("The end.")).toBeInViewport();
 });
 
-test("a change's link leads to it, however far down the conversation goes on", async ({ page, owner, model }) => {
+test("a change's link leads to it in a long conversation", async ({ page, owner, model }) => {
   const first = await model.prepare("The first", reply(say("First.")));
   const second = await model.prepare("Say much", reply(say(...long)));
   const editor = editorOf(page);
@@ -57,11 +53,11 @@ for (const [device, width] of [
   ["a desktop", 1440],
   ["a phone", 390],
 ] as const) {
-  test(`on ${device} a link to a change moves the conversation and nothing around it`, async ({ page, owner }) => {
+  test(`on ${device} a link to a change scrolls only the conversation`, async ({ page, owner }) => {
     await page.setViewportSize({ width, height: 800 });
     const site = await createConversation(owner);
     for (let turn = 1; turn <= 34; turn++) {
-      // The history shows what changed something, and leads to one of them.
+      // The history lists changing turns only, and links to one of them.
       await createTurn(owner, site, { instruction: `Change ${turn}`, ...(turn === 20 ? {} : { change: null }) });
     }
     const editor = editorOf(page);
@@ -73,7 +69,7 @@ for (const [device, width] of [
         const moved: string[] = [];
         for (let element = log.parentElement; element; element = element.parentElement) {
           if (element.scrollTop !== 0) moved.push(element.tagName);
-          // What a link could have scrolled must not be able to scroll at all.
+          // A part that a link could scroll must not be scrollable at all.
           element.scrollTop = 40;
           if (element.scrollTop !== 0) moved.push(`${element.tagName} can be scrolled`);
         }
@@ -97,7 +93,7 @@ for (const [device, width] of [
   });
 }
 
-test("an undone change says so, and is brought back from its own card", async ({ page, owner, model }) => {
+test("an undone change says so and is brought back from its card", async ({ page, owner, model }) => {
   const instruction = await model.prepare(
     "Change it",
     reply(call("edit_file", { path: "index.html", edits: [{ oldText: "Welcome", newText: "Changed" }] })),
@@ -118,7 +114,7 @@ test("an undone change says so, and is brought back from its own card", async ({
   await expect(changed.getByRole("button", { name: turnWords.undo })).toBeVisible();
 });
 
-test("changes are shown word by word, side by side or inline as it was chosen last", async ({ page, owner, model }) => {
+test("changes are shown by word, in the view that was chosen last", async ({ page, owner, model }) => {
   const instruction = await model.prepare(
     "Change it",
     reply(call("edit_file", { path: "index.html", edits: [{ oldText: "Open daily.", newText: "Open weekly." }] })),

@@ -16,7 +16,7 @@ import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
-/** A site whose repository is a folder, as a forge would have it. */
+/** Creates a site whose repository is a folder, as a forge would have it. */
 async function createRemoteProject(page: Page): Promise<{ project: ProjectForDisplay; remote: string }> {
   const remote = join(mkdtempSync(join(tmpdir(), "sitewright-forge-")), "site.git");
   createRepositoryOf(remote, { "index.html": "<!doctype html>\n<title>Home</title>\n<h1>Welcome</h1>\n" });
@@ -37,7 +37,7 @@ async function confirm(page: Page, title: string, button: string): Promise<void>
   await page.getByRole("alertdialog", { name: title }).getByRole("button", { name: button, exact: true }).click();
 }
 
-/** Sends what was changed, and leaves the person on the review's page. */
+/** Sends the changes for review and leaves the browser on the review's page. */
 async function sendForReview(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: reviewWords.send }).click();
   const dialog = page.getByRole("dialog", { name: reviewWords.sendTitle });
@@ -48,7 +48,7 @@ async function sendForReview(page: Page, title: string): Promise<void> {
 
 const done = (turn: Locator) => expect(turn).toContainText(/Worked for \d+ s/);
 
-test("what is sent for review waits for the change that is still being made", async ({ page, owner, model }) => {
+test("sending for review waits for the running change", async ({ page, owner, model }) => {
   const pause = model.pause();
   const instruction = await model.prepare("Greet us", heading("Welcome", "Hello"), reply(pause.part, say("Done.")));
   const editor = editorOf(page);
@@ -65,12 +65,7 @@ test("what is sent for review waits for the change that is still being made", as
   await expect(dialog.getByRole("button", { name: reviewWords.send, exact: true })).toBeEnabled();
 });
 
-test("changes are sent for review, others are asked for, made and sent again, and then published", async ({
-  page,
-  owner,
-  model,
-  browser,
-}) => {
+test("changes are reviewed, requested again, resent and published", async ({ page, owner, model, browser }) => {
   const { project, remote } = await createRemoteProject(page);
   const lin = await joinProject(await createActor({ name: "Lin" }), project.id, "reviewer");
   const context = await browser.newContext({ baseURL: process.env.E2E_ADDRESS ?? "" });
@@ -86,7 +81,7 @@ test("changes are sent for review, others are asked for, made and sent again, an
   await sendForReview(page, first);
   await expect(page.getByText(reviewWords.status.open)).toBeVisible();
 
-  // The site rests while it is in review.
+  // The site cannot be edited while it is in review.
   await page.goto(`/projects/${project.id}`);
   await expect(page.getByText(reviewWords.inReview(first))).toBeVisible();
   await expect(page.getByRole("button", { name: projectWords.start })).toBeHidden();
@@ -106,7 +101,7 @@ test("changes are sent for review, others are asked for, made and sent again, an
   await asked.getByRole("button", { name: reviewWords.request, exact: true }).click();
   await expect(theirs.getByText(reviewWords.requested("Lin"))).toBeVisible();
 
-  // The sentence waits for the editor, on the project's page and in the next session.
+  // The request waits for the editor, on the project's page and in the next session.
   await page.reload();
   await expect(page.getByText("Shorter, please.")).toBeVisible();
   await page.getByRole("button", { name: projectWords.start }).click();
@@ -122,7 +117,7 @@ test("changes are sent for review, others are asked for, made and sent again, an
   await theirs.getByRole("button", { name: reviewWords.publish }).click();
   await confirm(theirs, reviewWords.publishTitle, reviewWords.publish);
   await expect(theirs.getByText(reviewWords.published("Lin"))).toBeVisible();
-  // The editor's page says so by itself.
+  // The editor's page updates by itself.
   await expect(page.getByText(reviewWords.published("Lin"))).toBeVisible();
 
   const clone = mkdtempSync(join(tmpdir(), "sitewright-clone-"));
@@ -132,7 +127,7 @@ test("changes are sent for review, others are asked for, made and sent again, an
   expect(git("rev-parse", "HEAD")).toBe(headCommit);
   expect(git("show", "HEAD:index.html")).toContain("<h1>Bread</h1>");
 
-  // Whoever comes next waits on a page that goes on by itself, and begins with what was published.
+  // The next person waits on a page that continues by itself, and begins with the published site.
   await page.getByRole("link", { name: reviewWords.toProject }).click();
   await page.getByRole("button", { name: projectWords.start }).click();
   await expect(editor.preview.getByRole("heading")).toHaveText("Bread");
@@ -140,7 +135,7 @@ test("changes are sent for review, others are asked for, made and sent again, an
   expect(owner.name).not.toBe("Lin");
 });
 
-test("the author withdraws, and with nothing changed there is nothing to review", async ({ page, owner, model }) => {
+test("the author withdraws a review; without changes nothing can be sent", async ({ page, owner, model }) => {
   const site = await createConversation(owner);
   const editor = editorOf(page);
   await editor.open(site);

@@ -1,24 +1,27 @@
 import { hold, type ScriptedReply } from "#tests/fakes/scripted-model/script.ts";
 import type { RecordedRequest } from "#tests/fakes/scripted-model-server.ts";
 
-/** The scripted model of the whole run, which many tests ask at once: what is scripted goes by the instruction. */
+/** The scripted model of the whole run. Many tests ask it at once, so scripts are chosen by the instruction. */
 export interface ScriptedModel {
   /**
-   * Prepares what the model says to one instruction, a reply for each step, and gives that instruction: the words with
-   * a mark of their own, so that no other test and no repetition of this one meets the script.
+   * Prepares the model's replies to one instruction, a reply for each step, and returns that instruction: the words
+   * with a unique mark, so that no other test and no repetition of this one matches the script.
    */
   prepare(words: string, ...steps: ScriptedReply[]): Promise<string>;
-  /** As `prepare`, for a mark that stands in an instruction already; until then, such an instruction finds no script and fails. */
+  /**
+   * Like `prepare`, for a mark that an instruction already contains; before this call such an instruction has no script
+   * and fails.
+   */
   script(mark: string, ...steps: ScriptedReply[]): Promise<void>;
   /** The requests of the turn with this instruction, in order. */
   requests(instruction: string): Promise<RecordedRequest[]>;
-  /** A place in a reply where it stops until it is let go. */
+  /** A place where a reply stops until it is released. */
   pause(): Pause;
 }
 
 export interface Pause {
   part: ReturnType<typeof hold>;
-  /** Resolves when a reply has come to this place. */
+  /** Resolves once a reply has come to this place. */
   reached(): Promise<void>;
   release(): Promise<void>;
 }

@@ -12,7 +12,7 @@ import { reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { editorOf } from "./editor.ts";
 import { carrySignIn, expect, test } from "./fixtures.ts";
 
-test("signing out ends it for every page, and signing in leads to the projects", async ({ page, owner }) => {
+test("signing out ends it for every page, and signing in leads to projects", async ({ page, owner }) => {
   await page.goto("/projects");
   await page.getByRole("button", { name: accountMenuWords.menu(owner.name) }).click();
   await page.getByRole("button", { name: accountsWords.signOut }).click();
@@ -28,7 +28,7 @@ test("signing out ends it for every page, and signing in leads to the projects",
   await expect(page.getByRole("button", { name: accountMenuWords.menu(owner.name) })).toBeVisible();
 });
 
-test("a wrong password is told in a sentence, which does not say which half was wrong", async ({ page }) => {
+test("a wrong password gets a sentence that does not say which half was wrong", async ({ page }) => {
   const { email } = await createActor();
   await page.goto("/sign-in");
   for (const tried of [email, `nobody-${email}`]) {
@@ -43,7 +43,7 @@ test("a wrong password is told in a sentence, which does not say which half was 
   await expect(page).toHaveURL(/\/sign-in$/);
 });
 
-test("after too many wrong passwords the form says when to try again, and keeps what was typed", async ({ page }) => {
+test("after too many failures the form says when to retry and keeps its text", async ({ page }) => {
   const { email } = await createActor();
   for (let minutesAgo = 32; minutesAgo > 20; minutesAgo--) await failSignIn(email, minutesAgo);
   await page.goto("/sign-in");
@@ -58,7 +58,7 @@ test("after too many wrong passwords the form says when to try again, and keeps 
   await expect(page.getByLabel(accountsWords.email)).toHaveValue(email);
 });
 
-/** As if this browser had failed that long ago. */
+/** Records a failed sign-in of this browser that long ago. */
 async function failSignIn(email: string, minutesAgo: number): Promise<void> {
   const { ids } = await countSignInAttempt(email, { clientAddress: "127.0.0.1", knownDeviceId: null });
   await database().signInAttempt.updateMany({
@@ -78,9 +78,7 @@ for (const { form, button, open } of [
     },
   },
 ]) {
-  test(`before the page's script has come, the ${form} form can't be sent, and never by its address`, async ({
-    page,
-  }) => {
+  test(`before its script arrives the ${form} form cannot be sent by Enter`, async ({ page }) => {
     await page.route("**/_next/static/**/*.js", (route) => route.abort());
     const path = await open();
     await page.goto(path);
@@ -98,7 +96,7 @@ for (const { form, button, open } of [
   });
 }
 
-test("Enter before the page's script has come loses neither what was typed nor where it leads", async ({ page }) => {
+test("Enter before the page's script loses neither the text nor the destination", async ({ page }) => {
   const { email } = await createActor();
   const scripts = Promise.withResolvers<void>();
   await page.route("**/_next/static/**/*.js", async (route) => {
@@ -114,11 +112,7 @@ test("Enter before the page's script has come loses neither what was typed nor w
   await expect(page).toHaveURL(/\/projects\/new$/);
 });
 
-test("an expired sign-in in an open editor says so, keeps the draft, and leads back to it", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("an expired sign-in in the editor keeps the draft and leads back", async ({ page, owner, model }) => {
   const draft = await model.prepare("Say hello", reply(say("Hello.")));
   const site = await createConversation(owner);
   const editor = editorOf(page);
@@ -144,7 +138,7 @@ test("an expired sign-in in an open editor says so, keeps the draft, and leads b
   await expect(editor.turn(1)).toContainText("Hello.");
 });
 
-test("somebody who signs in again in another tab goes on in this one", async ({ page, context, owner, model }) => {
+test("signing in again in another tab revives this one", async ({ page, context, owner, model }) => {
   const pause = model.pause();
   const instruction = await model.prepare("Take your time", reply(say("Half "), pause.part, say("done.")));
   const editor = editorOf(page);

@@ -8,7 +8,7 @@ import { expect, signIn, test } from "./fixtures.ts";
 
 const problem = "code.example.org can't be reached. Check the address and the server's network, then try again.";
 
-test("a site that could not be made ready says why, and is started over after asking", async ({ page, owner }) => {
+test("a failed site says why and is started over after a question", async ({ page, owner }) => {
   const site = await createSite(owner);
   await database().workspace.update({ where: { id: site.workspaceId }, data: { status: "problem", problem } });
   await page.goto(`/projects/${site.projectId}`);
@@ -17,14 +17,14 @@ test("a site that could not be made ready says why, and is started over after as
   const asked = page.getByRole("alertdialog", { name: projectWords.resetTitle });
   await expect(asked.getByRole("button", { name: projectWords.resetKeep })).toBeFocused();
   await asked.getByRole("button", { name: projectWords.reset, exact: true }).click();
-  // The page goes on by itself.
+  // The page updates by itself.
   await expect(page.getByRole("button", { name: projectWords.start })).toBeVisible();
   const { branch, headCommit } = await readWorkspace(site.workspaceId);
   expect(branch).not.toBe(site.branch);
   expect(headCommit).toBe(site.head);
 });
 
-test("who may not decide about it is told whom to ask", async ({ page, context, owner }) => {
+test("an editor is told whom to ask about a failed site", async ({ page, context, owner }) => {
   const site = await createSite(owner);
   await database().workspace.update({ where: { id: site.workspaceId }, data: { status: "problem", problem } });
   const editor = await joinProject(await createActor(), site.projectId, "editor");

@@ -6,10 +6,7 @@ const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(docume
 const light = "rgb(250, 249, 246)";
 const dark = "rgb(23, 22, 20)";
 
-test("the theme follows the system until it is set, and then holds on every page from its first byte", async ({
-  page,
-  owner,
-}) => {
+test("the theme follows the system until set, and then holds from the first byte", async ({ page, owner }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/projects");
   expect(await backgroundOf(page)).toBe(dark);

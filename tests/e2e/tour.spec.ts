@@ -15,7 +15,8 @@ import { createPracticeProject, openPracticeEditor } from "./screens/practice-ed
 import { phone } from "./screens/screen.ts";
 import { settle } from "./settled-page.ts";
 
-// `npm run photographs -- --tour`: the pictures of docs/tour.md and the README, from the product as it comes.
+// For `npm run photographs -- --tour`: the pictures of docs/tour.md and the README, from the product with its default
+// settings.
 
 const folder = process.env.TOUR ?? "";
 const site = "Juniper Street Bakery";
@@ -28,7 +29,7 @@ async function photograph(page: Page, file: `${string}.${"jpg" | "png"}`): Promi
   await page.screenshot({ path: join(folder, file), ...(file.endsWith(".jpg") ? compressed : {}) });
 }
 
-/** Asks the practice model, and waits until the preview shows the answer and marks nothing any more. */
+/** Asks the practice model, and waits until the preview shows the answer and its marks are gone. */
 async function change(editor: Editor, wish: string, shown: string): Promise<void> {
   await finishedWith(await editor.ask(wish));
   const body = editor.preview.locator("body");

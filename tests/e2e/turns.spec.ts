@@ -7,18 +7,14 @@ import { call, refuse, reply, say } from "#tests/fakes/scripted-model/script.ts"
 import { editorOf } from "./editor.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** The step that makes the heading of the small site another. */
+/** The step that changes the heading of the small site. */
 const changeHeading = (to: string) =>
   reply(
     say("I look for the heading."),
     call("edit_file", { path: "index.html", edits: [{ oldText: "<h1>Welcome</h1>", newText: `<h1>${to}</h1>` }] }),
   );
 
-test("Stop ends the change at once, says so, leaves the site as it was, and what was done can be brought back", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("Stop ends the change, restores the site, and its work can be restored", async ({ page, owner, model }) => {
   const pause = model.pause();
   const instruction = await model.prepare(
     "Stop me",
@@ -48,11 +44,7 @@ test("Stop ends the change at once, says so, leaves the site as it was, and what
   await expect(stopped.getByRole("button", { name: turnWords.restore })).toBeHidden();
 });
 
-test("a reload during a change goes on where it was: no word twice, and the same receipt after a further reload", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("a reload during a change continues it without repeating a word", async ({ page, owner, model }) => {
   const [first, second] = [model.pause(), model.pause()];
   const instruction = await model.prepare(
     "Reload me",
@@ -81,7 +73,7 @@ test("a reload during a change goes on where it was: no word twice, and the same
   await expect.poll(() => onceOver(turn)).toBe(live);
 });
 
-test("a second tab shows the same change, live", async ({ page, context, owner, model }) => {
+test("a second tab shows the same change live", async ({ page, context, owner, model }) => {
   const site = await createConversation(owner);
   const pause = model.pause();
   const instruction = await model.prepare(
@@ -123,7 +115,7 @@ test("ten tabs follow the same change to its end", async ({ page, context, owner
   for (const { turn } of tabs) await expect(turn(1)).toContainText("Half and half.");
 });
 
-test("a message sent during a change waits for its turn and then runs", async ({ page, owner, model }) => {
+test("a message sent during a change waits and then runs", async ({ page, owner, model }) => {
   const pause = model.pause();
   const first = await model.prepare("The first", reply(say("First "), pause.part, say("done.")));
   const second = await model.prepare("The second", changeHeading("Second"), reply(say("Second done.")));
@@ -142,11 +134,7 @@ test("a message sent during a change waits for its turn and then runs", async ({
   await expect(editor.preview.getByRole("heading")).toHaveText("Second");
 });
 
-test("a change that did not work says why, the same after a reload, and the next one works", async ({
-  page,
-  owner,
-  model,
-}) => {
+test("a failed change says why, also after a reload, and the next works", async ({ page, owner, model }) => {
   const failing = await model.prepare("Fail", changeHeading("Lost"), refuse(401, "invalid_api_key"));
   const working = await model.prepare("Succeed", changeHeading("Kept"), reply(say("That worked.")));
   const editor = editorOf(page);
@@ -164,22 +152,7 @@ test("a change that did not work says why, the same after a reload, and the next
   await expect(editor.preview.getByRole("heading")).toHaveText("Kept");
 });
 
-test("an undone change can be brought back", async ({ page, owner, model }) => {
-  const instruction = await model.prepare("Change it", changeHeading("Changed"), reply(say("Done.")));
-  const editor = editorOf(page);
-  const heading = editor.preview.getByRole("heading");
-  await editor.open(await createConversation(owner));
-  const changed = await editor.ask(instruction);
-  await expect(heading).toHaveText("Changed");
-
-  await changed.getByRole("button", { name: turnWords.undo }).click();
-  await expect(heading).toHaveText("Welcome");
-  await expect(editor.turn(2)).toContainText(turnWords.acts.undid("“Change it"));
-  await changed.getByRole("button", { name: turnWords.bringBack }).click();
-  await expect(heading).toHaveText("Changed");
-});
-
-test("what the agent did is there to read, closed at first", async ({ page, owner, model }) => {
+test("the agent's steps can be opened and are closed at first", async ({ page, owner, model }) => {
   const instruction = await model.prepare("Details", changeHeading("Details"), reply(say("Done.")));
   const editor = editorOf(page);
   await editor.open(await createConversation(owner));
@@ -193,7 +166,7 @@ test("what the agent did is there to read, closed at first", async ({ page, owne
   await expect(turn.getByText("Edited index.html: 1 replacement")).toBeVisible();
 });
 
-/** What a turn shows when it has ended and the server has told how long it took. */
+/** Returns a turn's text once it has ended and the server has told its duration. */
 async function onceOver(turn: Locator): Promise<string> {
   await expect(turn).toContainText(/Worked for \d+ s/);
   return (await turn.innerText()).replaceAll(/\s+/g, " ");

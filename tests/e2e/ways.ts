@@ -1,11 +1,11 @@
 import { expect, type Locator, type PlaywrightTestOptions } from "@playwright/test";
 
-/** How somebody works with a page. Each does with its own means what a journey asks for. */
+/** A way of using a page: each does what a journey asks for by its own means. */
 export interface Way {
   name: string;
   options: Partial<Pick<PlaywrightTestOptions, "viewport" | "hasTouch" | "isMobile">>;
   press(control: Locator): Promise<void>;
-  /** One of several radio buttons. */
+  /** Chooses one of several radio buttons. */
   choose(radio: Locator): Promise<void>;
   type(field: Locator, text: string): Promise<void>;
 }
@@ -50,7 +50,7 @@ const byTouch: Way = {
 
 export const ways = [byMouse, byKeyboard, byTouch];
 
-/** Goes to a control with the Tab key alone, as somebody would, and presses Enter on it. */
+/** Goes to a control with the Tab key alone and presses Enter on it. */
 export async function pressByKeyboard(control: Locator, key: TabKey = "Tab"): Promise<void> {
   await tabTo(control, key);
   await control.page().keyboard.press("Enter");

@@ -54,7 +54,7 @@ async function whileGit(begin: () => void, ms: number): Promise<void> {
   cluster.git.release();
 }
 
-/** By kind; of those that share a `part`, one strikes at a time. */
+/** By kind; of kinds with the same `part` only one strikes at a time. */
 const kinds = {
   "kill -9 of a worker": {
     part: "process",

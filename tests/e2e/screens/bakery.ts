@@ -24,7 +24,7 @@ export const headlineChanged = reply(
   say("The headline of the first page now says **“Bread worth waking up for”**. ", "Nothing else has changed."),
 );
 
-/** A site that looks like one. */
+/** The files of a realistic site. */
 export function bakery(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(readSiteFolder(mainJobSites.bakery)).map(([path, text]) => [path, `${text}`]),
@@ -38,13 +38,13 @@ export async function openBakery(
   const editor = editorOf(page);
   await editor.open(await createConversation(owner, files));
   await expect(editor.instruction).toBeEditable();
-  // A phone loads the site when its tab is opened.
+  // On a phone the site loads when its tab is opened.
   const isPhone = await page.getByRole("tab", { name: editorWords.tabPreview }).isVisible();
   if (!isPhone) await expect(editor.preview.getByRole("heading", { level: 1 })).toBeAttached();
   return editor;
 }
 
-/** The editor after one change of the site. */
+/** Opens the editor after one change of the site. */
 export async function openChangedBakery(visit: Visit): Promise<{ editor: Editor; turn: Locator }> {
   const instruction = await visit.model.prepare(headlineRequest, changeHeadline, headlineChanged);
   const editor = await openBakery(visit);
@@ -53,7 +53,7 @@ export async function openChangedBakery(visit: Visit): Promise<{ editor: Editor;
   return { editor, turn };
 }
 
-/** What a change has changed, side by side as long as nobody has chosen otherwise. */
+/** Opens a turn's changes, side by side by default. */
 export async function openChanges(visit: Visit): Promise<void> {
   const { turn } = await openChangedBakery(visit);
   await turn.getByRole("button", { name: turnWords.viewChanges }).click();
@@ -64,7 +64,7 @@ export async function finishedWith(turn: Locator): Promise<void> {
   await expect(turn).toContainText(/Worked for \d+ s/);
 }
 
-/** The history of a site that was changed a few times, the newest of its pictures drawn. */
+/** Opens the history of a site that was changed a few times, and waits for the newest picture. */
 export async function openHistory({ page, owner }: Pick<Visit, "page" | "owner">, times = 2): Promise<void> {
   const files = bakery();
   const site = await createConversation(owner, files);

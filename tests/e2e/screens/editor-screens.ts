@@ -180,7 +180,7 @@ export const editorScreens: Screen[] = [
     name: "editor-connect-a-model",
     file,
     async open({ page }) {
-      // Only where the practice model answers is there anything to connect.
+      // Only the practice model offers to connect a model.
       await createPracticeProject(page);
       await openPracticeEditor(page);
       await page.getByRole("button", { name: practiceWords.connect }).click();

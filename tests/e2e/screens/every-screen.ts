@@ -9,7 +9,7 @@ import { previewScreens } from "./preview-screens.ts";
 import { reviewScreens } from "./review-screens.ts";
 import type { Screen } from "./screen.ts";
 
-/** Every page of the product, and the states of it that look different. */
+/** Every page of the product and its visibly different states. */
 export const everyScreen: Screen[] = [
   ...pageScreens,
   ...editorScreens,

@@ -13,7 +13,7 @@ const inspectorFile = "app/(app)/conversations/[conversationId]/inspector/page.t
 const settingsFile = "app/(app)/projects/[projectId]/settings/follow-ups/page.tsx";
 const fourMinutesMs = 240_000;
 
-/** A conversation in which the agent has asked something, and may come back to it. */
+/** Opens a conversation in which the agent has asked a question and may follow up. */
 async function openAsked(
   { page, owner, model }: Visit,
   change: Parameters<typeof allowFollowUps>[2] = {},
@@ -29,7 +29,10 @@ async function openAsked(
 
 const timerOf = ({ page }: Pick<Visit, "page">) => page.getByRole("button", { name: /^May check back/ });
 
-/** One follow-up that came, and one that made way for an answer, whose own end has set the next timer. */
+/**
+ * Opens a conversation with a completed follow-up and one that was cancelled by an answer, whose own end has set the
+ * next timer.
+ */
 async function openFollowedUp(visit: Visit): Promise<{ editor: Editor; conversationId: string }> {
   const { model, page } = visit;
   const pause = model.pause();
@@ -49,7 +52,7 @@ async function openFollowedUp(visit: Visit): Promise<{ editor: Editor; conversat
   return opened;
 }
 
-/** Where the agent comes back by itself, who allows it, and who looks into it. */
+/** Follow-ups in the editor, their settings and their inspector. */
 export const followUpScreens: Screen[] = [
   {
     name: "editor-follow-up-waits",

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { gallerySections } from "../../../components/gallery/gallery-sections.ts";
 import type { Screen } from "./screen.ts";
 
-/** The gallery: what it lists, each of its sections, and the editor as a whole. */
+/** The gallery: its list, each of its sections, and the whole editor. */
 export const galleryScreens: Screen[] = [
   {
     name: "gallery",

@@ -15,7 +15,7 @@ import type { Screen, Visit } from "./screen.ts";
 const inspector = "app/(app)/conversations/[conversationId]/inspector/page.tsx";
 const memory = "app/(app)/projects/[projectId]/settings/memory/page.tsx";
 
-/** Two turns with a note between them, of which the second recalls another conversation, and the inspector on its request. */
+/** Opens the inspector of two turns with a note between them, the second of which recalls another conversation. */
 export async function openInspector({ page, owner, model }: Visit): Promise<void> {
   const earlier = await createConversation(owner);
   await createTurn(owner, earlier, { note: "The owner's name stands at the foot of each page.", change: null });
@@ -38,7 +38,7 @@ export async function openInspector({ page, owner, model }: Visit): Promise<void
   await expect(page.getByRole("heading", { name: inspectorWords.notesTitle })).toBeVisible();
 }
 
-/** The memory of a project in which two notes were made and one has been purged. */
+/** Opens the memory of a project with two notes and one purge. */
 export async function openMemory({ page, owner }: Pick<Visit, "page" | "owner">): Promise<void> {
   const site = await createConversation(owner);
   await createTurn(owner, site, { note: "The bakery's address is 12 Mill Lane.", instruction: "Put in our address" });
@@ -51,7 +51,7 @@ export async function openMemory({ page, owner }: Pick<Visit, "page" | "owner">)
   await expect(page.getByText("12 Mill Lane")).toBeVisible();
 }
 
-/** What developers and administrators look under the bonnet with. */
+/** The pages with which developers and admins look at requests and memory. */
 export const inspectorScreens: Screen[] = [
   {
     name: "inspector-none",

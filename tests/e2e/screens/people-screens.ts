@@ -17,7 +17,7 @@ const people = "app/(app)/projects/[projectId]/settings/people/page.tsx";
 const invitation = "app/invitations/[token]/page.tsx";
 const conversation = "app/(app)/conversations/[conversationId]/page.tsx";
 
-/** A site with an administrator who has a long name, an editor and a reviewer. */
+/** Opens a site with an admin who has a long name, an editor and a reviewer. Returns the project's id. */
 async function openPeople({ page, owner }: Visit): Promise<string> {
   const { projectId } = await createSite(owner);
   for (const [name, role] of [
@@ -31,13 +31,13 @@ async function openPeople({ page, owner }: Visit): Promise<string> {
   return projectId;
 }
 
-/** The link of an invitation by somebody else. */
+/** Creates an invitation by another person and returns its token. */
 async function invited(): Promise<string> {
   const host = await createActor({ name: "Lin Baker" });
   return (await createInvitation(host, await createSite(host))).token;
 }
 
-/** Who is in a project, who is invited, and what a session looks like that ended by itself. */
+/** The people of a project, its invitations, and a session that ended by itself. */
 export const peopleScreens: Screen[] = [
   {
     name: "people",

@@ -10,7 +10,7 @@ import type { Screen } from "./screen.ts";
 const file = "app/(app)/conversations/[conversationId]/page.tsx";
 const inspector = "app/(app)/conversations/[conversationId]/inspector/page.tsx";
 
-/** A site with next to nothing on it, for which a plan is talked over. */
+/** Opens a nearly empty site with a plan in discussion. */
 async function openPlanning(page: Page): Promise<Planner> {
   await createPracticeProject(page, "Spoke & Chain", "Blank");
   await openPracticeEditor(page);
@@ -21,7 +21,7 @@ async function openPlanning(page: Page): Promise<Planner> {
 
 const showPlan = (page: Page) => page.getByRole("tab", { name: editorWords.tabPlan }).click();
 
-/** A plan in the editor: as it is talked over, as it waits for approval, as it is built; and what the inspector tells. */
+/** A plan in the editor, in discussion, awaiting approval and built; and in the inspector. */
 export const planScreens: Screen[] = [
   {
     name: "editor-blank",

@@ -4,7 +4,7 @@ import { practiceOwner } from "#tests/setup/e2e-product.ts";
 import { type Editor, editorOf } from "../editor.ts";
 import { signIn } from "../fixtures.ts";
 
-/** A site made from a starter, in the product that answers with the practice model. */
+/** Creates a site from a starter in the product that runs the practice model. */
 export async function createPracticeProject(
   page: Page,
   name = "Juniper Street Bakery",
@@ -20,7 +20,7 @@ export async function createPracticeProject(
   await page.getByRole("button", { name: projectWords.createSubmit }).click();
 }
 
-/** The editor of the project whose page is open. */
+/** Opens the editor of the project whose page is open. */
 export async function openPracticeEditor(page: Page): Promise<Editor> {
   await page.getByRole("button", { name: projectWords.start }).click();
   const editor = editorOf(page);

@@ -23,7 +23,7 @@ async function openReview({ page }: Visit, { reviewId }: { reviewId: string }): 
   await expect(page.frameLocator(`iframe[title="${previewWords.after}"]`).getByRole("heading")).toBeAttached();
 }
 
-/** The owner's changes, for which somebody else asks for others. */
+/** Creates a review of the owner's changes for which another person requests changes. */
 async function createRequest({ owner }: Visit) {
   const site = await createReview(owner, { instruction: "Give the first page a heading that says what we do" });
   const lin = await joinProject(await createActor({ name: "Lin" }), site.projectId, "reviewer");

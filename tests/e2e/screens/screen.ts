@@ -15,9 +15,9 @@ export interface Screen {
   file: string;
   /** A state that only a phone has. */
   isPhone?: boolean;
-  /** What it takes to see the state after the window has become a phone's. */
+  /** Brings the state into view after the window has become a phone's. */
   onPhone?(page: Page): Promise<void>;
-  /** The states of the gallery that are on the page, all of them. */
+  /** The complete list of gallery states on the page. */
   galleryStates?: readonly string[];
   /** Leaves the browser on the page, in the state. */
   open(visit: Visit): Promise<void>;
