@@ -1,6 +1,6 @@
-// `npm run bench`: what it costs that everything is kept. The same scripted model speaks to readers through the product's stream,
-// through the product by polling, and through a bare AI SDK route that keeps nothing; all on this machine, over the loopback
-// interface. Prints a table with ratios to the bare route, and ends.
+// `npm run bench`: measures the cost of storing everything. The same scripted model speaks to readers through the
+// product's stream, through the product by polling, and through a bare AI SDK route that stores nothing; all on this
+// machine, over the loopback interface. Prints a table with ratios to the bare route, and ends.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -20,7 +20,7 @@ const [few = 20, many = 100] = values.turns.split(",").map(Number);
 const secondsOfSpeech = Number(values.seconds);
 const deadline = AbortSignal.timeout(10 * 60_000);
 
-/** At the pace of a quick model, and as quickly as everything goes. */
+/** At the pace of a quick model, and as fast as possible. */
 const paced = (turns: number, everyMs: number): Load => ({
   turns,
   everyMs,
@@ -87,7 +87,7 @@ async function startScript(file: string, ...args: string[]): Promise<{ process: 
   return { process: child, port: Number(String(said)) };
 }
 
-/** Turns of one site run one after another: each has a site of its own. */
+/** Creates a conversation in a site of its own for each turn, because the turns of one site run in sequence. */
 async function makeConversations(client: ApiClient, count: number): Promise<string[]> {
   const made: string[] = [];
   while (made.length < count) {

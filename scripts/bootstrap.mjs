@@ -1,6 +1,6 @@
-// Runs before anything is installed, on whatever Node (20 or newer) the machine has: plain JavaScript, no packages.
-// Installs what the lock file says when something else is installed, then runs the script that it is given on the
-// project's own Node, and stays between it and whoever started it.
+// Runs before any package is installed, on any Node from version 20: plain JavaScript, no packages. Installs the
+// packages of the lock file if others are installed, then runs the given script on the project's own Node, and stays as
+// the parent of that process.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +10,7 @@ import { showStep } from "./launcher/steps.mjs";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const node = join(root, "node_modules/.bin/node");
 const [script, ...args] = process.argv.slice(2);
-// What only tests, measures and works on the product is several times as large as the product itself.
+// The packages for tests, measurements and development are several times as large as the product.
 const runs = [
   "scripts/start.ts",
   "scripts/worker.ts",
@@ -27,7 +27,10 @@ if (!isInstalled() || !existsSync(node))
   await showStep("Installing packages", install).catch((error) => refuse(error.message));
 await run();
 
-/** Whether node_modules holds what the lock file names. npm writes its own list there last, so half of it has none. */
+/**
+ * Returns true if node_modules has the versions of the lock file. npm writes its own list there last, so an interrupted
+ * installation has none.
+ */
 function isInstalled() {
   const { packages: wanted } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   let present;
@@ -44,7 +47,7 @@ function isInstalled() {
 }
 
 async function install() {
-  // Said in so many words, because NODE_ENV and npm's own settings would decide otherwise.
+  // Explicit options, because NODE_ENV and npm's own settings would decide otherwise.
   const options = [
     needsDev ? "--include=dev" : "--omit=dev",
     "--include=optional",
@@ -74,9 +77,12 @@ async function install() {
     throw new Error("npm left install scripts out: set its ignore-scripts to false and try again.");
 }
 
-/** Every signal that arrives here is passed on; that the terminal has delivered it already, the script expects. */
+/**
+ * Runs the script and passes every signal on to it. The script expects that the terminal has sent it the same signal
+ * already.
+ */
 async function run() {
-  // The channel carries nothing: its end tells the script that this process is gone.
+  // The channel carries no messages: its end tells the script that this process is gone.
   const child = spawn(node, [join(root, script), ...args], {
     cwd: root,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
@@ -90,7 +96,7 @@ async function run() {
   process.exit(code ?? 1);
 }
 
-/** npm, killed, tells nobody. */
+/** Calls `tell` once the parent process is gone, because a killed npm sends no signal. */
 function onParentGone(tell) {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-// `npm run dev`: the product as `npm start` brings it up, with pages that reload as they are edited.
+// `npm run dev`: the product as `npm start` runs it, with pages that reload when they are edited.
 import { launch } from "./launcher/launch.ts";
 import { runLauncher } from "./launcher/lifetime.ts";
 

@@ -1,5 +1,5 @@
-// `npm run lighthouse`: what Lighthouse says of the built product, the median of five runs for each page, on an emulated
-// phone and on a desktop. Fails where a score is under 95. What it found is in docs/performance.md.
+// `npm run lighthouse`: Lighthouse's measures of the built product, the median of five runs for each page, on an
+// emulated phone and on a desktop. Fails if a score is under 95. docs/performance.md has the results.
 import { cpus } from "node:os";
 import { type Lifetime, runLauncher } from "./launcher/lifetime.ts";
 import { showStep } from "./launcher/steps.mjs";
@@ -30,7 +30,7 @@ await runLauncher(async (lifetime) => {
   return shortfalls.length === 0 ? 0 : 1;
 });
 
-/** A browser of its own for each page, so that nothing is in its cache and nobody who should not be is signed in. */
+/** Measures a page in a browser of its own, so that its cache is empty and only the wanted person is signed in. */
 async function measureRepeatedly(
   lifetime: Lifetime,
   formFactor: FormFactor,

@@ -1,4 +1,4 @@
-// `npm run migrate`: brings the database of DATABASE_URL, or the product's own, up to date and ends.
+// `npm run migrate`: migrates the database of DATABASE_URL, or the product's own, and ends.
 import { holdDataFolder, openDataFolder } from "./launcher/data-folder.ts";
 import { openDatabase } from "./launcher/database.ts";
 import { runLauncher } from "./launcher/lifetime.ts";

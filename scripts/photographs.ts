@@ -1,5 +1,6 @@
-// `npm run photographs [folder]`: photographs every screen of the product and every state of the gallery, in both themes, on
-// a phone, a tablet and a desktop. `npm run photographs -- --tour` takes the pictures of docs/tour.md anew instead.
+// `npm run photographs [folder]`: photographs every screen of the product and every state of the gallery, in both
+// themes, on a phone, a tablet and a desktop. `npm run photographs -- --tour` takes the pictures of docs/tour.md
+// instead.
 import { join, resolve } from "node:path";
 import { runLauncher } from "./launcher/lifetime.ts";
 import { ensurePrismaClient } from "./launcher/prisma-client.ts";

@@ -1,5 +1,5 @@
-// `npm run prune`, for cron: takes deleted projects away for good once they can't be restored any more. Workers do the same every
-// night. `npm run prune -- --dry-run` changes nothing and tells what would go.
+// `npm run prune`, for cron: deletes projects for good once they can no longer be restored. Workers do the same every
+// night. `npm run prune -- --dry-run` changes nothing and lists the projects.
 import { parseArgs } from "node:util";
 import { findRunningDatabase } from "./launcher/database.ts";
 import { runLauncher } from "./launcher/lifetime.ts";
@@ -14,7 +14,7 @@ await runLauncher(async (lifetime) => {
   process.env.DATABASE_URL = databaseUrl;
   process.env.DATA_DIR = settings.dataDir;
   process.env.LOG_LEVEL ||= "error";
-  // Not before the client that they import has been generated, nor before the settings are complete.
+  // Only after the database client has been generated and the settings are complete.
   const { listPrunableProjects } = await import("#lib/projects/project-store.ts");
   const due = await listPrunableProjects();
   if (due.length === 0) console.log("There was nothing to prune.");

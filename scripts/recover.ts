@@ -1,6 +1,6 @@
-// `npm run recover`, for cron: puts right once what processes that are gone have left behind, tells what it did, and ends.
-// Living workers do the same every five seconds; this is for the time in which none lives, and for turns that hang.
-// `npm run recover -- --check` changes nothing: it verifies the whole instance and tells what is wrong.
+// `npm run recover`, for cron: repairs once what dead processes have left behind, reports what it did, and ends. Living
+// workers do the same every five seconds; this command is for the time without any, and for turns that hang. `npm run
+// recover -- --check` changes nothing: it verifies the whole instance and reports faults.
 import { parseArgs } from "node:util";
 import { findRunningDatabase } from "./launcher/database.ts";
 import { runLauncher } from "./launcher/lifetime.ts";
@@ -16,7 +16,7 @@ await runLauncher(async (lifetime) => {
   process.env.DATABASE_URL = databaseUrl;
   process.env.DATA_DIR = settings.dataDir;
   process.env.LOG_LEVEL ||= "error";
-  // Not before the client that it imports has been generated, nor before the settings are complete.
+  // Only after the database client has been generated and the settings are complete.
   if (check) return tellWhatIsWrong();
   const { recover } = await import("#lib/conversations/turn/recover.ts");
   const recovered = await recover(patience);
@@ -24,7 +24,7 @@ await runLauncher(async (lifetime) => {
   if (recovered.length === 0) console.log("There was nothing to recover.");
 });
 
-/** Prints a line for each thing that is wrong, and how many things were looked at. Answers the exit code. */
+/** Prints a line for each fault, and how many things were checked. Returns the exit code. */
 async function tellWhatIsWrong(): Promise<number> {
   const { checkInstance } = await import("#lib/runner/instance-check/check-instance.ts");
   const { checked, wrong } = await checkInstance();

@@ -1,5 +1,6 @@
-// `npm run rotate-key`: seals every stored secret with a new key, while Sitewright is stopped, and makes that the instance's key. It
-// can be interrupted at any point; run again, it finishes. README says what ends with the old key.
+// `npm run rotate-key`: seals every stored secret with a new key, while Sitewright is stopped, and makes that the
+// instance's key. It can be interrupted at any point; the next run finishes it. The README says what ends with the old
+// key.
 import { parseArgs } from "node:util";
 import { Problem } from "#lib/platform/problem.ts";
 import { holdDataFolder, openDataFolder } from "./launcher/data-folder.ts";
@@ -21,7 +22,7 @@ await runLauncher(async (lifetime) => {
   await ensurePrismaClient((child) => lifetime.own(child, 0));
   process.env.DATABASE_URL = await openDatabase(settings, lifetime);
   process.env.LOG_LEVEL ||= "error";
-  // Not before the client that it imports has been generated, nor before the settings are complete.
+  // Only after the database client has been generated and the settings are complete.
   const { someWorkerLives } = await import("#lib/platform/queue/worker-liveness.ts");
   if (await someWorkerLives()) {
     throw new Refusal("A worker runs on this database; stop every Sitewright on it, then rotate the key.");
@@ -39,7 +40,7 @@ async function reseal(rotation: KeyRotation, forgotten: string[]): Promise<numbe
   try {
     return await resealTokens(rotation, forgotten);
   } catch (error) {
-    // Anything else may have happened after the database had taken the change.
+    // Any other error may have happened after the database had committed the change.
     if (!(error instanceof Problem)) throw error;
     rotation.giveUp();
     throw new Refusal(error.userMessage);

@@ -1,4 +1,5 @@
-// `npm run test:faults`: the long form of the fault tests alone. Prints how many combinations of a step and a fault were tried.
+// `npm run test:faults`: only the long form of the fault tests. Prints how many combinations of a step and a fault were
+// tried.
 import { ensureBuild } from "./launcher/build.ts";
 import { runLauncher } from "./launcher/lifetime.ts";
 import { ensurePrismaClient } from "./launcher/prisma-client.ts";

@@ -1,12 +1,12 @@
-// `npm test`: everything that has to be true before a change lands, in order of how soon it says so. What passes is one
-// line, what fails is told in full. The last line counts all of it. `--full` adds the long forms of the tests.
+// `npm test`: everything that has to hold before a change lands, quickest first. A passing lane is one line, a failing
+// one is reported in full. The last line has the totals. `--full` adds the long forms of the tests.
 import { ensureBuild } from "./launcher/build.ts";
 import { type Lifetime, runLauncher } from "./launcher/lifetime.ts";
 import { ensurePrismaClient } from "./launcher/prisma-client.ts";
 import { type Result, runLanes } from "./test/lanes.ts";
 import { countAsOne, playwrightLane, toolsLane, vitestLane } from "./test/steps.ts";
 
-// What was ended before it was through has shown nothing.
+// Interrupted tests count as failed.
 await runLauncher(
   async (lifetime) => {
     const results = await runAll(lifetime);
@@ -23,7 +23,8 @@ async function runAll(lifetime: Lifetime): Promise<Result[]> {
   await ensurePrismaClient(onStart);
   const quick = await runLanes([
     toolsLane("Lint", [["node", "scripts/lint.ts"]], onStart),
-    // The routes' own types are generated. What the compiler kept of an earlier run may hold errors long since corrected.
+    // `next typegen` generates the routes' types. Without --incremental false, tsc may report errors that are long
+    // corrected.
     toolsLane(
       "Types",
       [
@@ -35,9 +36,9 @@ async function runAll(lifetime: Lifetime): Promise<Result[]> {
     vitestLane("Unit tests", "unit", onStart),
   ]);
   const build = await countAsOne(() => ensureBuild(onStart));
-  // Without a build there is no product to start.
+  // Without a build the product cannot start.
   if (build.failed > 0) return [...quick, build];
-  // Two that keep all cores busy follow one another; the faults wait for leases and processes most of their time.
+  // These two keep all cores busy, so they run in sequence; the faults mostly wait for leases and processes.
   const slow = await runLanes(
     [vitestLane("Integration tests", "integration", onStart), playwrightLane("Browser tests", onStart)],
     [vitestLane("Fault tests", "faults", onStart)],

@@ -17,7 +17,7 @@ await runLauncher(async (lifetime) => {
   process.env.DATA_DIR = settings.dataDir;
   process.env.SITEWRIGHT_KEY = settings.instanceKey ?? keepInstanceKey(settings.dataDir);
   const { runner, drainMs } = await showStep("Starting the worker", async () => {
-    // Not before the client that it imports has been generated, nor before the settings are complete.
+    // Only after the database client has been generated and the settings are complete.
     const { startRunner } = await import("#lib/runner/start-runner.ts");
     const { bindTokens } = await import("#lib/projects/secrets/reseal-tokens.ts");
     const { env } = await import("#lib/platform/env.ts");

@@ -1,5 +1,5 @@
-// What an application without memory does: the AI SDK's own stream from the model to the reader, nothing kept. The measure
-// against which the product is held. The model's address is the first argument.
+// An application that stores nothing: the AI SDK's own stream from the model to the reader. The product is compared
+// with it. The model's address is the first argument.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createOpenAI } from "@ai-sdk/openai";

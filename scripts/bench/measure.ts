@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** One turn as a reader gets it: text as it arrives, until it ends. */
+/** Runs one turn as a reader: calls `onText` as text arrives, and resolves at its end. */
 export type Turn = (prompt: string, onText: (text: string) => void, signal: AbortSignal) => Promise<void>;
 
 export interface Measured {
   /** From the model's word to the reader, in milliseconds. */
   latencyMs: number[];
-  /** From asking to the first word, in milliseconds. */
+  /** From the request to the first word, in milliseconds. */
   firstMs: number[];
   words: number;
   seconds: number;
@@ -19,10 +19,13 @@ export interface Load {
   everyMs: number;
 }
 
-/** The words that a text holds, with the moment at which the model said each. */
+/** The words of a text, each with the moment at which the model said it. */
 const said = /word@(\d+\.\d+) /g;
 
-/** Runs so many turns at once and notes when each word reaches its reader. `cpu` tells what the server has used so far. */
+/**
+ * Runs that many turns concurrently and measures when each word reaches its reader. `cpu` returns the CPU seconds that
+ * the server has used so far.
+ */
 export async function measure(
   load: Load,
   turnOf: (index: number) => Turn,

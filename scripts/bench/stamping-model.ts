@@ -1,5 +1,5 @@
-// A model at the wire (Chat Completions) that says in each word when it said it. It runs in a process of its own, so that its
-// work counts for nobody. How much and how quickly it speaks stands in the person's last message: `say 200 words every 40 ms`.
+// A model at the wire (Chat Completions) that puts the current time into each word. It runs in a process of its own, so
+// that its work is not measured. The last message says how much and how quickly it speaks: `say 200 words every 40 ms`.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -20,7 +20,7 @@ async function speak(response: ServerResponse, words: number, everyMs: number): 
   response.write(chunk({ role: "assistant", content: "" }));
   const begun = performance.now();
   for (let word = 1; word <= words && !response.destroyed; word++) {
-    // By the clock, not by the pause before: a late word makes the next one no later.
+    // By the clock, not by the previous pause: a late word does not delay the next one.
     const dueMs = begun + word * everyMs - performance.now();
     if (dueMs > 0) await new Promise((resolve) => setTimeout(resolve, dueMs));
     const flushed = response.write(chunk({ content: `word@${now()} ` }));
@@ -37,5 +37,5 @@ const server = createServer(async (request, response) => {
   await speak(response, Number(words), Number(everyMs));
 });
 server.listen(0, "127.0.0.1", () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));
-// The bench is gone.
+// The bench has ended.
 process.on("disconnect", () => process.exit(0));

@@ -3,9 +3,9 @@ import type { Chunk } from "#lib/conversations/schema.ts";
 import type { ApiClient } from "#tests/setup/api-client.ts";
 import type { Turn } from "./measure.ts";
 
-// The three ways from a model to a reader that are held against one another.
+// The three ways from a model to a reader that the bench compares.
 
-/** Through the AI SDK's own route, with nothing kept. */
+/** Through the AI SDK's own route, which stores nothing. */
 export const throughBareRoute =
   (origin: string): Turn =>
   async (prompt, onText, signal) =>
@@ -23,7 +23,7 @@ export const throughProduct =
     );
   };
 
-/** Through the product, asking every half a second, as where no stream gets through. */
+/** Through the product by polling every half second, as pages do without a stream. */
 export const throughPolling =
   (client: ApiClient, conversationId: string): Turn =>
   async (prompt, onText, signal) => {

@@ -12,7 +12,7 @@ export const nextCommand = [process.execPath, join(root, "node_modules/next/dist
 
 const stamp = join(root, ".next/built-from");
 
-/** Builds the product when its sources changed since it was built last. */
+/** Builds the product if its sources have changed since the last build. */
 export async function ensureBuild(onStart: (child: GuardedProcess) => void): Promise<void> {
   const current = fingerprintSources();
   if (isBuiltFrom(current)) return;
@@ -25,7 +25,7 @@ function isBuiltFrom(sources: string): boolean {
   return existsSync(stamp) && existsSync(join(root, ".next/BUILD_ID")) && readFileSync(stamp, "utf8") === sources;
 }
 
-/** Builds, or waits a while where somebody else, who started on the same sources, does: Next lets in one at a time. */
+/** Builds once. If another process builds the same sources, waits a second instead: Next allows one build at a time. */
 async function build(sources: string, onStart: (child: GuardedProcess) => void): Promise<void> {
   rmSync(stamp, { force: true });
   const { code, output } = await runGuarded(

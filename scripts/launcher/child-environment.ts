@@ -1,7 +1,7 @@
 import { settingNames } from "#lib/platform/env.ts";
 
-// What programs need to find their files, their language and the way out of the network, and nothing else: a child does
-// not see what happens to lie in the environment of whoever started the launcher.
+// The variables that programs need for files, language and network. A child gets no others from the environment in
+// which the launcher was started.
 const systemNames = ["PATH", "HOME", "TMPDIR", "TZ", "LANG", "LC_ALL"];
 const networkNames = [
   ...["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy"],
@@ -13,7 +13,7 @@ export function toolEnvironment(): Record<string, string> {
   return pick(systemNames);
 }
 
-/** For the product itself: the tools' environment, the network's and every setting of the product. */
+/** For the product: the tools' environment, the network's and every setting of the product. */
 export function productEnvironment(): Record<string, string> {
   return pick([...systemNames, ...networkNames, ...settingNames]);
 }

@@ -25,12 +25,12 @@ function startedAt(pid: number): string {
   return identifyProcess(pid)?.startedAt ?? "";
 }
 
-test("a folder is made with its parents, for its owner alone", () => {
+test("a folder is created with its parents, accessible only to its owner", () => {
   openDataFolder(join(folder, "a/b"));
   expect(statSync(join(folder, "a/b")).mode & 0o777).toBe(0o700);
 });
 
-test("others can't list or write a folder that was made by hand", () => {
+test("a folder that was created by hand is made unreadable for others", () => {
   chmodSync(folder, 0o777);
   openDataFolder(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o771);
@@ -53,14 +53,14 @@ test("a released folder can be taken again", async () => {
 
 test.each([
   ["whose holder is gone", { pid: 2 ** 30, startedAt: "then" }],
-  ["whose holder's number belongs to somebody else now", { pid: process.ppid, startedAt: "then" }],
+  ["whose holder's pid belongs to another process now", { pid: process.ppid, startedAt: "then" }],
 ])("a folder %s is taken over", async (_, holder) => {
   writeLock(holder);
   expect((await holdDataFolder(folder, "http://localhost:3000")).afterKill).toBe(true);
   expect(JSON.parse(readFileSync(lock, "utf8"))).toMatchObject({ pid: process.pid });
 });
 
-test("a holder that is ending is waited for", async () => {
+test("starting waits for a holder that is ending", async () => {
   const holder = spawn("cat", { stdio: ["pipe", "ignore", "ignore"] });
   await once(holder, "spawn");
   const pid = holder.pid as number;
@@ -70,14 +70,14 @@ test("a holder that is ending is waited for", async () => {
   expect((await waiting).afterKill).toBe(true);
 });
 
-test("the instance's key is made once, is kept, and is its owner's alone", () => {
+test("the instance's key is created once, kept, and readable only by its owner", () => {
   const key = keepInstanceKey(folder);
   expect(key).toMatch(/^[0-9a-f]{64}$/);
   expect(keepInstanceKey(folder)).toBe(key);
   expect(statSync(join(folder, "instance-key")).mode & 0o777).toBe(0o600);
 });
 
-test("a damaged key is refused, never replaced: what it sealed would be lost", () => {
+test("a damaged key is refused and never replaced", () => {
   writeFileSync(join(folder, "instance-key"), "damaged");
   expect(() => keepInstanceKey(folder)).toThrow("restore it from your backup");
   expect(readFileSync(join(folder, "instance-key"), "utf8")).toBe("damaged");

@@ -20,14 +20,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { identifyProcess } from "./process-identity.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Makes the data folder, which others can't list or write. Refuses where it cannot be made or written. */
+/**
+ * Creates the data folder, which others can neither list nor write. Throws a Refusal if it cannot be created or
+ * written.
+ */
 export function openDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK | constants.X_OK);
     const folder = statSync(dataDir);
     if (!folder.isDirectory()) throw new Error("not a folder");
-    // It may have been made by hand. Going through it stays possible: PostgreSQL may run as somebody else.
+    // It may have been created by hand. Others may still pass through it, because PostgreSQL may run as another user.
     if (folder.mode & 0o006 && folder.uid === process.getuid?.()) chmodSync(dataDir, folder.mode & 0o7771);
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? ` (${error.code})` : "";
@@ -45,20 +48,20 @@ interface Holder {
 }
 
 export interface Hold {
-  /** Says to whoever comes next that it is worth waiting. */
+  /** Tells the next launcher that waiting makes sense. */
   announceEnd(): void;
   release(): void;
-  /** Whether the launcher before was killed: what it had started may still be about to end. */
+  /** True if the previous launcher was killed: its child processes may still be ending. */
   afterKill: boolean;
 }
 
-// A launcher that lost whoever started it notices within this time.
+// A launcher whose parent is gone notices within this time.
 const noticesEndMs = 1000;
 const endsMs = 10_000;
 
 /**
- * Takes the data folder for this process until it is released or the process ends, however it ends. Waits for a launcher
- * that is ending; refuses while one that stays holds the folder.
+ * Takes the data folder for this process until it is released or the process ends in any way. Waits for a launcher that
+ * is ending; throws a Refusal while another launcher holds the folder.
  */
 export async function holdDataFolder(dataDir: string, address: string): Promise<Hold> {
   const file = join(dataDir, "launcher.json");
@@ -69,7 +72,7 @@ export async function holdDataFolder(dataDir: string, address: string): Promise<
   for (let waitedMs = 0; !writeOnce(file, self(false)); waitedMs += 50) {
     const holder = readHolder(file);
     if (!holder || identifyProcess(holder.pid)?.startedAt !== holder.startedAt) {
-      // Should two come by here at once, PostgreSQL's own lock refuses the second.
+      // If two come here at once, PostgreSQL's own lock refuses the second.
       rmSync(file, { force: true });
       afterKill = true;
     } else if (waitedMs >= (holder.isEnding ? endsMs : noticesEndMs)) {
@@ -95,7 +98,7 @@ function readHolder(file: string): Holder | null {
   }
 }
 
-/** The key that seals stored secrets and signs sessions, in hex; made once and kept in the data folder. */
+/** Returns the key that seals stored secrets and signs sessions, in hex; created once and kept in the data folder. */
 export function keepInstanceKey(dataDir: string): string {
   if (existsSync(nextKeyFileOf(dataDir))) {
     throw new Refusal("A rotation of the instance's key was interrupted; finish it with npm run rotate-key.");
@@ -106,7 +109,7 @@ export function keepInstanceKey(dataDir: string): string {
 }
 
 export const keyFileOf = (dataDir: string) => join(dataDir, "instance-key");
-/** Holds the key of a rotation as long as that lasts. */
+/** Holds the new key while a rotation lasts. */
 export const nextKeyFileOf = (dataDir: string) => `${keyFileOf(dataDir)}.next`;
 
 export function readKey(file: string): string {
@@ -117,14 +120,14 @@ export function readKey(file: string): string {
   return key;
 }
 
-/** The file is there with this content, also after a loss of power, or stays as it was. */
+/** Writes the file so that after a loss of power it has either this content or its former one. */
 export function writeDurably(file: string, content: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content, { mode: 0o600, flush: true });
   renameDurably(draft, file);
 }
 
-/** Also a loss of power leaves one of the two names. */
+/** Renames so that a loss of power leaves one of the two names. */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to);
   const folder = openSync(dirname(to), "r");
@@ -135,7 +138,7 @@ export function renameDurably(from: string, to: string): void {
   }
 }
 
-/** Whether the file is new: it appears whole or not at all, and never replaces another. */
+/** Creates the file, whole or not at all, and returns true; returns false if it exists already. */
 function writeOnce(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content, { mode: 0o600 });

@@ -8,8 +8,8 @@ import type { LauncherSettings } from "./settings.ts";
 import { showStep } from "./steps.mjs";
 
 /**
- * Opens the database that the settings name, or the product's own, and brings it up to date. Answers its address.
- * Refuses with a sentence when it can't be reached or migrated.
+ * Opens the database of the settings, or the product's own, and migrates it. Returns its address. Throws a Refusal if
+ * it cannot be reached or migrated.
  */
 export async function openDatabase(settings: LauncherSettings, lifetime: Lifetime): Promise<string> {
   const url = settings.databaseUrl
@@ -29,13 +29,15 @@ async function migrate(url: string): Promise<void> {
   try {
     await migrateDatabase(url);
   } catch (error) {
-    // The engine's message goes on with where in its own source it happened.
+    // The engine's message goes on with a place in its own source.
     const reason = error instanceof Error ? error.message.split("\n   0:")[0]?.trim() : String(error);
     throw new Refusal(`The database could not be brought up to date: ${reason}`);
   }
 }
 
-/** The database of an instance that runs, for commands beside it; `otherwise` says what to do where none runs. */
+/**
+ * Returns the database of a running instance, for commands beside it; `otherwise` completes the Refusal if none runs.
+ */
 export async function findRunningDatabase(
   { databaseUrl, dataDir }: LauncherSettings,
   otherwise: string,
@@ -45,7 +47,7 @@ export async function findRunningDatabase(
   throw new Refusal(`Nothing runs on the data folder ${dataDir}; ${otherwise}.`);
 }
 
-/** Answers the address again when a database answers there; refuses with a sentence else. */
+/** Returns the address if a database answers there; throws a Refusal otherwise. */
 export async function reachDatabase(url: string): Promise<string> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on("error", () => undefined);

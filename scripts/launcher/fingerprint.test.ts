@@ -22,7 +22,7 @@ test.each([
   ["a file is added", () => writeFileSync(join(folder, "app/layout.ts"), "")],
   ["a file is removed", () => rmSync(join(folder, "app/page.ts"))],
   [
-    "what one file ends with begins the next",
+    "bytes move from the end of one file to the next",
     () => {
       writeFileSync(join(folder, "app/page.ts"), "on");
       writeFileSync(join(folder, "package.json"), "e{}");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** Which files count, as patterns of Node's glob. */
+/** The files that count, as patterns of Node's glob. */
 export interface Fingerprinted {
   folder: string;
   included: string[];
@@ -10,8 +10,8 @@ export interface Fingerprinted {
 }
 
 /**
- * What files say, as one value: equal exactly when no file was added, removed or changed. Contents count and times do
- * not, so that changing a branch and back rebuilds nothing.
+ * Returns a hash of the files, equal exactly if no file was added, removed or changed. Contents count and times do not,
+ * so that switching a branch and back rebuilds nothing.
  */
 export function fingerprint({ folder, included, excluded = [] }: Fingerprinted): string {
   const hash = createHash("sha256");

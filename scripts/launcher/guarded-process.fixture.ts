@@ -1,5 +1,5 @@
-// A launcher to be killed, see guarded-process.test.ts: its second child has to end before its first. What they say goes
-// into a file, since nobody is left to pass it on.
+// A launcher to be killed, see guarded-process.test.ts: its second child has to end before its first. Their output goes
+// into a file, since no process is left to pass it on.
 import { appendFileSync } from "node:fs";
 import { spawnGuarded } from "./guarded-process.ts";
 

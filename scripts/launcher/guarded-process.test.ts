@@ -12,7 +12,7 @@ async function untilGone(pids: number[]): Promise<void> {
   await expect.poll(() => pids.map(identifyProcess), { timeout: 5000 }).toEqual(pids.map(() => null));
 }
 
-test("a child sees only the environment that it is given", async () => {
+test("a child gets only the environment that it is given", async () => {
   const { code, output } = await runGuarded({
     command: ["/bin/sh", "-c", "echo $GIVEN; echo $HOME"],
     env: { GIVEN: "x" },
@@ -20,11 +20,11 @@ test("a child sees only the environment that it is given", async () => {
   expect({ code, output }).toEqual({ code: 0, output: "x\n\n" });
 });
 
-test("a program that does not exist ends like in a shell", async () => {
+test("a missing program ends with code 127, as in a shell", async () => {
   expect(await runGuarded({ command: ["/nowhere/program"], env })).toMatchObject({ code: 127 });
 });
 
-test("a child that ignores the request to end is killed, with what it started", async () => {
+test("a child that ignores the request to end is killed with its descendants", async () => {
   let output = "";
   const child = spawnGuarded({
     command: ["/bin/sh", "-c", "trap '' TERM; sleep 60 & echo $!; wait; wait"],
@@ -38,12 +38,12 @@ test("a child that ignores the request to end is killed, with what it started", 
   await untilGone([child.pid, Number(output)]);
 });
 
-test("what a child leaves behind when it ends by itself is killed", async () => {
+test("processes that an ended child leaves behind are killed", async () => {
   const { output } = await runGuarded({ command: ["/bin/sh", "-c", "sleep 60 >/dev/null 2>&1 & echo $!"], env });
   await untilGone([Number(output)]);
 });
 
-test("children of a launcher that is killed end in the order that it asked for", async () => {
+test("the children of a killed launcher end in the requested order", async () => {
   const folder = mkdtempSync(join(tmpdir(), "sitewright-guard-"));
   const file = join(folder, "said");
   writeFileSync(file, "");

@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { processEnvironment } from "#lib/platform/process-environment.ts";
 
-/** A child that cannot outlive the launcher, whatever ends the launcher. */
+/** A child that ends with the launcher, even when the launcher is killed. */
 export interface GuardedProcess {
   readonly pid: number;
-  /** Resolves when the child has ended, with its exit code; null when a signal ended it. */
+  /** Resolves with the exit code when the child has ended, null if a signal ended it. */
   readonly ended: Promise<number | null>;
   readonly hasEnded: boolean;
-  /** Asks the child to end, and kills it and everything that it started when it has not after this many milliseconds. */
+  /** Asks the child to end, and kills it with all its descendants after this many milliseconds. */
   end(graceMs: number): Promise<void>;
-  /** Should the launcher be killed, this child is ended only after the other one is gone. */
+  /** If the launcher is killed, this child ends only after the other one is gone. */
   endAfter(other: GuardedProcess): void;
 }
 
@@ -20,19 +20,20 @@ export interface GuardedCommand {
   cwd?: string;
   /** Runs the child as another user; only root can. */
   userId?: number;
-  /** What asks the child to end. */
+  /** The signal that asks the child to end. */
   endSignal?: "INT" | "TERM";
-  /** How long a child without its launcher may take to end before it is killed, in milliseconds. */
+  /** The milliseconds that a child may take to end after its launcher is gone; then it is killed. */
   orphanMs?: number;
-  /** Receives what the child writes, both streams in the order of arrival. */
+  /** Receives the child's output, both streams in the order of arrival. */
   onOutput: (text: string) => void;
 }
 
-// The child becomes its program when its guard is there. A launcher that is killed before that says nothing, and this ends.
+// The child becomes its program once its guard exists. If the launcher is killed before that, the read fails and the
+// child ends.
 const starterScript = `read -r word && exec "$@" </dev/null`;
 
-// Blocked on a pipe that only the launcher holds open: however the launcher ends, the pipe reaches its end. Until then
-// each line is `after <pid>` or `release`. A process that nobody reaps stays visible to `kill -0`, hence the bounds.
+// The guard blocks on a pipe that only the launcher holds open, so it notices any end of the launcher. Until then each
+// line is `after <pid>` or `release`. A zombie stays visible to `kill -0`, hence the bounds.
 const guardScript = `
 target=$1 signal=$2 tenths=$3 after=
 await_end() { n=0; while kill -0 "$1" 2>/dev/null && [ "$n" -lt "$2" ]; do sleep 0.1; n=$((n + 1)); done; }
@@ -50,7 +51,7 @@ kill -s KILL -- "-$target" 2>/dev/null
 
 /**
  * Starts a child in a process group of its own, so that Ctrl-C in the terminal reaches only the launcher, with a guard
- * beside it that ends the child when the launcher is gone. A program that does not exist ends with code 127, as in a shell.
+ * process that ends the child when the launcher is gone. A missing program ends with code 127, as in a shell.
  */
 export function spawnGuarded(options: GuardedCommand): GuardedProcess {
   const { command, env, cwd, userId, endSignal = "TERM", orphanMs = 1000, onOutput } = options;
@@ -69,7 +70,7 @@ export function spawnGuarded(options: GuardedCommand): GuardedProcess {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
-  // Whoever of the two is gone already has nothing left to hear.
+  // Writing to a process that has ended fails and does not matter.
   for (const stream of [child.stdin, guard.stdin]) stream.on("error", () => undefined);
   child.stdin.end("start\n");
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", onOutput);
@@ -100,7 +101,7 @@ export function spawnGuarded(options: GuardedCommand): GuardedProcess {
   };
 }
 
-/** Runs a guarded child to its end. */
+/** Runs a guarded child to its end. Returns its exit code and its output. */
 export async function runGuarded(
   options: Omit<GuardedCommand, "onOutput">,
   onStart: (child: GuardedProcess) => void = () => undefined,
@@ -111,11 +112,11 @@ export async function runGuarded(
   return { code: await child.ended, output };
 }
 
-/** Also reaches what the child started and left behind. */
+/** Kills the child's process group, including descendants that it left behind. */
 function killGroup(pid: number): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // Nobody is left.
+    // No process is left.
   }
 }

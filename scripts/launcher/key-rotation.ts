@@ -7,17 +7,18 @@ import type { LauncherSettings } from "./settings.ts";
 export interface KeyRotation {
   from: string;
   to: string;
-  /** Whether the new key is kept in the data folder, or in the settings that the operator changes. */
+  /** True if the new key is kept in the data folder, false if the operator keeps it in the settings. */
   isKept: boolean;
-  /** Once everything is sealed with the new key: makes it the present one. */
+  /** Makes the new key the current one. Called once everything is sealed with it. */
   finish(): void;
-  /** Where nothing was changed: takes the new key away, unless an earlier run had begun with it. */
+  /** Removes the new key, unless an earlier run had begun with it. Called if no secret was changed. */
   giveUp(): void;
 }
 
 /**
- * The present key and the new one. One that is kept in the data folder is first written beside the present one, so that a run that
- * is interrupted anywhere is finished by the next; until then nothing else starts on the folder. Refuses where a key is missing.
+ * Returns the current key and the new one. A key in the data folder is first written beside the current one, so that
+ * the next run finishes an interrupted one; until then no other start succeeds on the folder. Throws a Refusal if a key
+ * is missing.
  */
 export function beginRotation({ dataDir, instanceKey }: LauncherSettings): KeyRotation {
   const given = readGivenKey();

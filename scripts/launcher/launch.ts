@@ -8,12 +8,12 @@ import { addressOf, readSettings } from "./settings.ts";
 import { showStep } from "./steps.mjs";
 import { checkPort, startWeb, type WebMode } from "./web.ts";
 
-/** So long a killed launcher's web process may hold its port: see the guard in guarded-process.ts. */
+/** How long a killed launcher's web process may hold its port: see the guard in guarded-process.ts. */
 const orphansEndMs = 5000;
 
 /**
- * Brings the whole product up, says its address in one line of standard output, and stays until it is asked to end or
- * something that it needs breaks.
+ * Starts the whole product, prints its address in one line of standard output, and runs until it is asked to end or a
+ * process that it needs ends.
  */
 export async function launch(mode: WebMode, lifetime: Lifetime): Promise<void> {
   const settings = await readSettings();

@@ -2,32 +2,32 @@ import { logLevel } from "#lib/platform/env.ts";
 import type { GuardedProcess } from "./guarded-process.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What runs beside the launcher and has to end with it, in the reverse order of its start. */
+/** The processes and tasks that end with the launcher, in the reverse order of their start. */
 export interface Lifetime {
-  /** Ends this child in its turn, after that many milliseconds by force. */
+  /** Ends this child in its turn, and kills it after that many milliseconds. */
   own(child: GuardedProcess, graceMs: number): void;
-  /** From now on the launcher can't go on without this child. Should it end, its last words are told. */
+  /** Makes the launcher depend on this child. If the child ends, its last words are printed. */
   need(name: string, child: GuardedProcess, lastWords?: () => string): void;
   /** Calls this in its turn when the launcher ends. */
   atEnd(end: () => void | Promise<void>): void;
   /** Aborted when everything begins to end. */
   readonly ending: AbortSignal;
-  /** Rejects when a child that is needed ends although nobody asked it to. */
+  /** Rejects if a needed child ends without being asked to. */
   readonly broken: Promise<never>;
 }
 
-/** The terminal, npm and the bootstrap each deliver the same Ctrl-C: within this time they mean one. */
+/** The terminal, npm and the bootstrap each deliver the same Ctrl-C: within this time they count as one request. */
 const sameRequestMs = 1000;
 
 /**
- * Runs a launcher from its start to its end, which is the end of the process: with the code that it answers, `codeWhenAsked`
- * when it was asked to end, 1 with one sentence when it could not go on. Everything that it started has ended before.
+ * Runs a launcher and exits the process with the code that `main` returns, `codeWhenAsked` if it was asked to end, or 1
+ * with one sentence if it failed. Everything that it started ends before.
  */
 export async function runLauncher(
   main: (lifetime: Lifetime) => Promise<unknown>,
   { codeWhenAsked = 0 } = {},
 ): Promise<never> {
-  // A terminal that went away must not keep the children from being ended.
+  // A closed terminal must not prevent the children from being ended.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
   const lifetime = new OrderedLifetime();
@@ -44,7 +44,7 @@ export async function runLauncher(
   process.exit(exitCode);
 }
 
-/** Where it happened is told only to those who ask for details. */
+/** Prints one sentence; the stack trace only with LOG_LEVEL=debug or trace. */
 function report(error: unknown): void {
   if (error instanceof Refusal) {
     console.error(error.message);
@@ -55,7 +55,7 @@ function report(error: unknown): void {
   if (["debug", "trace"].includes(logLevel())) console.error(error);
 }
 
-/** Rejects with an error that nobody handles, so that it, too, is one sentence and everything ends in order. */
+/** Rejects with an unhandled error, so that it is reported in one sentence and everything ends in order. */
 function unheardFailure(): Promise<never> {
   return new Promise((_, reject) => {
     process.on("uncaughtException", reject);
@@ -63,7 +63,7 @@ function unheardFailure(): Promise<never> {
   });
 }
 
-/** Resolves at the first request to end; a later one, by somebody who is tired of waiting, is passed on. */
+/** Resolves at the first request to end; a later request, from an impatient person, calls `again`. */
 function askedToEnd(again: () => void): Promise<void> {
   return new Promise((resolve) => {
     let askedAt: number | undefined;
@@ -73,7 +73,7 @@ function askedToEnd(again: () => void): Promise<void> {
       resolve();
     };
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
-    // The bootstrap is gone, and whoever signals it can't reach this process any more.
+    // The bootstrap is gone, so signals to it no longer reach this process.
     process.on("disconnect", ask);
     process.channel?.unref();
   });
@@ -90,7 +90,7 @@ class OrderedLifetime implements Lifetime {
     this.broken = new Promise((_, reject) => {
       this.#break = reject;
     });
-    // Nobody may be listening yet.
+    // `launch` may not be listening yet.
     this.broken.catch(() => undefined);
   }
 
@@ -99,7 +99,7 @@ class OrderedLifetime implements Lifetime {
   }
 
   own(child: GuardedProcess, graceMs: number): void {
-    // Without the launcher, too, what was started last ends first.
+    // Without the launcher, too, children end in the reverse order of their start.
     for (const earlier of this.#children) earlier.endAfter(child);
     this.#children.push(child);
     this.atEnd(() => child.end(graceMs));
@@ -115,7 +115,7 @@ class OrderedLifetime implements Lifetime {
   }
 
   atEnd(end: () => void | Promise<void>): void {
-    // What still gets started while everything ends, ends too.
+    // A task that is added while everything ends runs at once.
     if (this.ending.aborted) void end();
     else this.#ends.push(end);
   }

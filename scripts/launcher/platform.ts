@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { Refusal } from "./refusal.ts";
 
-/** Refuses systems whose processes the launcher can't look after. */
+/** Throws a Refusal on systems whose processes the launcher cannot manage. */
 export function checkPlatform(platform: string = process.platform): void {
   if (platform === "linux" || platform === "darwin") return;
   throw new Refusal(`Sitewright runs on Linux and macOS, not on ${platform}; on Windows run it inside WSL.`);
 }
 
-/** Refuses a machine without git, which every site lives in. */
+/** Throws a Refusal without git, which every site needs. */
 export function checkGit(): void {
   if (spawnSync("git", ["--version"]).status !== 0)
     throw new Refusal("Sitewright needs git: install it and start again.");

@@ -6,7 +6,9 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** The PostgreSQL that was installed with the packages. Refuses on machines that it does not exist for. */
+/**
+ * Returns the PostgreSQL that was installed with the packages. Throws a Refusal on machines that have no such package.
+ */
 export async function findPostgresBinaries(
   platform: string = process.platform,
   architecture: string = process.arch,
@@ -20,18 +22,18 @@ export async function findPostgresBinaries(
   }
 }
 
-/** How to run a program as somebody who is not root. */
+/** How to run a program as a user other than root. */
 export interface Unprivileged {
   prefix: readonly string[];
   userId?: number;
 }
 
-// "nobody", by the number that every system gives it.
+// "nobody" has this number on every system.
 const nobody = 65_534;
 
 /**
- * PostgreSQL refuses to run as root. A user namespace in which root is somebody else satisfies it without an account and
- * without giving the data folder away; where those are forbidden, as in many containers, it runs as nobody.
+ * Returns how to run PostgreSQL, which refuses to run as root. A user namespace that maps root to another user needs no
+ * account and keeps the data folder's owner; where namespaces are forbidden, as in many containers, it runs as nobody.
  */
 export function chooseUnprivileged(): Unprivileged {
   if (process.getuid?.() !== 0) return { prefix: [] };

@@ -12,31 +12,34 @@ import { identifyProcess } from "./process-identity.ts";
 import { ensureProductRole, productDatabase, productRole, superuser } from "./product-role.ts";
 import { Refusal } from "./refusal.ts";
 
-/** A running PostgreSQL of one's own. */
+/** A running PostgreSQL of the product's own. */
 export interface EmbeddedPostgres {
-  /** The address of the product's database, for the product's role, which is no superuser. */
+  /** Returns the address of the product's database for the product's role, which is not a superuser. */
   url(): string;
-  /** The address of a database in it for the superuser. Nothing of the product sees it. */
+  /** Returns the address of a database in it for the superuser. The product never gets it. */
   superuserUrl(database: string): string;
   readonly process: GuardedProcess;
-  /** Why it ended, as far as it has said so. */
+  /** Returns the last fatal message of the server's log, or an empty string. */
   lastWords(): string;
   /** Ends it in order. */
   stop(): Promise<void>;
 }
 
-/** The fast shutdown: connections are closed, what was committed is on the disk. */
+/** The fast shutdown: connections are closed, and committed transactions are on disk. */
 const endSignal = "INT";
 
-/** What a killed server leaves in memory until its last process is gone, and a port that another program took meanwhile. */
+/**
+ * Obstacles that pass: the memory of a killed server until its last process is gone, and a port that another program
+ * took meanwhile.
+ */
 const passingObstacle = /shared memory block .* is still in use|could not create any TCP\/IP sockets/;
 const obstacleMs = 10_000;
 
 /**
  * Starts the PostgreSQL of a folder on a port of the loopback interface, a free one unless the settings (those of
- * postgresql.conf) name it, initialised first when there is none. What
- * an earlier start left behind, a server that runs on or half a folder, is put right. The caller sees to it that nobody
- * else starts it at the same time. Refuses with a sentence when it cannot be started.
+ * postgresql.conf) name it. Initialises the folder first if it is empty, and repairs what an earlier start left behind:
+ * a running server or half a folder. The caller ensures that no other start runs at the same time. Throws a Refusal if
+ * it cannot be started.
  */
 export async function startPostgres(
   folder: string,
@@ -88,10 +91,16 @@ function addressOf(role: string, password: string, port: number | string | undef
 
 const superuserPasswordOf = (folder: string) => join(folder, "superuser-password");
 const productPasswordOf = (folder: string) => join(folder, "product-password");
-/** An earlier version's, with which the product was the superuser. It is replaced, since the product's processes held it. */
+/**
+ * The password of an earlier version, in which the product was the superuser. It is replaced, since the product's
+ * processes knew it.
+ */
 const formerPasswordOf = (folder: string) => join(folder, "password");
 
-/** The passwords that both roles have once the server is ready: made once, and on the disk before the database has them. */
+/**
+ * Returns the passwords that both roles have once the server is ready: created once, and on disk before the database
+ * gets them.
+ */
 function keepPasswords(folder: string): { superuser: string; product: string } {
   const keep = (file: string) => {
     if (!existsSync(file)) writeDurably(file, newPassword());
@@ -102,7 +111,7 @@ function keepPasswords(folder: string): { superuser: string; product: string } {
 
 const newPassword = () => randomBytes(24).toString("hex");
 
-/** With the password that is kept, or as long as the database does not have it with the former one. */
+/** Connects with the kept password, or with the former one while the database still has that. */
 async function connectAsSuperuser(folder: string, port: number, database: string): Promise<Client> {
   const files = [superuserPasswordOf(folder), formerPasswordOf(folder)].filter((file) => existsSync(file));
   for (const file of files) {
@@ -126,7 +135,7 @@ async function connectAsSuperuser(folder: string, port: number, database: string
 /** SQLSTATE invalid_password. */
 const wrongPassword = "28P01";
 
-/** The address of the product's database in the server that runs on this folder now; null when none does. */
+/** Returns the address of the product's database in the server that runs on this folder now, null if none does. */
 export function findRunningPostgres(folder: string): string | null {
   const data = join(folder, "data");
   const pidFile = join(data, "postmaster.pid");
@@ -136,7 +145,10 @@ export function findRunningPostgres(folder: string): string | null {
   return addressOf(productRole, keepPasswords(folder).product, port, productDatabase);
 }
 
-/** The folder gets its name when it is complete, so that an interrupted first start leaves nothing half made. */
+/**
+ * Initialises a folder that gets its name when it is complete, so that an interrupted first start leaves nothing half
+ * made.
+ */
 async function initialise(
   initdb: string,
   folder: string,
@@ -150,7 +162,7 @@ async function initialise(
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, newPassword(), { mode: 0o600, flush: true });
   if (userId !== undefined) {
-    // That user has to get past the data folder, and sees nothing in it.
+    // That user has to pass through the data folder, and can read nothing in it.
     chmodSync(dirname(folder), 0o711);
     for (const path of [folder, unfinished, passwordFile]) chownSync(path, userId, userId);
   }
@@ -176,9 +188,9 @@ async function initialise(
 }
 
 /**
- * Ends a server that outlived its launcher. The number in its pid file may belong to somebody else by now, or to a process
- * that has ended and that nobody reaps; then the file only keeps PostgreSQL from starting. That it never runs twice on one
- * folder, PostgreSQL makes sure of in shared memory, too.
+ * Ends a server that outlived its launcher. The number in its pid file may belong to another process by now, or to a
+ * zombie; then the file is removed, because it only keeps PostgreSQL from starting. PostgreSQL itself makes sure, in
+ * shared memory, that it never runs twice on one folder.
  */
 async function endOrphan(data: string): Promise<void> {
   const pidFile = join(data, "postmaster.pid");
@@ -192,7 +204,7 @@ async function endOrphan(data: string): Promise<void> {
   }
 }
 
-/** A port of the loopback interface that is free now. */
+/** Resolves with a port of the loopback interface that is free now. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -204,7 +216,7 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** Whether the server is there with the product's database and role, rather than has ended by itself. */
+/** Returns true once the server is ready with the product's database and role, false if it ended by itself. */
 async function prepare(
   server: GuardedProcess,
   connectTo: (database: string) => Promise<Client>,
@@ -220,7 +232,7 @@ async function prepare(
   }
 }
 
-/** Whether the server answers, rather than ends. */
+/** Returns true once the server answers, false if it ends. */
 async function becomesReady(
   server: GuardedProcess,
   connectTo: (database: string) => Promise<Client>,

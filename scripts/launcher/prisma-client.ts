@@ -10,7 +10,7 @@ import { showStep } from "./steps.mjs";
 const generated = join(root, "lib/platform/db/generated");
 const stamp = join(generated, ".generated-from");
 
-/** Generates the database client when schema.prisma or Prisma itself changed since it was generated last. */
+/** Generates the database client if schema.prisma or Prisma itself has changed since the last time. */
 export async function ensurePrismaClient(onStart: (child: GuardedProcess) => void): Promise<void> {
   const current = fingerprint({
     folder: root,
@@ -24,7 +24,7 @@ export async function ensurePrismaClient(onStart: (child: GuardedProcess) => voi
         cwd: root,
         env: {
           ...toolEnvironment(),
-          // Generating needs no engine, yet Prisma would download one; any file that exists keeps it from that.
+          // Generating needs no engine, yet Prisma would download one; any existing file prevents that.
           PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
           PRISMA_HIDE_UPDATE_MESSAGE: "1",
           CHECKPOINT_DISABLE: "1",

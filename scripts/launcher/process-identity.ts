@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Which process a number means: numbers are used again, after a restart of the machine even soon. */
+/** Identifies a process beyond its number: numbers are reused, soon after a restart of the machine. */
 export interface ProcessIdentity {
   /** Differs between two processes that had the same number; comparable on this machine only. */
   startedAt: string;
   command: string;
 }
 
-/** The process with this number; null when there is none, or only one that has ended and is not reaped yet. */
+/** Returns the process with this number, null if it does not exist or is a zombie. */
 export function identifyProcess(pid: number): ProcessIdentity | null {
   return process.platform === "linux" ? readFromProc(pid) : askPs(pid);
 }
@@ -16,8 +16,8 @@ export function identifyProcess(pid: number): ProcessIdentity | null {
 function readFromProc(pid: number): ProcessIdentity | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name, in parentheses, may contain anything. After it come the state and, 19 fields on, the start in ticks since
-    // boot: see proc_pid_stat(5).
+    // The name, in parentheses, may contain anything. After it come the state and, 19 fields on, the start in ticks
+    // since boot: see proc_pid_stat(5).
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (fields[0] === "Z") return null;
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
@@ -30,7 +30,7 @@ function readFromProc(pid: number): ProcessIdentity | null {
 
 function askPs(pid: number): ProcessIdentity | null {
   const { stdout } = spawnSync("ps", ["-o", "stat=,lstart=,command=", "-p", `${pid}`], { encoding: "utf8" });
-  // "Ss   Thu Nov 20 10:44:00 2025 /usr/bin/command": the start is five words.
+  // "Ss Thu Nov 20 10:44:00 2025 /usr/bin/command": the start is five words.
   const match = /^(\S+)\s+((?:\S+\s+){5})(.*)$/.exec(stdout?.trim() ?? "");
   if (!match?.[2] || match[1]?.startsWith("Z")) return null;
   return { startedAt: match[2].trim(), command: match[3] ?? "" };

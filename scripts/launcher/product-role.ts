@@ -1,16 +1,16 @@
 import type { Client } from "pg";
 
-/** Who set the cluster up. PostgreSQL keeps this one a superuser; the launcher alone knows its password. */
+/** The role that created the cluster. PostgreSQL keeps it a superuser; only the launcher knows its password. */
 export const superuser = "sitewright";
-/** Whom the product connects as: the owner of its database, and of nothing else. */
+/** The role that the product connects as: it owns the product's database and nothing more. */
 export const productRole = "sitewright_product";
 export const productDatabase = "sitewright";
 
 const rights = "LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS";
 
 /**
- * Makes the product's database and role, or brings those of an earlier version to this state: what the superuser owned in the
- * database goes over to the role, in one transaction. Repeating it changes nothing. `connectTo` connects as the superuser.
+ * Creates the product's database and role, or converts those of an earlier version: everything that the superuser owned
+ * in the database goes to the role, in one transaction. Idempotent. `connectTo` connects as the superuser.
  */
 export async function ensureProductRole(
   connectTo: (database: string) => Promise<Client>,
@@ -33,8 +33,8 @@ export async function ensureProductRole(
   });
 }
 
-// REASSIGN OWNED refuses to take anything from the role that initdb made. What belongs to a table (its row type, its indexes, the
-// sequences of its columns) follows the table; members of extensions stay.
+// REASSIGN OWNED refuses to take anything from the role that initdb made. Objects that belong to a table (its row type,
+// its indexes, the sequences of its columns) follow the table; members of extensions stay.
 const handOver = `DO $$
 DECLARE statement text;
 BEGIN
@@ -72,7 +72,7 @@ async function using(connected: Promise<Client>, work: (client: Client) => Promi
   try {
     await work(client);
   } finally {
-    // Without COMMIT nothing of a transaction stays.
+    // Without COMMIT the transaction is rolled back.
     await client.end().catch(() => undefined);
   }
 }

@@ -35,22 +35,22 @@ const byDefault = {
   drainMs: 0,
 };
 
-test("without settings only this machine is served, from a data folder in the project", async () => {
+test("without settings the product serves only this machine, from a project folder", async () => {
   expect(await readSettings()).toEqual(byDefault);
 });
 
-test("WORKER=off leaves the turns to others, and DRAIN_SECONDS is what the web process is waited for", async () => {
+test("WORKER=off runs no turns, and DRAIN_SECONDS bounds the web's end", async () => {
   Object.assign(process.env, { WORKER: "off", DRAIN_SECONDS: "2.5", DATABASE_URL: "postgresql://host/database" });
   expect(await readSettings()).toMatchObject({ runsTurns: false, drainMs: 2500 });
 });
 
-test("an empty setting counts as not set, for every process", async () => {
+test("an empty setting counts as not set, in every process", async () => {
   for (const name of settingNames) process.env[name] = " ";
   expect(await readSettings()).toEqual(byDefault);
   expect(settingNames.filter((name) => name in process.env)).toEqual([]);
 });
 
-test("the .env.example copied whole, every line taken in without its value, starts like no file", async () => {
+test(".env.example with every line uncommented and empty starts like no file", async () => {
   const lines = readFileSync(join(root, ".env.example"), "utf8").replace(/^# ([A-Z_]+)=.*$/gm, "$1=");
   expect(lines.match(/^[A-Z_]+=$/gm)).toHaveLength(settingNames.length);
   process.env.ENV_FILE = writeFile(lines);
@@ -62,20 +62,20 @@ test.each(["http", "0", "65536", "3000.5", "-1"])("PORT=%s is refused with what 
   await expect(readSettings()).rejects.toThrow(`PORT is "${port}"; set it to a whole number from 1 to 65535.`);
 });
 
-test("a file with an absolute path is read, and the environment has the last word, also with nothing", async () => {
+test("an ENV_FILE is read, and the environment overrides it, even with an empty value", async () => {
   process.env.ENV_FILE = writeFile("PORT=4000\nHOST=0.0.0.0\nDRAIN_SECONDS=3\n");
   Object.assign(process.env, { HOST: "::1", DRAIN_SECONDS: "" });
   expect(await readSettings()).toEqual({ ...byDefault, port: 4000, host: "::1" });
 });
 
-test.each(["missing.env", "."])("a file that can't be read is told: %s", async (name) => {
+test.each(["missing.env", "."])("a settings file that cannot be read is reported: %s", async (name) => {
   process.env.ENV_FILE = join(folder, name);
   await expect(readSettings()).rejects.toThrow(
     /^The file of settings .+ can't be read \((ENOENT|EISDIR)\); set ENV_FILE to one that can, or leave it empty for none\.$/,
   );
 });
 
-test("a misspelt name in the file is refused beside the other faults; in the environment it is warned of", async () => {
+test("a misspelt name is refused in the file and warned of in the environment", async () => {
   const warned = vi.spyOn(console, "error").mockImplementation(() => undefined);
   process.env.OPENAI_MODLE = "gpt";
   await readSettings();

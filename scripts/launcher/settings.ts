@@ -7,25 +7,26 @@ import { Refusal } from "./refusal.ts";
 
 export const root = resolve(import.meta.dirname, "../..");
 
-/** What the launcher itself needs to know. Everything else is checked and passed on to the product. */
+/** The settings that the launcher itself uses. All others are checked and passed on to the product. */
 export interface LauncherSettings {
   host: string;
   port: number;
   dataDir: string;
-  /** The PostgreSQL to use; null means the one that comes with the product. */
+  /** The PostgreSQL to use; null means the product's own. */
   databaseUrl: string | null;
-  /** Null means the one that is kept in the data folder. */
+  /** Null means the key in the data folder. */
   instanceKey: string | null;
-  /** Whether the web process runs turns, too. */
+  /** True if the web process also runs turns. */
   runsTurns: boolean;
-  /** How long a web process that is asked to end may let its turns go on. */
+  /** How long a web process that is asked to end may let its turns go on, in milliseconds. */
   drainMs: number;
 }
 
 /**
- * Reads the settings from the environment and from the file that ENV_FILE names, by default `.env`; the environment has
- * the last word. Refuses with a sentence for each that is wrong, before anything is started. An empty one is taken out of the
- * environment, so that every process sees it as not set. `needsDatabase` is the sentence for a missing DATABASE_URL.
+ * Reads the settings from the environment and from the file of ENV_FILE, by default `.env`; the environment takes
+ * precedence. Throws a Refusal with a sentence for each wrong one, before anything is started. Removes empty ones from
+ * the environment, so that every process sees them as not set. `needsDatabase` is the sentence for a missing
+ * DATABASE_URL.
  */
 export async function readSettings({ needsDatabase }: { needsDatabase?: string } = {}): Promise<LauncherSettings> {
   const file = readSettingsFile();
@@ -48,14 +49,17 @@ export async function readSettings({ needsDatabase }: { needsDatabase?: string }
   };
 }
 
-/** Where a person opens the product, for the address that it listens on. */
+/** Returns the address at which a person opens the product that listens there. */
 export function addressOf({ host, port }: Pick<LauncherSettings, "host" | "port">): string {
   const anywhere = ["127.0.0.1", "0.0.0.0", "::", "::1", "localhost"];
   if (anywhere.includes(host)) return `http://localhost:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** The file that ENV_FILE names has to be there; `.env` need not be. An empty ENV_FILE means that no file is read. */
+/**
+ * Reads the file that ENV_FILE names, which has to exist, or `.env`, which need not. An empty ENV_FILE means that no
+ * file is read.
+ */
 function readSettingsFile(): { settings: NodeJS.Dict<string>; fault: string | null } {
   const { ENV_FILE } = process.env;
   const file = resolve(root, ENV_FILE?.trim() ?? ".env");

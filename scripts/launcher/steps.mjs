@@ -1,8 +1,8 @@
-// Plain JavaScript, because the installation of packages, which comes before TypeScript can run, shows itself like every
-// other step. Steps go to standard error; standard output has the address alone.
+// Plain JavaScript, because the installation of packages, which precedes TypeScript, shows itself like every other
+// step. Steps go to standard error; standard output has only the address.
 
 /**
- * Shows the name of the work and, while it runs and when it is done, its seconds; then in a few words what came of it.
+ * Shows the name of the work and, while it runs and when it is done, its seconds, then the result in a few words.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work

@@ -9,11 +9,11 @@ import { addressOf, type LauncherSettings, root } from "./settings.ts";
 
 export type WebMode = "production" | "development";
 
-/** Within this time a running turn can be closed; then the web process is killed. */
+/** A running turn can be closed within this time; then the web process is killed. */
 const graceMs = 3500;
 const readyMs = 60_000;
 
-/** Refuses with a sentence when the web can't listen where the settings say, also after waiting for that long. */
+/** Throws a Refusal if the web cannot listen where the settings say, after waiting that long for a busy port. */
 export async function checkPort({ host, port }: LauncherSettings, waitMs: number): Promise<void> {
   const deadline = performance.now() + waitMs;
   let code = await tryToListen(host, port);
@@ -41,8 +41,8 @@ function tryToListen(host: string, port: number): Promise<string | undefined> {
 }
 
 /**
- * Starts the web process, the worker inside it, and resolves when it says that it is ready. What it has to say is held
- * back until `showOutput` is called.
+ * Starts the web process with the worker inside it, and resolves once it is ready. Its output is held back until
+ * `showOutput` is called.
  */
 export async function startWeb(
   mode: WebMode,
@@ -64,7 +64,7 @@ export async function startWeb(
       NEXT_TELEMETRY_DISABLED: "1",
       // The product ends its streams and its turns itself: see instrumentation.node.ts.
       NEXT_MANUAL_SIG_HANDLE: "1",
-      // The launcher has read the settings' file; Next would read it again and more of its kind.
+      // The launcher has read the settings file; Next would read it and its own files again.
       __NEXT_PROCESSED_ENV: "true",
     },
     onOutput: (text) => output.add(text),
@@ -94,16 +94,16 @@ async function untilReady(web: GuardedProcess, settings: LauncherSettings, outpu
   throw new Refusal(`${output.held()}\nThe web process did not become ready (${reason}): see above.`.trimStart());
 }
 
-/** A server on all addresses is asked on one of them. */
+/** Returns a loopback address for a server that listens on all addresses. */
 function loopbackOf(settings: LauncherSettings): string {
   const { host, port } = settings;
   return ["0.0.0.0", "127.0.0.1", "localhost"].includes(host) ? `http://127.0.0.1:${port}` : addressOf(settings);
 }
 
-// Next's greeting and its bookkeeping; the launcher says the address itself, once it is true.
+// Next's greeting and its bookkeeping; the launcher prints the address itself, once it is ready.
 const greeting = /^\s*([▲✓]|- (Local|Network|Environments|Experiments))/;
 
-/** Holds back what the web process writes until it is ready or has failed, and leaves Next's greeting out. */
+/** Holds back the web process's output until it is ready or has failed, and drops Next's greeting. */
 class WebOutput {
   #rest = "";
   #held = "";
@@ -127,7 +127,7 @@ class WebOutput {
     return this.#held.trim();
   }
 
-  /** What the product itself logged as the reason why it can't start. */
+  /** Returns the product's own log message about why it cannot start. */
   fatalSentence(): string | undefined {
     const line = this.#held.split("\n").find((each) => each.startsWith('{"level":60,'));
     return line ? String(JSON.parse(line).msg) : undefined;

@@ -11,7 +11,7 @@ import { createLongConversation } from "#tests/factories/create-long-conversatio
 import { onServer, openServer, withDatabase } from "#tests/setup/database-server.ts";
 import { beginProduct, stopProduct, untilReady } from "#tests/setup/product.ts";
 
-/** The built product with data of its own, gone again when the launcher ends, and the pages that are measured. */
+/** Starts the built product with data of its own, removed when the launcher ends, and returns the pages to measure. */
 export async function startMeasuredProduct(lifetime: Lifetime) {
   const folder = mkdtempSync(join(tmpdir(), "sitewright-lighthouse-"));
   lifetime.atEnd(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,8 +6,8 @@ import { findFreePort } from "#scripts/launcher/postgres.ts";
 import { findChromium } from "#tests/setup/chromium.ts";
 
 /**
- * A browser that Lighthouse can reach, with a profile of its own. Whoever is signed in by `signIn` is so in the pages that
- * Lighthouse opens.
+ * Opens a browser that Lighthouse can reach, with a profile of its own. A sign-in by `signIn` also holds in the pages
+ * that Lighthouse opens.
  */
 export async function openMeasuringBrowser(signIn?: (request: APIRequestContext) => Promise<void>) {
   const { executablePath, env } = await findChromium();

@@ -9,7 +9,7 @@ const run = (performance: number, LCP: number): Measurement => ({
   failures: [`slow at ${LCP}`],
 });
 
-test("each score and each figure is the one in the middle of its own", () => {
+test("each score and each figure is its own median", () => {
   const median = medianOf([run(90, 1_000), run(99, 5_000), run(97, 2_000)]);
   expect(describeMedian("projects", "mobile", median)).toBe(
     "| projects | mobile | 97 | 100 | 100 | 0.8 s | 2.0 s | 10 ms | 0.9 s | 0 | 2000 |",
@@ -17,7 +17,7 @@ test("each score and each figure is the one in the middle of its own", () => {
   expect(describeShortfall("projects", median, [])).toEqual([]);
 });
 
-test("a median under 95 is told with what took from it, and so is a score that is missing", () => {
+test("a median under 95 and a missing score are reported with their failures", () => {
   const slow = [run(94, 3_000), run(94, 3_000), run(100, 1_000)];
   expect(describeShortfall("projects", medianOf(slow), slow)).toEqual([
     "projects: performance is 94, under 95.",

@@ -15,7 +15,7 @@ export interface Median {
   speed: number;
 }
 
-/** Each score and figure for itself: what lies in the middle of the runs. */
+/** Returns the median of the runs, for each score and figure separately. */
 export function medianOf(runs: Measurement[]): Median {
   const over = <Key extends string>(keys: readonly Key[], read: (run: Measurement, key: Key) => number | undefined) =>
     Object.fromEntries(keys.map((key) => [key, middleOf(runs.map((run) => read(run, key) ?? Number.NaN))])) as Record<
@@ -48,7 +48,9 @@ export function describeMedian(page: string, formFactor: FormFactor, { scores, f
   return `| ${cells.join(" | ")} |`;
 }
 
-/** A line for each score that is too low, or missing, and one for each audit that took from it in the first run. */
+/**
+ * Returns a line for each score that is too low or missing, and one for each audit that lowered it in the first run.
+ */
 export function describeShortfall(name: string, { scores }: Median, runs: Measurement[]): string[] {
   const low = categories.filter((category) => !(Math.round(scores[category]) >= scoreMin));
   if (low.length === 0) return [];

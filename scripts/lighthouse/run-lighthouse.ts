@@ -5,7 +5,7 @@ export type Category = (typeof categories)[number];
 export const formFactors = ["mobile", "desktop"] as const;
 export type FormFactor = (typeof formFactors)[number];
 
-/** The audits whose figures are told beside the scores, in milliseconds but for the shift. */
+/** The audits whose figures are reported beside the scores, in milliseconds except for the shift. */
 export const figures = {
   FCP: "first-contentful-paint",
   LCP: "largest-contentful-paint",
@@ -16,16 +16,16 @@ export const figures = {
 export type Figure = keyof typeof figures;
 
 export interface Measurement {
-  /** From 0 to 100; only of the categories that were asked for. */
+  /** From 0 to 100; only of the requested categories. */
   scores: Partial<Record<Category, number>>;
   figures: Partial<Record<Figure, number>>;
-  /** How quick the machine was just then, by Lighthouse's own test; a quiet laptop comes to 2,000 and more. */
+  /** The machine's speed at that moment, by Lighthouse's own test; a quiet laptop has 2,000 and more. */
   speed: number;
-  /** Audits that were not passed in full and count for a score: a line each. */
+  /** Audits that count for a score and did not pass in full: a line each. */
   failures: string[];
 }
 
-/** Where no time is measured, none is waited for, beyond what the page itself takes to load. */
+/** Without time measurements no pauses are needed beyond the page's own loading. */
 const untimed = { pauseAfterFcpMs: 0, pauseAfterLoadMs: 0, cpuQuietThresholdMs: 0, disableFullPageScreenshot: true };
 
 interface Page {
@@ -37,8 +37,8 @@ interface Page {
 }
 
 /**
- * Lighthouse's own defaults: on `mobile` a slow phone on slow 4G, on `desktop` a fast line, both simulated from what the
- * browser did unhindered. The browser's cookies stay; its cache is emptied before each run.
+ * Measures a page with Lighthouse's own defaults: `mobile` is a slow phone on slow 4G, `desktop` a fast line, both
+ * simulated from an unthrottled load. The browser's cookies stay; its cache is emptied before each run.
  */
 export async function measurePage({ url, port, formFactor, only = [...categories] }: Page): Promise<Measurement> {
   const config = formFactor === "desktop" ? desktopConfig : undefined;
@@ -68,7 +68,7 @@ export async function measurePage({ url, port, formFactor, only = [...categories
   };
 }
 
-/** Where an audit has found something: the element, or the whole row where it names none. */
+/** Returns the places where an audit has found something: the element, or the whole row if it names none. */
 function places(details: unknown): string {
   const items = (details as { items?: { node?: { snippet?: string } }[] } | undefined)?.items ?? [];
   return items

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What is written to standard error from now on, without the seconds. */
+/** Returns everything that is written to standard error from now on, without the seconds. */
 function recordOutput(): string[] {
   const written: string[] = [];
   vi.spyOn(process.stderr, "write").mockImplementation((text) => {
@@ -23,11 +23,11 @@ const passing = (name: string, run: () => Promise<unknown> = async () => undefin
   },
 });
 
-test("rows run beside each other, the lanes of a row in turn, and each says its line in one piece at its end", async () => {
+test("rows run concurrently, lanes in sequence, and each prints one whole line", async () => {
   const written = recordOutput();
   const second = Promise.withResolvers<void>();
   const results = await runLanes(
-    // It waits for a lane of the other row, and so never ends unless that one runs beside it.
+    // It waits for a lane of the other row, so it ends only if that one runs concurrently.
     [passing("Slow", () => second.promise)],
     [passing("First"), passing("Second", async () => second.resolve())],
   );
@@ -39,7 +39,7 @@ test("rows run beside each other, the lanes of a row in turn, and each says its 
   expect(results.map(({ passed }) => passed)).toEqual([2, 2, 2]);
 });
 
-test("a lane that fails or can't be run is told below its line, and what comes after it runs all the same", async () => {
+test("a failing or broken lane is reported below its line, and later ones run", async () => {
   const written = recordOutput();
   const results = await runLanes([
     {

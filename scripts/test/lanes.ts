@@ -1,26 +1,26 @@
-/** What a lane counts for in the last line. */
+/** A lane's share of the totals in the last line. */
 export interface Result {
   passed: number;
   failed: number;
 }
 
 export interface Outcome extends Result {
-  /** What the lane's line says beside its seconds. */
+  /** The text of the lane's line beside its seconds. */
   summary?: string;
-  /** What stands below that line. */
+  /** The text below that line. */
   told?: string;
 }
 
 /** A part of the tests. */
 export interface Lane {
   name: string;
-  /** Says nothing itself: others may run beside it. */
+  /** Prints nothing itself, because others may run concurrently. */
   run(): Promise<Outcome>;
 }
 
 /**
- * Runs rows of lanes beside one another, and the lanes of a row one after the other. What a lane has to say comes when it
- * has ended, in one piece; until then a terminal shows which ones run, and for how long.
+ * Runs rows of lanes concurrently, and the lanes of a row in sequence. A lane's output is printed in one piece at its
+ * end; until then a terminal shows which lanes run, and for how long.
  */
 export async function runLanes(...rows: Lane[][]): Promise<Result[]> {
   const { stderr } = process;
@@ -35,7 +35,7 @@ export async function runLanes(...rows: Lane[][]): Promise<Result[]> {
     for (const { name, run } of lanes) {
       const started = performance.now();
       running.set(name, started);
-      // A lane that can't be run hides no other.
+      // A lane that cannot be run does not hide the others.
       const outcome = await run().catch((error): Outcome => ({ passed: 0, failed: 1, told: String(error) }));
       running.delete(name);
       const { summary, told = "" } = outcome;

@@ -10,7 +10,7 @@ const nothing: Result = { passed: 0, failed: 0 };
 
 export type OnStart = (child: GuardedProcess) => void;
 
-/** Commands that succeed or fail as a whole; they count for one. Each one's first word is a program of the packages. */
+/** A lane of commands that together count as one test. Each command's first word is a program of the packages. */
 export function toolsLane(name: string, commands: string[][], onStart: OnStart): Lane {
   return {
     name,
@@ -24,7 +24,7 @@ export function toolsLane(name: string, commands: string[][], onStart: OnStart):
   };
 }
 
-/** Work that shows itself and succeeds or throws; it counts for one. */
+/** Runs work that shows its own progress and succeeds or throws; it counts as one test. */
 export async function countAsOne(work: () => Promise<void>): Promise<Result> {
   try {
     await work();
@@ -78,9 +78,9 @@ async function runTests(onStart: OnStart, describe: (report: string) => TestRun)
   const counted = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : nothing;
   rmSync(folder, { recursive: true });
   const { passed } = counted;
-  // What fails beside the tests, as an error that nobody caught or a file that can't be read, counts for one.
+  // Failures outside the tests, such as an uncaught error or an unreadable file, count as one.
   const failed = code === 0 && passed > 0 ? counted.failed : Math.max(counted.failed, 1);
-  // Of what passes only what the tests themselves have counted is told.
+  // Of passing tests only their own counts are printed.
   const told = failed > 0 ? output.trim() : (output.match(/^\d+ .+ were tried\.$/gm)?.join("\n") ?? "");
   return { passed, failed, summary: `${passed} passed, ${failed} failed`, told };
 }

@@ -22,7 +22,7 @@ const changeHeading = reply(
   }),
 );
 
-/** Walks backwards through the page's controls, from where the focus is. */
+/** Presses Shift+Tab until this control is focused. */
 async function tabBackTo(page: Page, control: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("Shift+Tab");

@@ -5,7 +5,7 @@ import { insertSignIn } from "#lib/accounts/sign-in/sign-in-store.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { createUser } from "./create-user.ts";
 
-/** Somebody who is signed in: the owner of an organization of their own, unless told otherwise. */
+/** Creates a signed-in person: by default the owner of an organization of their own. */
 export async function createActor({
   name,
   organizationId,

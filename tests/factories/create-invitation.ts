@@ -3,7 +3,7 @@ import type { Actor, ProjectRole } from "#lib/accounts/schema.ts";
 import { hashToken, newToken } from "#lib/platform/crypto.ts";
 import { newId } from "#lib/platform/ids.ts";
 
-/** An invitation by the actor that works for an hour; answers what stands in its link. */
+/** Creates an invitation by the actor that works for an hour, and returns the token of its link. */
 export async function createInvitation(
   { userId }: Actor,
   { projectId, role = "editor" }: { projectId: string; role?: ProjectRole },

@@ -2,7 +2,10 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { createConversation, type Site } from "./create-site.ts";
 import { createTurn } from "./create-turn.ts";
 
-/** A conversation of many completed turns, each of which changed a page, with answers as a model would write them. */
+/**
+ * Creates a conversation of many completed turns, each of which changed a page, with answers as a model would write
+ * them.
+ */
 export async function createLongConversation(actor: Actor, turns: number): Promise<Site & { conversationId: string }> {
   const site = await createConversation(actor);
   for (let ordinal = 1; ordinal <= turns; ordinal++) {

@@ -20,7 +20,7 @@ import type { PlanEvent } from "#lib/plans/transition.ts";
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import type { Site } from "./create-site.ts";
 
-/** A call of the model for a plan that was made and has ended. */
+/** Creates an ended model call of a plan. */
 export async function createPlanCall(
   { planId }: { planId: string },
   { answer, problem, usage, costUsd, durationMs, ...call }: Omit<NewPlanCall, "requestTokens"> & PlanCallEnd,
@@ -71,7 +71,7 @@ export const sitePlan: SitePlan = {
   ],
 };
 
-/** Takes the workspace's next turn as a worker does and ends it; the turn's id, or null where none waits. */
+/** Claims and ends the workspace's next turn as a worker does. Returns the turn's id, null if none waits. */
 export async function workTurn(
   { workspaceId }: Site,
   {
@@ -113,7 +113,7 @@ export function movePlanOn(planId: string, event: PlanEvent["type"], change: Pla
   });
 }
 
-/** A plan whose discussion had one turn, brought to a phase without a model. */
+/** Creates a plan whose discussion had one turn, and brings it to a phase without a model. */
 export async function createPlan(
   actor: Actor,
   place: Place,
@@ -136,7 +136,7 @@ export async function createPlan(
   return { planId };
 }
 
-/** A plan in any phase as rows only: no turn, no job, so that a worker elsewhere has nothing to do with it. */
+/** Creates a plan in any phase as rows only: without a turn or job, so that no worker acts on it. */
 export async function plantPlan(
   { userId }: Actor,
   { projectId, conversationId, head }: Place,

@@ -5,7 +5,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { insertProject } from "#lib/projects/project-store.ts";
 import type { WorkspaceStatus } from "#lib/workspaces/schema.ts";
 
-/** A project of the actor's first organization with its workspace: rows only, without a repository or a job. */
+/** Creates a project of the actor's first organization with its workspace: rows only, without a repository or a job. */
 export async function createProject(
   actor: Actor,
   {
@@ -40,7 +40,7 @@ export async function createProject(
   return { projectId, workspaceId, organizationId };
 }
 
-/** Gives somebody a role in a project and answers who they are now. */
+/** Gives somebody a role in a project and returns the updated actor. */
 export async function joinProject(actor: Actor, projectId: string, role: ProjectRole): Promise<Actor> {
   await database().projectMembership.create({ data: { projectId, userId: actor.userId, role } });
   const joined = await loadActor(actor.signInId);

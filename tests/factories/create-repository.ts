@@ -3,7 +3,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { commitFiles, git } from "./git-repository.ts";
 
-/** A git repository with one commit in a folder of its own, as somebody else's git would have made it. */
+/**
+ * Creates a git repository with one commit in a folder of its own, as somebody else's git would. Returns the folder.
+ */
 export function createLocalRepository(folder: string, files: Record<string, string>): string {
   mkdirSync(folder, { recursive: true });
   for (const [path, content] of Object.entries(files)) {
@@ -17,7 +19,7 @@ export function createLocalRepository(folder: string, files: Record<string, stri
   return folder;
 }
 
-/** A bare git repository with one commit that holds exactly these files. */
+/** Creates a bare git repository with one commit of exactly these files. Returns the folder. */
 export function createRepositoryOf(folder: string, files: Record<string, string | Uint8Array>): string {
   mkdirSync(folder, { recursive: true });
   git(folder, ["init", "--quiet", "--bare", "--initial-branch=main"]);

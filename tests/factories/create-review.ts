@@ -22,7 +22,10 @@ export async function readWorkspace(id: string): Promise<Workspace> {
   return workspace;
 }
 
-/** A conversation in a site whose repository others can push to as well: `remote` is a bare repository on this machine. */
+/**
+ * Creates a conversation in a site whose repository others can push to as well: `remote` is a bare repository on this
+ * machine.
+ */
 export async function createRemoteConversation(
   actor: Actor,
   files: Record<string, string> = { "index.html": "<h1>One</h1>\n", "about.html": "<h1>About</h1>\n" },
@@ -32,7 +35,7 @@ export async function createRemoteConversation(
   return { ...(await continueConversation(actor, { projectId: id, workspaceId: workspace.id })), remote };
 }
 
-/** The workspace made ready, with a conversation of the actor's in it. */
+/** Sets the workspace up and starts a conversation of the actor in it. */
 export async function continueConversation(
   actor: Actor,
   { projectId, workspaceId }: { projectId: string; workspaceId: string },
@@ -45,7 +48,7 @@ export async function continueConversation(
   return { ...place, head: headCommit ?? "", branch: branch ?? "" };
 }
 
-/** A site with an open review of one change. */
+/** Creates a site with an open review of one change. */
 export async function createReview(
   actor: Actor,
   { instruction = "Change the heading", site }: { instruction?: string; site?: ConversationSite } = {},

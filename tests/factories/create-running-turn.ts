@@ -15,8 +15,8 @@ export interface RunningTurn {
 }
 
 /**
- * A turn as a worker holds it after its claim. `leaseMs` counts from now; a negative one has run out. With `deaths` one, its
- * first worker has died already.
+ * Creates a turn as a worker holds it after its claim. `leaseMs` counts from now; a negative one has expired. `deaths`
+ * is the number of its workers that have died.
  */
 export async function createRunningTurn(
   actor: Actor,

@@ -21,7 +21,7 @@ const smallSite = {
   "about.html": "<!doctype html>\n<title>About</title>\n<h1>About us</h1>\n",
 };
 
-/** A project with a real repository whose workspace is ready to be edited. */
+/** Creates a project with a real repository whose workspace is ready to be edited. */
 export async function createSite(actor: Actor, files: Record<string, string> = smallSite): Promise<Site> {
   const ids = await createProject(actor);
   const repository = repositoryPath(env().DATA_DIR, ids.projectId);
@@ -39,7 +39,7 @@ export async function createSite(actor: Actor, files: Record<string, string> = s
   return { ...ids, repository, head, branch: branch ?? "" };
 }
 
-/** A site with the actor's ongoing conversation in it. */
+/** Creates a site with an ongoing conversation of the actor. */
 export async function createConversation(
   actor: Actor,
   files?: Record<string, string>,

@@ -15,13 +15,15 @@ import type { Site } from "./create-site.ts";
 interface TurnToCreate {
   instruction?: string;
   note?: string;
-  /** What the agent said. */
+  /** The agent's answer. */
   answer?: string;
-  /** The file that it wrote, another heading on the first page unless set; null where it changed nothing. */
+  /** The file that it wrote, by default the first page with a new heading; null if it changed nothing. */
   change?: { path: string; content: string } | null;
 }
 
-/** A completed turn that changed a heading, with a private note, made without a worker or a model. */
+/**
+ * Creates a completed turn that changed a heading, with a private note, without a worker or a model. Returns its id.
+ */
 export async function createTurn(
   actor: Actor,
   site: Site & { conversationId: string },

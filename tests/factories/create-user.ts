@@ -5,7 +5,7 @@ import { newId } from "#lib/platform/ids.ts";
 export const knownPassword = "a password for tests";
 let knownHash: Promise<string> | undefined;
 
-/** A person with an account and no role. Everybody made here has the same password. */
+/** Creates a person with an account and no role. All of them have the same password. */
 export async function createUser({ name = "Ada Baker", email }: { name?: string; email?: string } = {}): Promise<{
   userId: string;
   name: string;

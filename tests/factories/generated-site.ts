@@ -1,7 +1,7 @@
 import type { Expectation, MainJobIntent } from "#tests/fixtures/main-job-table.ts";
 
-// A static site that nobody has seen before, made from a seed: another seed, another structure, other manners of writing
-// HTML and CSS. It comes with the rows of the main job that must hold on it.
+// Generates a static site from a seed: each seed gives another structure and another style of HTML and CSS. The site
+// comes with the rows of the main job that must hold on it.
 
 export interface GeneratedRow {
   intent: MainJobIntent;
@@ -12,7 +12,7 @@ export interface GeneratedRow {
 
 export interface GeneratedSite {
   seed: number;
-  /** What the dice decided, for a failing test's message. */
+  /** The random choices, for a failing test's message. */
   manner: Record<string, unknown>;
   files: Record<string, string>;
   rows: GeneratedRow[];
@@ -360,11 +360,11 @@ function rowsFor({ plans, brand, phone, accent, manner, files }: RowsInput): Gen
   const section = (file: string, heading: string): Expectation[] => [
     { kind: "text", file, selector: "h2", text: heading },
   ];
-  // Words that markup runs through are the same words.
+  // Words that markup interrupts are the same words.
   const count = (file: string) => (files[file] ?? "").replace(/<\/?em>/gi, "").split(brand).length - 1;
   const renamed = (name: string) =>
     all.flatMap((file): Expectation[] => [
-      // In the script the old name stays.
+      // The old name stays in the script.
       { kind: "source", file, contains: brand, times: 1 },
       { kind: "source", file, contains: name, times: count(file) - 1 },
     ]);

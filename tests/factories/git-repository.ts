@@ -6,9 +6,9 @@ import { onTestFinished } from "vitest";
 import { processEnvironment } from "#lib/platform/process-environment.ts";
 import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 
-// Real repositories in temporary folders, also such as no honest git would make.
+// Real repositories in temporary folders, including ones that git itself would never create.
 
-/** A folder that is gone after the test. */
+/** Creates a folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "sitewright-test-"));
   onTestFinished(() => {
@@ -18,7 +18,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Runs git as the person at the other end would, outside the product's own door. */
+/** Runs git as the person at the other end would, not through the product. */
 export function git(folder: string, args: string[], input?: string | Buffer): string {
   return execFileSync("git", args, {
     cwd: folder,
@@ -50,7 +50,7 @@ function quote(path: string): string {
   return `"${Array.from(bytes, (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("")}"`;
 }
 
-/** Commits files of any name and mode on top of `parent`, straight into the objects. Gives the commit's id. */
+/** Commits files of any name and mode on top of `parent`, straight into the objects. Returns the commit's id. */
 export function commitFiles(
   repository: string,
   files: Record<string, RawEntry | null>,
@@ -84,7 +84,7 @@ export function commitFiles(
   return git(repository, ["rev-parse", `refs/heads/${branch}`]);
 }
 
-/** A bare repository whose branch `main` holds the files. */
+/** Creates a bare repository whose branch `main` has these files. */
 export function makeRepository(
   files: Record<string, RawEntry>,
   folder: string = temporaryFolder(),
@@ -94,7 +94,10 @@ export function makeRepository(
   return { repository, commit: commitFiles(repository, files), folder };
 }
 
-/** A commit of a tree made by hand: names that fast-import refuses, such as `.git` and `..`, pass here. */
+/**
+ * Commits a tree made by hand, in which names that fast-import refuses, such as `.git` and `..`, are possible. Returns
+ * the commit's id.
+ */
 export function commitTreeOf(repository: string, entries: { mode: string; name: string; id: string }[]): string {
   const bytes = Buffer.concat(
     entries.map(({ mode, name, id }) =>

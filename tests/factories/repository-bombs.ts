@@ -2,14 +2,14 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { git, writeTestBlob } from "./git-repository.ts";
 
-// Small repositories that unfold into much, or hold objects that no honest person makes.
+// Small repositories that expand enormously, or hold objects that only an attacker makes.
 
 export interface Bomb {
   name: string;
-  /** Puts it on the repository's branch `main`, on top of what is there. */
+  /** Puts it on the repository's branch `main`, on top of its commits. */
   plant(repository: string): void;
   code: string;
-  /** What the sentence says of it. */
+  /** Matches the sentence of the refusal. */
   says: RegExp;
 }
 
@@ -18,7 +18,7 @@ const tipOf = (repository: string) => git(repository, ["rev-parse", "main"]);
 const point = (repository: string, commit: string) => git(repository, ["update-ref", "refs/heads/main", commit]);
 const megabytes = (count: number) => "x".repeat(count * 1024 * 1024);
 
-/** A commit written as it is, on top of the tip and with its tree. */
+/** Writes a commit without checks, on top of the tip and by default with its tree. Returns its id. */
 export function plantCommit(
   repository: string,
   commit: { parents?: string[]; people?: string; message?: string; tree?: string },
@@ -38,13 +38,13 @@ interface Entry {
   id: string;
 }
 
-/** A tree written as it is: neither sorted nor checked. */
+/** Writes a tree without sorting or checks. Returns its id. */
 function treeOf(repository: string, entries: Entry[]): string {
   const bytes = entries.flatMap(({ mode, name, id }) => [Buffer.from(`${mode} ${name}\0`), Buffer.from(id, "hex")]);
   return git(repository, ["hash-object", "-w", "-t", "tree", "--literally", "--stdin"], Buffer.concat(bytes));
 }
 
-/** Folders in folders, each `width` times in the one above. */
+/** Nests folders, each `width` times in the one above. Returns the top tree's id. */
 function nest(repository: string, lowest: string, width: number, depth: number, name = "d"): string {
   let tree = lowest;
   for (let level = 0; level < depth; level++) {
@@ -64,7 +64,7 @@ export const bombs: Bomb[] = [
     says: /a commit whose message/,
   },
   {
-    name: "such a commit deep in the history",
+    name: "a commit with a message of 2 MB deep in the history",
     plant: (repository) => {
       plantCommit(repository, { message: megabytes(2) });
       plantCommit(repository, {});
@@ -151,7 +151,7 @@ export const bombs: Bomb[] = [
   },
 ];
 
-/** Slips that honest old tools made, each of which git's strict check calls an error. */
+/** Faults of older tools, each of which git's strict check reports as an error. */
 export const harmlessSlips: { name: string; plant(repository: string): void }[] = [
   {
     name: "a file mode with a zero in front",
@@ -163,7 +163,7 @@ export const harmlessSlips: { name: string; plant(repository: string): void }[] 
     plant: (repository) => plantCommit(repository, { people: people.replaceAll("> ", ">") }),
   },
   {
-    name: "a time zone that is none",
+    name: "an impossible time zone",
     plant: (repository) => plantCommit(repository, { people: people.replaceAll("+0000", "+051800") }),
   },
   {

@@ -9,18 +9,18 @@ export interface Answer<Body = unknown> {
   body: Body;
 }
 
-/** One browser without a screen: it keeps cookies and names its origin, as the HTTP contract asks. */
+/** A browser without a screen: it keeps cookies and sends its origin, as the HTTP interface requires. */
 export class ApiClient {
   readonly address: string;
   private readonly cookies = new Map<string, string>();
-  /** By host: each preview's host has one of its own. */
+  /** By host, because each preview's host has its own. */
   private readonly previewCookies = new Map<string, string>();
 
   constructor(address: string) {
     this.address = address;
   }
 
-  /** What it would send with a request. */
+  /** Returns the Cookie header of the next request. */
   cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
@@ -39,7 +39,7 @@ export class ApiClient {
         origin: new URL(this.address.replace("localhost", "127.0.0.1")).origin,
         cookie: this.cookie(),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
-        // One that is kept may be closed by the server, or belong to one that was killed, just as it is used again.
+        // A kept-alive connection may be closed by the server, or belong to a killed one, just as it is reused.
         connection: "close",
         ...headers,
       },
@@ -63,7 +63,7 @@ export class ApiClient {
     this.request<Body>("GET", path, undefined, headers);
   post = <Body = unknown>(path: string, body: unknown = {}) => this.request<Body>("POST", path, body);
 
-  /** As `request`, but anything other than success is an error. */
+  /** Like `request`, but throws on any answer other than success. */
   async must<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     const answer = await this.request<Body>(method, path, body);
     if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
@@ -84,7 +84,7 @@ export class ApiClient {
     if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}: ${answer.text}`);
   }
 
-  /** A project that is ready to be edited. */
+  /** Creates a project and waits until its setup has ended. */
   async createProject(name: string, source: CreateProject["source"]): Promise<ProjectForDisplay> {
     const { id } = await this.must<ProjectForDisplay>("POST", "/api/projects", { name, source });
     return until(
@@ -114,7 +114,7 @@ export class ApiClient {
     return this.must("GET", `/api/edit-sessions/${editSessionId}`);
   }
 
-  /** The turn once it has ended, however it ends. */
+  /** Returns the turn once it has ended, in any way. */
   async ended(editSessionId: string): Promise<TurnForDisplay> {
     // The stream closes when the turn has ended.
     await this.get(`/api/edit-sessions/${editSessionId}/stream?after=0`);
@@ -128,7 +128,7 @@ export class ApiClient {
     return this.must("GET", `/api/edit-sessions/${editSessionId}/diff`);
   }
 
-  /** The whole log of a turn that has ended, by polling. */
+  /** Returns the whole log of an ended turn, by polling. */
   async chunks(editSessionId: string): Promise<Chunk[]> {
     const chunks: Chunk[] = [];
     for (;;) {
@@ -139,7 +139,7 @@ export class ApiClient {
     }
   }
 
-  /** A file of a preview, asked of the preview's own host; at first the address is opened, as a browser opens it. */
+  /** Requests a file of a preview from the preview's own host; the first call opens the address as a browser does. */
   async preview(url: string, path: string): Promise<Answer> {
     const { host, pathname } = new URL(url);
     const address = new URL(this.address);
@@ -154,7 +154,10 @@ export class ApiClient {
   }
 }
 
-/** Node's fetch neither resolves `*.localhost` nor lets the Host header be set: this asks loopback by hand. */
+/**
+ * Sends a request to a preview's host by hand, because Node's fetch neither resolves `*.localhost` nor lets the Host
+ * header be set.
+ */
 async function getFromHost(origin: string, headers: { host: string; cookie?: string }, path: string): Promise<Answer> {
   const { request } = await import("node:http");
   return new Promise((resolve, reject) => {
@@ -173,7 +176,7 @@ async function getFromHost(origin: string, headers: { host: string; cookie?: str
   });
 }
 
-/** Asks again until the answer is right; at most 30 seconds. */
+/** Repeats `ask` until the answer is right; throws after 30 seconds. */
 export async function until<T>(ask: () => Promise<T>, right: (answer: T) => boolean): Promise<T> {
   const deadline = Date.now() + 30_000;
   for (;;) {

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 
-/** A browser to run, with what its environment needs in addition. */
+/** A browser to run, with the environment it needs in addition. */
 export interface Chromium {
   /** Undefined means the one that Playwright downloaded itself. */
   executablePath: string | undefined;
   env: Record<string, string>;
 }
 
-/** CHROMIUM_PATH, else the one that comes as a package, else one that the machine has, else Playwright's own. */
+/** Returns CHROMIUM_PATH, else the browser from the npm package, else one on the machine, else Playwright's own. */
 export async function findChromium(): Promise<Chromium> {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return { executablePath: CHROMIUM_PATH, env: {} };
@@ -20,8 +20,8 @@ export async function findChromium(): Promise<Chromium> {
 const cache = join(import.meta.dirname, "../../.cache");
 
 /**
- * The package holds the browser, the shared libraries that it needs beyond the C library, and a font, all compressed. They
- * are unpacked once, into a folder that gets its name when it is complete.
+ * Unpacks the package, which holds the browser, the shared libraries that it needs beyond the C library, and a font,
+ * all compressed. Happens once, in a folder that gets its name when it is complete.
  */
 async function unpackChromium(): Promise<Chromium> {
   const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
@@ -45,7 +45,7 @@ async function unpackChromium(): Promise<Chromium> {
 async function inflateInto(folder: string, packed: string): Promise<void> {
   const { inflate } = await import("@sparticuz/chromium");
   const { TMPDIR } = process.env;
-  // The package unpacks into the folder for temporary files, wherever that is.
+  // The package unpacks into the folder for temporary files.
   process.env.TMPDIR = folder;
   try {
     await Promise.all(["chromium.br", "al2023.tar.br", "fonts.tar.br"].map((file) => inflate(join(packed, file))));
@@ -55,7 +55,7 @@ async function inflateInto(folder: string, packed: string): Promise<void> {
   }
 }
 
-/** The machine's fonts, and the package's for a machine that has none. */
+/** The machine's fonts, and the package's font for a machine without any. */
 function fontConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -10,17 +10,20 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** A database of the test server from which others can be created and dropped. */
     serverUrl: string;
-    /** The name of the migrated database that every test file's own is a copy of; prefix of all names of this run. */
+    /**
+     * The name of the migrated database that is copied for every test file, and the prefix of all database names of
+     * this run.
+     */
     templateDatabase: string;
   }
 }
 
-// What makes a crash safe only costs time here.
+// Crash safety only costs time here.
 const fastAndUnsafe = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
 
 /**
- * Gives the integration tests a PostgreSQL with one migrated template database: the server that DATABASE_URL names, or
- * else one of their own in a temporary folder. Leaves nothing behind.
+ * Gives the integration tests a PostgreSQL with one migrated template database: the server of DATABASE_URL, or one of
+ * their own in a temporary folder. Everything is removed at the end.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
@@ -42,7 +45,7 @@ export interface Server {
   close(prefix: string): Promise<void>;
 }
 
-/** The server that DATABASE_URL names, or one in a temporary folder; `close` takes the databases with it. */
+/** Opens the server of DATABASE_URL, or one in a temporary folder; `close` drops the databases with this prefix. */
 export async function openServer(): Promise<Server> {
   const url = process.env.DATABASE_URL;
   if (url) return { url, close: (prefix) => dropDatabases(url, prefix) };

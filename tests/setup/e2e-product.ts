@@ -6,14 +6,14 @@ import { startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts"
 import { onServer, openServer, withDatabase } from "./database-server.ts";
 import { beginProduct, type Product, stopProduct, untilReady } from "./product.ts";
 
-/** The first account of the product that answers with the practice model. */
+/** The first account of the product that runs the practice model. */
 export const practiceOwner = { email: "ada@juniperstreet.example", password: "a password for the browser tests" };
 
 /**
- * Starts the real product three times for the browser tests, each with a database and a data folder of its own, and ends
- * them afterwards. One asks a scripted model, which a test can hold at any point; its database is also the tests' own, so
- * that their factories can put people and sites into it. One is as it comes: it answers with the practice model. And one
- * has no account yet, and is never given one.
+ * Starts the real product three times for the browser tests, each with a database and a data folder of its own, and
+ * ends them afterwards. The first asks a scripted model, which a test can hold at any point; its database is also the
+ * tests' own, so that their factories can create people and sites in it. The second has default settings and so runs
+ * the practice model. The third never gets an account.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "sitewright-e2e-"));
@@ -49,14 +49,14 @@ export default async function setup(): Promise<() => Promise<void>> {
     // The first may have to build the pages; the others find them built.
     const scripted = await start("scripted", {
       ...{ OPENAI_BASE_URL: model.baseUrl, OPENAI_API: "chat", GALLERY: "1" },
-      // A machine that tests may be slower than people would wait for.
+      // A busy test machine may take longer than people would wait.
       MEMORY_SEARCH_MS: "10000",
     });
     const [practice, empty] = await Promise.all([
       start("practice", { ADMIN_EMAIL: practiceOwner.email, ADMIN_PASSWORD: practiceOwner.password }),
       start("empty", {}),
     ]);
-    // The tests' own processes inherit all of it: see tests/e2e/fixtures.ts.
+    // The tests' own processes inherit these: see tests/e2e/fixtures.ts.
     Object.assign(process.env, scripted.own, {
       E2E_ADDRESS: scripted.product.address,
       E2E_MODEL: model.origin,

@@ -4,8 +4,8 @@ import { resolve } from "node:path";
 const root = resolve(import.meta.dirname, "../..");
 
 /**
- * Runs a module's text in a process of its own, on texts so long that work which grows with the square of the length would take hours,
- * and answers what it said. The time that it is given is no measure: it only keeps such work from going on for ever.
+ * Runs a module's text in a process of its own, on texts so long that work with quadratic cost would take hours.
+ * Returns its output. The timeout is not a measure: it only ends such work.
  */
 export function runOnHostileTexts(work: string): { stdout: string; stderr: string; status: number | null } {
   const { stdout, stderr, status } = spawnSync(process.execPath, ["--input-type=module", "-e", work], {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from "vitest";
 
-// An error that nobody asserts is a failure: a test that expects one replaces console.error itself.
+// A console.error that the test does not expect is a failure: a test that expects one replaces console.error itself.
 let complaint: MockInstance<typeof console.error>;
 
 beforeEach(() => {

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, inject } from "vitest";
 
-// Runs before each integration test file: a freshly copied database and an empty data folder are in the environment
+// Runs before each integration test file: puts a freshly copied database and an empty data folder into the environment
 // before any module of the product reads it.
 const database = `${inject("templateDatabase")}_${process.env.VITEST_POOL_ID}`;
 const dataFolder = mkdtempSync(join(tmpdir(), "sitewright-data-"));
 
 const client = new Client({ connectionString: inject("serverUrl") });
 await client.connect();
-// Whatever the file before left connected is cut off.
+// Ends connections that the previous file left open.
 await client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
 await client.query(`CREATE DATABASE ${database} TEMPLATE ${inject("templateDatabase")} STRATEGY FILE_COPY`);
 await client.end();

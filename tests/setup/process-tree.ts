@@ -9,7 +9,7 @@ export interface RunningProcess {
   command: string;
 }
 
-/** The process and everything that it started, directly or not. */
+/** Returns the process and all its descendants. */
 export function processTree(pid: number): RunningProcess[] {
   const parents = readParents();
   const tree = [pid];
@@ -20,7 +20,7 @@ export function processTree(pid: number): RunningProcess[] {
   });
 }
 
-/** Resolves with those that still run when the time is over; at once, with none, when all have ended. */
+/** Resolves with the processes that still run when the time is over, or with none as soon as all have ended. */
 export async function survivors(processes: RunningProcess[], withinMs: number): Promise<RunningProcess[]> {
   const deadline = performance.now() + withinMs;
   const isAlive = ({ pid, startedAt }: RunningProcess) => identifyProcess(pid)?.startedAt === startedAt;
@@ -43,7 +43,7 @@ function readParents(): [pid: number, parent: number][] {
         const stat = readFileSync(`/proc/${name}/stat`, "utf8");
         return [[Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1])]];
       } catch {
-        // It has ended since.
+        // It has ended meanwhile.
         return [];
       }
     });

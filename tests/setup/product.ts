@@ -5,7 +5,7 @@ import { processEnvironment } from "#lib/platform/process-environment.ts";
 import { findFreePort } from "#scripts/launcher/postgres.ts";
 import { root } from "#scripts/launcher/settings.ts";
 
-/** The real product, started like a person starts it. */
+/** The real product, started as a person starts it. */
 export interface Product {
   readonly process: ChildProcess;
   readonly address: string;
@@ -18,7 +18,9 @@ export interface Product {
 export const npmStart = ["npm", "start", "--silent"];
 export const launcherAlone = [process.execPath, "scripts/bootstrap.mjs", "scripts/start.ts"];
 
-/** Begins to start the product on a free port; see `untilReady`. The environment is only what is given and the PATH. */
+/**
+ * Starts the product on a free port without waiting; see `untilReady`. Its environment is the settings, PATH and HOME.
+ */
 export async function beginProduct(settings: Record<string, string>, command = launcherAlone): Promise<Product> {
   const port = settings.PORT ?? `${await findFreePort()}`;
   const [file = "", ...args] = command;
@@ -45,7 +47,7 @@ export async function beginProduct(settings: Record<string, string>, command = l
   };
 }
 
-/** Resolves when the product has said its address; throws what it has said when it ends instead. */
+/** Resolves once the product has printed its address; throws its output if it ends before. */
 export async function untilReady(product: Product): Promise<Product> {
   let hasEnded = false;
   void product.ended.then(() => {

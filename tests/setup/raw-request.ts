@@ -8,7 +8,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Sends bytes as they are and gives what came back; status 0 where the connection was just closed. */
+/** Sends bytes as they are and returns the answer; its status is 0 if the connection was closed without one. */
 export function sendBytes(port: number, request: string | Buffer): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -30,7 +30,7 @@ function parse(text: string): RawAnswer {
   return { status: Number(first.split(" ")[1] ?? 0), headers, body: text.slice(end + 4) };
 }
 
-/** One request on a connection of its own, its headers as they are given. */
+/** Sends one request on its own connection, with these headers unchanged. */
 export function sendRequest(
   port: number,
   method: string,

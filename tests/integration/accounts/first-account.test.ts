@@ -43,7 +43,7 @@ test.each([
   ["a short password", { ...account, password: "short" }, 422, "password-too-short"],
   ["a common password", { ...account, password: "Password123!" }, 422, "password-too-common"],
   ["the own e-mail address as the password", { ...account, password: "owner@example.org" }, 422, "password-too-common"],
-  ["a password that nobody types", { ...account, password: "x".repeat(1_001) }, 422, "password-too-long"],
+  ["an overlong password", { ...account, password: "x".repeat(1_001) }, 422, "password-too-long"],
   ["no e-mail address", { ...account, email: "nobody" }, 400, "bad-request"],
   ["no name", { ...account, name: " " }, 400, "bad-request"],
   ["no fields", {}, 400, "bad-request"],

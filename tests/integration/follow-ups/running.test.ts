@@ -77,7 +77,7 @@ test.each<[string, (place: Place) => Promise<unknown>]>([
   ["too many in a row", (place) => save(place, { maxConsecutive: 0 })],
   ["too many this month", (place) => save(place, { monthlyMax: 0 })],
   ["ended", (place) => finishConversation(place.actor, place)],
-])("a follow-up that is %s makes no model request", async (_name, act) => {
+])("a follow-up makes no model request: %s", async (_name, act) => {
   const place = await createPlace();
   await converse(place);
   await scheduleFollowUp(place, new Date(2026, 10, 20, 12));

@@ -183,8 +183,8 @@ test("follow-ups come up to the limit, ever later, and again after a message", a
 });
 
 test.each([
-  ["a pause between two", { cooldownMs: 60 * 60_000 }, "cooled-down"],
-  ["so many a month", { monthlyMax: 1, cooldownMs: 0 }, "below-monthly"],
+  ["the pause between two", { cooldownMs: 60 * 60_000 }, "cooled-down"],
+  ["the monthly maximum", { monthlyMax: 1, cooldownMs: 0 }, "below-monthly"],
 ])("%s limits follow-ups", async (_name, settings, why) => {
   const place = await createWaiting(settings);
   await fire(place);

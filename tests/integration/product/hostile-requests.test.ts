@@ -66,11 +66,11 @@ async function grantHost(): Promise<string> {
 
 const json = "Content-Type: application/json";
 test.each<[what: string, body: string | Buffer, status: number, ...headers: string[]]>([
-  ["a NUL as it is", '{"instruction":"a\0b"}', 400],
+  ["an unescaped NUL", '{"instruction":"a\0b"}', 400],
   ["a hundred thousand levels", `{"instruction":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, 400],
   ["5 MB", `{"instruction":"${"x".repeat(5_000_000)}"}`, 413],
   ["100 kB of instruction", `{"instruction":"${"word ".repeat(20_480)}"}`, 422],
-  ["nothing but control characters", '{"instruction":"\\u0000\\u0007\\u001b \\n"}', 422],
+  ["only control characters", '{"instruction":"\\u0000\\u0007\\u001b \\n"}', 422],
   ["bytes that are not UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0xfe]), 400],
   ["a list", "[]", 400],
   ["null", "null", 400],
@@ -80,14 +80,14 @@ test.each<[what: string, body: string | Buffer, status: number, ...headers: stri
     '{"__proto__":{"instruction":"x"},"constructor":{"prototype":{"instruction":"x"}}}',
     400,
   ],
-  ["the same member twice, the last one empty", '{"instruction":"x","instruction":""}', 422],
-  ["a request id of nothing", '{"instruction":"x","clientRequestId":"\\u0000"}', 400],
-  ["a request id without end", `{"instruction":"x","clientRequestId":"${"x".repeat(201)}"}`, 400],
+  ["a duplicate member, the last one empty", '{"instruction":"x","instruction":""}', 422],
+  ["a request id of a NUL", '{"instruction":"x","clientRequestId":"\\u0000"}', 400],
+  ["a request id that is too long", `{"instruction":"x","clientRequestId":"${"x".repeat(201)}"}`, 400],
   ["a form", "instruction=x", 400, "Content-Type: application/x-www-form-urlencoded"],
   ["files", "--x\r\n", 400, "Content-Type: multipart/form-data; boundary=x"],
   ["a nonsense type", "{}", 400, "Content-Type: \u00e9;;=,"],
-  ["a length that is no number's", "", 400, json, "Content-Length: 1e3"],
-  ["two ways to say how long it is", "0\r\n\r\n", 400, json, "Transfer-Encoding: chunked"],
+  ["a malformed length", "", 400, json, "Content-Length: 1e3"],
+  ["two contradicting lengths", "0\r\n\r\n", 400, json, "Transfer-Encoding: chunked"],
   [
     "a call to a server action",
     "[]",

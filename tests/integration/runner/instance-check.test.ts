@@ -101,14 +101,14 @@ const damages: [name: string, subject: string, sentence: RegExp, damage: () => P
       force(`DELETE FROM conversation_messages WHERE edit_session_id = '${failed.editSessionId}' AND role = 'user'`),
   ],
   [
-    "a workspace whose conversation is gone",
+    "a workspace without its conversation",
     "workspace",
     /^it is in_conversation, but it has 0 ongoing conversations/,
     () =>
       force(`UPDATE conversations SET status = 'finished', finished_at = now() WHERE id = '${site.conversationId}'`),
   ],
   [
-    "a head that nobody made",
+    "a head of unknown origin",
     "workspace",
     /^its head is neither/,
     async () => {
@@ -121,19 +121,19 @@ const damages: [name: string, subject: string, sentence: RegExp, damage: () => P
     },
   ],
   [
-    "sums that count more than was used",
+    "token sums that are too high",
     "conversation",
     /^it counts 1000\d* input, .+; its turns and plans used /,
     () => force(`UPDATE conversations SET input_tokens = 10000000 WHERE id = '${site.conversationId}'`),
   ],
   [
-    "costs that nobody spent",
+    "costs that are too high",
     "conversation",
     /^it counts \$5\.\d+; its turns and plans cost \$0\./,
     () => force(`UPDATE conversations SET cost_usd = 5, usage_unpriced = false WHERE id = '${site.conversationId}'`),
   ],
   [
-    "a branch that stands elsewhere",
+    "a branch at another commit",
     "workspace",
     /^its branch stands at [0-9a-f]+, but its head is [0-9a-f]+$/,
     () => moveBranch(site.repository, site.branch, site.head),
@@ -165,7 +165,7 @@ const damages: [name: string, subject: string, sentence: RegExp, damage: () => P
     },
   ],
   [
-    "a repository that is gone",
+    "a missing repository",
     "workspace",
     /^its repository [0-9a-f-]+\.git is gone$/,
     async () => {

@@ -1,7 +1,7 @@
 import { heldThrough, lockOrder } from "#lib/platform/db/lock-order.ts";
 import { parseLocks, type StatementLock } from "./parse-locks.ts";
 
-/** A row of a table above, under which several rows of the table may be locked one after another. */
+/** The parent table of each table of which several rows may be locked in turn while the parent's row is locked. */
 const parentOf: Record<string, string> = {
   edit_sessions: "conversations",
   follow_ups: "conversations",
@@ -12,15 +12,15 @@ const rankOf = (table: string) => (lockOrder as readonly string[]).indexOf(table
 
 interface Held {
   table: string;
-  /** The row's id; null where it is not known. */
+  /** The row's id; null if it is not known. */
   row: string | null;
   isNew: boolean;
 }
 
-/** What one connection has locked since its transaction began. */
+/** Records the locks of one connection since its transaction began. */
 export class LockRecorder {
   private inTransaction = false;
-  /** A test that damages rows on purpose switches the database's own checks off. */
+  /** True while a test that damages rows on purpose has switched the database's own checks off. */
   private isIgnored = false;
   private held: Held[] = [];
   private readonly report: (inversion: string) => void;
@@ -29,7 +29,7 @@ export class LockRecorder {
     this.report = report;
   }
 
-  /** Notes a statement before it is sent. */
+  /** Records a statement before it is sent. */
   note(sql: string, values: readonly unknown[]): void {
     if (/^\s*(BEGIN|START TRANSACTION|COMMIT|END|ROLLBACK(?! TO))\b/i.test(sql)) {
       this.inTransaction = /^\s*(BEGIN|START)/i.test(sql);
@@ -42,7 +42,7 @@ export class LockRecorder {
     // Several statements in one text are a script of a test, such as a migration.
     if (/;\s*\S/.test(sql)) return;
     for (const lock of parseLocks(sql)) this.take(lock, sql, values);
-    // A statement of its own is a transaction of its own.
+    // A statement outside a transaction is a transaction of its own.
     if (!this.inTransaction) this.held = [];
   }
 
@@ -50,16 +50,16 @@ export class LockRecorder {
     const { table, parameter } = lock;
     const value = parameter === null ? null : values[parameter - 1];
     const row = typeof value === "string" ? value : null;
-    // Rows that one statement has locked together, in an order of its own, are held as well.
+    // Rows that one statement has locked together, in its own order, count as held.
     if (this.held.some((one) => one.table === table && !one.isNew && (one.row === row || one.row === null))) return;
     if (row !== null && this.held.some((one) => one.table === table && one.row === row)) return;
-    // A job without a key waits for no other one.
+    // A job without a key never waits for another.
     const isNew = lock.isNew || (table === "graphile_worker.jobs" && row === null);
     const problem = this.findProblem({ ...lock, isNew });
     if (problem)
       this.report(`${problem}\n  held: ${this.describe()}\n  then: ${sql.replaceAll(/\s+/g, " ").slice(0, 300)}`);
     this.held.push({ table, row, isNew });
-    // Which of the values is the new row's id does not matter: ids are unique.
+    // Any of the values may be the new row's id: ids are unique.
     const written = lock.isNew ? values.filter((one) => typeof one === "string") : [];
     for (const id of written) this.held.push({ table, row: id, isNew });
   }

@@ -1,20 +1,25 @@
-/** What one statement locks, in the order in which its text says so. */
+/** A lock of one statement; locks are in the order of the statement's text. */
 export interface StatementLock {
-  /** `advisory locks` and `graphile_worker.jobs` stand for what is no table of ours. */
+  /** `advisory locks` and `graphile_worker.jobs` stand for locks outside our own tables. */
   table: string;
-  /** The number of the parameter with the row's id, or with the job's key; null where the statement does not name one row. */
+  /**
+   * The number of the parameter with the row's id, or with the job's key; null if the statement does not name one row.
+   */
   parameter: number | null;
-  /** A new row: nobody else can hold it, but another one with the same unique value is waited for. */
+  /**
+   * True for a new row: no other transaction can hold it, but the insert waits for another row with the same unique
+   * value.
+   */
   isNew: boolean;
   /** False with SKIP LOCKED and NOWAIT. */
   waits: boolean;
-  /** FOR UPDATE, which also keeps out those who only refer to the row. */
+  /** True for FOR UPDATE, which also blocks transactions that only reference the row. */
   excludesReferences: boolean;
 }
 
 const known = new Map<string, StatementLock[]>();
 
-/** Reads the locks out of a statement's text. Prisma's statements and those of our stores; it is no parser of all SQL. */
+/** Parses the locks of a statement's text. Covers the statements of Prisma and of our stores, not all of SQL. */
 export function parseLocks(sql: string): StatementLock[] {
   const found = known.get(sql) ?? parse(sql.replaceAll(/"public"\.|"/g, "").replaceAll(/--[^\n]*|\s+/g, " "));
   known.set(sql, found);
@@ -50,7 +55,8 @@ function parse(sql: string): StatementLock[] {
       const key = /\$(\d+)\D*$/.exec(groups.arguments ?? "")?.[1];
       lock("graphile_worker.jobs", { parameter: key ? Number(key) : null });
     } else if (groups.purge) {
-      // The conversations, plans and turns are held before, and with them all that writes to these: see purgeMemoryRows.
+      // The purge locks conversations, plans and turns first, and with them everything that writes to these: see
+      // purgeMemoryRows.
       for (const table of ["conversation_messages", "annotations", "model_request_contents", "model_requests"])
         lock(table);
     } else lock(groups.updated ?? groups.deleted ?? inserted);
@@ -58,7 +64,7 @@ function parse(sql: string): StatementLock[] {
   return locks.filter(({ table }) => table === "graphile_worker.jobs" || !/^(graphile_worker|pg_temp)\./.test(table));
 }
 
-/** The rest of the query that the place belongs to: up to the bracket that closes it. */
+/** Returns the rest of the query at `start`, up to the bracket that closes it. */
 function clauseAfter(sql: string, start: number): string {
   let depth = 0;
   for (let at = start; at < sql.length; at++) {
@@ -68,7 +74,7 @@ function clauseAfter(sql: string, start: number): string {
   return sql.slice(start);
 }
 
-/** What stands before the place in its own query, from its FROM on. */
+/** Returns the text before `end` in its own query, from its FROM on. */
 function clauseBefore(sql: string, end: number): string {
   let depth = 0;
   for (let at = end - 1; at >= 0; at--) {
@@ -86,7 +92,7 @@ function lockedTables(from: string, of: string | undefined): string[] {
   return tables.filter(([, table, alias]) => !of || of === alias || of === table).map(([, table]) => table ?? "");
 }
 
-/** The parameter that the table's id is compared with. */
+/** Returns the parameter that the table's id is compared with. */
 function rowParameter(table: string, clause: string): number | null {
   const condition = clause.slice(Math.max(0, clause.search(/\bWHERE\b/i)));
   const match = new RegExp(`(?:\\b${table}\\.|[ (])id = \\$(\\d+)`).exec(condition);

@@ -2,13 +2,13 @@ import pg from "pg";
 import { afterAll, afterEach, expect } from "vitest";
 import { LockRecorder } from "./lock-recorder.ts";
 
-// Runs in each integration test file: every statement that any connection of the process sends is read, and a test fails
-// when a transaction locks rows in another order than `lib/platform/db/lock-order.ts` states.
+// Runs in each integration test file: records every statement that any connection of the process sends, and fails a
+// test when a transaction locks rows in another order than `lib/platform/db/lock-order.ts` states.
 
 const recorders = new WeakMap<pg.Client, LockRecorder>();
 let inversions: string[] = [];
 
-/** What was found since the last call, and is thereby forgotten. */
+/** Returns the inversions since the last call and forgets them. */
 export function takeInversions(): string[] {
   const taken = inversions;
   inversions = [];
