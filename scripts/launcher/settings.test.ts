@@ -96,6 +96,6 @@ test.each([
   ["192.0.2.7", "http://192.0.2.7:3000"],
   ["2001:db8::7", "http://[2001:db8::7]:3000"],
   ["sites.example.org", "http://sites.example.org:3000"],
-])("listening on %s is opened at %s", (host, address) => {
+])("a server that listens on %s is opened at %s", (host, address) => {
   expect(addressOf({ host, port: 3000 })).toBe(address);
 });

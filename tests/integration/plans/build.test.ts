@@ -214,7 +214,7 @@ test("no item begins after the conversation has ended", async () => {
   expect(await database().editSession.count({ where: { planId, kind: "plan_item" } })).toBe(0);
 });
 
-test("a kept page that is waited for blocks nothing, and removals are items", async () => {
+test("a kept page is not an item, and a removed page is", async () => {
   const place = await createConversation(actor);
   const pages = [page("about.html", { action: "remove" }), page("index.html", { action: "keep" })];
   const { planId } = await createPlan(actor, place, "build", { ...sitePlan, pages });

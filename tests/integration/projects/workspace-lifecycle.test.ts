@@ -21,7 +21,6 @@ import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
-import { joinProject } from "#tests/factories/create-project.ts";
 import { createLocalRepository } from "#tests/factories/create-repository.ts";
 import { createConversation, createSite } from "#tests/factories/create-site.ts";
 import { createTurn } from "#tests/factories/create-turn.ts";
@@ -105,18 +104,6 @@ test("starting over is refused during a conversation, a turn or a review", async
   const reviewed = await createSite(actor);
   await setStatus(reviewed.workspaceId, "in_review");
   expect(await refusalOf(resetWorkspace(actor, reviewed.workspaceId))).toBe("in-review");
-});
-
-test("only people who configure a project can retry setup or start over", async () => {
-  const actor = await createActor();
-  const site = await createSite(actor);
-  const editor = await joinProject(await createActor(), site.projectId, "editor");
-  await setStatus(site.workspaceId, "problem");
-  expect(await refusalOf(resetWorkspace(editor, site.workspaceId))).toBe("read-only");
-  expect(await refusalOf(retrySetup(editor, site.workspaceId))).toBe("read-only");
-  await retrySetup(actor, site.workspaceId);
-  await setUpWorkspace({ workspaceId: site.workspaceId });
-  expect((await workspaceOf(site.workspaceId)).status).toBe("available_for_conversation");
 });
 
 test("a missing remote is a problem with a sentence, which a retry resolves", async () => {
