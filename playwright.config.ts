@@ -6,7 +6,7 @@ const { PHOTOGRAPHS, TOUR } = process.env;
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // Pictures are taken instead of testing, when they are asked for.
+  // PHOTOGRAPHS and TOUR take pictures instead of testing.
   testMatch: PHOTOGRAPHS ? "photographs.spec.ts" : TOUR ? "tour.spec.ts" : "*.spec.ts",
   testIgnore: PHOTOGRAPHS || TOUR ? [] : ["photographs.spec.ts", "tour.spec.ts"],
   globalSetup: "./tests/setup/e2e-product.ts",
@@ -19,16 +19,15 @@ export default defineConfig({
   reporter: "list",
   use: {
     screenshot: "only-on-failure",
-    // Recording everything costs as much again as the tests themselves: asked for with TRACE=1.
+    // Traces double the time of the tests; TRACE=1 records them.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath,
       env: { ...definedEnvironment(), ...env },
       args: [
-        // Chromium refuses to run as root with its sandbox. No other protection is switched off: tests are to see what a
-        // person's browser does.
+        // Chromium refuses to run as root with its sandbox. All other protections stay on, as in a person's browser.
         "--no-sandbox",
-        // Real sites ask for fonts and scripts elsewhere: nothing but this machine is reached.
+        // Real sites load fonts and scripts from other hosts: only this machine can be reached.
         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1",
       ],
     },

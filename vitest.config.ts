@@ -5,9 +5,9 @@ const noStrayErrors = "tests/setup/no-stray-errors.ts";
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
-    // More than the cores of a small machine: many tests wait for git, for the database, for a product that starts.
+    // More workers than a small machine has cores, because many tests wait for git, the database or a starting product.
     maxWorkers: 3,
-    // What is waited for comes later on a busy machine.
+    // Polled conditions come true later on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
@@ -16,9 +16,9 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,app,components,scripts}/**/*.test.{ts,tsx}"],
           setupFiles: [noStrayErrors],
-          // Pure functions leave nothing behind that another file could find.
+          // Pure functions leave no state for another file.
           isolate: false,
-          // Machines are slow at times; what hangs is still told apart.
+          // Long enough for a slow machine, and short enough to report a hanging test.
           testTimeout: 60_000,
         },
       },
@@ -29,7 +29,7 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/setup/database-server.ts"],
           setupFiles: ["tests/setup/own-database.ts", "tests/setup/lock-order/watch-locks.ts", noStrayErrors],
-          // Some start the built product again and again.
+          // Some tests start the built product several times.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
