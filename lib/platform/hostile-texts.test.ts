@@ -13,7 +13,7 @@ const searches: [what: string, module: string, call: string, text: string][] = [
   ["the colours of a value", "lib/practice-model/colours/css-source.ts", "m.findColours(text, 0)", "url("],
   ["the colours of a nested value", "lib/practice-model/colours/css-source.ts", "m.findColours(text, 0)", "a("],
   ["the lines of an edit", "lib/agent/tools/nearest-lines.ts", 'm.describeNearest("a", "x" + text + "x")', "\\n"],
-  ["the links of a paragraph", "lib/practice-model/planning/contact-links.ts", "m.linkContacts(text)", "<p/0"],
+  ["the links of a paragraph", "lib/practice-model/edits/contact-links.ts", "m.linkContacts(text)", "<p/0"],
   ["a path's name", "lib/workspaces/site/site-path.ts", 'm.isGitName(text + "x")', ". "],
 ];
 

@@ -1,6 +1,3 @@
-import { readingCalls, refreshingCalls } from "./site/reading-calls.ts";
-import type { SiteFiles } from "./site/site-files.ts";
-import type { AnsweredCall, Transcript } from "./transcript.ts";
 import {
   callsMax,
   type Done,
@@ -9,7 +6,10 @@ import {
   type PlannedCall,
   type Report,
   type Step,
-} from "./turn-plan.ts";
+} from "./next-move.ts";
+import { readingCalls, refreshingCalls } from "./reading-calls.ts";
+import type { SiteFiles } from "./site/site-files.ts";
+import type { AnsweredCall, Transcript } from "./transcript.ts";
 import { closing, listPaths, quote, title } from "./wording.ts";
 
 // Carrying out a change: write, read on where there is more, check, leave a commit message and a note, report.

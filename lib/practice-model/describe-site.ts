@@ -1,3 +1,4 @@
+import { type Plan, say } from "./next-move.ts";
 import { isDialog } from "./site/content-flow.ts";
 import { closest, textOf } from "./site/html-source.ts";
 import { headingsOf } from "./site/outline.ts";
@@ -6,7 +7,6 @@ import type { Page } from "./site/site-files.ts";
 import type { SiteView } from "./site/site-view.ts";
 import { shorten } from "./site/text-matching.ts";
 import type { Memory } from "./transcript.ts";
-import { type Plan, say } from "./turn-plan.ts";
 import { count, leftOut, listPaths, quote } from "./wording.ts";
 
 // Saying what is there: pages and headings as they stand, and what earlier turns did as their notes tell.

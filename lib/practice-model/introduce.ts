@@ -1,6 +1,6 @@
 import { exampleHeading } from "./describe-site.ts";
+import { type Plan, say } from "./next-move.ts";
 import type { SiteView } from "./site/site-view.ts";
-import { type Plan, say } from "./turn-plan.ts";
 import { isForeign } from "./wish/foreign-words.ts";
 import type { Intent } from "./wish/parse-request.ts";
 import { code, quote } from "./wording.ts";

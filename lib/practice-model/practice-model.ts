@@ -1,6 +1,6 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Usage } from "@ai-sdk/provider";
+import { planStep } from "./choose-move.ts";
 import { isComingBack } from "./come-back.ts";
-import { planStep } from "./plan-turn.ts";
 import { planningStep } from "./planning/planning-step.ts";
 import { readPlanning } from "./planning/read-planning.ts";
 import { type StepOutput, streamOutput, toOutput, usageOf } from "./stream-words.ts";

@@ -1,7 +1,7 @@
 import { findLabelled, labelsOf, wasOffered } from "./choice-labels.ts";
+import { type Plan, say } from "./next-move.ts";
 import { foldAll } from "./site/text-matching.ts";
 import type { Transcript } from "./transcript.ts";
-import { type Plan, say } from "./turn-plan.ts";
 import { parseRequest } from "./wish/parse-request.ts";
 import { type Region, takeScopes } from "./wish/parse-scope.ts";
 import { ordinalOf, parseTarget } from "./wish/parse-target.ts";

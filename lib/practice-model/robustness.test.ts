@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { planStep } from "./plan-turn.ts";
+import { planStep } from "./choose-move.ts";
 import { parseHtml } from "./site/html-source.ts";
 import { readTexts } from "./site/page-texts.ts";
 import { readPage } from "./site/site-files.ts";

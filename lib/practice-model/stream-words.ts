@@ -1,5 +1,5 @@
 import type { LanguageModelV4Content, LanguageModelV4StreamPart, LanguageModelV4Usage } from "@ai-sdk/provider";
-import type { Step } from "./turn-plan.ts";
+import type { Step } from "./next-move.ts";
 
 // A step as a model's output: whole, or word for word at reading speed.
 

@@ -1,5 +1,5 @@
+import type { Done } from "./next-move.ts";
 import { shorten } from "./site/text-matching.ts";
-import type { Done } from "./turn-plan.ts";
 
 // The practice model's own words.
 

@@ -2,7 +2,7 @@ import type { SourceEdit } from "../edits/source-edit.ts";
 import { whichColour } from "../questions.ts";
 import { findPagesInQuestion, isSmallSite, knownPages, type PagesInQuestion } from "../site/pages-in-question.ts";
 import type { SiteView } from "../site/site-view.ts";
-import { type Plan, say, toChanges } from "../turn-plan.ts";
+import { type Plan, say, toChanges } from "../next-move.ts";
 import type { ColourRole, Recolour } from "../wish/parse-recolour.ts";
 import { parseRecolour } from "../wish/parse-recolour.ts";
 import { splitRequest } from "../wish/request-words.ts";

@@ -1,3 +1,4 @@
+import { type Done, type Plan, type Report, say, toChanges } from "../next-move.ts";
 import { answeredText, whatAbout } from "../questions.ts";
 import { mainElement } from "../site/content-flow.ts";
 import { descendants } from "../site/html-source.ts";
@@ -6,7 +7,6 @@ import { mainHeadings } from "../site/outline.ts";
 import { slugOf } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
-import { type Done, type Plan, type Report, say, toChanges } from "../turn-plan.ts";
 import type { PageAddition } from "../wish/parse-addition.ts";
 import { closing, code, leftOut, listPaths, quote, title } from "../wording.ts";
 import { addLink } from "./navigation-entry.ts";

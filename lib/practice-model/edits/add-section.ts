@@ -1,10 +1,10 @@
+import { type Plan, say, toChanges } from "../next-move.ts";
 import { answeredText, applyAnswers, askWhich, type Choice, whatAbout } from "../questions.ts";
 import { blockOfHeading, contentFlow, contentSections } from "../site/content-flow.ts";
 import { findHeadings, type Heading, headingsOf } from "../site/outline.ts";
 import { findPagesInQuestion } from "../site/pages-in-question.ts";
 import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
-import { type Plan, say, toChanges } from "../turn-plan.ts";
 import type { SectionAddition } from "../wish/parse-addition.ts";
 import { closing, code, count, leftOut, listPaths, quote, title } from "../wording.ts";
 import { headingFor, paragraphsFor } from "./section-words.ts";

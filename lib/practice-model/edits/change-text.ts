@@ -1,9 +1,9 @@
+import { type Plan, say, toChanges } from "../next-move.ts";
 import { answeredText, applyAnswers, askWhich, type Choice, whatToSay } from "../questions.ts";
 import { findPagesInQuestion } from "../site/pages-in-question.ts";
 import type { SiteView } from "../site/site-view.ts";
 import { type Candidate, type FoundCandidates, findCandidates } from "../site/text-candidates.ts";
 import { implausible, kindName, textNotFound } from "../site/text-not-found.ts";
-import { type Plan, say, toChanges } from "../turn-plan.ts";
 import type { TextChange } from "../wish/parse-change.ts";
 import type { Target } from "../wish/parse-target.ts";
 import { capitalise, closing, code, count, leftOut, listPaths, quote, title } from "../wording.ts";

@@ -1,3 +1,4 @@
+import { type Plan, say, toChanges } from "../next-move.ts";
 import { editFact, findFacts } from "../site/contact-facts.ts";
 import { closest } from "../site/html-source.ts";
 import { regionOfElement } from "../site/page-regions.ts";
@@ -6,7 +7,6 @@ import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
 import type { TextBlock } from "../site/text-block.ts";
 import { findWords, foldQuotes, inCapitalsOf, type Match } from "../site/text-matching.ts";
-import { type Plan, say, toChanges } from "../turn-plan.ts";
 import type { TextChange } from "../wish/parse-change.ts";
 import { closing, count, leftOut, listPaths, quote, title } from "../wording.ts";
 import { replaceInBlock, type SourceEdit } from "./source-edit.ts";

@@ -1,8 +1,12 @@
 import { chooseModel, linkingPlan, modelPaths } from "../edits/add-page.ts";
+import { linkContacts } from "../edits/contact-links.ts";
 import { applyEdits } from "../edits/exact-edits.ts";
+import { firstPage } from "../edits/first-page.ts";
 import { contentEdits, makePage } from "../edits/new-page.ts";
 import { headEdits, type PageSection, type PageWords } from "../edits/page-head.ts";
 import type { SourceEdit } from "../edits/source-edit.ts";
+import { isButton, lostAnchorEdits, unlinkEdits } from "../edits/unlink-page.ts";
+import { type Done, type Plan, type Report, say, toChanges } from "../next-move.ts";
 import { escapeText, type HtmlElement } from "../site/html-source.ts";
 import { findNavigations } from "../site/navigation.ts";
 import { mainHeadings } from "../site/outline.ts";
@@ -10,15 +14,11 @@ import { resolveLink } from "../site/page-paths.ts";
 import { regionOfElement } from "../site/page-regions.ts";
 import { type Page, readPage } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
-import { type Done, type Plan, type Report, say, toChanges } from "../turn-plan.ts";
 import { closing, code, leftOut, listPaths, title } from "../wording.ts";
 import { addedSections } from "./added-sections.ts";
 import { brandEdits } from "./brand.ts";
-import { linkContacts } from "./contact-links.ts";
 import { sourceOfSection } from "./content-outline.ts";
-import { firstPage } from "./first-page.ts";
 import type { PlanItem } from "./read-planning.ts";
-import { isButton, lostAnchorEdits, unlinkEdits } from "./unlink-page.ts";
 
 // One item of an approved plan: a page that is made, written anew, or taken out. The plan has decided; nothing is asked.
 

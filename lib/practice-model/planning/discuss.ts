@@ -1,9 +1,9 @@
 import { planDescription } from "../describe-site.ts";
-import { listingCalls, readingCalls } from "../site/reading-calls.ts";
+import type { Step } from "../next-move.ts";
+import { listingCalls, readingCalls } from "../reading-calls.ts";
 import { readSiteFiles } from "../site/site-files.ts";
 import { SiteView } from "../site/site-view.ts";
 import type { Transcript } from "../transcript.ts";
-import type { Step } from "../turn-plan.ts";
 import { isForeign } from "../wish/foreign-words.ts";
 import { parseRequest } from "../wish/parse-request.ts";
 import { code, count, listPaths, quote } from "../wording.ts";

@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
-import { siteStep } from "../plan-turn.ts";
+import { siteStep } from "../choose-move.ts";
+import type { Step } from "../next-move.ts";
 import type { Transcript } from "../transcript.ts";
-import type { Step } from "../turn-plan.ts";
 import { planItem } from "./build-item.ts";
 import { discussStep } from "./discuss.ts";
 import type { Planning } from "./read-planning.ts";

@@ -1,4 +1,4 @@
-import type { Plan } from "../turn-plan.ts";
+import type { Plan } from "../next-move.ts";
 import { pagesByContent, pagesByFileName } from "./find-page.ts";
 import type { Page } from "./site-files.ts";
 import type { SiteView } from "./site-view.ts";

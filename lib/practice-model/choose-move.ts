@@ -7,12 +7,12 @@ import { planSection } from "./edits/add-section.ts";
 import { planTextChange } from "./edits/change-text.ts";
 import { planReplacement } from "./edits/replace-everywhere.ts";
 import { isLong, planHelp, planUnknown, shortHelp } from "./introduce.ts";
+import type { Plan, Step } from "./next-move.ts";
 import { type Asked, isRefusal, resumeRequest } from "./questions.ts";
-import { listingCalls, readingCalls, refreshingCalls } from "./site/reading-calls.ts";
+import { listingCalls, readingCalls, refreshingCalls } from "./reading-calls.ts";
 import { readSiteFiles } from "./site/site-files.ts";
 import { SiteView } from "./site/site-view.ts";
 import type { Memory, Transcript } from "./transcript.ts";
-import type { Plan, Step } from "./turn-plan.ts";
 import { type Intent, parseRequest } from "./wish/parse-request.ts";
 
 // From the state of the turn to its next step. The order is always the same: list the files, read what matters, change,

@@ -1,12 +1,12 @@
-import { lineStart } from "../edits/markup.ts";
-import { setAttribute } from "../edits/page-head.ts";
-import type { SourceEdit } from "../edits/source-edit.ts";
+import type { PageEdits } from "../planning/brand.ts";
 import { type HtmlElement, isInside } from "../site/html-source.ts";
 import { findNavigations, type Navigation } from "../site/navigation.ts";
 import { relativePath, resolveLink } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
-import type { PageEdits } from "./brand.ts";
+import { lineStart } from "./markup.ts";
+import { setAttribute } from "./page-head.ts";
+import type { SourceEdit } from "./source-edit.ts";
 
 // Links that would lead nowhere: to a page that is taken out, or to a place that a page no longer has.
 

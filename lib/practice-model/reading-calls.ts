@@ -1,6 +1,6 @@
-import type { AnsweredCall } from "../transcript.ts";
-import { callsMax, type PlannedCall } from "../turn-plan.ts";
-import { oneCallBytes, type SiteFiles } from "./site-files.ts";
+import { callsMax, type PlannedCall } from "./next-move.ts";
+import { oneCallBytes, type SiteFiles } from "./site/site-files.ts";
+import type { AnsweredCall } from "./transcript.ts";
 
 // Which files to list and read in a step, so that people see it get on and no prompt outgrows its window.
 

@@ -1,6 +1,6 @@
-import type { PageWords } from "../edits/page-head.ts";
 import { escapeText } from "../site/html-source.ts";
 import { linkContacts } from "./contact-links.ts";
+import type { PageWords } from "./page-head.ts";
 
 const styles = `
       :root { color-scheme: light dark; }
