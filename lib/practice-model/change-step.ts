@@ -2,10 +2,10 @@ import {
   callsMax,
   type Done,
   type FileChange,
-  type Plan,
-  type PlannedCall,
+  type NextMove,
   type Report,
   type Step,
+  type ToolCall,
 } from "./next-move.ts";
 import { readingCalls, refreshingCalls } from "./reading-calls.ts";
 import type { SiteFiles } from "./site/site-files.ts";
@@ -36,7 +36,7 @@ function doneSoFar(calls: readonly AnsweredCall[]): Done {
 /** What a tool says after its first line is meant for a model. */
 const sentenceFor = (output: string) => output.replace(/^Error: /, "").split("\n", 1)[0];
 
-function toCall(change: FileChange): PlannedCall {
+function toCall(change: FileChange): ToolCall {
   if (change.kind === "delete") return { name: "delete_file", input: { path: change.path } };
   return change.kind === "edit"
     ? { name: "edit_file", input: { path: change.path, edits: change.pairs } }
@@ -70,7 +70,11 @@ function withReferences(change: Extract<FileChange, { kind: "edit" }>): FileChan
 export const offered = (transcript: Transcript, name: string) =>
   transcript.tools === null || transcript.tools.has(name);
 
-export function changeStep(transcript: Transcript, files: SiteFiles, next: Extract<Plan, { kind: "change" }>): Step {
+export function changeStep(
+  transcript: Transcript,
+  files: SiteFiles,
+  next: Extract<NextMove, { kind: "change" }>,
+): Step {
   const { changes, readNext = [], report } = next;
   const { calls } = transcript;
   const waiting = changes

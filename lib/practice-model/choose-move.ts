@@ -1,13 +1,13 @@
 import { changeStep, offered, plainReport, writesOf, writeTools } from "./change-step.ts";
-import { planRecolour } from "./colours/recolour.ts";
+import { recolourMove } from "./colours/recolour.ts";
 import { comeBack, isComingBack } from "./come-back.ts";
-import { describeHistory, planDescription } from "./describe-site.ts";
-import { planPage } from "./edits/add-page.ts";
-import { planSection } from "./edits/add-section.ts";
-import { planTextChange } from "./edits/change-text.ts";
-import { planReplacement } from "./edits/replace-everywhere.ts";
-import { isLong, planHelp, planUnknown, shortHelp } from "./introduce.ts";
-import type { Plan, Step } from "./next-move.ts";
+import { describeHistory, describeMove } from "./describe-site.ts";
+import { addPageMove } from "./edits/add-page.ts";
+import { addSectionMove } from "./edits/add-section.ts";
+import { changeTextMove } from "./edits/change-text.ts";
+import { replaceMove } from "./edits/replace-everywhere.ts";
+import { helpMove, isLong, shortHelp, unknownMove } from "./introduce.ts";
+import { answer, type NextMove, type Step } from "./next-move.ts";
 import { type Asked, isRefusal, resumeRequest } from "./questions.ts";
 import { listingCalls, readingCalls, refreshingCalls } from "./reading-calls.ts";
 import { readSiteFiles } from "./site/site-files.ts";
@@ -26,40 +26,38 @@ function answerAtOnce(intent: Intent, { request, answers }: Asked, memories: rea
   return intent.kind === "help" ? shortHelp(intent.about) : null;
 }
 
-function planFor(intent: Intent, { request, answers }: Asked, site: SiteView): Plan {
+function chooseMove(intent: Intent, { request, answers }: Asked, site: SiteView): NextMove {
   switch (intent.kind) {
     case "change-text":
-      return planTextChange(site, intent.readings, answers);
+      return changeTextMove(site, intent.readings, answers);
     case "replace-everywhere":
-      return planReplacement(site, intent.readings);
+      return replaceMove(site, intent.readings);
     case "recolour":
-      return planRecolour(site, intent.recolour, answers);
+      return recolourMove(site, intent.recolour, answers);
     case "add-page":
-      return planPage(site, intent.addition, answers);
+      return addPageMove(site, intent.addition, answers);
     case "add-section":
-      return planSection(site, intent.addition, answers);
+      return addSectionMove(site, intent.addition, answers);
     case "describe":
-      return planDescription(site, intent.page);
+      return describeMove(site, intent.page);
     case "help":
-      return planHelp(site, intent.about);
+      return helpMove(site, intent.about);
     case "unknown":
-      return planUnknown(site, request);
+      return unknownMove(site, request);
     default:
       return intent satisfies never;
   }
 }
 
 /** It changes nothing and looks at nothing more. */
-const isAnswer = (plan: Plan) => plan.kind === "say" || plan.kind === "offer";
+const isAnswer = (move: NextMove) => move.kind === "say" || move.kind === "offer";
 
 /** What is not found of a very long request was hardly what it named. */
-function readLong(plan: Plan, { request }: Asked, site: SiteView): Plan {
-  return isAnswer(plan) && isLong(request) ? planUnknown(site, request) : plan;
+function readLong(move: NextMove, { request }: Asked, site: SiteView): NextMove {
+  return isAnswer(move) && isLong(request) ? unknownMove(site, request) : move;
 }
 
-const answer = (text: string): Step => ({ kind: "answer", text });
-
-export function planStep(transcript: Transcript): Step {
+export function nextStep(transcript: Transcript): Step {
   if (isComingBack(transcript.request)) return answer(comeBack(transcript.history));
   const asked = resumeRequest(transcript);
   const intent = parseRequest(asked.request);
@@ -69,11 +67,11 @@ export function planStep(transcript: Transcript): Step {
 
   // Work that goes page by page goes on reading where files are through; any other plan stays what it was before its edits.
   const inBatches = intent.kind === "replace-everywhere" || intent.kind === "add-page";
-  return siteStep(transcript, inBatches, (site) => readLong(planFor(intent, asked, site), asked, site));
+  return siteStep(transcript, inBatches, (site) => readLong(chooseMove(intent, asked, site), asked, site));
 }
 
 /** The next step of work on the site: list, read what the planner asks for, do what it says. */
-export function siteStep(transcript: Transcript, inBatches: boolean, planner: (site: SiteView) => Plan): Step {
+export function siteStep(transcript: Transcript, inBatches: boolean, choose: (site: SiteView) => NextMove): Step {
   const { calls } = transcript;
   const files = readSiteFiles(calls);
   const listing = listingCalls(files, calls);
@@ -82,7 +80,7 @@ export function siteStep(transcript: Transcript, inBatches: boolean, planner: (s
 
   const tried = new Set(writesOf(calls).map((call) => String(call.input.path)));
   const site = new SiteView(files, inBatches ? tried : null);
-  const next = planner(site);
+  const next = choose(site);
   // What was read before the edits may have been left out since: then there is nothing to go by but the calls.
   const isLost = calls.some((call) => call.output === null && !writeTools.has(call.name));
   if (tried.size > 0 && (isAnswer(next) || (isLost && !inBatches))) {

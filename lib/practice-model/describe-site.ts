@@ -1,23 +1,18 @@
-import { type Plan, say } from "./next-move.ts";
+import { type NextMove, say } from "./next-move.ts";
 import { isDialog } from "./site/content-flow.ts";
-import { closest, textOf } from "./site/html-source.ts";
-import { headingsOf } from "./site/outline.ts";
+import { closest } from "./site/html-source.ts";
+import { headingsOf, titleOf } from "./site/outline.ts";
 import { findPagesInQuestion } from "./site/pages-in-question.ts";
 import type { Page } from "./site/site-files.ts";
 import type { SiteView } from "./site/site-view.ts";
 import { shorten } from "./site/text-matching.ts";
 import type { Memory } from "./transcript.ts";
-import { count, leftOut, listPaths, quote } from "./wording.ts";
+import { capitalise, count, leftOut, listPaths, quote } from "./wording.ts";
 
 // Saying what is there: pages and headings as they stand, and what earlier turns did as their notes tell.
 
 const headingsShownMax = 20;
 const pagesShownMax = 30;
-
-function pageTitle(page: Page): string {
-  const title = page.elements.find((element) => element.tag === "title");
-  return title === undefined ? "" : textOf(title);
-}
 
 /** The headings as a nested list; one that skips a rank is indented by one step only. */
 function outlineOf(page: Page): string[] {
@@ -35,13 +30,13 @@ function outlineOf(page: Page): string[] {
 }
 
 function describePage(page: Page): string {
-  const title = pageTitle(page);
+  const title = titleOf(page);
   const outline = outlineOf(page);
   const body = outline.length === 0 ? "It has no headings." : outline.join("\n");
   return `**${page.path}**${title === "" ? "" : `: ${quote(title)}`}\n\n${body}`;
 }
 
-export function planDescription(site: SiteView, pageName: string | null): Plan {
+export function describeMove(site: SiteView, pageName: string | null): NextMove {
   const found = findPagesInQuestion(site, pageName, null);
   if ("kind" in found) return found;
   if (found.missing.length > 0) return { kind: "read", paths: found.missing };
@@ -69,7 +64,7 @@ export function describeHistory(memories: readonly Memory[], onlyFirst = false):
     .filter(({ text }) => text !== "");
   if (notes.length === 0) return "Nothing has been changed in this conversation yet.";
   const lines = notes.map(({ kind, text }) => {
-    const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+    const sentence = capitalise(text);
     return kind === "journal" ? `- ${sentence.replace(byPerson, "You did this yourself: ")}` : `- ${sentence}`;
   });
   if (onlyFirst) return `This came first in this conversation:\n\n${lines[0]}`;

@@ -1,5 +1,5 @@
 import { exampleHeading } from "./describe-site.ts";
-import { type Plan, say } from "./next-move.ts";
+import { type NextMove, say } from "./next-move.ts";
 import type { SiteView } from "./site/site-view.ts";
 import { isForeign } from "./wish/foreign-words.ts";
 import type { Intent } from "./wish/parse-request.ts";
@@ -47,7 +47,7 @@ export function shortHelp(about: HelpAbout): string | null {
   }
 }
 
-export function planHelp(site: SiteView, about: HelpAbout): Plan {
+export function helpMove(site: SiteView, about: HelpAbout): NextMove {
   // The examples fit the site once its home page is known.
   if (site.home !== null && site.page(site.home) === null && site.canRead(site.home))
     return { kind: "read", paths: [site.home] };
@@ -56,7 +56,7 @@ export function planHelp(site: SiteView, about: HelpAbout): Plan {
 }
 
 /** A request beyond the grammar: said plainly and briefly, with what would work. */
-export function planUnknown(site: SiteView, request: string): Plan {
+export function unknownMove(site: SiteView, request: string): NextMove {
   if (site.home !== null && site.page(site.home) === null && site.canRead(site.home))
     return { kind: "read", paths: [site.home] };
   return say(`${misunderstanding(request)}\n\n${examples(site)}`);

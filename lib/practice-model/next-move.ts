@@ -31,7 +31,7 @@ export interface Report {
   checks: boolean;
 }
 
-export type Plan =
+export type NextMove =
   | { kind: "read"; paths: string[] }
   | { kind: "search"; query: string }
   | { kind: "say"; text: string }
@@ -43,12 +43,18 @@ export type Plan =
    */
   | { kind: "change"; changes: FileChange[]; readNext?: string[]; readLines?: number; report: Report };
 
-export const say = (text: string): Plan => ({ kind: "say", text });
+export const say = (text: string): NextMove => ({ kind: "say", text });
+
+export const answer = (text: string): Step => ({ kind: "answer", text });
+
+export interface PageEdits {
+  path: string;
+  source: string;
+  edits: readonly SourceEdit[];
+}
 
 /** Edits of several files as changes, one a file; files without an edit are left out. */
-export function toChanges(
-  edits: readonly { path: string; source: string; edits: readonly SourceEdit[] }[],
-): FileChange[] {
+export function toChanges(edits: readonly PageEdits[]): FileChange[] {
   const byPath = new Map<string, { source: string; edits: SourceEdit[] }>();
   for (const { path, source, edits: own } of edits) {
     const known = byPath.get(path);
@@ -60,14 +66,14 @@ export function toChanges(
     .filter((change) => change.kind !== "edit" || change.pairs.length > 0);
 }
 
-export interface PlannedCall {
+export interface ToolCall {
   name: string;
   input: Record<string, unknown>;
 }
 
 export type Step =
   /** `text` is said beside the calls. */
-  | { kind: "calls"; calls: PlannedCall[]; text?: string }
+  | { kind: "calls"; calls: ToolCall[]; text?: string }
   /** `isData`: for the software that asked, and nobody watches it being written. */
   | { kind: "answer"; text: string; isData?: true };
 

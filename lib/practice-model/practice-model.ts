@@ -1,14 +1,33 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Usage } from "@ai-sdk/provider";
-import { planStep } from "./choose-move.ts";
+import { nextStep, siteStep } from "./choose-move.ts";
 import { isComingBack } from "./come-back.ts";
-import { planningStep } from "./planning/planning-step.ts";
+import type { Step } from "./next-move.ts";
+import { buildItemMove } from "./planning/build-item.ts";
+import { discussStep } from "./planning/discuss.ts";
 import { readPlanning } from "./planning/read-planning.ts";
+import { writeBrief } from "./planning/write-brief.ts";
+import { writePlan } from "./planning/write-plan.ts";
 import { type StepOutput, streamOutput, toOutput, usageOf } from "./stream-words.ts";
-import { readTranscript } from "./transcript.ts";
+import { readTranscript, type Transcript } from "./transcript.ts";
 
-export interface PracticeModelOptions {
-  /** The pause before each word of an answer, in milliseconds; 0 sends everything at once. */
-  delayMs: number;
+const data = (value: unknown): Step => ({ kind: "answer", text: JSON.stringify(value, null, 1), isData: true });
+
+/** Returns the next step of the plan's phase that the prompt belongs to, or of a turn without a plan. */
+function stepOf(prompt: LanguageModelV4CallOptions["prompt"], transcript: Transcript): Step {
+  const planning = isComingBack(transcript.request) ? null : readPlanning(prompt);
+  if (planning === null) return nextStep(transcript);
+  switch (planning.phase) {
+    case "discuss":
+      return discussStep(transcript);
+    case "summarize":
+      return data(writeBrief(prompt, planning.manifest, planning.instruction));
+    case "serialize":
+      return data(writePlan(prompt, planning.brief, planning.manifest, planning.instruction));
+    case "build":
+      return siteStep(transcript, planning.item.page.action === "create", (site) => buildItemMove(site, planning.item));
+    default:
+      return planning satisfies never;
+  }
 }
 
 function answer(options: LanguageModelV4CallOptions): { output: StepOutput; usage: LanguageModelV4Usage } {
@@ -16,9 +35,7 @@ function answer(options: LanguageModelV4CallOptions): { output: StepOutput; usag
   const { prompt } = options;
   const transcript = readTranscript(options);
   const turn = prompt.filter((message) => message.role === "user").length;
-  const planning = isComingBack(transcript.request) ? null : readPlanning(prompt);
-  const step = planning === null ? planStep(transcript) : planningStep(planning, options, transcript);
-  const output = toOutput(step, `practice-${turn}`, transcript.calls.length);
+  const output = toOutput(stepOf(prompt, transcript), `practice-${turn}`, transcript.calls.length);
   const lastReply = prompt.findLastIndex((message) => message.role === "assistant");
   const lastRequest = prompt.findLastIndex((message) => message.role === "user");
   const size = (messages: typeof prompt) =>
@@ -31,7 +48,7 @@ function answer(options: LanguageModelV4CallOptions): { output: StepOutput; usag
  * The model that is built in: it understands a small grammar of editing requests and drives the same tools as any other
  * model. The same prompt always gives the same output; nothing is kept between calls and nothing leaves the process.
  */
-export function createPracticeModel({ delayMs }: PracticeModelOptions): LanguageModelV4 {
+export function createPracticeModel({ delayMs }: { delayMs: number }): LanguageModelV4 {
   return {
     specificationVersion: "v4",
     provider: "practice",

@@ -1,5 +1,5 @@
 import { findLabelled, labelsOf, wasOffered } from "./choice-labels.ts";
-import { type Plan, say } from "./next-move.ts";
+import { type NextMove, say } from "./next-move.ts";
 import { foldAll } from "./site/text-matching.ts";
 import type { Transcript } from "./transcript.ts";
 import { parseRequest } from "./wish/parse-request.ts";
@@ -30,7 +30,7 @@ const optionsShownMax = 12;
 const offeredMax = 4;
 
 /** `remark` is what else has to be said; it leaves no room for choices to press. */
-export function askWhich(opening: string, choices: readonly Choice<unknown>[], remark: string): Plan {
+export function askWhich(opening: string, choices: readonly Choice<unknown>[], remark: string): NextMove {
   const lines = choices.slice(0, optionsShownMax).map((choice, index) => `${index + 1}. ${choice.line}`);
   const more = choices.length > optionsShownMax ? `\n\n… and ${choices.length - optionsShownMax} more.` : "";
   const question = `${opening} ${whichOne}`;

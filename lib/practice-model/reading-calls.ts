@@ -1,4 +1,4 @@
-import { callsMax, type PlannedCall } from "./next-move.ts";
+import { callsMax, type ToolCall } from "./next-move.ts";
 import { oneCallBytes, type SiteFiles } from "./site/site-files.ts";
 import type { AnsweredCall } from "./transcript.ts";
 
@@ -8,7 +8,7 @@ import type { AnsweredCall } from "./transcript.ts";
 const longFileBytes = 30_000;
 
 /** Lists the files first; a long list is narrowed to what a planner looks at. */
-export function listingCalls(files: SiteFiles, calls: readonly AnsweredCall[]): PlannedCall[] {
+export function listingCalls(files: SiteFiles, calls: readonly AnsweredCall[]): ToolCall[] {
   const listed = calls.filter((call) => call.name === "list_files");
   if (files.files === null) return listed.length < 6 ? [{ name: "list_files", input: {} }] : [];
   if (!files.listingCut || listed.some((call) => call.input.glob !== undefined)) return [];
@@ -23,13 +23,13 @@ export function refreshingCalls(
   files: SiteFiles,
   calls: readonly AnsweredCall[],
   paths: readonly string[],
-): PlannedCall[] | null {
+): ToolCall[] | null {
   const path = paths.find((one) => (files.read.get(one)?.content ?? "") !== "");
   const read = path === undefined ? undefined : files.read.get(path);
   const last = read?.gaps[read.gaps.length - 1]?.last;
   if (path === undefined || read === undefined || last === undefined) return null;
   const query = calls.findLast((call) => call.name === "search_files")?.input.query;
-  const reads: PlannedCall[] = [];
+  const reads: ToolCall[] = [];
   for (let offset = 1; offset <= last && reads.length < callsMax; offset += read.linesPerCall) {
     reads.push({ name: "read_file", input: { path, offset, limit: Math.min(read.linesPerCall, last - offset + 1) } });
   }
@@ -55,8 +55,8 @@ const bytesOf = (files: SiteFiles, path: string) => files.files?.find((file) => 
  * The reads that bring files closer to being known. The rest of a long file is read in several calls at once; where the
  * start is enough, `lines` at a time.
  */
-export function readingCalls(files: SiteFiles, paths: readonly string[], lines?: number): PlannedCall[] {
-  const calls: PlannedCall[] = [];
+export function readingCalls(files: SiteFiles, paths: readonly string[], lines?: number): ToolCall[] {
+  const calls: ToolCall[] = [];
   for (const path of pathsOfStep(files, paths, lines !== undefined)) {
     const read = files.read.get(path);
     const [gap] = read?.gaps ?? [];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { planStep } from "./choose-move.ts";
+import { nextStep } from "./choose-move.ts";
 import { parseHtml } from "./site/html-source.ts";
 import { readTexts } from "./site/page-texts.ts";
 import { readPage } from "./site/site-files.ts";
@@ -124,7 +124,7 @@ function callsFor(files: Record<string, string>): AnsweredCall[] {
 }
 
 const step = (request: string, calls: AnsweredCall[]) =>
-  planStep({ history: [], memories: [], request, calls, tools: null });
+  nextStep({ history: [], memories: [], request, calls, tools: null });
 
 test("any request is understood or declined, never an exception", () => {
   fc.assert(

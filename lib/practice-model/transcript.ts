@@ -38,7 +38,7 @@ export interface Transcript {
 const noteSection = "RECENT NOTES TO SELF";
 const leftOut = /^\[\d+ characters left out\]$/;
 
-function textOf(message: LanguageModelV4Message): string {
+export function textOfMessage(message: LanguageModelV4Message): string {
   if (message.role === "system") return message.content;
   return message.content.map((part) => (part.type === "text" ? part.text : "")).join("");
 }
@@ -123,13 +123,14 @@ export function readCalls(messages: readonly LanguageModelV4Message[]): Answered
 export function readTranscript(options: Pick<LanguageModelV4CallOptions, "prompt" | "tools">): Transcript {
   const { prompt } = options;
   const last = prompt.findLastIndex((message) => message.role === "user");
-  const request = last === -1 ? "" : textOf(prompt[last] ?? { role: "system", content: "" }).replace(/^\[m\d+\] /, "");
+  const request =
+    last === -1 ? "" : textOfMessage(prompt[last] ?? { role: "system", content: "" }).replace(/^\[m\d+\] /, "");
   const memories: Memory[] = [];
   const history: Transcript["history"] = [];
   for (const message of prompt.slice(0, Math.max(0, last))) {
     if (message.role === "system") memories.push(...memoriesOfSystem(message.content));
     if (message.role !== "user" && message.role !== "assistant") continue;
-    const taken = takeMemories(textOf(message));
+    const taken = takeMemories(textOfMessage(message));
     memories.push(...taken.memories);
     if (taken.text !== "") history.push({ role: message.role, text: taken.text });
   }

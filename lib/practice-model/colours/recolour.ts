@@ -1,8 +1,8 @@
 import type { SourceEdit } from "../edits/source-edit.ts";
+import { type NextMove, say, toChanges } from "../next-move.ts";
 import { whichColour } from "../questions.ts";
 import { findPagesInQuestion, isSmallSite, knownPages, type PagesInQuestion } from "../site/pages-in-question.ts";
 import type { SiteView } from "../site/site-view.ts";
-import { type Plan, say, toChanges } from "../next-move.ts";
 import type { ColourRole, Recolour } from "../wish/parse-recolour.ts";
 import { parseRecolour } from "../wish/parse-recolour.ts";
 import { splitRequest } from "../wish/request-words.ts";
@@ -149,7 +149,7 @@ function withAnswer(recolour: Recolour, answers: readonly string[]): Recolour {
   return { ...recolour, colour: named?.colour ?? null, colourName: named?.colourName ?? answer };
 }
 
-export function planRecolour(site: SiteView, asked: Recolour, answers: readonly string[]): Plan {
+export function recolourMove(site: SiteView, asked: Recolour, answers: readonly string[]): NextMove {
   const recolour = withAnswer(asked, answers);
   const role = recolour.role ?? "accent";
   if (recolour.part !== null) {
@@ -170,7 +170,7 @@ export function planRecolour(site: SiteView, asked: Recolour, answers: readonly 
 /** On a large site a few pages tell where its styles are. */
 const samplePages = 6;
 
-function findColouring(site: SiteView, recolour: Recolour, role: ColourRole, colour: Colour): Colouring | Plan {
+function findColouring(site: SiteView, recolour: Recolour, role: ColourRole, colour: Colour): Colouring | NextMove {
   const isSample = recolour.page === null && !isSmallSite(site);
   const found = isSample
     ? knownPages(site, site.paths.slice(0, samplePages))
@@ -204,14 +204,14 @@ function findColouring(site: SiteView, recolour: Recolour, role: ColourRole, col
   return { ...done, remarks: readableNote(allSources(styles), role, colour) };
 }
 
-function stylesOf(site: SiteView, found: PagesInQuestion | Plan): PageStyles[] | Plan {
+function stylesOf(site: SiteView, found: PagesInQuestion | NextMove): PageStyles[] | NextMove {
   if ("kind" in found) return found;
   if (found.missing.length > 0) return { kind: "read", paths: found.missing };
   const styles = collectStyles(site, found.pages);
   return "missing" in styles ? { kind: "read", paths: styles.missing } : styles;
 }
 
-function recolourPlan(colouring: Colouring, role: ColourRole, recolour: Recolour): Plan {
+function recolourPlan(colouring: Colouring, role: ColourRole, recolour: Recolour): NextMove {
   const changes = toChanges(colouring.files);
   const what = roleWords[role];
   const hex = recolour.colour === null ? "" : formatHex(recolour.colour);

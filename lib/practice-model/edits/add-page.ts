@@ -1,4 +1,4 @@
-import { type Done, type Plan, type Report, say, toChanges } from "../next-move.ts";
+import { type Done, type NextMove, type Report, say, toChanges } from "../next-move.ts";
 import { answeredText, whatAbout } from "../questions.ts";
 import { mainElement } from "../site/content-flow.ts";
 import { descendants } from "../site/html-source.ts";
@@ -71,7 +71,7 @@ function wordsFor(addition: PageAddition, answers: readonly string[]): Wanted | 
   };
 }
 
-export function planPage(site: SiteView, addition: PageAddition, answers: readonly string[]): Plan {
+export function addPageMove(site: SiteView, addition: PageAddition, answers: readonly string[]): NextMove {
   const wanted = wordsFor(addition, answers);
   if (wanted === null) return say(`I can add a page. ${whatAbout}`);
   const { words } = wanted;
@@ -79,7 +79,7 @@ export function planPage(site: SiteView, addition: PageAddition, answers: readon
   if (site.home === null) return say("I see no HTML page here that a new one could be made from, so I added nothing.");
   // Once the page is there, only links are left to add.
   if (site.created !== null)
-    return linkingPlan(site, site.created, words, (path, remarks) => reportFor(path, wanted, remarks));
+    return linkMove(site, site.created, words, (path, remarks) => reportFor(path, wanted, remarks));
   const home = site.page(site.home);
   if (home === null) {
     return site.canRead(site.home)
@@ -102,12 +102,12 @@ export function planPage(site: SiteView, addition: PageAddition, answers: readon
 }
 
 /** The links to the new page, on as many pages as are known by now; the others are read next. */
-export function linkingPlan(
+export function linkMove(
   site: SiteView,
   newPath: string,
   words: PageWords,
   reportOf: (newPath: string, remarks: string) => Report,
-): Plan {
+): NextMove {
   const { label, paths: order } = words.menu ?? { label: words.name, paths: [newPath] };
   const paths = site.paths.filter((other) => other !== newPath);
   const { missing, left } = site.toReadStarts(

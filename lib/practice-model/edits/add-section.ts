@@ -1,4 +1,4 @@
-import { type Plan, say, toChanges } from "../next-move.ts";
+import { type NextMove, say, toChanges } from "../next-move.ts";
 import { answeredText, applyAnswers, askWhich, type Choice, whatAbout } from "../questions.ts";
 import { blockOfHeading, contentFlow, contentSections } from "../site/content-flow.ts";
 import { findHeadings, type Heading, headingsOf } from "../site/outline.ts";
@@ -68,13 +68,13 @@ function pageChoices(pages: readonly Page[], place: SectionAddition["place"]): C
   }));
 }
 
-function unknownHeading(pages: readonly Page[], name: string): Plan {
+function unknownHeading(pages: readonly Page[], name: string): NextMove {
   const known = [...new Set(pages.flatMap((page) => headingsOf(page)).map(({ text }) => text))].slice(0, 10);
   const hint = known.length === 0 ? "" : ` The headings are:\n\n${known.map((text) => `- ${quote(text)}`).join("\n")}`;
   return say(`I could not find a heading called ${quote(name)}, so I added nothing.${hint}`);
 }
 
-export function planSection(site: SiteView, addition: SectionAddition, answers: readonly string[]): Plan {
+export function addSectionMove(site: SiteView, addition: SectionAddition, answers: readonly string[]): NextMove {
   const asksForSubject = addition.subject === null && addition.text === null;
   if (asksForSubject && answers.length === 0) return say(`I can add a section. ${whatAbout}`);
   const subject = addition.subject ?? (asksForSubject ? answeredText(answers[0] ?? "") : "More");
@@ -96,14 +96,14 @@ export function planSection(site: SiteView, addition: SectionAddition, answers: 
       : "I did not understand which place you mean.";
     return askWhich(opening, picked, leftOut(found.left));
   }
-  return sectionPlan(
+  return insertMove(
     picked.map((choice) => choice.item),
     { heading: headingFor(subject), paragraphs: paragraphsFor(subject, addition.text) },
     addition.text !== null,
   );
 }
 
-function sectionPlan(spots: readonly Spot[], words: SectionWords, hasText: boolean): Plan {
+function insertMove(spots: readonly Spot[], words: SectionWords, hasText: boolean): NextMove {
   const changes = toChanges(
     spots.map((spot) => ({ path: spot.page.path, source: spot.page.source, edits: spot.edits(words) })),
   );

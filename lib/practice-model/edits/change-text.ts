@@ -1,4 +1,4 @@
-import { type Plan, say, toChanges } from "../next-move.ts";
+import { type NextMove, say, toChanges } from "../next-move.ts";
 import { answeredText, applyAnswers, askWhich, type Choice, whatToSay } from "../questions.ts";
 import { findPagesInQuestion } from "../site/pages-in-question.ts";
 import type { SiteView } from "../site/site-view.ts";
@@ -23,7 +23,7 @@ function bestFit(meant: readonly Meant[]): Meant | undefined {
 }
 
 /** Reads what has to be read, and finds what the request means on this site. */
-function findMeant(site: SiteView, readings: readonly TextChange[], newText: string | null): Meant | Plan {
+function findMeant(site: SiteView, readings: readonly TextChange[], newText: string | null): Meant | NextMove {
   const unknownPages: string[] = [];
   const left = new Set<string>();
   const meant: Meant[] = [];
@@ -46,7 +46,7 @@ function findMeant(site: SiteView, readings: readonly TextChange[], newText: str
   return say(`${textNotFound(site, readings)}${leftOut([...left])}`);
 }
 
-export function planTextChange(site: SiteView, readings: readonly TextChange[], answers: readonly string[]): Plan {
+export function changeTextMove(site: SiteView, readings: readonly TextChange[], answers: readonly string[]): NextMove {
   const asksForText = readings.every((reading) => reading.newText === null);
   if (asksForText && answers.length === 0) {
     const kind = readings[0]?.target.kind;
@@ -73,7 +73,7 @@ export function planTextChange(site: SiteView, readings: readonly TextChange[], 
       : "I did not understand which of these places you mean.";
     return askWhich(opening, picked, leftOut(meant.left));
   }
-  return changePlan(
+  return changeMove(
     picked.map((choice) => choice.item),
     newText,
     [fromHome ? homeNote : "", tabNote(target), relatedNote(meant.related), leftOut(meant.left)].join(""),
@@ -81,7 +81,7 @@ export function planTextChange(site: SiteView, readings: readonly TextChange[], 
 }
 
 /** An address runs over several lines and stands in several places in different words: which words go has to be said. */
-function askForAddress(choices: readonly Choice<Candidate>[], newText: string): Plan | null {
+function askForAddress(choices: readonly Choice<Candidate>[], newText: string): NextMove | null {
   const [first] = choices;
   if (first === undefined || first.item.lines < 2) return null;
   const example = `Replace "the old street" with "${newText}" everywhere`;
@@ -115,7 +115,7 @@ function relatedNote(related: readonly string[]): string {
 /** So that Markdown shows the text as it is. */
 const plain = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, "\\$&");
 
-function changePlan(candidates: readonly Candidate[], newText: string, remarks: string): Plan {
+function changeMove(candidates: readonly Candidate[], newText: string, remarks: string): NextMove {
   const [first] = candidates;
   if (first === undefined) return say("I changed nothing.");
   const edits = candidates.flatMap((candidate) => candidate.edits(newText));

@@ -1,4 +1,4 @@
-import { escapeAttribute, escapeText, type HtmlElement } from "../site/html-source.ts";
+import { escapeAttribute, escapeText, type HtmlElement, type Span } from "../site/html-source.ts";
 import { slugOf } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
 
@@ -29,12 +29,21 @@ export function startTag(
 export const ownAttributes =
   /^(?:id|name|href|for|on\w+|data-(?!aos).*|aria-.*|role|style|tabindex|title|itemprop|target|rel|alt|src|hidden)$/i;
 
-export const lineStart = (source: string, at: number) => (at === 0 ? 0 : source.lastIndexOf("\n", at - 1) + 1);
+const lineStart = (source: string, at: number) => (at === 0 ? 0 : source.lastIndexOf("\n", at - 1) + 1);
 
 /** The white space before an element on its line; empty when something else stands before it. */
 export function indentOf(source: string, at: number): string {
   const line = source.slice(lineStart(source, at), at);
   return /^[ \t]*$/.test(line) ? line : (/^[ \t]*/.exec(line)?.[0] ?? "");
+}
+
+/** The span of an element with its line, if it is alone on that line. */
+export function withLine(source: string, element: Span): Span {
+  const start = lineStart(source, element.start);
+  const rest = /^[ \t]*\r?\n/.exec(source.slice(element.end, element.end + 200))?.[0];
+  return rest !== undefined && source.slice(start, element.start).trim() === ""
+    ? { start, end: element.end + rest.length }
+    : { start: element.start, end: element.end };
 }
 
 /** An id that no element of the page has yet. */

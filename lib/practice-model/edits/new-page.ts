@@ -9,10 +9,10 @@ import { regionOfElement } from "../site/page-regions.ts";
 import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
 import { applyEdits } from "./exact-edits.ts";
-import { indentOf, lineStart, type NewElement, ownAttributes, startTag, textElement, writeElements } from "./markup.ts";
+import { indentOf, type NewElement, ownAttributes, startTag, textElement, withLine, writeElements } from "./markup.ts";
 import { addOwnLink } from "./navigation-entry.ts";
-import { headEdits, type PageSection, type PageWords, setAttribute } from "./page-head.ts";
-import type { SourceEdit } from "./source-edit.ts";
+import { headEdits, type PageSection, type PageWords } from "./page-head.ts";
+import { type SourceEdit, setAttribute } from "./source-edit.ts";
 import { blockLike, isPlain } from "./write-section.ts";
 
 // A new page made from an existing one: its head, navigation and footer stay, its content goes.
@@ -173,15 +173,6 @@ function headerEdits(
     { start: heading.innerStart, end: heading.innerEnd, newText: escapeText(words.name) },
     ...removed.map((element) => ({ ...withLine(page.source, element), newText: "" })),
   ];
-}
-
-/** An element with its line, when it stands alone on it. */
-function withLine(source: string, element: Span): Span {
-  const start = lineStart(source, element.start);
-  const rest = /^[ \t]*\r?\n/.exec(source.slice(element.end, element.end + 200))?.[0];
-  return rest !== undefined && source.slice(start, element.start).trim() === ""
-    ? { start, end: element.end + rest.length }
-    : { start: element.start, end: element.end };
 }
 
 /** Dialogs that only the removed content opened, with the comments before them. */

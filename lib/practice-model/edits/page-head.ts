@@ -1,7 +1,8 @@
-import { attributeValueSpan, escapeAttribute, escapeText, type HtmlElement, textOf } from "../site/html-source.ts";
+import { escapeText } from "../site/html-source.ts";
+import { titleOf } from "../site/outline.ts";
 import { isIndex } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
-import type { SourceEdit } from "./source-edit.ts";
+import { type SourceEdit, setAttribute } from "./source-edit.ts";
 
 // What a page's head says about the page, for a page made from another one.
 
@@ -45,19 +46,6 @@ export function titleLike(own: string, others: readonly string[], name: string):
   }
   // A title that says nothing of its own page, or the only one there is, stands for the site.
   return (others.includes(own) || others.length === 0) && own !== "" ? `${name} - ${own}` : name;
-}
-
-function titleOf(page: Page): string {
-  const title = page.elements.find((element) => element.tag === "title");
-  return title === undefined ? "" : textOf(title);
-}
-
-export function setAttribute(page: Page, element: HtmlElement, name: string, text: string): SourceEdit[] {
-  const span = element.attributeSpans.get(name);
-  const value = span === undefined ? null : attributeValueSpan(page.source, span);
-  if (value === null) return [];
-  const written = escapeAttribute(text);
-  return [{ start: value.start, end: value.end, newText: value.quote === "" ? `"${written}"` : written }];
 }
 
 /** The head's words about the page: title, description, address. */

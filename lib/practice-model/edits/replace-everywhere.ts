@@ -1,7 +1,6 @@
-import { type Plan, say, toChanges } from "../next-move.ts";
+import { type NextMove, say, toChanges } from "../next-move.ts";
 import { editFact, findFacts } from "../site/contact-facts.ts";
-import { closest } from "../site/html-source.ts";
-import { regionOfElement } from "../site/page-regions.ts";
+import { regionOfBlock } from "../site/page-regions.ts";
 import { findPagesInQuestion } from "../site/pages-in-question.ts";
 import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
@@ -61,10 +60,6 @@ function replaceOn(page: Page, reading: TextChange, newText: string, anyCapitals
 
 const sameDigits = (left: string, right: string) => left.replace(/\D/g, "") === right.replace(/\D/g, "");
 
-function regionOfBlock(block: TextBlock) {
-  return block.attribute === null ? block.region : regionOfElement(closest(block.element, () => true) ?? block.element);
-}
-
 /** The edits of one reading: capitals are minded, unless the words stand only in other capitals than the person wrote. */
 function replaceOnAll(pages: readonly Page[], reading: TextChange): Replaced[] {
   const newText = (reading.newText ?? "").replace(/\s+/g, " ").trim();
@@ -73,7 +68,7 @@ function replaceOnAll(pages: readonly Page[], reading: TextChange): Replaced[] {
   return pages.map((page) => replaceOn(page, reading, newText, true)).filter(({ edits }) => edits.length > 0);
 }
 
-export function planReplacement(site: SiteView, readings: readonly TextChange[]): Plan {
+export function replaceMove(site: SiteView, readings: readonly TextChange[]): NextMove {
   const left = new Set<string>();
   const missing = new Set<string>();
   for (const reading of readings) {
@@ -89,7 +84,7 @@ export function planReplacement(site: SiteView, readings: readonly TextChange[])
         one,
       );
       const goesOn = replaced.length === 0 && site.written.size > 0;
-      if (replaced.length > 0 || goesOn) return replacementPlan(replaced, old, one, found.missing, [...left]);
+      if (replaced.length > 0 || goesOn) return editMove(replaced, old, one, found.missing, [...left]);
     }
   }
   if (missing.size > 0) return { kind: "read", paths: [...missing] };
@@ -97,13 +92,13 @@ export function planReplacement(site: SiteView, readings: readonly TextChange[])
   return say(`I could not find ${quote(old)} in the texts of this site, so I changed nothing.${leftOut([...left])}`);
 }
 
-function replacementPlan(
+function editMove(
   replaced: readonly Replaced[],
   old: string,
   reading: TextChange,
   readNext: string[],
   left: readonly string[],
-): Plan {
+): NextMove {
   const newText = reading.newText ?? "";
   const words = `${quote(old)} with ${quote(newText)}`;
   return {

@@ -1,4 +1,11 @@
-import { attributeValueSpan, escapeAttribute, escapeText, type HtmlSource, type Span } from "../site/html-source.ts";
+import {
+  attributeValueSpan,
+  escapeAttribute,
+  escapeText,
+  type HtmlElement,
+  type HtmlSource,
+  type Span,
+} from "../site/html-source.ts";
 import type { TextBlock } from "../site/text-block.ts";
 
 // Edits of a page's source at known places.
@@ -73,4 +80,13 @@ function replaceInAttribute(
   }
   if (block.text === "") return [{ start: value.start, end: value.end, newText: escaped }];
   return [{ start: block.starts[from] ?? value.start, end: block.ends[to - 1] ?? value.end, newText: escaped }];
+}
+
+/** The edit that gives an attribute another value; none if the element lacks it or it has no value. */
+export function setAttribute(page: HtmlSource, element: HtmlElement, name: string, text: string): SourceEdit[] {
+  const span = element.attributeSpans.get(name);
+  const value = span === undefined ? null : attributeValueSpan(page.source, span);
+  if (value === null) return [];
+  const written = escapeAttribute(text);
+  return [{ start: value.start, end: value.end, newText: value.quote === "" ? `"${written}"` : written }];
 }

@@ -1,12 +1,11 @@
-import type { PageEdits } from "../planning/brand.ts";
-import { type HtmlElement, isInside } from "../site/html-source.ts";
+import type { PageEdits } from "../next-move.ts";
+import { type HtmlElement, isInside, type Span } from "../site/html-source.ts";
 import { findNavigations, type Navigation } from "../site/navigation.ts";
 import { relativePath, resolveLink } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
-import { lineStart } from "./markup.ts";
-import { setAttribute } from "./page-head.ts";
-import type { SourceEdit } from "./source-edit.ts";
+import { withLine } from "./markup.ts";
+import { type SourceEdit, setAttribute } from "./source-edit.ts";
 
 // Links that would lead nowhere: to a page that is taken out, or to a place that a page no longer has.
 
@@ -28,13 +27,7 @@ function itemEdit(page: Page, { items }: Navigation, index: number): SourceEdit 
   return elementEdit(page, item);
 }
 
-/** An element with its line, when it stands alone on it. */
-function elementEdit({ source }: Page, { start, end }: { start: number; end: number }): SourceEdit {
-  const line = lineStart(source, start);
-  const rest = /^[ \t]*\r?\n/.exec(source.slice(end, end + 200))?.[0];
-  const isAlone = rest !== undefined && source.slice(line, start).trim() === "";
-  return isAlone ? { start: line, end: end + rest.length, newText: "" } : { start, end, newText: "" };
-}
+const elementEdit = ({ source }: Page, element: Span): SourceEdit => ({ ...withLine(source, element), newText: "" });
 
 export const isButton = ({ classes, attributes }: HtmlElement) =>
   attributes.get("role") === "button" || classes.some((name) => /^(?:btn|button|cta)(?:$|-)/i.test(name));

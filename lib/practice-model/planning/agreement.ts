@@ -1,10 +1,8 @@
 import { beginsWithLabel } from "../choice-labels.ts";
 import type { Said } from "../said.ts";
 import { capitalise } from "../wording.ts";
-import { businessKindOf } from "./business-kinds.ts";
-import type { KnownSite } from "./known-site.ts";
+import { type KnownSite, newPagePath, pageSlug } from "./known-site.ts";
 import { pageKindOf } from "./page-kinds.ts";
-import { newPagePath, pageSlug } from "./page-paths-of-plan.ts";
 import { pageProposals, type WantedPages } from "./page-proposals.ts";
 import { type PageWish, parseWish, type WishAction } from "./parse-wish.ts";
 import { statementsOf } from "./statements.ts";
@@ -151,7 +149,7 @@ function takeMessage(agreement: Agreement, known: KnownSite, question: string, t
   const isList = question.includes(whichPages) && wish.pages.length >= 2 && !/^\W*(?:add|also|plus|and)\b/i.test(text);
   if (isList && wish.pages.every(({ action }) => action === "create")) {
     const names = wish.pages.map(({ name }) => name).filter((name) => pageKindOf(name) !== "home");
-    agreement.chosen = ["Home", ...names.map((name) => name.charAt(0).toUpperCase() + name.slice(1))];
+    agreement.chosen = ["Home", ...names.map(capitalise)];
     return;
   }
   for (const page of wish.pages) takePage(agreement, known, page);
@@ -231,5 +229,3 @@ export function undecidedPages(agreement: Agreement, known: KnownSite): string[]
   const decided = new Set(pagesOf({ ...agreement, rest: null }, { ...known, paths: [] }).map(({ path }) => path));
   return known.paths.filter((path) => !decided.has(path));
 }
-
-export const businessOf = ({ subject, wish }: Agreement) => businessKindOf(subject ?? wish);

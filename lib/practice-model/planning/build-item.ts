@@ -1,4 +1,4 @@
-import { chooseModel, linkingPlan, modelPaths } from "../edits/add-page.ts";
+import { chooseModel, linkMove, modelPaths } from "../edits/add-page.ts";
 import { linkContacts } from "../edits/contact-links.ts";
 import { applyEdits } from "../edits/exact-edits.ts";
 import { firstPage } from "../edits/first-page.ts";
@@ -6,7 +6,7 @@ import { contentEdits, makePage } from "../edits/new-page.ts";
 import { headEdits, type PageSection, type PageWords } from "../edits/page-head.ts";
 import type { SourceEdit } from "../edits/source-edit.ts";
 import { isButton, lostAnchorEdits, unlinkEdits } from "../edits/unlink-page.ts";
-import { type Done, type Plan, type Report, say, toChanges } from "../next-move.ts";
+import { type Done, type NextMove, type Report, say, toChanges } from "../next-move.ts";
 import { escapeText, type HtmlElement } from "../site/html-source.ts";
 import { findNavigations } from "../site/navigation.ts";
 import { mainHeadings } from "../site/outline.ts";
@@ -22,17 +22,17 @@ import type { PlanItem } from "./read-planning.ts";
 
 // One item of an approved plan: a page that is made, written anew, or taken out. The plan has decided; nothing is asked.
 
-export function planItem(site: SiteView, item: PlanItem): Plan {
+export function buildItemMove(site: SiteView, item: PlanItem): NextMove {
   const { path, action } = item.page;
   const exists = site.allPaths.has(path);
   switch (action) {
     case "create":
-      return exists ? planUpdate(site, item) : planCreate(site, item);
+      return exists ? updateMove(site, item) : createMove(site, item);
     case "update":
-      return exists ? planUpdate(site, item) : planCreate(site, item);
+      return exists ? updateMove(site, item) : createMove(site, item);
     case "remove":
       return exists
-        ? planRemove(site, item)
+        ? removeMove(site, item)
         : say(`There is no page ${code(path)} any more, so nothing is left to do.`);
     case "keep":
       return say(`${code(path)} stays as it is.`);
@@ -61,14 +61,14 @@ function wordsOf({ page, navigation }: PlanItem, existing: Page | null): PageWor
   };
 }
 
-function planCreate(site: SiteView, item: PlanItem): Plan {
+function createMove(site: SiteView, item: PlanItem): NextMove {
   const { path } = item.page;
   const words = wordsOf(item, null);
   const reportOf = (newPath: string, remarks: string) => reportFor(item, newPath, remarks);
   // Once the page is there, only links are left to add.
   if (site.created !== null) {
     return words.menu?.paths.includes(path)
-      ? linkingPlan(site, site.created, words, reportOf)
+      ? linkMove(site, site.created, words, reportOf)
       : { kind: "change", changes: [], report: reportOf(path, "") };
   }
   if (site.home === null) {
@@ -97,13 +97,13 @@ function titled(source: string, path: string, { page }: PlanItem): string {
   return applyEdits(source, [{ start: element.innerStart, end: element.innerEnd, newText: text }]);
 }
 
-function unreadable(site: SiteView, path: string): Plan {
+function unreadable(site: SiteView, path: string): NextMove {
   return site.canRead(path)
     ? { kind: "read", paths: [path] }
     : say(`I could not read ${code(path)}, so I changed nothing.`);
 }
 
-function planUpdate(site: SiteView, item: PlanItem): Plan {
+function updateMove(site: SiteView, item: PlanItem): NextMove {
   const { path, title: pageTitle } = item.page;
   const page = site.page(path);
   if (page === null) return unreadable(site, path);
@@ -156,7 +156,7 @@ function buttonThatStays(page: Page, site: SiteView, { navigation }: PlanItem): 
     : `${page.source.slice(button.start, button.innerStart)}${escapeText(label)}</a>`;
 }
 
-function planRemove(site: SiteView, item: PlanItem): Plan {
+function removeMove(site: SiteView, item: PlanItem): NextMove {
   const { path } = item.page;
   const paths = site.paths.filter((other) => other !== path);
   const { missing, left } = site.toRead(paths);

@@ -6,7 +6,7 @@ import type { Page } from "../site/site-files.ts";
 
 // What a page says, section by section, with the place of each: what is to stay can be taken over as it stands.
 
-export interface OutlineSection {
+interface OutlineSection {
   heading: string;
   lines: string[];
   /** Where it stands with its markup; null for the opening of the page. */

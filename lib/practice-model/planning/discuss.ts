@@ -1,12 +1,13 @@
-import { planDescription } from "../describe-site.ts";
-import type { Step } from "../next-move.ts";
+import { offered } from "../change-step.ts";
+import { describeMove } from "../describe-site.ts";
+import { answer, type Step } from "../next-move.ts";
 import { listingCalls, readingCalls } from "../reading-calls.ts";
 import { readSiteFiles } from "../site/site-files.ts";
 import { SiteView } from "../site/site-view.ts";
 import type { Transcript } from "../transcript.ts";
 import { isForeign } from "../wish/foreign-words.ts";
 import { parseRequest } from "../wish/parse-request.ts";
-import { code, count, listPaths, quote } from "../wording.ts";
+import { capitalise, code, count, listPaths, quote } from "../wording.ts";
 import {
   type Agreement,
   discussionOf,
@@ -34,14 +35,12 @@ interface Offer {
   options: { label: string; description: string | null; recommended: boolean }[];
 }
 
-const answer = (text: string): Step => ({ kind: "answer", text });
 const goesOn = `${enough}; nothing on your site changes until you approve the plan.`;
 
 export function discussStep(transcript: Transcript): Step {
   const { calls, history, request, tools } = transcript;
-  const may = (name: string) => tools === null || tools.has(name);
   if (isForeign(request)) return answer(`I only understand English. Please say it in English. ${goesOn}`);
-  if (!may("list_files")) return answer(`I can't look at the site now. ${goesOn}`);
+  if (!offered(transcript, "list_files")) return answer(`I can't look at the site now. ${goesOn}`);
   const files = readSiteFiles(calls);
   const listing = listingCalls(files, calls);
   if (listing.length > 0) return { kind: "calls", calls: listing };
@@ -51,7 +50,7 @@ export function discussStep(transcript: Transcript): Step {
 
   const asked = parseRequest(request);
   if (asked.kind === "describe" && asked.about === "site" && request.trim().endsWith("?")) {
-    const described = planDescription(site, asked.page);
+    const described = describeMove(site, asked.page);
     if (described.kind === "say") return answer(`${described.text}\n\n${goesOn}`);
   }
   const known = knowSite(site);
@@ -72,7 +71,7 @@ export function discussStep(transcript: Transcript): Step {
   const opening = question === null ? "Good." : whatIsThere(known, left);
   if (offer === null || calls.some(({ name }) => name === "present_options"))
     return answer(`${opening} ${recap(agreement, known)}`);
-  if (may("present_options"))
+  if (offered(transcript, "present_options"))
     return { kind: "calls", text: opening, calls: [{ name: "present_options", input: { ...offer } }] };
   return answer(`${opening} ${offer.question}\n\n${offer.options.map(({ label }) => `- **${label}**`).join("\n")}`);
 }
@@ -146,7 +145,7 @@ function whatChanges(agreement: Agreement, known: KnownSite): string {
     return paths.length === 0 ? [] : [`${verb} ${paths.join(", ")}`];
   };
   const text = [...named("rewrites", "update"), ...named("adds", "create"), ...named("removes", "remove")].join("; ");
-  return text.length > 190 ? `${text.slice(0, 189)}…` : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return text.length > 190 ? `${text.slice(0, 189)}…` : capitalise(text);
 }
 
 const facts: [string, (lines: readonly string[]) => boolean][] = [

@@ -1,7 +1,8 @@
+import { newPagePath as pathBeside } from "../edits/new-page.ts";
 import { pagesByContent, pagesByFileName } from "../site/find-page.ts";
 import { isInside, textOf } from "../site/html-source.ts";
 import { findNavigations } from "../site/navigation.ts";
-import { mainHeadings } from "../site/outline.ts";
+import { mainHeadings, titleOf } from "../site/outline.ts";
 import { fileNameOf, resolveLink, slugOf } from "../site/page-paths.ts";
 import { regionOfElement } from "../site/page-regions.ts";
 import type { Page } from "../site/site-files.ts";
@@ -38,20 +39,12 @@ export function findBrand(page: Page, site: SiteView) {
   return page.elements.find(isBrand) ?? null;
 }
 
-const titleOf = (page: Page | null) => {
-  const title = page?.elements.find((element) => element.tag === "title");
-  return title === undefined ? "" : textOf(title);
-};
-
 function siteName(site: SiteView): string | null {
   const home = site.home === null ? null : site.page(site.home);
   const brand = home === null ? null : findBrand(home, site);
   if (brand !== null) return textOf(brand);
-  return (
-    titleOf(home)
-      .split(/ [|–—·-] |: /)[0]
-      ?.trim() || null
-  );
+  const title = home === null ? "" : titleOf(home);
+  return title.split(/ [|–—·-] |: /)[0]?.trim() || null;
 }
 
 function menuOf(site: SiteView): KnownSite["menu"] {
@@ -120,4 +113,15 @@ function findPage(
 function kindOfPage(path: string, labelOf: (path: string) => string) {
   const byLabel = pageKindOf(labelOf(path));
   return byLabel === "other" ? pageKindOf(fileNameOf(path)) : byLabel;
+}
+
+/** The file or folder name for a new page; "About us" and its like become "about". */
+export function pageSlug(name: string): string {
+  return pageKindOf(name) === "about" && /^about/i.test(name.trim()) ? "about" : slugOf(name) || "page";
+}
+
+/** The path of a new page, in the manner of the pages that exist. */
+export function newPagePath({ paths, home, menu }: Pick<KnownSite, "paths" | "home" | "menu">, slug: string): string {
+  const model = menu.find(({ path }) => path !== home)?.path ?? paths.find((path) => path !== home) ?? home;
+  return model === null || model === undefined ? `${slug}.html` : pathBeside({ path: model }, home, slug);
 }

@@ -1,3 +1,4 @@
+import { capitalise } from "../wording.ts";
 import { businessKindOf } from "./business-kinds.ts";
 import type { KnownSite } from "./known-site.ts";
 import { type PageKind, pageKindOf } from "./page-kinds.ts";
@@ -6,15 +7,15 @@ import type { PageWish } from "./parse-wish.ts";
 // Which pages a new site could have: as many as were asked for, in two or three selections to choose from.
 
 export interface WantedPages {
-  /** The message that says what is wanted; what comes before it is small talk. */
+  /** The message that states the wish; earlier messages are small talk. */
   wish: string;
   subject: string | null;
-  /** How many pages it shall have, where that was said. */
+  /** The number of pages, if the person gave one. */
   count: number | null;
   wishes: PageWish[];
 }
 
-export interface PageProposal {
+interface PageProposal {
   label: string;
   names: string[];
 }
@@ -46,12 +47,10 @@ const rank = (name: string) => order.indexOf(pageKindOf(name));
 
 export const inMenuOrder = (names: readonly string[]) => [...names].sort((left, right) => rank(left) - rank(right));
 
-const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-
 /** A page that is there keeps its name. */
 function nameOf(name: string, known: KnownSite): string {
   const path = known.find(name);
-  return path === null || path === known.home ? titled(name) : known.labelOf(path);
+  return path === null || path === known.home ? capitalise(name) : known.labelOf(path);
 }
 
 function select(sources: readonly string[], count: number, known: KnownSite): string[] {

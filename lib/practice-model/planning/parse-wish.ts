@@ -11,7 +11,7 @@ export interface PageWish {
   name: string;
 }
 
-export interface Wish {
+interface Wish {
   /** What the site is for, or who speaks: "bike repair shop". */
   subject: string | null;
   name: string | null;

@@ -4,9 +4,8 @@ import type { Manifest } from "#lib/plans/schema.ts";
 import type { Said } from "../said.ts";
 import { readSiteFiles } from "../site/site-files.ts";
 import { SiteView } from "../site/site-view.ts";
-import { readCalls } from "../transcript.ts";
+import { readCalls, textOfMessage } from "../transcript.ts";
 import { type KnownSite, knowSite } from "./known-site.ts";
-import { textOfMessage } from "./read-planning.ts";
 
 // What the requests of the two asking phases carry: the discussion as it was, and the site as its tool results show it.
 
@@ -28,20 +27,11 @@ export function readDiscussion(messages: LanguageModelV4Prompt): Said[] {
 }
 
 function offersOf(message: LanguageModelV4Prompt[number]): string[] {
-  if (message.role !== "assistant") return [];
-  return message.content.flatMap((part) => {
-    if (part.type !== "tool-call" || part.toolName !== "present_options") return [];
-    const offered = readOptions(typeof part.input === "string" ? parseJson(part.input) : part.input);
-    return offered === null ? [] : [writeOptions(offered)];
-  });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return readCalls([message])
+    .filter(({ name }) => name === "present_options")
+    .map(({ input }) => readOptions(input))
+    .filter((offered) => offered !== null)
+    .map(writeOptions);
 }
 
 /** The site with the files that the manifest lists, as far as the discussion has read them. */

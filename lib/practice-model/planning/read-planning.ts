@@ -9,6 +9,7 @@ import {
   summarizeHeading,
 } from "#lib/plans/phases/phase-headings.ts";
 import { type Brief, briefSchema, type Manifest, type PlannedPage, plannedPageSchema } from "#lib/plans/schema.ts";
+import { textOfMessage } from "../transcript.ts";
 
 // Which phase of a plan a request belongs to. Only the request says so: its system text, and what stands under headings.
 
@@ -18,17 +19,12 @@ export interface PlanItem {
   title: string;
 }
 
-export type Planning =
+type Planning =
   | { phase: "discuss" }
   | { phase: "build"; item: PlanItem }
   /** `instruction` is where in the prompt the phase's own messages begin: the discussion stands before it. */
   | { phase: "summarize"; manifest: Manifest; instruction: number }
   | { phase: "serialize"; manifest: Manifest; brief: Brief; instruction: number };
-
-export function textOfMessage(message: LanguageModelV4Message): string {
-  if (message.role === "system") return message.content;
-  return message.content.map((part) => (part.type === "text" ? part.text : "")).join("");
-}
 
 const hasLine = (text: string, line: string) =>
   text === line || text.startsWith(`${line}\n`) || text.includes(`\n${line}\n`);

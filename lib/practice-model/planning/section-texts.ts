@@ -1,4 +1,4 @@
-import { businessKindOf } from "./business-kinds.ts";
+import { type BusinessKind, businessKindOf } from "./business-kinds.ts";
 import type { PageKind } from "./page-kinds.ts";
 import { type FactKind, factKindsOf } from "./site-facts.ts";
 
@@ -10,7 +10,7 @@ export interface Section {
   content: string;
 }
 
-export interface PageSubject {
+interface PageSubject {
   /** What the page is called. */
   name: string;
   kind: PageKind;
@@ -56,9 +56,7 @@ export function sectionsFor(page: PageSubject): Section[] {
     : [...sections, ...known];
 }
 
-type Business = ReturnType<typeof businessKindOf>;
-
-function leadOf(kind: PageKind, { promise, offer, invitation }: Business, hasPrices: boolean): string {
+function leadOf(kind: PageKind, { promise, offer, invitation }: BusinessKind, hasPrices: boolean): string {
   const leads: Partial<Record<PageKind, string>> = {
     home: promise,
     offers: offer,
@@ -82,7 +80,7 @@ function leadOf(kind: PageKind, { promise, offer, invitation }: Business, hasPri
   return leads[kind] ?? promise;
 }
 
-function bodyOf(kind: PageKind, { offer, invitation }: Business, hasPrices: boolean): Section[] {
+function bodyOf(kind: PageKind, { offer, invitation }: BusinessKind, hasPrices: boolean): Section[] {
   switch (kind) {
     case "home":
       return [

@@ -7,7 +7,7 @@ import { factKindsOf } from "./site-facts.ts";
 
 // What the person names in a message, for the list of what the plan has to decide about.
 
-export interface WantedItem {
+interface WantedItem {
   name: string;
   kind: "page" | "asset" | "fact" | "feature";
 }

@@ -3,17 +3,17 @@ import { planBegins } from "#lib/plans/phases/phase-headings.ts";
 import { type Brief, type Decision, type Manifest, type ManifestEntry, notSpecified } from "#lib/plans/schema.ts";
 import type { Said } from "../said.ts";
 import { slugOf } from "../site/page-paths.ts";
+import { textOfMessage } from "../transcript.ts";
 import { capitalise } from "../wording.ts";
 import { type AgreedPage, type Agreement, isPlanningQuestion, pagesOf, readAgreement } from "./agreement.ts";
 import type { KnownSite } from "./known-site.ts";
 import { isPageName } from "./page-kinds.ts";
 import { inMenuOrder } from "./page-proposals.ts";
-import { newPagesLabel, pagesLabel } from "./pages-label.ts";
 import { readDiscussion, readPhaseSite } from "./phase-site.ts";
-import { readBrief, textOfMessage } from "./read-planning.ts";
+import { readBrief } from "./read-planning.ts";
 import { factsOfPages } from "./site-facts.ts";
 import { features } from "./wanted-items.ts";
-import { writePlan } from "./write-plan.ts";
+import { newPagesLabel, pagesLabel, writePlan } from "./write-plan.ts";
 
 // The brief of a discussion: what was agreed on, each fact word for word, and a decision for each id of the manifest.
 

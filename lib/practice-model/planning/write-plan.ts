@@ -6,16 +6,19 @@ import type { Page } from "../site/site-files.ts";
 import { acceptancePoints, withoutLabel } from "./acceptance-points.ts";
 import { businessKindOf } from "./business-kinds.ts";
 import { contentOf, contentOutline } from "./content-outline.ts";
-import type { KnownSite } from "./known-site.ts";
+import { type KnownSite, newPagePath, pageSlug } from "./known-site.ts";
 import { type PageKind, pageKindOf } from "./page-kinds.ts";
-import { newPagePath, pageSlug } from "./page-paths-of-plan.ts";
 import { inMenuOrder } from "./page-proposals.ts";
-import { newPagesLabel, pagesLabel } from "./pages-label.ts";
 import { readPhaseSite } from "./phase-site.ts";
 import { type Section, sectionsFor } from "./section-texts.ts";
 import { type FactKind, factKindsOf, factsOfPages } from "./site-facts.ts";
 
 // The plan of a brief. The brief counts, also where a person has changed it since; the discussion only shows the site.
+
+/** The line of a brief's summary that lists the pages of a new site. A person may edit it, and the plan follows. */
+export const pagesLabel = "Pages: ";
+/** The line of a brief's summary that lists added pages without a manifest entry. */
+export const newPagesLabel = "New pages: ";
 
 interface Draft {
   name: string;

@@ -1,7 +1,7 @@
 import { replaceInBlock, type SourceEdit } from "../edits/source-edit.ts";
 import type { Region } from "../wish/parse-scope.ts";
 import { attributeValueSpan, escapeAttribute } from "./html-source.ts";
-import { regionOfElement } from "./page-regions.ts";
+import { regionOfBlock, regionOfElement } from "./page-regions.ts";
 import type { Place } from "./places.ts";
 import type { Page } from "./site-files.ts";
 import { textInLines } from "./text-block.ts";
@@ -155,9 +155,7 @@ function countryCodeOf(href: string): string | null {
 export function editFact(fact: Fact, newText: string, region: Region | null): { page: Page; edits: SourceEdit[] }[] {
   const inRegion = (found: Region | null) => region === null || found === region;
   const edits = fact.places
-    .filter((place) =>
-      inRegion(place.block.attribute === null ? place.block.region : regionOfElement(place.block.element)),
-    )
+    .filter((place) => inRegion(regionOfBlock(place.block)))
     .map(({ page, block, from, to }) => ({ page, edits: replaceInBlock(page, block, from, to, newText) }));
   const links = fact.links.filter((link) => inRegion(link.region));
   return [...edits, ...links.map(({ page, edit }) => ({ page, edits: edit(newText) }))];

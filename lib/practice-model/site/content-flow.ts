@@ -52,7 +52,7 @@ export function contentFlow(page: Page): HtmlElement {
   return flow;
 }
 
-export interface ContentSection {
+interface ContentSection {
   element: HtmlElement;
   heading: HtmlElement;
 }

@@ -1,5 +1,5 @@
 import { elementsAround, headingLevel, rangeOf } from "./element-kinds.ts";
-import type { HtmlElement, Span } from "./html-source.ts";
+import { type HtmlElement, type Span, textOf } from "./html-source.ts";
 import type { Page } from "./site-files.ts";
 import type { TextBlock } from "./text-block.ts";
 import { findWords, foldAll } from "./text-matching.ts";
@@ -13,6 +13,12 @@ export interface Heading {
   text: string;
   element: HtmlElement;
   block: TextBlock;
+}
+
+/** The text of the page's title element; empty if it has none. */
+export function titleOf(page: Page): string {
+  const title = page.elements.find((element) => element.tag === "title");
+  return title === undefined ? "" : textOf(title);
 }
 
 export function headingsOf(page: Page): Heading[] {

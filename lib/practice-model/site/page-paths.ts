@@ -20,7 +20,7 @@ export function relativePath(fromPage: string, to: string): string {
   return [...from.slice(shared).map(() => ".."), ...target.slice(shared)].join("/");
 }
 
-export interface Link {
+interface Link {
   /** The file it leads to, from the top folder; null when it leads out of the site or nowhere. */
   path: string | null;
   fragment: string;

@@ -1,5 +1,6 @@
 import type { Region } from "../wish/parse-scope.ts";
 import type { HtmlElement } from "./html-source.ts";
+import type { TextBlock } from "./text-block.ts";
 
 // Which part of a page an element belongs to, by its tag, its role or, on pages without either, its name.
 
@@ -47,3 +48,7 @@ export function regionOfElement(element: HtmlElement): Region | null {
   for (let at: HtmlElement | null = element; at !== null && path.length < 200; at = at.parent) path.push(at);
   return path.reduceRight<Region | null>((around, at) => regionOf(at, around), null);
 }
+
+/** The region of a text; an attribute's text is in the region of its element. */
+export const regionOfBlock = ({ attribute, region, element }: TextBlock): Region | null =>
+  attribute === null ? region : regionOfElement(element);

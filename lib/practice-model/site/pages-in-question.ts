@@ -1,4 +1,4 @@
-import type { Plan } from "../next-move.ts";
+import type { NextMove } from "../next-move.ts";
 import { pagesByContent, pagesByFileName } from "./find-page.ts";
 import type { Page } from "./site-files.ts";
 import type { SiteView } from "./site-view.ts";
@@ -52,7 +52,7 @@ export function findPagesInQuestion(
   site: SiteView,
   pageName: string | null,
   words: string | null,
-): PagesInQuestion | Extract<Plan, { kind: "search" }> {
+): PagesInQuestion | Extract<NextMove, { kind: "search" }> {
   if (pageName !== null) return findNamed(site, pageName);
   const query = words === null ? "" : searchableWord(words);
   if (isSmallSite(site) || query === "") return knownPages(site, site.paths);

@@ -5,7 +5,7 @@ import type { TextBlock } from "./text-block.ts";
 
 // The site as far as this turn's tool results show it. Files are known as they stood before the turn edited them.
 
-export interface ListedFile {
+interface ListedFile {
   path: string;
   bytes: number;
 }
@@ -15,13 +15,13 @@ export interface Page extends HtmlSource {
   texts: TextBlock[];
 }
 
-export interface LineRange {
+interface LineRange {
   /** From 1, both included. */
   first: number;
   last: number;
 }
 
-export interface PartlyRead {
+interface PartlyRead {
   /** The lines that were read from the file's start on, as they stand. */
   content: string;
   /** Whether this is the whole file. */

@@ -4,7 +4,7 @@ import { decodeReference, type HtmlElement, type HtmlText, type Span } from "./h
 // A stretch of text that a visitor reads as one, with the place of each of its characters in the source. White space
 // counts as one space, entities as what they stand for, inline markup as nothing.
 
-export interface TextRun {
+interface TextRun {
   from: number;
   to: number;
   owner: HtmlElement;

@@ -16,7 +16,7 @@ const changeVerbs =
 const renameVerbs = "rename|renaming|relabel|relabeling|relabelling|retitle|call|calling|name|label";
 const replaceVerbs = "replace|replacing|swap|swapping|exchange|exchanging|substitute|substituting";
 
-export type VerbClass = "change" | "rename" | "replace" | "use" | null;
+type VerbClass = "change" | "rename" | "replace" | "use" | null;
 const verbClasses: [Exclude<VerbClass, null>, Set<string>][] = [
   ["change", new Set(changeVerbs.split("|"))],
   ["rename", new Set(renameVerbs.split("|"))],
