@@ -4,7 +4,7 @@ import { readSiteFiles } from "./site/site-files.ts";
 import type { AnsweredCall } from "./transcript.ts";
 import { closing } from "./wording.ts";
 
-test("a refused change is told in the tool's first line, without what it tells the model", () => {
+test("a refused change is reported with the first line of the tool's error", () => {
   const refused: AnsweredCall = {
     id: "call_1",
     name: "edit_file",

@@ -12,7 +12,8 @@ import type { SiteFiles } from "./site/site-files.ts";
 import type { AnsweredCall, Transcript } from "./transcript.ts";
 import { closing, listPaths, quote, title } from "./wording.ts";
 
-// Carrying out a change: write, read on where there is more, check, leave a commit message and a note, report.
+// Carries out a change in steps: write, read on if more files need it, check the site, leave a commit message and a
+// note, report.
 
 export const writeTools = new Set(["edit_file", "write_file", "delete_file"]);
 
@@ -33,7 +34,7 @@ function doneSoFar(calls: readonly AnsweredCall[]): Done {
   return { paths, edits, failures };
 }
 
-/** What a tool says after its first line is meant for a model. */
+/** The first line of a tool's error. The lines after it address a model. */
 const sentenceFor = (output: string) => output.replace(/^Error: /, "").split("\n", 1)[0];
 
 function toCall(change: FileChange): ToolCall {
@@ -44,8 +45,8 @@ function toCall(change: FileChange): ToolCall {
 }
 
 /**
- * A change that was not tried yet; or once more, for a page in an old encoding that lacks a character: HTML can name the
- * character instead. Null when there is nothing left to try.
+ * Returns the change if it was not tried yet. After one failure on a page in an old encoding that lacks a character,
+ * returns it once more with HTML character references. Null when nothing is left to try.
  */
 function nextAttempt(change: FileChange, calls: readonly AnsweredCall[]): FileChange | null {
   const attempts = writesOf(calls).filter((call) => call.input.path === change.path);
@@ -58,7 +59,7 @@ function nextAttempt(change: FileChange, calls: readonly AnsweredCall[]): FileCh
 function withReferences(change: Extract<FileChange, { kind: "edit" }>): FileChange {
   const pairs = change.pairs.map(({ oldText, newText }) => ({
     oldText,
-    // What stands there already the encoding can express.
+    // The encoding can express every character of the old text.
     newText: newText.replace(/[\u0080-\u{10FFFF}]/gu, (char) =>
       oldText.includes(char) ? char : `&#${char.codePointAt(0)};`,
     ),
@@ -66,7 +67,7 @@ function withReferences(change: Extract<FileChange, { kind: "edit" }>): FileChan
   return { ...change, pairs };
 }
 
-/** A tool that is not on offer is not missed: what matters is the edit. */
+/** Whether the request offers this tool. Optional tools are skipped if it does not. */
 export const offered = (transcript: Transcript, name: string) =>
   transcript.tools === null || transcript.tools.has(name);
 
@@ -107,7 +108,7 @@ export function changeStep(
   return { kind: "answer", text: report.answer(done) + newProblems(calls, done) };
 }
 
-/** For a turn so long that what it read was left out of the prompt: the report comes from the calls alone. */
+/** The report of a turn whose reads were dropped from the prompt: it is made from the calls alone. */
 export function plainReport(request: string): Report {
   return {
     title: title(request),
@@ -117,7 +118,7 @@ export function plainReport(request: string): Report {
   };
 }
 
-/** What the check found in the files of this turn; what stood elsewhere before is not this turn's business. */
+/** Returns the site check's findings in the files of this turn, or an empty text. */
 function newProblems(calls: readonly AnsweredCall[], done: Done): string {
   const output = calls.findLast((call) => call.name === "check_site")?.output ?? "";
   const lines = output.split("\n").slice(1);

@@ -32,13 +32,13 @@ test.each([
   expect(named?.map(({ label, description }) => [label, description]) ?? null).toEqual(labels);
 });
 
-test("an answer may go on behind the label, and of labels that begin alike the longest counts", () => {
+test("an answer may continue after a label, and the longest matching label wins", () => {
   const choices = lines("`Red`, heading", "`Red`, heading two");
   expect(findLabelled(choices, "red, heading two, please")?.line).toBe("`Red`, heading two");
   expect(findLabelled(choices, "red, headings")).toBeUndefined();
 });
 
-test("what was offered is read from the question as it stands in the history", () => {
+test("the offered labels are read from the question in the history", () => {
   const question =
     "Which one do you mean?\n\n- **Change \\*it\\* to X**: on a.html\n- **Y** (recommended)\n- **Both of them**";
   for (const said of ["Change *it* to X", "Y", "both of them"]) expect(wasOffered(question, said)).toBe(true);

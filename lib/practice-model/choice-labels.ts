@@ -1,6 +1,6 @@
 import { shorten } from "./site/text-matching.ts";
 
-// What a choice is called where it can be pressed: short, and no two alike. The next turn finds it again by its name.
+// The labels of choices that can be pressed: short and unique. The next turn finds a choice by its label.
 
 export interface Labelled {
   label: string;
@@ -12,7 +12,7 @@ const descriptionCharactersMax = 200;
 
 const plain = (markdown: string) => markdown.replace(/[*`]/g, "").replace(/\s+/g, " ").trim();
 
-/** A fact before the pages that it is on; a place before the words that stand there. */
+/** Where a line is cut: after a fact and before its pages, or after a place and before its words. */
 const parts = [/^(\*\*.+?\*\*) (on .+)$/s, /^(.+?): (.+)$/s];
 
 function cutLine(line: string): Labelled {
@@ -25,7 +25,7 @@ const areLabels = (labels: readonly string[]) =>
   new Set(labels.map((label) => label.toLowerCase())).size === labels.length &&
   labels.every((label) => label !== "" && label.length <= labelCharactersMax);
 
-/** The names of all choices; null where they would be too long, or could not be told apart. */
+/** Returns a label for each choice; null if a label would be too long or two would be equal. */
 export function labelsOf(choices: readonly { line: string }[]): Labelled[] | null {
   const short = choices.map(({ line }) => cutLine(line));
   if (areLabels(short.map(({ label }) => label))) return short;
@@ -33,14 +33,14 @@ export function labelsOf(choices: readonly { line: string }[]): Labelled[] | nul
   return areLabels(whole.map(({ label }) => label)) ? whole : null;
 }
 
-/** Whether an answer is a label, or begins with it. */
+/** Whether an answer is a label or begins with one. */
 export function beginsWithLabel(answer: string, label: string): boolean {
   const said = answer.trim().replace(/\s+/g, " ").toLowerCase();
   const rest = said.slice(label.length);
   return said.startsWith(label.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(rest);
 }
 
-/** The choice that an answer names; of labels that begin alike, the longest. */
+/** Returns the choice that an answer names; the longest label wins if several match. */
 export function findLabelled<Choice extends { line: string }>(
   choices: readonly Choice[],
   answer: string,
@@ -53,7 +53,7 @@ export function findLabelled<Choice extends { line: string }>(
   return best?.choice;
 }
 
-/** Whether a question, as it stands in the history, offered what the message says. */
+/** Whether a question in the history offered this message as a choice. */
 export function wasOffered(question: string, message: string): boolean {
   const labels = [...question.matchAll(/^- \*\*(.+?)\*\*(?: \(recommended\))?(?::|$)/gm)];
   return labels.some(([, label = ""]) => beginsWithLabel(message, label.replace(/\\(.)/g, "$1")));

@@ -15,10 +15,10 @@ import { SiteView } from "./site/site-view.ts";
 import type { Memory, Transcript } from "./transcript.ts";
 import { type Intent, parseRequest } from "./wish/parse-request.ts";
 
-// From the state of the turn to its next step. The order is always the same: list the files, read what matters, change,
-// check, leave a commit message and a note, answer.
+// Chooses the next step of a turn from its state. The order is always the same: list the files, read the relevant ones,
+// change, check, leave a commit message and a note, answer.
 
-/** What can be answered without a look at the site; null for everything else. */
+/** Returns an answer that needs no look at the site; null otherwise. */
 function answerAtOnce(intent: Intent, { request, answers }: Asked, memories: readonly Memory[]): string | null {
   if (isRefusal(answers[answers.length - 1] ?? request)) return "All right, I left everything as it is.";
   if (intent.kind === "describe" && intent.about === "history")
@@ -49,10 +49,10 @@ function chooseMove(intent: Intent, { request, answers }: Asked, site: SiteView)
   }
 }
 
-/** It changes nothing and looks at nothing more. */
+/** Whether a move ends the turn: it neither changes nor reads anything. */
 const isAnswer = (move: NextMove) => move.kind === "say" || move.kind === "offer";
 
-/** What is not found of a very long request was hardly what it named. */
+/** For a very long request, replaces an answer such as “not found” by a short one: the request was probably misread. */
 function readLong(move: NextMove, { request }: Asked, site: SiteView): NextMove {
   return isAnswer(move) && isLong(request) ? unknownMove(site, request) : move;
 }
@@ -65,12 +65,13 @@ export function nextStep(transcript: Transcript): Step {
   if (atOnce !== null) return answer(atOnce);
   if (!offered(transcript, "list_files")) return answer("I can't look at the site now.");
 
-  // Work that goes page by page goes on reading where files are through; any other plan stays what it was before its edits.
+  // Replacing everywhere and adding a page go page by page: once a file is done, the next ones are read. Every other
+  // intent chooses the same move after its edits as before.
   const inBatches = intent.kind === "replace-everywhere" || intent.kind === "add-page";
   return siteStep(transcript, inBatches, (site) => readLong(chooseMove(intent, asked, site), asked, site));
 }
 
-/** The next step of work on the site: list, read what the planner asks for, do what it says. */
+/** Returns the next step of work on the site: list the files, then carry out the move that `choose` returns. */
 export function siteStep(transcript: Transcript, inBatches: boolean, choose: (site: SiteView) => NextMove): Step {
   const { calls } = transcript;
   const files = readSiteFiles(calls);
@@ -81,7 +82,7 @@ export function siteStep(transcript: Transcript, inBatches: boolean, choose: (si
   const tried = new Set(writesOf(calls).map((call) => String(call.input.path)));
   const site = new SiteView(files, inBatches ? tried : null);
   const next = choose(site);
-  // What was read before the edits may have been left out since: then there is nothing to go by but the calls.
+  // If results of earlier reads were dropped from the prompt, only the calls tell what was done.
   const isLost = calls.some((call) => call.output === null && !writeTools.has(call.name));
   if (tried.size > 0 && (isAnswer(next) || (isLost && !inBatches))) {
     return changeStep(transcript, files, { kind: "change", changes: [], report: plainReport(transcript.request) });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultPrompts } from "#lib/follow-ups/triggers-schema.ts";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
 
-test("a question is repeated, and the answer that comes then is taken for its answer", async () => {
+test("a repeated question still takes the next message as its answer", async () => {
   const site = {
     "index.html": "<!doctype html><title>Home</title><h1>Welcome</h1><p>Welcome</p>\n",
     "about.html": "<!doctype html><title>About</title><h1>Welcome</h1>\n",
@@ -17,7 +17,7 @@ test("a question is repeated, and the answer that comes then is taken for its an
   expect(done.changed).toHaveLength(1);
 });
 
-test("where nothing waits it says that all is done, and changes nothing", async () => {
+test("coming back without an open question says that all is done, and changes nothing", async () => {
   const conversation = createPracticeConversation({
     "index.html": "<!doctype html><title>Home</title><h1>Welcome</h1>\n",
   });

@@ -1,13 +1,17 @@
 import { defaultPrompts } from "#lib/follow-ups/triggers-schema.ts";
 import type { Said } from "./said.ts";
 
-// The prompts with which the server has the agent come back. Nobody typed them, and they ask for no change.
+// Turns that the server starts itself to bring the agent back. No person typed their prompts, and they ask for no
+// change.
 
 const prompts: ReadonlySet<string> = new Set(Object.values(defaultPrompts));
 
 export const isComingBack = (request: string) => prompts.has(request.trim());
 
-/** What was said between the person and the model: a question that was repeated in between still waits for its answer. */
+/**
+ * Returns the history without the server's prompts and the answers to them, so that a repeated question is still the
+ * last one.
+ */
 export function leaveOutComingBack(history: Said[]): Said[] {
   return history.filter(
     ({ role, text }, index) =>
@@ -16,7 +20,7 @@ export function leaveOutComingBack(history: Said[]): Said[] {
   );
 }
 
-/** Says what the conversation waits for, and asks for nothing else. */
+/** Returns an answer that repeats what the conversation waits for. It asks nothing new. */
 export function comeBack(history: Said[]): string {
   const wish = history.findLast(({ role }) => role === "user")?.text;
   const last = history.findLast(({ role }) => role === "assistant")?.text ?? "";

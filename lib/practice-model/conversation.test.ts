@@ -3,7 +3,7 @@ import { editorWords } from "#lib/words/editor.ts";
 import { greetingWords } from "#lib/words/greeting.ts";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
 
-// Each row is a whole turn on a whole site: on a busy machine that takes its time.
+// Each row is a whole turn on a whole site, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const page = (name: string, heading: string, body: string) =>
@@ -13,7 +13,7 @@ const site = {
   "about.html": page("About", "About us", "<p>We run the Old Mill.</p>\n<h2>Prices</h2>\n<p>Six each.</p>"),
 };
 
-test("a request that fits several places is answered by a question, and the answer is understood in the next turn", async () => {
+test("a request that fits several places asks, and the next turn understands the answer", async () => {
   const conversation = createPracticeConversation(site);
   const asked = await conversation.say('Change the heading "Prices" to "What it costs"');
   expect(asked.changed).toEqual([]);
@@ -34,13 +34,13 @@ test.each([
   ["about.html, heading", ["about.html"]],
   ["index.html, heading, please", ["index.html"]],
   ["Both of them", ["about.html", "index.html"]],
-])("a label that was offered is understood as the choice: %s", async (label, changed) => {
+])("an offered label is understood as the choice: %s", async (label, changed) => {
   const conversation = createPracticeConversation(site);
   await conversation.say('Change the heading "Prices" to "What it costs"');
   expect((await conversation.say(label)).changed).toEqual(changed);
 });
 
-test("of two numbers the one that was chosen changes, though a label with figures looks like many numbers", async () => {
+test("only the chosen phone number changes, though its label contains several numbers", async () => {
   const call = (number: string) => `<a href="tel:${number.replaceAll(" ", "")}">${number}</a>`;
   const conversation = createPracticeConversation({
     "index.html": page("Home", "Welcome", `<p>Shop ${call("020 7946 0182")}</p>`),
@@ -53,7 +53,7 @@ test("of two numbers the one that was chosen changes, though a label with figure
   expect(String(done.files["about.html"])).toContain('<a href="tel:02079460000">020 7946 0000</a>');
 });
 
-test("more places than can be offered are a numbered list", async () => {
+test("more places than options are shown as a numbered list", async () => {
   const pages = ["a", "b", "c", "d", "e"].map((name) => [`${name}.html`, page(name, "Welcome", "<h2>Prices</h2>")]);
   const conversation = createPracticeConversation(Object.fromEntries(pages));
   const asked = await conversation.say('Change the heading "Prices" to "What it costs"');
@@ -62,13 +62,13 @@ test("more places than can be offered are a numbered list", async () => {
   expect((await conversation.say("2")).changed).toEqual(["b.html"]);
 });
 
-test("all of them is an answer too", async () => {
+test('"all of them" picks every choice', async () => {
   const conversation = createPracticeConversation(site);
   await conversation.say('Change "Prices" to "What it costs"');
   expect((await conversation.say("all of them")).changed).toEqual(["about.html", "index.html"]);
 });
 
-test("never mind leaves everything as it is", async () => {
+test('"never mind" leaves everything as it is', async () => {
   const conversation = createPracticeConversation(site);
   await conversation.say('Change "Prices" to "What it costs"');
   const turn = await conversation.say("never mind");
@@ -76,19 +76,19 @@ test("never mind leaves everything as it is", async () => {
   expect(turn.answer).toContain("left everything as it is");
 });
 
-test("words in every page's footer are one place", async () => {
+test("the same words in every page's footer count as one place", async () => {
   const turn = await createPracticeConversation(site).say('In the footer, change "Old Mill" to "New Mill"');
   expect(turn.changed).toEqual(["about.html", "index.html"]);
   expect(String(turn.files["index.html"])).toContain("The Old Mill turns.");
 });
 
-test("a wording that can be cut in two ways is cut where the site has the words", async () => {
+test("an ambiguous wording is split where the site has the words", async () => {
   const files = { "index.html": page("Home", "Welcome to our shop", "<p>x</p>") };
   const turn = await createPracticeConversation(files).say("Change Welcome to our shop to Hello there");
   expect(String(turn.files["index.html"])).toContain("<h1>Hello there</h1>");
 });
 
-test("what is there and what was done is told from the pages and the notes of earlier turns", async () => {
+test("answers about the site and earlier changes come from pages and notes", async () => {
   const conversation = createPracticeConversation(site);
   expect((await conversation.say("What have you done so far?")).answer).toBe(
     "Nothing has been changed in this conversation yet.",
@@ -110,7 +110,7 @@ test("what is there and what was done is told from the pages and the notes of ea
   expect((await conversation.say("What does the about page say?")).answer).not.toContain("index.html");
 });
 
-test("a missing text, subject or name is asked for", async () => {
+test("the model asks for a missing text, subject or name", async () => {
   const heading = createPracticeConversation(site);
   expect((await heading.say("Change the heading on the about page")).answer).toContain("What should it say?");
   expect(String((await heading.say("Who we are")).files["about.html"])).toContain("<h1>Who we are</h1>");
@@ -122,7 +122,7 @@ test("a missing text, subject or name is asked for", async () => {
   expect(String((await section.say("about our dogs")).files["about.html"])).toContain("<h2>Our dogs</h2>");
 });
 
-test("what is beyond the grammar is said plainly, and nothing changes", async () => {
+test("a request beyond the grammar changes nothing and gets examples", async () => {
   const turn = await createPracticeConversation(site).say("Translate everything to French");
   expect(turn.changed).toEqual([]);
   expect(turn.answer).toContain("did not understand “Translate everything to French”");
@@ -136,7 +136,7 @@ test.each([
   ["Ändere bitte die Farbe der Überschrift", "only understand English"],
   ["asdf qwer", "did not understand “asdf qwer”"],
   ["change abc to abc abc abc ".repeat(400), "one change at a time"],
-])("why nothing was changed is said in a sentence, without settings or promises: %.40s", async (request, sentence) => {
+])("a refusal gives its reason in a sentence, without settings or promises: %.40s", async (request, sentence) => {
   const turn = await createPracticeConversation(site).say(request);
   expect(turn.changed).toEqual([]);
   expect(turn.answer).toContain(sentence);
@@ -144,7 +144,7 @@ test.each([
   expect(turn.answer.length).toBeLessThan(500);
 });
 
-test("the main heading is the home page's where no page is named; any other heading is still asked for", async () => {
+test("the main heading without a page is the home page's", async () => {
   const turn = await createPracticeConversation(site).say("Change the main heading to Good morning");
   expect(turn.changed).toEqual(["index.html"]);
   expect(turn.answer).toContain("home page");
@@ -152,13 +152,13 @@ test("the main heading is the home page's where no page is named; any other head
   expect(other.changed).toEqual(["about.html"]);
 });
 
-test("a line of the list, sent as it was offered, is the choice", async () => {
+test("a line copied from the list picks that choice", async () => {
   const conversation = createPracticeConversation(site);
   await conversation.say('Change the heading "Prices" to "What it costs"');
   expect((await conversation.say("2. about.html, heading: “Prices”")).changed).toEqual(["about.html"]);
 });
 
-test("the practice model says what it is, with examples from this site", async () => {
+test("a greeting explains the practice model with examples from this site", async () => {
   const turn = await createPracticeConversation(site).say("Hello!");
   expect(turn.answer).toContain("I am the practice model");
   expect(turn.answer).toContain(
@@ -176,14 +176,14 @@ test.each([
   ["Our phone number is now call us", "does not look like a phone number"],
   ["Our phone number is now 020 7946 0000", "could not find a phone number"],
   ['Change the heading "Welcome" to "Welcome"', "already says “Welcome”"],
-])("a request that can't be met is answered with what is missing: %s", async (request, words) => {
+])("the answer to an impossible request names the obstacle: %s", async (request, words) => {
   const turn = await createPracticeConversation(site).say(request);
   expect(turn.result.status).toBe("completed");
   expect(turn.changed).toEqual([]);
   expect(turn.answer).toContain(words);
 });
 
-test("a page in an old encoding takes a character that it lacks as a reference", async () => {
+test("a character that the page's encoding lacks is written as a reference", async () => {
   const latin = Uint8Array.from(Buffer.from("<h1>Caf\u00e9</h1>\n<p>x</p>\n", "latin1"));
   const turn = await createPracticeConversation({ "index.html": latin }).say('Change the heading "Café" to "Café 東"');
   expect(turn.changed).toEqual(["index.html"]);
@@ -191,7 +191,7 @@ test("a page in an old encoding takes a character that it lacks as a reference",
   expect(turn.answer).not.toContain("Not everything worked");
 });
 
-test("a site without pages is no reason to fail", async () => {
+test("no request fails on a site without pages", async () => {
   for (const request of [
     "hi",
     "What is here?",

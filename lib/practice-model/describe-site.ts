@@ -9,12 +9,12 @@ import { shorten } from "./site/text-matching.ts";
 import type { Memory } from "./transcript.ts";
 import { capitalise, count, leftOut, listPaths, quote } from "./wording.ts";
 
-// Saying what is there: pages and headings as they stand, and what earlier turns did as their notes tell.
+// Describes the site from its pages and headings, and earlier turns from their notes.
 
 const headingsShownMax = 20;
 const pagesShownMax = 30;
 
-/** The headings as a nested list; one that skips a rank is indented by one step only. */
+/** The headings as a nested list. A heading that skips a rank is indented by one step only. */
 function outlineOf(page: Page): string[] {
   const headings = headingsOf(page).filter(
     (heading) => heading.level < 7 && closest(heading.element, isDialog) === null,
@@ -51,12 +51,12 @@ export function describeMove(site: SiteView, pageName: string | null): NextMove 
   return say(`${opening}${shown}${more}${leftOut(left)}`);
 }
 
-// What the software noted of the model's own turns is not for people.
+// Journal entries about the model's own turns are not shown to people.
 const byPerson = /^The person did this without you:\s*/i;
 const plainMemory = (text: string) =>
   shorten(text.replace(/^(?:Turn|Note):\s*/i, "").replace(/ Commit [0-9a-f]{40,64}\.$/, ""), 300);
 
-/** What earlier turns did, from the notes that they left; what a person did without the model counts as well. */
+/** Returns what earlier turns did, from their notes, and what the person did without the model. */
 export function describeHistory(memories: readonly Memory[], onlyFirst = false): string {
   const notes = memories
     .filter(({ kind, text }) => kind === "note" || byPerson.test(text))
@@ -71,7 +71,7 @@ export function describeHistory(memories: readonly Memory[], onlyFirst = false):
   return `This is what happened in this conversation so far, oldest first:\n\n${lines.join("\n")}`;
 }
 
-/** A heading of this very site, for examples. */
+/** Returns a heading of this site for use in examples; null if its home page is not known. */
 export function exampleHeading(site: SiteView): string | null {
   const home = site.home === null ? null : site.page(site.home);
   const heading = home === null ? undefined : headingsOf(home).find(({ text }) => text.length > 2 && text.length < 60);

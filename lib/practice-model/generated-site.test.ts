@@ -4,10 +4,10 @@ import { generateSite } from "#tests/factories/generated-site.ts";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
 import { unmetExpectation } from "#tests/fixtures/unmet-expectation.ts";
 
-// Each row is a whole turn on a whole site: on a busy machine that takes its time.
+// Each row is a whole turn on a whole site, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-// A site that the practice model has never seen, another one in every run. GENERATED_SITE_SEED repeats one.
+// A random site in every run. GENERATED_SITE_SEED repeats one.
 // biome-ignore lint/style/noProcessEnv: a test's own setting.
 const seed = Number(process.env.GENERATED_SITE_SEED ?? Math.floor(Math.random() * 1_000_000_000));
 process.stdout.write(`generated site: seed ${seed}\n`);
@@ -15,7 +15,7 @@ const site = generateSite(seed);
 
 const bareBreaks = (text: string) => text.replace(/\r\n/g, "").split("\n").length - 1;
 
-/** Whether `after` is `before` with text put in at one place only. */
+/** Whether `after` is `before` with text inserted at one place. */
 function isInsertion(before: string, after: string): boolean {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start++;
@@ -46,7 +46,7 @@ describe(`seed ${seed}`, () => {
       if (site.manner.end === "\r\n") expect(bareBreaks(after), `${path}: ${manner}`).toBe(0);
       expect(new Set(ids(after)).size, path).toBe(ids(after).length);
       expect(parse(after).childNodes.length).toBeGreaterThan(0);
-      // Where something is added, everything else stands as it stood.
+      // An addition leaves everything else unchanged.
       if (intent.startsWith("add-") && before !== undefined)
         expect(isInsertion(before, after), `${path}: ${manner}`).toBe(true);
     }

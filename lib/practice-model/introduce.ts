@@ -5,9 +5,9 @@ import { isForeign } from "./wish/foreign-words.ts";
 import type { Intent } from "./wish/parse-request.ts";
 import { code, quote } from "./wording.ts";
 
-// What the practice model says about itself: what it is, what it can do, how to connect a real one.
+// The practice model's answers about itself: its abilities, and how to connect a real model.
 
-// Which settings connect one stands in the dialog of that name, which is where the person can read it in peace.
+// The dialog “Connect a model” names the settings.
 const connect =
   "Whoever runs this server connects a real model with two settings: **Connect a model**, above the box, says which.";
 
@@ -31,7 +31,7 @@ const whatIAm =
 
 type HelpAbout = Extract<Intent, { kind: "help" }>["about"];
 
-/** The answers that are the same on any site; null where examples from the site belong in it. */
+/** Returns the answers that are the same on every site; null for those with examples from the site. */
 export function shortHelp(about: HelpAbout): string | null {
   switch (about) {
     case "thanks":
@@ -48,14 +48,14 @@ export function shortHelp(about: HelpAbout): string | null {
 }
 
 export function helpMove(site: SiteView, about: HelpAbout): NextMove {
-  // The examples fit the site once its home page is known.
+  // The examples come from the home page, so it is read first.
   if (site.home !== null && site.page(site.home) === null && site.canRead(site.home))
     return { kind: "read", paths: [site.home] };
   const opening = about === "greeting" ? `Hello! ${whatIAm}` : whatIAm;
   return say(`${opening}\n\n${abilities(site)}\n\n${connect}`);
 }
 
-/** A request beyond the grammar: said plainly and briefly, with what would work. */
+/** Answers a request that the grammar does not cover: briefly, with examples that work. */
 export function unknownMove(site: SiteView, request: string): NextMove {
   if (site.home !== null && site.page(site.home) === null && site.canRead(site.home))
     return { kind: "read", paths: [site.home] };
@@ -64,7 +64,7 @@ export function unknownMove(site: SiteView, request: string): NextMove {
 
 const longRequestCharacters = 1_200;
 
-/** Whether a request is so long that a text which was not found in it is more likely a misreading than a text. */
+/** Whether a request is so long that a text missing from the site is more likely a misreading. */
 export const isLong = (request: string) => request.length > longRequestCharacters;
 
 function misunderstanding(request: string): string {

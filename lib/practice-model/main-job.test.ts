@@ -6,7 +6,7 @@ import { type MainJobSite, mainJobSites, mainJobTable } from "#tests/fixtures/ma
 import { unmetExpectation } from "#tests/fixtures/unmet-expectation.ts";
 import { readPage } from "./site/site-files.ts";
 
-// Each row is a whole turn on a whole site: on a busy machine that takes its time.
+// Each row is a whole turn on a whole site, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 for (const site of Object.keys(mainJobTable) as MainJobSite[]) {
@@ -24,13 +24,13 @@ for (const site of Object.keys(mainJobTable) as MainJobSite[]) {
   });
 }
 
-test("no words of a test site stand in the practice model's source", () => {
+test("the practice model's source contains no words of a test site", () => {
   const folder = import.meta.dirname;
   const source = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
     .map((name) => readFileSync(join(folder, name), "utf8").toLowerCase())
     .join("\n");
-  // What any site may say, and so may a grammar; and what pages are called anywhere.
+  // Phrases that any site and a grammar may contain, and common page names.
   const common = new Set(["phone number", "email address", "opening hours", "every day", "come by"]);
   const pageNames = ["our story", "visit us", "how to order", "how to reach us", "about me", "contact us"];
   for (const name of pageNames) common.add(name);

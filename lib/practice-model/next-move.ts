@@ -2,32 +2,32 @@ import type { Labelled } from "./choice-labels.ts";
 import { type TextPair, toTextPairs } from "./edits/exact-edits.ts";
 import type { SourceEdit } from "./edits/source-edit.ts";
 
-// What a planner decides from what it knows so far. A plan is made anew in every step, from the same prompt always the
-// same one, so that nothing has to be remembered between the steps.
+// The next move of a turn, chosen from what is known so far. It is chosen again in every step and depends only on the
+// prompt, so no state is kept between steps.
 
 export type FileChange =
   | { kind: "edit"; path: string; pairs: TextPair[] }
   | { kind: "create"; path: string; content: string }
   | { kind: "delete"; path: string };
 
-/** What was really done, as the tool results say. */
+/** The changes so far, according to the tool results. */
 export interface Done {
-  /** In the order in which they were changed. */
+  /** In the order of the changes. */
   paths: string[];
-  /** How many replacements were made in them, new files not counted. */
+  /** Replacements in existing files; new files do not count. */
   edits: number;
   /** One sentence for each file that could not be changed. */
   failures: string[];
 }
 
 export interface Report {
-  /** The commit message's first line. */
+  /** The first line of the commit message. */
   title: string;
-  /** What later turns should know. */
+  /** The note for later turns. */
   note: (done: Done) => string;
-  /** The answer, in Markdown. */
+  /** The answer to the person, in Markdown. */
   answer: (done: Done) => string;
-  /** Whether links or structure changed, so that the site is worth checking. */
+  /** Whether links or structure changed, so that the site should be checked. */
   checks: boolean;
 }
 
@@ -35,11 +35,11 @@ export type NextMove =
   | { kind: "read"; paths: string[] }
   | { kind: "search"; query: string }
   | { kind: "say"; text: string }
-  /** Choices to press; `text` asks the same where there is no tool for it. */
+  /** Offers choices to press; `text` asks the same if that tool is not offered. */
   | { kind: "offer"; question: string; options: Labelled[]; text: string }
   /**
-   * `readNext`: files that may need changing too, to be read once these changes are made; of long ones no more than
-   * `readLines` lines.
+   * `readNext`: files to read after these changes because they may need changes too; if `readLines` is given, only so
+   * many lines of a long file.
    */
   | { kind: "change"; changes: FileChange[]; readNext?: string[]; readLines?: number; report: Report };
 
@@ -53,7 +53,7 @@ export interface PageEdits {
   edits: readonly SourceEdit[];
 }
 
-/** Edits of several files as changes, one a file; files without an edit are left out. */
+/** Returns one change per file; files without edits are left out. */
 export function toChanges(edits: readonly PageEdits[]): FileChange[] {
   const byPath = new Map<string, { source: string; edits: SourceEdit[] }>();
   for (const { path, source, edits: own } of edits) {
@@ -72,10 +72,10 @@ export interface ToolCall {
 }
 
 export type Step =
-  /** `text` is said beside the calls. */
+  /** `text` is sent together with the calls. */
   | { kind: "calls"; calls: ToolCall[]; text?: string }
-  /** `isData`: for the software that asked, and nobody watches it being written. */
+  /** `isData`: the software asked for this answer, so it streams in large pieces. */
   | { kind: "answer"; text: string; isData?: true };
 
-/** One step reads and writes at most this many files, so that people see it get on. */
+/** The most files that one step reads or writes, so that people see progress. */
 export const callsMax = 12;

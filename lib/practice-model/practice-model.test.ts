@@ -14,7 +14,7 @@ async function streamOf(options: LanguageModelV4CallOptions, delayMs = 0): Promi
   return parts;
 }
 
-test("an answer streams word for word, between a start and an end", async () => {
+test("an answer streams word by word, between a start and an end", async () => {
   const parts = await streamOf({ prompt: user("thanks") });
   const deltas = parts.filter((part) => part.type === "text-delta").map((part) => part.delta);
   expect(deltas.slice(0, 3)).toEqual(["You ", "are ", "welcome. "]);
@@ -27,7 +27,7 @@ test("an answer streams word for word, between a start and an end", async () => 
   expect(parts.at(-1)).toMatchObject({ type: "finish", finishReason: { unified: "stop" } });
 });
 
-test("a tool call carries its input as a JSON string, and an id of its own", async () => {
+test("a tool call has a JSON string as input and a unique id", async () => {
   const parts = await streamOf({ prompt: user("What is on this site?") });
   expect(parts.find((part) => part.type === "tool-call")).toEqual({
     type: "tool-call",
@@ -44,7 +44,7 @@ test("doGenerate says the same as the stream", async () => {
   expect(result.finishReason.unified).toBe("stop");
 });
 
-test("usage is estimated; what an earlier request of the turn carried counts as cached", async () => {
+test("usage is estimated; the part of an earlier request counts as cached", async () => {
   const first = await createPracticeModel({ delayMs: 0 }).doGenerate({ prompt: user("What is on this site?") });
   expect(first.usage.inputTokens).toMatchObject({ cacheRead: 0 });
   const second = await createPracticeModel({ delayMs: 0 }).doGenerate({
@@ -74,14 +74,14 @@ test("usage is estimated; what an earlier request of the turn carried counts as 
 });
 
 describe("stopping", () => {
-  test("a request that is stopped before it begins is refused with the signal's reason", async () => {
+  test("a request aborted before it begins rejects with the signal's reason", async () => {
     const reason = new Error("stopped");
     await expect(
       createPracticeModel({ delayMs: 0 }).doStream({ prompt: user("hi"), abortSignal: AbortSignal.abort(reason) }),
     ).rejects.toBe(reason);
   });
 
-  test("in the middle of a pause the stream ends at once with the signal's reason", async () => {
+  test("an abort during a pause ends the stream at once with its reason", async () => {
     const controller = new AbortController();
     const { stream } = await createPracticeModel({ delayMs: 60_000 }).doStream({
       prompt: user("thanks"),
@@ -97,7 +97,7 @@ describe("stopping", () => {
   });
 });
 
-test("words come at reading speed, the pause before each of them", async () => {
+test("each word comes after the configured pause", async () => {
   vi.useFakeTimers();
   try {
     const { stream } = await createPracticeModel({ delayMs: 40 }).doStream({ prompt: user("thanks") });
@@ -120,7 +120,7 @@ test("words come at reading speed, the pause before each of them", async () => {
   }
 });
 
-test("without tools on offer it says so instead of calling them", async () => {
+test("without offered tools, the answer says so and no call is made", async () => {
   const result = await createPracticeModel({ delayMs: 0 }).doGenerate({
     prompt: user("Change the heading to X"),
     tools: [],

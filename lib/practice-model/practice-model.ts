@@ -12,7 +12,7 @@ import { readTranscript, type Transcript } from "./transcript.ts";
 
 const data = (value: unknown): Step => ({ kind: "answer", text: JSON.stringify(value, null, 1), isData: true });
 
-/** Returns the next step of the plan's phase that the prompt belongs to, or of a turn without a plan. */
+/** Returns the next step of the plan phase that the prompt belongs to, or of a turn without a plan. */
 function stepOf(prompt: LanguageModelV4CallOptions["prompt"], transcript: Transcript): Step {
   const planning = isComingBack(transcript.request) ? null : readPlanning(prompt);
   if (planning === null) return nextStep(transcript);
@@ -45,8 +45,9 @@ function answer(options: LanguageModelV4CallOptions): { output: StepOutput; usag
 }
 
 /**
- * The model that is built in: it understands a small grammar of editing requests and drives the same tools as any other
- * model. The same prompt always gives the same output; nothing is kept between calls and nothing leaves the process.
+ * The built-in model: it understands a small grammar of editing requests and drives the same tools as any other model.
+ * `delayMs` is the pause before each word of an answer, in milliseconds; 0 sends everything at once. The same prompt
+ * always gives the same output; nothing is kept between calls and nothing leaves the process.
  */
 export function createPracticeModel({ delayMs }: { delayMs: number }): LanguageModelV4 {
   return {

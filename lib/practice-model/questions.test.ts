@@ -47,7 +47,7 @@ test.each([
   expect(choose(choices, answer)?.map((picked) => picked.item) ?? null).toEqual(items);
 });
 
-describe("an answer is read with the request that it belongs to", () => {
+describe("an answer is read together with its request", () => {
   const question = `That fits 2 places. ${whichOne}\n\n1. a\n2. b`;
 
   test("over several questions", () => {
@@ -63,7 +63,7 @@ describe("an answer is read with the request that it belongs to", () => {
     });
   });
 
-  test("unless it is a request of its own", () => {
+  test("a request of its own is not an answer", () => {
     const history = [
       { role: "user" as const, text: "Change Menu to Card" },
       { role: "assistant" as const, text: question },
@@ -74,7 +74,7 @@ describe("an answer is read with the request that it belongs to", () => {
     });
   });
 
-  test("a text that was asked for may look like anything but a request", () => {
+  test("a requested text may look like anything but a request", () => {
     const history = [
       { role: "user" as const, text: "Change the heading" },
       { role: "assistant" as const, text: `I can change the heading. ${whatToSay}` },
@@ -90,6 +90,6 @@ test.each([
   ["Fresh bread", "Fresh bread"],
   ["it should say “Fresh bread”", "Fresh bread"],
   ["to: Fresh bread.", "Fresh bread"],
-])("an answered text is taken without its wrapping: %s", (answer, text) => {
+])("an answered text is read without quotes and lead words: %s", (answer, text) => {
   expect(answeredText(answer)).toBe(text);
 });

@@ -7,9 +7,9 @@ import { type Region, takeScopes } from "./wish/parse-scope.ts";
 import { ordinalOf, parseTarget } from "./wish/parse-target.ts";
 import { cleanRequest, splitRequest, textOfWords, type Word } from "./wish/request-words.ts";
 
-// When a request fits several places, the answer is a question: with choices to press where they are few, otherwise with a
-// numbered list. The next turn finds it in the history, takes up the request that led to it and reads the new message as the
-// choice. Nothing else is remembered.
+// When a request fits several places, the answer is a question: with choices to press if they are few, otherwise with a
+// numbered list. The next turn finds the question in the history, takes up the request before it and reads the new
+// message as the choice. No other state is kept.
 
 export const whichOne = "Which one do you mean?";
 export const whatToSay = "What should it say?";
@@ -19,7 +19,7 @@ const markers = [whichOne, whatToSay, whichColour, whatAbout];
 
 export interface Choice<T> {
   item: T;
-  /** One line for the list, in Markdown. */
+  /** One line of the list, in Markdown. */
   line: string;
   pages: readonly string[];
   region: Region | null;
@@ -29,7 +29,7 @@ export interface Choice<T> {
 const optionsShownMax = 12;
 const offeredMax = 4;
 
-/** `remark` is what else has to be said; it leaves no room for choices to press. */
+/** Asks which choices are meant. A `remark` is appended to the text; then no choices are offered to press. */
 export function askWhich(opening: string, choices: readonly Choice<unknown>[], remark: string): NextMove {
   const lines = choices.slice(0, optionsShownMax).map((choice, index) => `${index + 1}. ${choice.line}`);
   const more = choices.length > optionsShownMax ? `\n\n… and ${choices.length - optionsShownMax} more.` : "";
@@ -44,15 +44,15 @@ export function askWhich(opening: string, choices: readonly Choice<unknown>[], r
 
 const isQuestion = (text: string) => markers.some((marker) => text.includes(marker));
 
-/** A line of the list, as it was offered: "2. `about.html`, heading: “Prices”". */
+/** A line of the list as it was shown: "2. `about.html`, heading: “Prices”". */
 const pickedLine = /^\s*(\d{1,2})[.)]\s/;
 
-/** Whether a message makes sense by itself, so that it is no answer to a question. */
+/** Whether a message is a request of its own, and not an answer to the question. */
 function standsAlone(message: string, question: string): boolean {
   if (question.includes(whichOne) && (pickedLine.test(message) || wasOffered(question, message))) return false;
   const intent = parseRequest(message);
   if (intent.kind === "unknown") return false;
-  // A wanted text or subject may look like anything; only a clear request is taken for one.
+  // A new text or subject may look like anything, so only a clear request counts as one.
   if (!question.includes(whichOne)) return intent.kind === "help" ? intent.about !== "thanks" : startsWithVerb(message);
   if (intent.kind !== "change-text") return intent.kind !== "help" || intent.about !== "thanks";
   return intent.readings.some((reading) => reading.newText !== null);
@@ -65,13 +65,13 @@ function startsWithVerb(message: string): boolean {
 }
 
 export interface Asked {
-  /** The request that everything began with. */
+  /** The request that led to the first question. */
   request: string;
-  /** The person's answers to the questions since, in order. */
+  /** The answers to the questions since, in order. */
   answers: string[];
 }
 
-/** The request of this turn, with the answers that earlier messages gave to the questions about it. */
+/** Returns the request of this turn with the answers that later messages gave to questions about it. */
 export function resumeRequest({ history, request }: Pick<Transcript, "history" | "request">): Asked {
   const answers: string[] = [];
   let current = request;
@@ -89,7 +89,7 @@ export function resumeRequest({ history, request }: Pick<Transcript, "history" |
 const refusals =
   /^(?:never ?mind|none(?: of (?:them|these|those))?|cancel(?: (?:it|that))?|forget (?:it|that|about it)|stop|neither(?: of them)?|no|nope|nothing|leave (?:it|everything|them)(?: as (?:it is|they are)| alone)?|skip(?: it)?)(?:,? (?:please|thanks|thank you))?[.!]*$/i;
 
-/** "Never mind": everything is to stay as it is. */
+/** Whether an answer declines the change: "never mind". */
 export const isRefusal = (answer: string) => refusals.test(answer.trim().slice(0, 100));
 
 const cardinals = "one two three four five six seven eight nine ten".split(" ");
@@ -104,7 +104,7 @@ function numbersIn(words: readonly Word[]): number[] {
     .map(Number);
   const found = [...ordinals, ...digits];
   if (found.length > 0) return found;
-  // "one" counts only by itself: "the green one" is no number.
+  // "one" counts only by itself: "the green one" has no number.
   const [only, ...others] = words.filter(
     (word) => word.quoted || !/^(?:the|number|option|please|just|no)$/.test(word.lower),
   );
@@ -118,7 +118,7 @@ const fillers = new Set(
   ),
 );
 
-/** The choices that an answer picks; null when it picks none. */
+/** Returns the choices that an answer picks; null if it picks none. */
 export function choose<T>(choices: readonly Choice<T>[], answer: string): Choice<T>[] | null {
   const named = findLabelled(choices, answer);
   if (named) return [named];
@@ -166,7 +166,7 @@ function namesPage(path: string, name: string): boolean {
   );
 }
 
-/** Narrows the choices by one answer after the other, as the questions were asked. */
+/** Narrows the choices by each answer in turn, in the order of the questions. */
 export function applyAnswers<T>(
   choices: readonly Choice<T>[],
   answers: readonly string[],
@@ -186,7 +186,7 @@ export function applyAnswers<T>(
   return { picked, understood, all };
 }
 
-/** An answer as the text it gives: without the quotes around it, and without "to" or "it should say". */
+/** Returns the text that an answer gives, without quotes, "to" or "it should say". */
 export function answeredText(answer: string): string {
   const request = cleanRequest(answer).trim();
   const words = splitRequest(request);

@@ -2,12 +2,13 @@ import { callsMax, type ToolCall } from "./next-move.ts";
 import { oneCallBytes, type SiteFiles } from "./site/site-files.ts";
 import type { AnsweredCall } from "./transcript.ts";
 
-// Which files to list and read in a step, so that people see it get on and no prompt outgrows its window.
+// The calls that list and read files. A step makes few of them, so that people see progress and the prompt fits the
+// window.
 
-/** Where the start of a file is enough, longer ones are not read whole. */
+/** A longer file is not read whole where its start is enough. In bytes. */
 const longFileBytes = 30_000;
 
-/** Lists the files first; a long list is narrowed to what a planner looks at. */
+/** Returns the calls that list the files; if the list was cut, the calls that list pages and stylesheets only. */
 export function listingCalls(files: SiteFiles, calls: readonly AnsweredCall[]): ToolCall[] {
   const listed = calls.filter((call) => call.name === "list_files");
   if (files.files === null) return listed.length < 6 ? [{ name: "list_files", input: {} }] : [];
@@ -16,8 +17,9 @@ export function listingCalls(files: SiteFiles, calls: readonly AnsweredCall[]): 
 }
 
 /**
- * The rest of a long file in one step, its start included, with the listing and the search: so all of it is whole in the
- * next step, however long the turn, because the results of the last step are never left out.
+ * Returns calls that read a long file from its start again in one step, with the listing and the search. The results of
+ * the last step are never dropped from the prompt, so the next step has all of the file. Null if no file is partly
+ * read.
  */
 export function refreshingCalls(
   files: SiteFiles,
@@ -38,8 +40,8 @@ export function refreshingCalls(
 }
 
 /**
- * What to read in one step: first the rest of a file that is begun, so that it is whole before its start is left out of
- * the prompt; then files that come in one call; a long file by itself.
+ * Returns the files to read in this step: the rest of a partly read file first, before its start is dropped from the
+ * prompt; then files that fit one call; otherwise one long file.
  */
 function pathsOfStep(files: SiteFiles, paths: readonly string[], startsOnly: boolean): readonly string[] {
   if (startsOnly) return paths;
@@ -52,8 +54,8 @@ function pathsOfStep(files: SiteFiles, paths: readonly string[], startsOnly: boo
 const bytesOf = (files: SiteFiles, path: string) => files.files?.find((file) => file.path === path)?.bytes ?? 0;
 
 /**
- * The reads that bring files closer to being known. The rest of a long file is read in several calls at once; where the
- * start is enough, `lines` at a time.
+ * Returns the calls that read more of these files. The rest of a long file takes several calls in one step; if `lines`
+ * is given, each call reads that many lines from the start.
  */
 export function readingCalls(files: SiteFiles, paths: readonly string[], lines?: number): ToolCall[] {
   const calls: ToolCall[] = [];

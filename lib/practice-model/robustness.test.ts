@@ -9,7 +9,7 @@ import { parseRequest } from "./wish/parse-request.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// Whatever people or sites come up with: an answer, in linear time, and no exception.
+// Any request on any site gets an answer in linear time, without an exception.
 
 const fragments = [
   "change",
@@ -126,7 +126,7 @@ function callsFor(files: Record<string, string>): AnsweredCall[] {
 const step = (request: string, calls: AnsweredCall[]) =>
   nextStep({ history: [], memories: [], request, calls, tools: null });
 
-test("any request is understood or declined, never an exception", () => {
+test("parsing any request never throws", () => {
   fc.assert(
     fc.property(
       fc.oneof(sentence, fc.string({ maxLength: 200, unit: "binary" })),
@@ -136,7 +136,7 @@ test("any request is understood or declined, never an exception", () => {
   );
 });
 
-test("any request on any page gives a next step", () => {
+test("any request on any page yields a next step", () => {
   fc.assert(
     fc.property(sentence, page, page, (request, home, about) => {
       const next = step(request, callsFor({ "index.html": home, "about.html": about, "css/a.css": "body{color:#333" }));
@@ -146,7 +146,7 @@ test("any request on any page gives a next step", () => {
   );
 });
 
-test("the same state always gives the same step", () => {
+test("the same state always yields the same step", () => {
   fc.assert(
     fc.property(sentence, page, (request, home) => {
       const calls = callsFor({ "index.html": home });
@@ -156,7 +156,7 @@ test("the same state always gives the same step", () => {
   );
 });
 
-/** Time on the processor: how busy the machine is with other things does not count. */
+/** Returns processor time, so that the load of the machine does not count. */
 const cpuMs = (since: NodeJS.CpuUsage) => process.cpuUsage(since).user / 1000;
 
 const huge = 20_000;
@@ -177,7 +177,7 @@ const hostile: [name: string, request: string][] = [
   ["marks", `e${"\u0301".repeat(huge)}`],
 ];
 
-test.each(hostile)("a huge request of %s takes no time", (_, request) => {
+test.each(hostile)("a huge request of %s is parsed in linear time", (_, request) => {
   const started = process.cpuUsage();
   parseRequest(request);
   step(request, callsFor({ "index.html": "<h1>One</h1><p>Two</p>" }));
@@ -199,7 +199,7 @@ const hostilePages: [name: string, source: string][] = [
   ["an open comment", `<!--${"-".repeat(200_000)}`],
 ];
 
-test.each(hostilePages)("a hostile page of %s is read", (_, source) => {
+test.each(hostilePages)("a hostile page of %s is read in bounded time", (_, source) => {
   const started = process.cpuUsage();
   readPage("index.html", source);
   for (const request of [
@@ -214,7 +214,7 @@ test.each(hostilePages)("a hostile page of %s is read", (_, source) => {
   expect(cpuMs(started)).toBeLessThan(6000);
 });
 
-test("a text is only found where its source says the same", () => {
+test("each character of a text matches its position in the source", () => {
   fc.assert(
     fc.property(page, (source) => {
       const html = { ...parseHtml(source) };

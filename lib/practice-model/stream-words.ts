@@ -1,19 +1,22 @@
 import type { LanguageModelV4Content, LanguageModelV4StreamPart, LanguageModelV4Usage } from "@ai-sdk/provider";
 import type { Step } from "./next-move.ts";
 
-// A step as a model's output: whole, or word for word at reading speed.
+// A step as the output of a model: whole, or word by word at reading speed.
 
-/** Four characters a token, as most tokenizers come to for English and HTML. */
+/** Four characters per token are typical for English and HTML. */
 const estimateTokens = (characters: number) => Math.ceil(characters / 4);
 
 export interface StepOutput {
-  /** Whether its text streams in large pieces. */
+  /** Whether the text streams in large pieces. */
   isData: boolean;
   content: LanguageModelV4Content[];
   finishReason: { unified: "stop" | "tool-calls"; raw: string };
 }
 
-/** `idPrefix` tells the turns of a conversation apart; `callsBefore` the calls of this turn. */
+/**
+ * Returns a step as model output. Tool call ids consist of `idPrefix`, which differs per turn, and a number after
+ * `callsBefore`, the count of earlier calls of the turn.
+ */
 export function toOutput(step: Step, idPrefix: string, callsBefore: number): StepOutput {
   if (step.kind === "answer") {
     return {
@@ -34,7 +37,7 @@ export function toOutput(step: Step, idPrefix: string, callsBefore: number): Ste
   return { isData: false, content: [...text, ...calls], finishReason: { unified: "tool-calls", raw: "tool_calls" } };
 }
 
-/** `seenCharacters` were part of the previous request too: a provider would have them in its cache. */
+/** Returns estimated usage. `seenCharacters` were part of the previous request, so they count as cached. */
 export function usageOf(promptCharacters: number, seenCharacters: number, output: StepOutput): LanguageModelV4Usage {
   const total = estimateTokens(promptCharacters);
   const cacheRead = Math.min(total, estimateTokens(seenCharacters));
@@ -57,7 +60,7 @@ function* partsOf(output: StepOutput, usage: LanguageModelV4Usage): Generator<La
     if (part.type === "text") {
       const id = `text-${++block}`;
       yield { type: "text-start", id };
-      // Each word with the space after it; a word is never cut.
+      // Each word comes with the space after it and is never split.
       const pieces = output.isData ? part.text.match(/.{1,2000}/gsu) : part.text.split(/(?<=\s)(?=\S)/);
       for (const word of pieces ?? []) yield { type: "text-delta", id, delta: word };
       yield { type: "text-end", id };
@@ -85,7 +88,10 @@ function pause(delayMs: number, signal: AbortSignal | undefined): Promise<void> 
   });
 }
 
-/** Streams a step. `delayMs` passes before each word and each tool call; an abort ends the stream at once with its reason. */
+/**
+ * Streams a step. Waits `delayMs` milliseconds before each word and each tool call. An abort ends the stream at once
+ * with the signal's reason.
+ */
 export function streamOutput(
   output: StepOutput,
   usage: LanguageModelV4Usage,

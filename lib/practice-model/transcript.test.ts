@@ -39,7 +39,7 @@ const prompt: LanguageModelV4Prompt = [
   },
 ];
 
-test("the prompt is the state: history without notes, notes in their order, this turn's calls with their results", () => {
+test("a prompt yields history, notes in order, and this turn's calls with results", () => {
   const transcript = readTranscript({ prompt });
   expect(transcript.history).toEqual([
     { role: "user", text: "first" },
@@ -59,6 +59,6 @@ test("the prompt is the state: history without notes, notes in their order, this
   expect(transcript.tools).toBeNull();
 });
 
-test("an empty prompt is a state too", () => {
+test("an empty prompt yields an empty transcript", () => {
   expect(readTranscript({ prompt: [] })).toMatchObject({ history: [], memories: [], request: "", calls: [] });
 });

@@ -7,13 +7,13 @@ import { journalPrefix, notePrefix } from "#lib/context/render-section.ts";
 import { leaveOutComingBack } from "./come-back.ts";
 import type { Said } from "./said.ts";
 
-// What the model is given, read as the state of the turn: there is no other state.
+// Reads the state of the turn from the prompt, which holds all of it.
 
 export interface AnsweredCall {
   id: string;
   name: string;
   input: Record<string, unknown>;
-  /** Null while there is no result; also when the result was left out to save room. */
+  /** Null before the result arrives, or if it was dropped from the prompt to save room. */
   output: string | null;
   ok: boolean;
 }
@@ -24,14 +24,14 @@ export interface Memory {
 }
 
 export interface Transcript {
-  /** What was said before this turn, oldest first, without the notes. */
+  /** The messages before this turn, oldest first, without the notes. */
   history: Said[];
-  /** What earlier turns left: the model's own notes and the software's journal, oldest first. */
+  /** The model's own notes and the software's journal of earlier turns, oldest first. */
   memories: Memory[];
   request: string;
-  /** This turn's tool calls so far, in the order in which they were made. */
+  /** This turn's tool calls so far, in call order. */
   calls: AnsweredCall[];
-  /** The tools on offer; null when none were named. */
+  /** The offered tools; null if the request names none. */
   tools: ReadonlySet<string> | null;
 }
 
@@ -52,11 +52,14 @@ function outputText(output: LanguageModelV4ToolResultOutput): string {
   return `Error: ${output.reason ?? "the call was denied"}`;
 }
 
-/** What stands at the beginning of each part of an earlier message: an id, or the mark of what is private. */
+/** The start of each part of an earlier message: an id, or the mark of private text. */
 const partMark =
   /(?:^|\n\n)(?:\[m\d+\] |(\[[A-Z][\w ]{10,60}:\]|\[Annotation #\d+ by egregora on m\d+(?:, answers #\d+)?:\]))/g;
 
-/** Cuts an earlier message into what was said and what was remembered; each part reaches up to the next one. Remarks are not read. */
+/**
+ * Splits an earlier message into what was said and what was remembered. A part ends at the next mark; annotations are
+ * skipped.
+ */
 function takeMemories(text: string): { text: string; memories: Memory[] } {
   const marks = [...text.matchAll(partMark)].filter(
     ({ 1: mark }) => !mark || mark === notePrefix || mark === journalPrefix || mark.startsWith("[Annotation "),
@@ -72,7 +75,10 @@ function takeMemories(text: string): { text: string; memories: Memory[] } {
   return { text: said.filter((part) => part !== "").join("\n\n"), memories };
 }
 
-/** Notes of turns that no longer fit stand in the system prompt, newest first, one a line. */
+/**
+ * Returns the notes in the system prompt, oldest first. They belong to turns that no longer fit and are listed newest
+ * first, one per line.
+ */
 function memoriesOfSystem(system: string): Memory[] {
   const at = system.indexOf(noteSection);
   if (at === -1) return [];
@@ -105,7 +111,7 @@ export function readCalls(messages: readonly LanguageModelV4Message[]): Answered
       if (part.type === "tool-call") {
         calls.push({ id: part.toolCallId, name: part.toolName, input: toInput(part.input), output: null, ok: false });
       } else if (part.type === "tool-result") {
-        // Ids begin anew in every turn, and the turns of a discussion stand behind one another.
+        // Each turn numbers its ids from 1, and a discussion has several turns: the last call with the id is meant.
         const call = calls.findLast((candidate) => candidate.id === part.toolCallId);
         if (call === undefined) continue;
         const text = outputText(part.output);

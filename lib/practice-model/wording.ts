@@ -1,7 +1,7 @@
 import type { Done } from "./next-move.ts";
 import { shorten } from "./site/text-matching.ts";
 
-// The practice model's own words.
+// The phrases that the model's answers share.
 
 export const quote = (text: string) => `“${shorten(text, 90)}”`;
 export const code = (path: string) => `\`${path}\``;
@@ -16,12 +16,12 @@ export function listPaths(paths: readonly string[]): string {
   return `${paths.slice(0, -1).map(code).join(", ")} and ${code(paths[paths.length - 1] ?? "")}`;
 }
 
-/** Capital first letter; the rest as it was written. */
+/** Returns the text with a capital first letter; the rest stays as written. */
 export function capitalise(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** The closing lines that every change shares: what went wrong, and how to take it back. */
+/** The closing lines of every change: what failed, and how to undo the rest. */
 export function closing(done: Done): string {
   const failed =
     done.failures.length === 0
@@ -32,7 +32,7 @@ export function closing(done: Done): string {
     : `${failed}\n\nHave a look at the preview. If it is not what you meant, undo it on this card or in the history.`;
 }
 
-/** The first line of a commit message. */
+/** Returns a text as the first line of a commit message. */
 export function title(text: string): string {
   return shorten(text.replace(/[“”]/g, '"'), 72);
 }

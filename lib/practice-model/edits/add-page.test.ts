@@ -4,7 +4,7 @@ import { selectTexts } from "#tests/fixtures/select-texts.ts";
 import { relativePath, resolveLink, slugOf } from "../site/page-paths.ts";
 import { titleLike } from "./page-head.ts";
 
-// Each row is a whole turn on a whole site: on a busy machine that takes its time.
+// Each row is a whole turn on a whole site, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const page = (navigation: string, main = "<h1>Home</h1>\n<p>Words.</p>") =>
@@ -15,7 +15,7 @@ async function addPage(files: Record<string, string>, wording = "Add a page call
   return { ...turn, read: (path: string) => String(turn.files[path]) };
 }
 
-describe("the link goes where an entry of its kind belongs", () => {
+describe("the new link is placed among entries of its kind", () => {
   const about = { "about.html": page('<nav><a href="index.html">Home</a></nav>') };
   test.each([
     [
@@ -63,7 +63,7 @@ describe("the link goes where an entry of its kind belongs", () => {
     expect(read("index.html")).toContain(expected);
   });
 
-  test("a narrow screen's navigation with the same links gets it too", async () => {
+  test("a second navigation with the same links gets the link too", async () => {
     const both =
       '<nav class="wide"><a href="index.html">Home</a><a href="about.html">About</a></nav>\n<nav class="narrow"><a href="index.html">Home</a><a href="about.html">About</a></nav>';
     const { read } = await addPage({ "index.html": page(both), ...about });
@@ -72,7 +72,7 @@ describe("the link goes where an entry of its kind belongs", () => {
   });
 });
 
-test("pages in folders of their own: the new one gets a folder, and every path is right from where it stands", async () => {
+test("among pages in folders, the new page gets a folder and correct paths", async () => {
   const navigation = (up: string) => `<nav><a href="${up}">Home</a><a href="${up}about/">About</a></nav>`;
   const { changed, read } = await addPage({
     "index.html": page(navigation("./")),
@@ -88,7 +88,7 @@ test("pages in folders of their own: the new one gets a folder, and every path i
   expect(read("tea/index.html")).toContain('href="../css/a.css"');
 });
 
-test("a site in a folder keeps to its folder", async () => {
+test("a new page stays in the site's folder", async () => {
   const navigation = '<nav><a href="/index.html">Home</a><a href="/pages/about.html">About</a></nav>';
   const { changed, read } = await addPage({
     "public/index.html": page(navigation),
@@ -98,7 +98,7 @@ test("a site in a folder keeps to its folder", async () => {
   expect(read("public/index.html")).toContain('<a href="/pages/tea.html">Tea</a>');
 });
 
-test("on the new page the new entry is marked, and the head speaks of the new page", async () => {
+test("the new page marks its own entry and describes itself in its head", async () => {
   const navigation = (here: string) =>
     `<nav><ul><li${here === "i" ? ' class="active"' : ""}><a href="index.html">Home</a></li><li${here === "a" ? ' class="active"' : ""}><a href="about.html">About</a></li></ul></nav>`;
   const head =
@@ -114,7 +114,7 @@ test("on the new page the new entry is marked, and the head speaks of the new pa
   expect(tea).not.toContain("About us");
 });
 
-test("a page without a navigation is named in the answer", async () => {
+test("the answer names a page without a navigation", async () => {
   const { answer, changed } = await addPage({
     "index.html": page('<nav><a href="index.html">Home</a><a href="lost.html">Lost</a></nav>'),
     "lost.html": page(""),
@@ -123,7 +123,7 @@ test("a page without a navigation is named in the answer", async () => {
   expect(answer).toContain("no navigation on `lost.html`");
 });
 
-test("names with signs and letters of all kinds become plain paths, and stay what they are on the page", async () => {
+test("any name becomes a plain path and stays unchanged on the page", async () => {
   const { changed, read } = await addPage(
     { "index.html": page('<nav><a href="index.html">Home</a></nav>') },
     "Add a page called “Kaffee & Küche”",

@@ -14,15 +14,18 @@ import { makePage, newPagePath } from "./new-page.ts";
 import type { PageWords } from "./page-head.ts";
 import { headingFor, paragraphsFor } from "./section-words.ts";
 
-// A new page, made from one that is there, and a link to it in every page's navigation.
+// Adds a page, made from an existing one, and a link to it in every page's navigation.
 
 const modelsMax = 4;
-/** The home page and the model have to be known at once. */
+/** The home page and the model page must be known together. In bytes. */
 const modelBytesMax = 200_000;
-/** A page's navigation stands near its start. */
+/** A page's navigation is near its start. */
 const startLines = 150;
 
-/** Pages that the new one may be made from: what the home page's navigation leads to, else the home page. */
+/**
+ * Returns the pages that the new one may be made from: the smallest ones in the home page's navigation, else the home
+ * page.
+ */
 export function modelPaths(site: SiteView, home: Page): string[] {
   const targets = findNavigations(home, site).flatMap(({ items }) => items.map((item) => item.target));
   const linked = [...new Set(targets.filter((path) => path !== null && path !== home.path))].filter(
@@ -33,7 +36,10 @@ export function modelPaths(site: SiteView, home: Page): string[] {
   return bySize.length > 0 ? bySize : [home.path];
 }
 
-/** The simpler a page, the less of it has to go: a heading with nothing beside it, no form, few elements. */
+/**
+ * Returns how much of a page would have to be removed. Low for a heading with nothing beside it, no form and few
+ * elements.
+ */
 function effort(page: Page): number {
   const content = mainElement(page);
   const inner = content === null ? page.elements : descendants(content);
@@ -77,7 +83,7 @@ export function addPageMove(site: SiteView, addition: PageAddition, answers: rea
   const { words } = wanted;
   const slug = slugOf(words.name) || "new-page";
   if (site.home === null) return say("I see no HTML page here that a new one could be made from, so I added nothing.");
-  // Once the page is there, only links are left to add.
+  // The page exists; only links are left to add.
   if (site.created !== null)
     return linkMove(site, site.created, words, (path, remarks) => reportFor(path, wanted, remarks));
   const home = site.page(site.home);
@@ -97,11 +103,11 @@ export function addPageMove(site: SiteView, addition: PageAddition, answers: rea
     );
   }
   const content = makePage(model, site, site.pages(site.paths), words, path);
-  // The page first and by itself: no link may lead to a page that could not be written.
+  // The page comes first and alone: if it can't be written, no link may lead to it.
   return { kind: "change", changes: [{ kind: "create", path, content }], report: reportFor(path, wanted, "") };
 }
 
-/** The links to the new page, on as many pages as are known by now; the others are read next. */
+/** Returns the move that links the new page on every page known so far, and reads further pages next. */
 export function linkMove(
   site: SiteView,
   newPath: string,

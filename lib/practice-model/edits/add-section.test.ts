@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
 
-// Each row is a whole turn on a whole site: on a busy machine that takes its time.
+// Each row is a whole turn on a whole site, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const words = "Here you will find what there is to know about tea. If something is missing, please get in touch.";
@@ -14,7 +14,7 @@ async function add(body: string, wording = "Add a section about tea under Prices
   return after.slice(after.indexOf("<body>\n") + 7, after.indexOf("\n</body>"));
 }
 
-test("a section takes after its neighbour: wrappers, classes, indentation and the line between", async () => {
+test("a section copies its neighbour's wrappers, classes, indentation and spacing", async () => {
   const section = (id: string, heading: string) =>
     `  <section class="part" id="${id}">\n    <div class="in">\n      <h2 class="big">${heading}</h2>\n      <p class="text">Words.</p>\n      <img src="a.png" alt="a">\n    </div>\n  </section>`;
   const before = `<main>\n${section("prices", "Prices")}\n\n${section("news", "News")}\n</main>`;
@@ -22,20 +22,20 @@ test("a section takes after its neighbour: wrappers, classes, indentation and th
   expect(await add(before)).toBe(before.replace("  </section>\n\n", `  </section>${added}\n\n`));
 });
 
-test("among bare headings it goes before the next heading of the same rank", async () => {
+test("among bare headings, the section goes before the next one of its rank", async () => {
   const before =
     "<main>\n\t<h1>Mill</h1>\n\t<h2>Prices</h2>\n\t<p>One.</p>\n\t<h3>Small</h3>\n\t<p>Two.</p>\n\t<h2>News</h2>\n\t<p>Three.</p>\n</main>";
   expect(await add(before)).toBe(before.replace("\t<h2>News", `\t<h2>Tea</h2>\n\t<p>${words}</p>\n\t<h2>News`));
 });
 
-test("above a heading it goes before it", async () => {
+test("a section above a heading goes before it", async () => {
   const before = "<main>\n  <h2>Prices</h2>\n  <p>One.</p>\n</main>";
   expect(await add(before, "Add a section about tea above Prices")).toBe(
     before.replace("<h2>Prices", `<h2>Tea</h2>\n  <p>${words}</p>\n  <h2>Prices`),
   );
 });
 
-test("on a page of a single line it goes in without a line break", async () => {
+test("on a one-line page, the section is added without a line break", async () => {
   const before =
     "<main><section><h2>Prices</h2><p>One.</p></section><section><h2>News</h2><p>Two.</p></section></main>";
   expect(await add(before)).toBe(
@@ -43,7 +43,7 @@ test("on a page of a single line it goes in without a line break", async () => {
   );
 });
 
-test("boxes parted by rules stay parted by them", async () => {
+test("boxes separated by rules stay separated", async () => {
   const before =
     '<div class="list">\n<div class="box"><h2>Prices</h2><p>1</p></div>\n<hr>\n<div class="box"><h2>News</h2><p>2</p></div>\n</div>';
   const after = await add(before);
@@ -51,7 +51,7 @@ test("boxes parted by rules stay parted by them", async () => {
   expect(after.replace(/\n/g, "")).toContain('<p>1</p></div><hr><div class="box">');
 });
 
-test("the person's own words go in as they are, escaped", async () => {
+test("the person's words are inserted unchanged and escaped", async () => {
   const after = await add(
     "<main>\n<h2>Prices</h2>\n<p>One.</p>\n</main>",
     "Add a section about tea under Prices with the text “Black & <green>.”",
@@ -59,7 +59,7 @@ test("the person's own words go in as they are, escaped", async () => {
   expect(after).toContain("<h2>Tea</h2>\n<p>Black &amp; &lt;green&gt;.</p>");
 });
 
-test("an id that is taken is not taken twice", async () => {
+test("a new section never reuses an id", async () => {
   const after = await add(
     '<main>\n<section id="prices">\n<h2>Prices</h2>\n</section>\n<section id="tea">\n<h2>Other</h2>\n</section>\n</main>',
   );

@@ -11,7 +11,7 @@ import { headingFor, paragraphsFor } from "./section-words.ts";
 import type { SourceEdit } from "./source-edit.ts";
 import { insertBeside, insertFlat, insertInContent, type SectionWords } from "./write-section.ts";
 
-// A new section about a subject: under the heading that is named, or at the end of the page.
+// Adds a section about a subject: under the named heading, or at the end of the page.
 
 interface Spot {
   page: Page;
@@ -27,7 +27,7 @@ function spotAt(heading: Heading, place: SectionAddition["place"]): Spot {
     page,
     where,
     edits: (words) => {
-      // A heading in the page's header has its section below it, in the content.
+      // The section of a heading in the page's header belongs below it, in the content.
       if (heading.block.region === "header") {
         const opening = contentSections(contentFlow(page)).length > 0 ? "start" : "end";
         return insertInContent(page, opening, words);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
 
-// Each row is a whole turn on a whole site: on a busy machine that takes its time.
+// Each row is a whole turn on a whole site, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const ticket = (name: string, price: string) => `<li class="ticket"><h2>${name}</h2><p class="price">${price}</p></li>`;
@@ -29,7 +29,7 @@ test.each([
   ['Change the price of the "boat ticket" to "£5"', "could not find a price called “boat ticket”"],
   ["Change the price of the Camper pass to £25", "Which one do you mean?"],
   ["Change the opening hours of the ferry to 9:00 – 17:00", "could not find a line with opening hours called “ferry”"],
-])("what has no such value is left as it is: %s", async (request, words) => {
+])("nothing changes if the name has no such value: %s", async (request, words) => {
   const turn = await createPracticeConversation(site).say(request);
   expect(turn.changed, turn.answer).toEqual([]);
   expect(turn.answer).toContain(words);

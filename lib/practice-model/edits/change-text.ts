@@ -8,21 +8,21 @@ import type { TextChange } from "../wish/parse-change.ts";
 import type { Target } from "../wish/parse-target.ts";
 import { capitalise, closing, code, count, leftOut, listPaths, quote, title } from "../wording.ts";
 
-// Changing one named text. What is named may be one place, or one fact in many places; otherwise it is asked.
+// Changes one named text. The name may mean one place, or one fact in many places; otherwise the person is asked.
 
 interface Meant extends FoundCandidates {
   reading: TextChange;
   left: string[];
 }
 
-/** The reading that fits the site best: whole texts before parts of texts, and of the parts the longest. */
+/** Returns the reading that fits the site best: a whole text before a part of one, and the longest of the parts. */
 function bestFit(meant: readonly Meant[]): Meant | undefined {
   const whole = meant.find(({ choices }) => choices.some((choice) => choice.item.whole));
   const length = ({ reading }: Meant) => reading.target.old[0]?.length ?? 0;
   return whole ?? [...meant].sort((left, right) => length(right) - length(left))[0];
 }
 
-/** Reads what has to be read, and finds what the request means on this site. */
+/** Returns what the request means on this site, or the move that reads more of it first. */
 function findMeant(site: SiteView, readings: readonly TextChange[], newText: string | null): Meant | NextMove {
   const unknownPages: string[] = [];
   const left = new Set<string>();
@@ -80,7 +80,10 @@ export function changeTextMove(site: SiteView, readings: readonly TextChange[], 
   );
 }
 
-/** An address runs over several lines and stands in several places in different words: which words go has to be said. */
+/**
+ * An address has several lines and is written differently in different places, so the person has to say which words
+ * change.
+ */
 function askForAddress(choices: readonly Choice<Candidate>[], newText: string): NextMove | null {
   const [first] = choices;
   if (first === undefined || first.item.lines < 2) return null;
@@ -92,7 +95,7 @@ function askForAddress(choices: readonly Choice<Candidate>[], newText: string): 
 
 const homeNote = " That is the home page's; for another one, name its page as well.";
 
-/** Whoever speaks of the main heading and names no page means the first thing that a visitor reads. */
+/** Returns the home page's main heading if the request names neither a page nor a part of one; null otherwise. */
 function onlyOnHome(
   site: SiteView,
   { kind, old, ordinal, scope }: Target,
@@ -112,7 +115,7 @@ function relatedNote(related: readonly string[]): string {
   return `\n\nI left ${related.slice(0, 3).map(quote).join(" and ")} as it is; tell me if that changes too.`;
 }
 
-/** So that Markdown shows the text as it is. */
+/** Escapes Markdown, so that the text shows as it is. */
 const plain = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, "\\$&");
 
 function changeMove(candidates: readonly Candidate[], newText: string, remarks: string): NextMove {

@@ -3,7 +3,7 @@ import { escapeAttribute } from "../site/html-source.ts";
 const addresses = /(?<![\w.+@-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63})+/g;
 const numbers = /\b((?:phone|tel(?:ephone)?|call(?: us)?)(?: (?:on|at))?:? )(\+?\(?\d[\d ()/.-]{5,20}\d)/gi;
 
-/** In new paragraphs, an address that can be written to and a number that can be dialled become links. */
+/** Returns markup in which e-mail addresses and labelled phone numbers in paragraphs are links. */
 export function linkContacts(markup: string): string {
   return markup.replace(/(<p\b[^<>]*>)([^<]*)(<\/p>)/g, (_, open: string, text: string, close: string) => {
     const linked = text

@@ -24,7 +24,7 @@ function toEdits(text: string, places: [number, number, string][]) {
 }
 const splitsCharacter = (text: string, at: number) => /[\uDC00-\uDFFF]/.test(text.charAt(at));
 
-test("the edit tool makes of the pairs what the edits say, however often the texts repeat", () => {
+test("applying the pairs gives the same text as applying the edits", () => {
   fc.assert(
     fc.property(source, cuts, (text, places) => {
       const edits = toEdits(text, places).filter(
@@ -36,8 +36,8 @@ test("the edit tool makes of the pairs what the edits say, however often the tex
   );
 });
 
-test("the same holds on a file whose lines end in CRLF, which stay CRLF", () => {
-  // The last lines are not edited, so that the file keeps its manner of ending lines throughout.
+test("the same holds for a CRLF file, whose line endings stay", () => {
+  // The last lines are not edited, so the file's line endings stay CRLF.
   const tail = "\r\nend\r\nof\r\nit\r\n\r\n\r\n\r\n\r\n";
   fc.assert(
     fc.property(source, cuts, (text, places) => {
@@ -53,7 +53,7 @@ test("the same holds on a file whose lines end in CRLF, which stay CRLF", () => 
   );
 });
 
-test("five hundred edits of one file fit into one call of the tool", () => {
+test("five hundred edits of one file fit into one tool call", () => {
   const text = Array.from({ length: 500 }, () => "<i>bread</i>\n").join("");
   const edits = Array.from({ length: 500 }, (_, index) => ({
     start: index * 13 + 3,
@@ -65,7 +65,7 @@ test("five hundred edits of one file fit into one call of the tool", () => {
   expect(applyPairs(text, pairs)).toBe(text.replaceAll("bread", "cake"));
 });
 
-test("edits that overlap or stand twice are made once", () => {
+test("overlapping or duplicate edits are applied once", () => {
   const edits = [
     { start: 2, end: 4, newText: "x" },
     { start: 2, end: 4, newText: "x" },

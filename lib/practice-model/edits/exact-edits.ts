@@ -1,14 +1,14 @@
 import type { SourceEdit } from "./source-edit.ts";
 
-// `edit_file` takes an old text that occurs exactly once. Edits at known places become such pairs here: each takes
-// in as much of its surroundings as it needs to be unique in the file as it stands by then.
+// Turns edits at known positions into pairs for `edit_file`, which takes an old text that occurs exactly once. Each
+// pair includes as much of its surroundings as it needs to be unique in the file at that moment.
 
 export interface TextPair {
   oldText: string;
   newText: string;
 }
 
-/** `edit_file` takes 200 at most; more edits than this in one file are drawn together with their neighbours. */
+/** `edit_file` takes at most 200 pairs; more edits than this in one file are joined with their neighbours. */
 const editsMax = 150;
 
 function occursOnce(text: string, part: string): boolean {
@@ -16,7 +16,7 @@ function occursOnce(text: string, part: string): boolean {
   return first !== -1 && text.indexOf(part, first + 1) === -1;
 }
 
-/** Sorted, without duplicates and overlaps: the parser may report one place twice. */
+/** Returns the edits sorted, without duplicates and overlaps: the parser may report one place twice. */
 export function sortEdits(edits: readonly SourceEdit[]): SourceEdit[] {
   const sorted = [...edits].sort((left, right) => left.start - right.start || left.end - right.end);
   const kept: SourceEdit[] = [];
@@ -28,7 +28,7 @@ export function sortEdits(edits: readonly SourceEdit[]): SourceEdit[] {
   return kept;
 }
 
-/** Draws the closest neighbours together until few enough are left; what stands between them is repeated as it is. */
+/** Joins the closest neighbours until few enough are left; the text between them is repeated unchanged. */
 function joinNeighbours(source: string, edits: readonly SourceEdit[]): SourceEdit[] {
   if (edits.length <= editsMax) return [...edits];
   const gaps = edits.map((edit, index) => (index === 0 ? Infinity : edit.start - (edits[index - 1]?.end ?? 0)));
@@ -47,14 +47,14 @@ function joinNeighbours(source: string, edits: readonly SourceEdit[]): SourceEdi
   return joined;
 }
 
-/** Grows the span until it is unique: within its line as long as that helps, then twice as far each time. */
+/** Returns the span grown until it is unique: within its line if possible, then twice as far each time. */
 function uniqueSpan(text: string, start: number, end: number): { start: number; end: number } {
   if (end > start && occursOnce(text, text.slice(start, end))) return { start, end };
   const lineStart = start === 0 ? 0 : text.lastIndexOf("\n", start - 1) + 1;
   const lineEnd = end + (/^[^\r\n]*/.exec(text.slice(end))?.[0].length ?? 0);
   const stayInLine = end > start && lineEnd - lineStart < 4000 && occursOnce(text, text.slice(lineStart, lineEnd));
   const [least, most] = stayInLine ? [lineStart, lineEnd] : [0, text.length];
-  // Never between the two halves of a character or of a line break.
+  // Never cuts between the halves of a surrogate pair or of a CRLF.
   const cuts = (at: number) => at > least && at < most && /[\uDC00-\uDFFF\n]/.test(text.charAt(at));
   for (let reach = 12; ; reach *= 2) {
     let from = Math.max(least, start - reach);
@@ -66,7 +66,7 @@ function uniqueSpan(text: string, start: number, end: number): { start: number; 
   }
 }
 
-/** The pairs for `edit_file`, in the order in which it applies them. */
+/** Returns the pairs for `edit_file`, in the order in which it applies them. */
 export function toTextPairs(source: string, edits: readonly SourceEdit[]): TextPair[] {
   const pairs: TextPair[] = [];
   let text = source;

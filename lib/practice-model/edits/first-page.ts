@@ -11,7 +11,7 @@ const styles = `
       h2 { margin: 2.5rem 0 0.5rem; line-height: 1.2; }
     `;
 
-/** A page where there is none to take after: plain, and one that the next pages can be made from. */
+/** Returns the source of the first page of a site without pages: plain, and usable as a model for the next ones. */
 export function firstPage(siteName: string, words: PageWords): string {
   const text = (tag: string, content: string) => `<${tag}>${escapeText(content)}</${tag}>`;
   const sections = (words.sections ?? []).flatMap(({ heading, paragraphs }) => [

@@ -2,9 +2,9 @@ import { escapeAttribute, escapeText, type HtmlElement, type Span } from "../sit
 import { slugOf } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
 
-// Writing new markup the way a page writes its own.
+// Writes new markup in the manner of a page.
 
-/** The start tag as it stands in the source, with some attributes left out and others given another value. */
+/** Returns the start tag from the source, without the attributes that `remove` matches and with the values in `set`. */
 export function startTag(
   page: Page,
   element: HtmlElement,
@@ -18,26 +18,26 @@ export function startTag(
     const value = set.get(name);
     if (value === undefined && !remove.test(name)) continue;
     tag += page.source.slice(at, span.start);
-    // An attribute takes the white space before it along.
+    // The white space before an attribute is removed with it.
     tag = value === undefined ? tag.trimEnd() : `${tag}${name}="${escapeAttribute(value)}"`;
     at = span.end;
   }
   return tag + page.source.slice(at, element.innerStart);
 }
 
-/** Attributes that belong to one element alone, or that make it do something. */
+/** Attributes that belong to one element alone, or that give it behaviour. */
 export const ownAttributes =
   /^(?:id|name|href|for|on\w+|data-(?!aos).*|aria-.*|role|style|tabindex|title|itemprop|target|rel|alt|src|hidden)$/i;
 
 const lineStart = (source: string, at: number) => (at === 0 ? 0 : source.lastIndexOf("\n", at - 1) + 1);
 
-/** The white space before an element on its line; empty when something else stands before it. */
+/** Returns the indentation of the line at an offset. */
 export function indentOf(source: string, at: number): string {
   const line = source.slice(lineStart(source, at), at);
   return /^[ \t]*$/.test(line) ? line : (/^[ \t]*/.exec(line)?.[0] ?? "");
 }
 
-/** The span of an element with its line, if it is alone on that line. */
+/** Returns the span of an element, including its line if the line holds only this element. */
 export function withLine(source: string, element: Span): Span {
   const start = lineStart(source, element.start);
   const rest = /^[ \t]*\r?\n/.exec(source.slice(element.end, element.end + 200))?.[0];
@@ -46,7 +46,7 @@ export function withLine(source: string, element: Span): Span {
     : { start: element.start, end: element.end };
 }
 
-/** An id that no element of the page has yet. */
+/** Returns an id that no element of the page has yet. */
 export function freeId(page: Page, text: string): string {
   const taken = new Set(page.elements.map((element) => element.attributes.get("id")));
   const slug = slugOf(text) || "section";
@@ -59,7 +59,7 @@ export function freeId(page: Page, text: string): string {
 export interface NewElement {
   open: string;
   close: string;
-  /** Elements inside it, or the text that it holds. */
+  /** The elements inside it, or its text. */
   content: NewElement[] | string;
 }
 
@@ -67,7 +67,7 @@ export function textElement(tag: string, open: string, text: string): NewElement
   return { open, close: `</${tag}>`, content: escapeText(text) };
 }
 
-/** Elements as lines, each inner one a step further in. */
+/** Returns elements as lines; inner elements are indented by one more `unit`. */
 export function writeElements(elements: readonly NewElement[], indent: string, unit: string, end: string): string {
   return elements
     .map(({ open, close, content }) => {
@@ -77,7 +77,7 @@ export function writeElements(elements: readonly NewElement[], indent: string, u
     .join(end);
 }
 
-/** What stands between two neighbours of a flow: a line break, a line break and an empty line, or nothing. */
+/** Returns the separator after an element: one line break, a line break and an empty line, or nothing. */
 export function separatorAfter(source: string, at: number, end: string): string {
   const space = /^\s*/.exec(source.slice(at, at + 2000))?.[0] ?? "";
   const breaks = space.split("\n").length - 1;

@@ -13,7 +13,7 @@ import type { SiteView } from "../site/site-view.ts";
 import { applyEdits } from "./exact-edits.ts";
 import type { SourceEdit } from "./source-edit.ts";
 
-// A new entry in a page's navigation, written like its neighbours.
+// Adds an entry to a page's navigation, in the markup of its neighbours.
 
 const knownMarkers =
   /^(?:active|current|selected|is-active|is-current|is-selected|current-menu-item|current_page_item|nav-active|menu-active)$/i;
@@ -24,7 +24,7 @@ interface Marked {
   attributes: string[];
 }
 
-/** What marks an item as the page one is on: a class that no other item has, or `aria-current`. */
+/** Returns the marks of the current page in an item: a class that no other item has, or `aria-current`. */
 function marksOf({ item, link }: NavigationItem, { items, classCounts }: Navigation): Marked[] {
   const isOwn = (name: string) =>
     items.length > 1 && (classCounts.get(name) ?? 0) <= 1 && /activ|current|select|here/i.test(name);
@@ -38,7 +38,7 @@ function marksOf({ item, link }: NavigationItem, { items, classCounts }: Navigat
     .filter(({ tokens, attributes }) => tokens.length > 0 || attributes.length > 0);
 }
 
-/** Takes an attribute out, with the white space before it. */
+/** Returns the edit that removes an attribute with the white space before it. */
 function removeAttribute(page: Page, element: HtmlElement, name: string): SourceEdit[] {
   const span = element.attributeSpans.get(name);
   if (span === undefined) return [];
@@ -69,7 +69,7 @@ function textNodes(element: HtmlElement): HtmlText[] {
   return found;
 }
 
-/** The source of an item like this one, for another page; `marks` are left out. */
+/** Returns the source of an item like this one that links to another page, without the `marks`. */
 function itemLike(
   page: Page,
   { item, link }: NavigationItem,
@@ -102,7 +102,7 @@ function itemLike(
   return applyEdits(source.slice(item.start, item.end), shifted);
 }
 
-/** What parts two neighbours: white space, or a sign such as "|" with it. */
+/** Returns the separator between neighbours: white space, or a sign such as "|" with it. */
 function separatorBefore(page: Page, navigation: Navigation, { item }: NavigationItem): string {
   const at = navigation.items.findIndex((other) => other.item === item);
   const previous = navigation.items[at - 1] ?? null;
@@ -113,11 +113,11 @@ function separatorBefore(page: Page, navigation: Navigation, { item }: Navigatio
       : next !== null
         ? page.source.slice(item.end, next.item.start)
         : (/\s*$/.exec(page.source.slice(0, item.start))?.[0] ?? "");
-  // An item that needs its own box (a divider element) is not repeated.
+  // A divider element is not repeated.
   return /<(?!br)/i.test(between) || between.length > 400 ? (/^\s*/.exec(between)?.[0] ?? "") : between;
 }
 
-/** A link in the manner of another one: from the top or relative, with or without its ending. */
+/** Returns a link written like another one: from the top or relative, with or without its ending. */
 function hrefLike(page: Page, reference: NavigationItem, newPath: string, top: string): string {
   const written = (reference.link.attributes.get("href") ?? "").trim();
   const address = written.replace(/[?#].*$/s, "");
@@ -125,7 +125,7 @@ function hrefLike(page: Page, reference: NavigationItem, newPath: string, top: s
   const relative = fromTop ? `/${newPath.slice(top === "" ? 0 : top.length + 1)}` : relativePath(page.path, newPath);
   const dotted = address.startsWith("./") && !relative.startsWith(".") ? `./${relative}` : relative;
   if (address === "" || /\.html?$/i.test(address)) return encodeURI(dotted);
-  // "about/" and "about" stand for a file that the server finds.
+  // "about/" and "about" are addresses of a file that the server finds.
   const folder = dotted.replace(/(^|\/)index\.html?$/i, "$1");
   if (folder !== dotted) return encodeURI(address.endsWith("/") ? folder || "./" : folder.replace(/\/$/, "") || "./");
   return reference.target !== null && address !== "/" ? encodeURI(dotted.replace(/\.html?$/i, "")) : encodeURI(dotted);
@@ -135,7 +135,9 @@ function lastPlain(navigation: Navigation): NavigationItem | null {
   return navigation.items.findLast((item) => item.plain) ?? null;
 }
 
-/** The entry that the new one stands behind: of `order`, the nearest one before it that is there; else the last one. */
+/**
+ * Returns the entry before the new one: the nearest predecessor in `order` that exists, else the last ordinary entry.
+ */
 function referenceIn(navigation: Navigation, newPath: string, order: readonly string[]): NavigationItem | null {
   const before = order.slice(0, Math.max(0, order.indexOf(newPath))).reverse();
   for (const path of before) {
@@ -145,7 +147,7 @@ function referenceIn(navigation: Navigation, newPath: string, order: readonly st
   return lastPlain(navigation);
 }
 
-/** A link to the new page: in its place where the order of the menu is given, else behind the last ordinary entry. */
+/** Returns the edit that links to the new page: at its place in `order`, else after the last ordinary entry. */
 export function addLink(
   page: Page,
   navigation: Navigation,
@@ -156,7 +158,7 @@ export function addLink(
 ): SourceEdit[] {
   const reference = referenceIn(navigation, newPath, order);
   if (reference === null) return [];
-  // A link within the page ("#prices") does not say how pages are linked here.
+  // A link within the page ("#prices") does not show how pages are linked.
   const isWithin = reference.target === page.path && reference.link.attributes.get("href")?.startsWith("#") === true;
   const model = isWithin ? navigation.items.find(({ target }) => target !== null && target !== page.path) : undefined;
   const href = hrefLike(page, model ?? reference, newPath, site.top);
@@ -170,7 +172,7 @@ export function addLink(
   ];
 }
 
-/** The same on the new page itself, made from `page`: the new entry is marked, the old one no more. */
+/** Like `addLink`, for the new page itself, which is made from `page`: the current-page mark moves to the new entry. */
 export function addOwnLink(
   page: Page,
   navigation: Navigation,

@@ -15,9 +15,9 @@ import { headEdits, type PageSection, type PageWords } from "./page-head.ts";
 import { type SourceEdit, setAttribute } from "./source-edit.ts";
 import { blockLike, isPlain } from "./write-section.ts";
 
-// A new page made from an existing one: its head, navigation and footer stay, its content goes.
+// Makes a new page from an existing one: head, navigation and footer stay, the content is replaced.
 
-/** The elements strictly inside `outer`, down to `inner`. */
+/** Returns the elements strictly inside `outer`, down to `inner`. */
 function pathBetween(outer: HtmlElement, inner: HtmlElement): HtmlElement[] {
   const path: HtmlElement[] = [];
   for (let at: HtmlElement | null = inner; at !== null && at !== outer && path.length < 20; at = at.parent)
@@ -44,7 +44,7 @@ function paragraphTag(page: Page, within: HtmlElement): string {
   return plain === undefined ? "<p>" : startTag(page, plain, ownAttributes);
 }
 
-/** What the new page has for content, and the piece of the old page that it takes the place of. */
+/** Returns the edit that replaces the old page's content with the new one's. */
 function contentEdit(page: Page, heading: HtmlElement | null, words: PageWords): SourceEdit {
   const { source } = page;
   const end = lineEnding(source);
@@ -67,7 +67,7 @@ function contentEdit(page: Page, heading: HtmlElement | null, words: PageWords):
   const isOneLine = !source.slice(span.start, span.end).includes("\n");
   if (isOneLine) return { ...span, newText: writeElements(elements, "", "", "") };
   if (main === null) {
-    // The comments above the old content speak of it.
+    // Comments above the old content describe it, so they are removed too.
     const start = beforeComments(source, span.start);
     return {
       start,
@@ -79,7 +79,7 @@ function contentEdit(page: Page, heading: HtmlElement | null, words: PageWords):
   return { ...span, newText: `${end}${writeElements(elements, indent + unit, unit, end)}${end}${indent}` };
 }
 
-/** The paragraph that a page opens with, where it sets it apart. */
+/** Returns the start tag of the lead paragraph; `paragraph` if the page has none. */
 function leadTag(page: Page, root: HtmlElement, paragraph: string): string {
   const lead = descendants(root).find(
     ({ tag, classes }) => tag === "p" && classes.some((name) => /^lead|intro/i.test(name)),
@@ -87,7 +87,10 @@ function leadTag(page: Page, root: HtmlElement, paragraph: string): string {
   return lead === undefined ? paragraph : startTag(page, lead, ownAttributes);
 }
 
-/** The opening with its wrappers, and the sections behind it: as blocks like those of the page, or else in the same flow. */
+/**
+ * Returns the opening with its wrappers, followed by the sections: as blocks like those of the page if possible,
+ * otherwise in the same flow.
+ */
 function placeSections(
   page: Page,
   root: HtmlElement,
@@ -95,7 +98,7 @@ function placeSections(
   sections: readonly PageSection[],
   opening: NewElement[],
 ): NewElement[] {
-  // One of each look, in turn: neighbours that differ on the page differ in what is made from it.
+  // The blocks take turns by their classes: neighbours that look different on the page look different here too.
   const plain = contentSections(contentFlow(page)).filter(({ element }) => isPlain(element));
   const blocks = [
     ...new Map(plain.toReversed().map((block) => [block.element.classes.join(" "), block])).values(),
@@ -121,7 +124,7 @@ function flatSection(page: Page, root: HtmlElement, { heading, paragraphs }: Pag
   ];
 }
 
-/** Where paragraphs stand when the heading stands elsewhere: in the flow, or in a plain section of it. */
+/** Returns the parent for paragraphs if the heading is elsewhere: the flow, or its first section. */
 function modelParent(page: Page, root: HtmlElement): HtmlElement | null {
   const flow = contentFlow(page);
   const section = contentSections(flow)[0];
@@ -129,7 +132,7 @@ function modelParent(page: Page, root: HtmlElement): HtmlElement | null {
   return section.heading.parent;
 }
 
-/** On a page that marks no main content: from its first piece of content to its last one. */
+/** Returns the span from the first to the last piece of content, on a page that marks no main content. */
 function contentSpan(page: Page): Span {
   const flow = contentFlow(page);
   const isContent = (element: HtmlElement) => {
@@ -144,13 +147,13 @@ function contentSpan(page: Page): Span {
   const [first] = children;
   const last = children[children.length - 1];
   if (first === undefined || last === undefined) return { start: flow.innerStart, end: flow.innerStart };
-  // Content above the navigation (a skip link, a notice) belongs to every page.
+  // Content above the navigation (a skip link, a notice) appears on every page.
   const navigation = elementChildren(flow).find((element) => element.tag === "nav" || element.tag === "header");
   const begin = navigation === undefined ? first : (children.find((child) => child.start > navigation.start) ?? first);
   return { start: begin.start, end: last.end };
 }
 
-/** A heading in the page's header: the new name goes in, what stands beside it goes. */
+/** Returns the edits of a heading in the page's header: the new name, without the texts beside it. */
 function headerEdits(
   page: Page,
   heading: HtmlElement,
@@ -175,7 +178,7 @@ function headerEdits(
   ];
 }
 
-/** Dialogs that only the removed content opened, with the comments before them. */
+/** Returns the edits that remove dialogs opened from the removed content, with the comments before them. */
 function dialogEdits(page: Page, removed: Span): SourceEdit[] {
   const opened = new Set(
     page.elements
@@ -203,7 +206,7 @@ function beforeComments(source: string, at: number): number {
   return start;
 }
 
-/** Links to places on the old page lead there from the new one. */
+/** Returns the edits of links to removed places: from the new page they lead to the old one. */
 function fragmentEdits(page: Page, removed: readonly Span[], newPath: string): SourceEdit[] {
   const isGone = (element: HtmlElement) =>
     removed.some((span) => element.start >= span.start && element.end <= span.end);
@@ -217,7 +220,7 @@ function fragmentEdits(page: Page, removed: readonly Span[], newPath: string): S
     });
 }
 
-/** New content in the place of a page's own, with what went with the old one. */
+/** Returns the edits that replace a page's content, and what belonged to the old content. */
 export function contentEdits(page: Page, navigations: readonly Navigation[], words: PageWords) {
   const heading = mainHeadings(page)[0]?.element ?? null;
   const isMain = heading !== null && (heading.tag === "h1" || regionOfElement(heading) === "header");
@@ -230,7 +233,7 @@ export function contentEdits(page: Page, navigations: readonly Navigation[], wor
   };
 }
 
-/** The source of the new page, made from `page`. */
+/** Returns the source of a new page made from `page`. */
 export function makePage(
   page: Page,
   site: SiteView,
@@ -256,7 +259,7 @@ export function makePage(
   return applyEdits(page.source, edits);
 }
 
-/** Where a page of this name belongs: beside the page that it is made from, in the same manner. */
+/** Returns the path of a new page: beside `page`, in the same manner. */
 export function newPagePath(page: Pick<Page, "path">, home: string | null, slug: string): string {
   const folder = folderOf(page.path);
   const isFolderStyle = isIndex(page.path) && page.path !== home && folder !== "";

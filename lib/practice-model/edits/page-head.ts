@@ -4,29 +4,29 @@ import { isIndex } from "../site/page-paths.ts";
 import type { Page } from "../site/site-files.ts";
 import { type SourceEdit, setAttribute } from "./source-edit.ts";
 
-// What a page's head says about the page, for a page made from another one.
+// The words of a page, and the edits of its head for a page made from another one.
 
 export interface PageWords {
   name: string;
   paragraphs: string[];
-  /** A button of the page, as it stands in its source, to stay below the opening. */
+  /** The source of a button of the page that stays below the opening. */
   button?: string;
-  /** What follows the opening, each with a heading of its own. */
+  /** The sections after the opening. */
   sections?: readonly PageSection[];
-  /** What the menu calls the page, where that is not its name, and the menu's pages in order. */
+  /** The page's label in the menu if it is not its name, and the menu's pages in order. */
   menu?: { label: string; paths: readonly string[] };
 }
 
 export interface PageSection {
   heading: string;
   paragraphs: string[];
-  /** The section as the page has it already: it stays as it is. */
+  /** The source of the section if the page has it already; it stays unchanged. */
   source?: string;
 }
 
 const separators = [" | ", " - ", " – ", " — ", " · ", " • ", " :: ", " » ", ": "];
 
-/** The new page's title in the manner of the others: what they share stays, the rest is the new name. */
+/** Returns the new page's title in the manner of the others: shared parts stay, the rest is the new name. */
 export function titleLike(own: string, others: readonly string[], name: string): string {
   for (const separator of separators) {
     const parts = own.split(separator);
@@ -44,11 +44,11 @@ export function titleLike(own: string, others: readonly string[], name: string):
     });
     return kept.join(separator);
   }
-  // A title that says nothing of its own page, or the only one there is, stands for the site.
+  // A title that other pages share, or the only one, is the name of the site.
   return (others.includes(own) || others.length === 0) && own !== "" ? `${name} - ${own}` : name;
 }
 
-/** The head's words about the page: title, description, address. */
+/** Returns the edits of the head's texts about the page: title, description, address. */
 export function headEdits(page: Page, words: PageWords, others: readonly Page[], newPath: string): SourceEdit[] {
   const title = titleLike(titleOf(page), others.filter((other) => other !== page).map(titleOf), words.name);
   const own = page.path

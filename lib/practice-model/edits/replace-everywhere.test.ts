@@ -48,7 +48,7 @@ test.each([
   expect(await replaced(source)).toBe(expected);
 });
 
-test("titles, descriptions and picture texts go along", async () => {
+test("titles, descriptions and picture texts are replaced too", async () => {
   const source =
     '<title>Bread</title><meta name="description" content="Our bread"><img alt="bread" title="bread" src="bread.png"><input placeholder="bread?" value="bread">';
   expect(await replaced(source)).toBe(
@@ -56,6 +56,6 @@ test("titles, descriptions and picture texts go along", async () => {
   );
 });
 
-test("words that stand only in other capitals than the person wrote are meant all the same", async () => {
+test("words found only in other capitals are replaced too", async () => {
   expect(await replaced("<p>acme</p>", "Replace ACME with Apex everywhere")).toBe("<p>Apex</p>");
 });

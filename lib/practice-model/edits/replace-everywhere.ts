@@ -10,10 +10,10 @@ import type { TextChange } from "../wish/parse-change.ts";
 import { closing, count, leftOut, listPaths, quote, title } from "../wording.ts";
 import { replaceInBlock, type SourceEdit } from "./source-edit.ts";
 
-// Replacing words wherever a visitor reads them, and in the attributes that say something to a visitor. Code, scripts,
-// addresses and class names are never touched.
+// Replaces words in visible text and in attributes that visitors get to read or hear. Code, scripts, addresses and
+// class names are never touched.
 
-/** Whether a place lies inside a web address, a file's name or an e-mail address that is shown as text. */
+/** Whether a match is inside a visible web address, file name or e-mail address. */
 function isInAddress(text: string, { from, to }: Match): boolean {
   let start = from;
   while (start > 0 && !/[\s"'“”‘’<>(),]/.test(text.charAt(start - 1))) start--;
@@ -60,7 +60,10 @@ function replaceOn(page: Page, reading: TextChange, newText: string, anyCapitals
 
 const sameDigits = (left: string, right: string) => left.replace(/\D/g, "") === right.replace(/\D/g, "");
 
-/** The edits of one reading: capitals are minded, unless the words stand only in other capitals than the person wrote. */
+/**
+ * Returns the edits of one reading. Capitals must match, unless the words occur only in other capitals than the person
+ * wrote.
+ */
 function replaceOnAll(pages: readonly Page[], reading: TextChange): Replaced[] {
   const newText = (reading.newText ?? "").replace(/\s+/g, " ").trim();
   const minded = pages.map((page) => replaceOn(page, reading, newText, false)).filter(({ edits }) => edits.length > 0);
@@ -78,7 +81,7 @@ export function replaceMove(site: SiteView, readings: readonly TextChange[]): Ne
       if ("kind" in found) return found;
       for (const path of found.left) left.add(path);
       for (const path of found.missing) missing.add(path);
-      // Pages are changed as soon as they are known: a large site does not have to be known whole.
+      // Pages are changed as soon as they are known: a large site need not be known whole.
       const replaced = replaceOnAll(
         found.pages.filter((page) => !site.isThrough(page.path)),
         one,

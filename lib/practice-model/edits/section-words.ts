@@ -1,13 +1,13 @@
 import { capitalise } from "../wording.ts";
 
-// What stands in a new section or page before the person has written it: true of any subject, and nothing made up.
+// The words of a new section or page before the person has written any: true of every subject, without invented facts.
 
-/** The person speaks to the model of "your team"; the site speaks of "our team". */
+/** The person says "your team" to the model; the site says "our team". */
 function asTheSiteSays(subject: string): string {
   return subject.replace(/^your\b/i, "our").trim();
 }
 
-/** "Summer menu" within a sentence; a single capital word may be a name and stays. */
+/** Returns the subject as it reads within a sentence: "summer menu". A single capital word may be a name and stays. */
 function inSentence(subject: string): string {
   const [first = "", ...rest] = asTheSiteSays(subject).split(" ");
   const isSentenceCase =

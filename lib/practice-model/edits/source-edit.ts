@@ -8,13 +8,13 @@ import {
 } from "../site/html-source.ts";
 import type { TextBlock } from "../site/text-block.ts";
 
-// Edits of a page's source at known places.
+// Edits of a page's source at known positions.
 
 export interface SourceEdit extends Span {
   newText: string;
 }
 
-/** The edits that put a new text in place of part of a block; markup around the words stays. */
+/** Returns the edits that replace a range of a block; markup around the words stays. */
 export function replaceInBlock(
   page: HtmlSource,
   block: TextBlock,
@@ -33,7 +33,7 @@ export function replaceInBlock(
     if (first === undefined || last === undefined) continue;
     edits.push({ start: block.starts[first] ?? 0, end: block.ends[last] ?? 0, newText: "" });
   }
-  // The new words stand where the first of the old ones stood; what the others leave behind is cleared with them.
+  // The new words replace the first piece of the old ones; the other pieces are removed.
   const first = edits[0];
   const last = edits[edits.length - 1];
   if (first === undefined || last === undefined) return [];
@@ -82,7 +82,7 @@ function replaceInAttribute(
   return [{ start: block.starts[from] ?? value.start, end: block.ends[to - 1] ?? value.end, newText: escaped }];
 }
 
-/** The edit that gives an attribute another value; none if the element lacks it or it has no value. */
+/** Returns the edit that changes an attribute's value; empty if the element has no such value. */
 export function setAttribute(page: HtmlSource, element: HtmlElement, name: string, text: string): SourceEdit[] {
   const span = element.attributeSpans.get(name);
   const value = span === undefined ? null : attributeValueSpan(page.source, span);

@@ -7,7 +7,7 @@ import type { SiteView } from "../site/site-view.ts";
 import { withLine } from "./markup.ts";
 import { type SourceEdit, setAttribute } from "./source-edit.ts";
 
-// Links that would lead nowhere: to a page that is taken out, or to a place that a page no longer has.
+// Removes or redirects links that would break: to a removed page, or to a place that a page no longer has.
 
 const linksOf = (page: Page) =>
   page.elements.filter(({ tag, attributes }) => (tag === "a" || tag === "area") && attributes.has("href"));
@@ -15,7 +15,7 @@ const linksOf = (page: Page) =>
 const targetOf = (page: Page, link: HtmlElement, site: SiteView) =>
   resolveLink(page.path, link.attributes.get("href") ?? "", site.allPaths, site.top);
 
-/** An entry of the menu goes with what parts it from its neighbour. */
+/** Returns the edit that removes a menu entry with its separator. */
 function itemEdit(page: Page, { items }: Navigation, index: number): SourceEdit {
   const item = items[index]?.item ?? { start: 0, end: 0 };
   const previous = items[index - 1]?.item;
@@ -32,7 +32,10 @@ const elementEdit = ({ source }: Page, element: Span): SourceEdit => ({ ...withL
 export const isButton = ({ classes, attributes }: HtmlElement) =>
   attributes.get("role") === "button" || classes.some((name) => /^(?:btn|button|cta)(?:$|-)/i.test(name));
 
-/** Takes every link to a page out of another one: menu entries and buttons go, any other link leaves its words behind. */
+/**
+ * Returns the edits that remove every link to `path` from a page: menu entries and buttons go, other links leave their
+ * words.
+ */
 export function unlinkEdits(page: Page, site: SiteView, path: string): SourceEdit[] {
   const navigations = findNavigations(page, site);
   const entries = navigations.flatMap((navigation) =>
@@ -56,7 +59,7 @@ export function unlinkEdits(page: Page, site: SiteView, path: string): SourceEdi
   ];
 }
 
-/** Links to places on a page that its new content no longer has lead to the page itself. */
+/** Returns the edits that redirect links to lost places on a page to the page itself. */
 export function lostAnchorEdits(
   page: Page,
   edits: readonly SourceEdit[],

@@ -14,7 +14,7 @@ import {
 } from "./markup.ts";
 import type { SourceEdit } from "./source-edit.ts";
 
-// A new section in the markup of its neighbours: the same wrappers, classes and indentation, with words of its own.
+// Writes a section in the markup of its neighbours: the same wrappers, classes and indentation, with new words.
 
 export interface SectionWords {
   heading: string;
@@ -23,7 +23,7 @@ export interface SectionWords {
 
 const media = /^(?:img|picture|figure|video|form|iframe|svg|table)$/;
 
-/** The elements from a block down to the parent of its heading. */
+/** Returns the elements from a block down to the parent of its heading. */
 function wrappersOf(block: HtmlElement, heading: HtmlElement): HtmlElement[] {
   const path: HtmlElement[] = [];
   for (let at: HtmlElement | null = heading.parent; at !== null && path.length < 20; at = at.parent) {
@@ -33,7 +33,7 @@ function wrappersOf(block: HtmlElement, heading: HtmlElement): HtmlElement[] {
   return [block];
 }
 
-/** Whether a block without its pictures would still look like one: nothing stands beside its words. */
+/** Whether a block still looks complete without its pictures: no media beside its words. */
 export function isPlain(block: HtmlElement): boolean {
   const heading = firstHeading(block);
   if (heading === null || heading.tag === "h1") return false;
@@ -42,7 +42,7 @@ export function isPlain(block: HtmlElement): boolean {
   );
 }
 
-/** Paragraphs of this kind are set apart: their look is not for running text. */
+/** Paragraphs with these classes are special: their look does not suit running text. */
 const specialParagraph = /meta|date|byline|caption|price|lead|intro|kicker|tag|label|sub/i;
 
 function paragraphLike(page: Page, block: HtmlElement, heading: HtmlElement): string {
@@ -54,7 +54,7 @@ function paragraphLike(page: Page, block: HtmlElement, heading: HtmlElement): st
   return model === undefined ? "<p>" : startTag(page, model, ownAttributes);
 }
 
-/** A block like this one, with new words and nothing else in it. */
+/** Returns a block like this one that contains only the new words. */
 export function blockLike(page: Page, block: HtmlElement, words: SectionWords): NewElement {
   const heading = firstHeading(block);
   const tag = heading === null || heading.tag === "h1" ? "h2" : heading.tag;
@@ -82,14 +82,14 @@ export function blockLike(page: Page, block: HtmlElement, words: SectionWords): 
   return content[0] ?? textElement(tag, `<${tag}>`, words.heading);
 }
 
-/** The block to take after: this one when it is plain, else a plain neighbour. */
+/** Returns the block to imitate: this one if it is plain, else a plain neighbour. */
 function modelFor(block: HtmlElement): HtmlElement {
   if (isPlain(block) || block.parent === null) return block;
   const neighbours = contentSections(block.parent).map(({ element }) => element);
   return neighbours.find((other) => isPlain(other) && other.start > block.start) ?? neighbours.find(isPlain) ?? block;
 }
 
-/** A new block beside an existing one. */
+/** Returns the edit that adds a block beside an existing one. */
 export function insertBeside(
   page: Page,
   block: HtmlElement,
@@ -122,7 +122,7 @@ export function insertBeside(
   ];
 }
 
-/** Neighbours parted by a rule stay parted by one. */
+/** Returns the rule after a block; a new neighbour gets one too. */
 function dividerAfter(block: HtmlElement): HtmlElement | null {
   const siblings = elementChildren(block.parent ?? block);
   const next = siblings[siblings.indexOf(block) + 1];
@@ -131,7 +131,7 @@ function dividerAfter(block: HtmlElement): HtmlElement | null {
 
 const level = (element: HtmlElement) => Number(/^h([1-6])$/.exec(element.tag)?.[1] ?? 7);
 
-/** The last element of the stretch that a heading opens among its siblings. */
+/** Returns the last sibling that belongs to a heading. */
 function lastOfStretch(heading: HtmlElement): HtmlElement {
   const siblings = elementChildren(heading.parent ?? heading);
   const at = siblings.indexOf(heading);
@@ -145,7 +145,7 @@ function lastOfStretch(heading: HtmlElement): HtmlElement {
   return last;
 }
 
-/** A heading and paragraphs among their like, where sections have no blocks of their own. */
+/** Returns the edit that adds a heading and paragraphs among their like, where sections have no blocks of their own. */
 export function insertFlat(
   page: Page,
   heading: HtmlElement,
@@ -186,7 +186,7 @@ function insertElements(
   return [{ start: anchor.start, end: anchor.start, newText: `${written.slice(indent.length)}${separator}${indent}` }];
 }
 
-/** A new section at the start or the end of the page's content. */
+/** Returns the edit that adds a section at the start or the end of the page's content. */
 export function insertInContent(page: Page, place: "start" | "end", words: SectionWords): SourceEdit[] {
   const flow = contentFlow(page);
   const sections = contentSections(flow).filter(({ heading }) => heading.tag !== "h1");

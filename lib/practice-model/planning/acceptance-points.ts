@@ -1,11 +1,11 @@
 import { type AcceptancePoint, type Brief, notSpecified, type PlannedPage, type SitePlan } from "#lib/plans/schema.ts";
 
-// What can be looked up on the finished site, so that nobody has to take it on trust.
+// The points by which a person can check the finished site.
 
 const pointsMax = 60;
 const factsOfPageMax = 3;
 
-/** A fact as it stands on the page, without the word before it. */
+/** Returns a fact as it reads on the page, without its label. */
 export const withoutLabel = (line: string) => line.replace(/^(?:Phone|E-mail|Address): /, "");
 
 function pointsOf({ path, action, title, sections }: PlannedPage, facts: readonly string[]): AcceptancePoint[] {

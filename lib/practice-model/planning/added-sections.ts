@@ -5,8 +5,8 @@ import type { Page } from "../site/site-files.ts";
 import { contentOf, contentOutline } from "./content-outline.ts";
 
 /**
- * The edits that add a page's new sections where all else stays as it is: pictures, buttons and what no plan speaks of. Null where
- * the page has to be written anew.
+ * Returns the edits that add a page's new sections and keep everything else: pictures, buttons and texts outside the
+ * plan. Null if the whole content has to be rewritten.
  */
 export function addedSections(page: Page, words: PageWords, opening: string): SourceEdit[] | null {
   const outline = contentOutline(page);
@@ -19,7 +19,7 @@ export function addedSections(page: Page, words: PageWords, opening: string): So
   for (const [index, section] of sections.entries()) {
     if (section.source !== undefined) continue;
     const next = sections[index + 1];
-    // Two at one place would have to be one edit.
+    // Two insertions at one position would have to be one edit.
     if (next !== undefined && next.source === undefined) return null;
     const place = outline.find(({ heading, span }) => span !== null && heading === next?.heading)?.place;
     if (!place) edits.push(...insertInContent(page, "end", section));

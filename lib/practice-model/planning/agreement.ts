@@ -7,12 +7,12 @@ import { pageProposals, type WantedPages } from "./page-proposals.ts";
 import { type PageWish, parseWish, type WishAction } from "./parse-wish.ts";
 import { statementsOf } from "./statements.ts";
 
-// What a discussion has come to, read anew from all that was said: a question is answered by the message after it.
+// Reads the agreement of a discussion from all its messages: a question is answered by the message after it.
 
 export const whichPages = "Which pages should it have?";
 export const whatWithOthers = "What should happen to the others?";
 export const whichTone = "How should the texts sound?";
-/** Stands at the end of every answer of a discussion that asks for nothing. */
+/** Ends every answer of a discussion that asks no question. */
 export const enough = "“That’s enough, make the plan” goes on from here";
 const markers = [whichPages, whatWithOthers, whichTone, enough];
 
@@ -38,21 +38,21 @@ export interface Agreement extends WantedPages {
   name: string | null;
   tone: string | null;
   audience: string | null;
-  /** Whether the site is made anew, rather than changed here and there. */
+  /** Whether a new site is planned, and not only changes of the present one. */
   anew: boolean;
-  /** Names of pages as they were chosen; null while nothing was chosen. */
+  /** The chosen page names; null until a choice is made. */
   chosen: string[] | null;
-  /** Pages that are to be kept, changed or removed, and that do not exist. */
+  /** Pages to keep, change or remove that do not exist. */
   unmatched: string[];
-  /** What becomes of pages that nobody named; null while it was not said. */
+  /** The action for all pages not named; null until it is given. */
   rest: WishAction | null;
-  /** What was stated, sentence by sentence, word for word. */
+  /** The statements, one per sentence, word for word. */
   statements: string[];
 }
 
 export const isPlanningQuestion = (text: string) => markers.some((marker) => text.includes(marker));
 
-/** The part of a conversation that belongs to the discussion: from the wish that its questions came from. */
+/** Returns the messages of the discussion: from the wish that led to its first question on. */
 export function discussionOf(history: readonly Said[], request: string): Said[] {
   let from = history.length;
   while (from >= 2 && history[from - 1]?.role === "assistant" && isPlanningQuestion(history[from - 1]?.text ?? ""))
@@ -84,7 +84,7 @@ export function readAgreement(said: readonly Said[], known: KnownSite): Agreemen
   return agreement;
 }
 
-/** A message that is one of the answers that were offered. */
+/** Takes a message as an answer to the question before it. Returns false if it is not one of the offered answers. */
 function takeAnswer(agreement: Agreement, known: KnownSite, question: string, text: string): boolean {
   if (question.includes(whichPages)) {
     const proposals = pageProposals(agreement, known);
@@ -114,7 +114,7 @@ function takeAnswer(agreement: Agreement, known: KnownSite, question: string, te
   return tone !== undefined;
 }
 
-/** By its label, its number, or by agreeing with what was recommended: that is the first. */
+/** Returns the index of the picked label: by label, by number, or the first one for a plain “yes”. */
 function pick(labels: readonly string[], text: string): number | null {
   const named = labels.findIndex((label) => beginsWithLabel(text, label));
   if (named !== -1) return named;
@@ -167,7 +167,7 @@ function takePage(agreement: Agreement, known: KnownSite, page: PageWish): void 
     name.toLowerCase() === page.name.toLowerCase() ||
     (path !== null && known.find(name) === path) ||
     (agreement.anew && isKind(name, page.name));
-  // What was recommended can be refused before anything was chosen.
+  // A page of the recommended selection can be refused before anything is chosen.
   if (page.action === "remove" && agreement.anew && path === null)
     agreement.chosen ??= pageProposals(agreement, known)[0]?.names ?? null;
   const planned = agreement.chosen ?? [];
@@ -176,7 +176,7 @@ function takePage(agreement: Agreement, known: KnownSite, page: PageWish): void 
     agreement.wishes = [...agreement.wishes.filter(({ name }) => !isSame(name)), page];
     return;
   }
-  // "Without the prices page": what was to be new is dropped again.
+  // "Without the prices page": a page that was to be created is dropped again.
   const wasNew =
     planned.some(isSame) || agreement.wishes.some(({ action, name }) => action === "create" && isSame(name));
   if (page.action === "remove" && wasNew) {
@@ -193,10 +193,10 @@ function takePage(agreement: Agreement, known: KnownSite, page: PageWish): void 
 
 const isKind = (left: string, right: string) => pageKindOf(left) !== "other" && pageKindOf(left) === pageKindOf(right);
 
-/** A site of no more pages than a new project starts with: what is not taken up goes. */
+/** Whether the site is as small as a new project; then unnamed pages are removed. */
 export const isStart = (known: KnownSite) => known.paths.length <= 2;
 
-/** Every page of the plan, the new ones in the order in which they were named. */
+/** Returns every page of the plan, new ones in the order in which they were named. */
 export function pagesOf(agreement: Agreement, known: KnownSite): AgreedPage[] {
   const pages: AgreedPage[] = [];
   const push = (action: WishAction, name: string, path: string) => {
@@ -223,7 +223,7 @@ export function pagesOf(agreement: Agreement, known: KnownSite): AgreedPage[] {
   }
 }
 
-/** The pages of a site that neither a wish nor a choice speaks of. */
+/** Returns the pages of the site that neither a wish nor a choice decides about. */
 export function undecidedPages(agreement: Agreement, known: KnownSite): string[] {
   if (agreement.rest !== null) return [];
   const decided = new Set(pagesOf({ ...agreement, rest: null }, { ...known, paths: [] }).map(({ path }) => path));

@@ -20,7 +20,8 @@ import { brandEdits } from "./brand.ts";
 import { sourceOfSection } from "./content-outline.ts";
 import type { PlanItem } from "./read-planning.ts";
 
-// One item of an approved plan: a page that is made, written anew, or taken out. The plan has decided; nothing is asked.
+// Builds one item of an approved plan: creates, rewrites or removes a page. The plan has decided, so no question is
+// asked.
 
 export function buildItemMove(site: SiteView, item: PlanItem): NextMove {
   const { path, action } = item.page;
@@ -65,7 +66,7 @@ function createMove(site: SiteView, item: PlanItem): NextMove {
   const { path } = item.page;
   const words = wordsOf(item, null);
   const reportOf = (newPath: string, remarks: string) => reportFor(item, newPath, remarks);
-  // Once the page is there, only links are left to add.
+  // The page exists; only links are left to add.
   if (site.created !== null) {
     return words.menu?.paths.includes(path)
       ? linkMove(site, site.created, words, reportOf)
@@ -83,11 +84,11 @@ function createMove(site: SiteView, item: PlanItem): NextMove {
   const model = chooseModel(site.pages(models)) ?? home;
   const source = makePage(model, site, site.pages(site.paths), words, path);
   const content = titled(linkContacts(source), path, item);
-  // The page first and by itself: no link may lead to a page that could not be written.
+  // The page comes first and alone: if it can't be written, no link may lead to it.
   return { kind: "change", changes: [{ kind: "create", path, content }], report: reportOf(path, "") };
 }
 
-/** The title of the plan, in the manner of the others, rather than the heading on the page. */
+/** Returns the source with the plan's page title in the title element instead of the heading. */
 function titled(source: string, path: string, { page }: PlanItem): string {
   const made = readPage(path, source);
   const heading = page.sections[0]?.heading ?? page.title;
@@ -125,7 +126,7 @@ function updateMove(site: SiteView, item: PlanItem): NextMove {
   const head = isRenamed || !isSameHeading ? headEdits(page, { ...words, name: pageTitle }, others, path) : [];
   const own: SourceEdit[] = [
     ...head,
-    // What stands beside a heading that stays, stays.
+    // The texts beside an unchanged heading stay.
     ...(isSameHeading ? [] : header),
     { ...content, newText: linkContacts(content.newText) },
   ];
@@ -141,7 +142,10 @@ function updateMove(site: SiteView, item: PlanItem): NextMove {
   return { kind: "change", changes, report: reportFor(item, path, leftOut(left)) };
 }
 
-/** A button of the page that leads to a page of the menu which is there already, called as there. */
+/**
+ * Returns the source of a button that leads to another page of the menu, labelled as in the menu; null if there is
+ * none.
+ */
 function buttonThatStays(page: Page, site: SiteView, { navigation }: PlanItem): string | null {
   const targetOf = (element: HtmlElement | undefined) =>
     resolveLink(page.path, element?.attributes.get("href") ?? "", site.allPaths, site.top).path;
@@ -164,7 +168,7 @@ function removeMove(site: SiteView, item: PlanItem): NextMove {
   const edits = site
     .pages(paths)
     .map((page) => ({ path: page.path, source: page.source, edits: unlinkEdits(page, site, path) }));
-  // The links first: none may lead to a page that is gone.
+  // The links come first: none may lead to a removed page.
   return {
     kind: "change",
     changes: [...toChanges(edits), { kind: "delete", path }],

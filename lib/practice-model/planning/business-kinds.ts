@@ -1,16 +1,17 @@
 import { foldAll } from "../site/text-matching.ts";
 
-// What a site may be for, and which pages such a site has, the most wanted first. No more is known of any business than that.
+// The kinds of business that a site may be for, and the usual pages of each, the most wanted first. This is all the
+// model knows about a business.
 
 export interface BusinessKind {
   pattern: RegExp;
   /** Names of pages after the home page, the most wanted first. */
   pages: readonly string[];
-  /** What may be said of any such business, for the first page. */
+  /** A sentence for the first page that is true of any such business. */
   promise: string;
-  /** What it does for people, for a page about that. */
+  /** Its services, for the page about them. */
   offer: string;
-  /** What to do first. */
+  /** The first thing that a visitor should do. */
   invitation: string;
 }
 

@@ -4,14 +4,14 @@ import type { HtmlElement, Span } from "../site/html-source.ts";
 import { mainHeadings } from "../site/outline.ts";
 import type { Page } from "../site/site-files.ts";
 
-// What a page says, section by section, with the place of each: what is to stay can be taken over as it stands.
+// The content of a page by section, with positions, so that a section can be kept as it is.
 
 interface OutlineSection {
   heading: string;
   lines: string[];
-  /** Where it stands with its markup; null for the opening of the page. */
+  /** Its span with markup; null for the opening of the page. */
   span: Span | null;
-  /** Its heading, and the block that it has of its own. */
+  /** Its heading, and its block if it has one. */
   place: { heading: HtmlElement; block: HtmlElement | null } | null;
 }
 
@@ -20,7 +20,7 @@ const isIn =
   ({ attribute, element }: Page["texts"][number]) =>
     attribute === null && element.start >= start && element.end <= end;
 
-/** The lines of a stretch of the page without its own heading. */
+/** Returns the lines of a span without its own heading. */
 function linesIn(page: Page, span: Span, heading: string): string[] {
   const texts = page.texts.filter(isIn(span)).map(({ text }) => text);
   const at = texts.indexOf(heading);
@@ -72,19 +72,19 @@ export function contentOutline(page: Page): OutlineSection[] {
   return [{ heading: main.text, lines: opening, span: null, place: null }, ...sections];
 }
 
-/** The section as the page has it, where a plan asks for no more and no less. */
+/** Returns the source of a section whose content the plan repeats exactly, or undefined. */
 export function sourceOfSection(page: Page, heading: string, content: string): string | undefined {
   const found = contentOutline(page).find(
     (section) => section.span !== null && section.heading === heading && contentOf(section) === content,
   );
   if (!found?.span) return undefined;
   const { start, end } = found.span;
-  // Its first line is put in its place by whoever writes it.
+  // The caller indents the first line.
   return page.source.slice(start, end).replace(new RegExp(`^${indentOf(page.source, start)}`), "");
 }
 
 const sectionCharactersMax = 1_500;
 
-/** What a plan says of a section that stays as it is. */
+/** Returns a section's content as a plan states it, cut to a bounded length. */
 export const contentOf = ({ lines }: Pick<OutlineSection, "lines">) =>
   lines.join("\n").slice(0, sectionCharactersMax).trim();

@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const blank = () => createPracticePlan(readSiteFolder("lib/workspaces/starters/sites/blank"));
 const bakery = () => createPracticePlan(readSiteFolder("lib/workspaces/starters/sites/bakery"));
 
-test("a wish is answered with a look at the site and a choice of pages, one of them recommended", async () => {
+test("a wish is answered with a choice of pages after reading the site", async () => {
   const turn = await blank().discuss("a four-page site for a bike repair shop");
   expect(turn.tools).toEqual(["list_files", "read_file", "read_file", "record_wanted", "present_options"]);
   expect(turn.changed).toEqual([]);
@@ -21,7 +21,7 @@ test.each([
   ["the second one", ["services", "prices", "contact"]],
   ["yes", ["services", "contact"]],
   ["Home, Gallery and Contact", ["gallery", "contact"]],
-])("the choice of pages is taken: %s", async (reply, created) => {
+])("an answer to the page question is understood: %s", async (reply, created) => {
   const plan = blank();
   await plan.discuss("a four-page site for a bike repair shop");
   const turn = await plan.discuss(reply);
@@ -30,7 +30,7 @@ test.each([
   expect(named.map(({ id }) => id)).toEqual(["named:bike-repair-shop", ...created.map((name) => `named:${name}`)]);
 });
 
-test("everything that is named is written down once, in the words that were used", async () => {
+test("every named item is recorded once, in the person's words", async () => {
   const plan = blank();
   const said = [
     "a site for a café, with a contact form",
@@ -54,7 +54,7 @@ test("everything that is named is written down once, in the words that were used
   ]);
 });
 
-test("pages that were not mentioned are asked about, and kept when that is the answer", async () => {
+test("a question about unmentioned pages is asked, and its answer counts", async () => {
   const plan = bakery();
   const asked = await plan.discuss("keep the home page, rewrite about.html, drop cakes.html, add a prices page");
   expect(asked.answer).toContain("You did not mention bread.html and visit.html. What should happen to the others?");
@@ -64,11 +64,11 @@ test("pages that were not mentioned are asked about, and kept when that is the a
   expect(told.answer).toContain("- **Removed**: Cakes (`cakes.html`)");
 });
 
-test("a page that does not exist is said to be missing", async () => {
+test("the answer names a page that does not exist", async () => {
   expect((await bakery().discuss("drop imprint.html")).answer).toContain("I see no page “imprint.html”");
 });
 
-test("questions about the site are answered, and small talk leads to what can be said", async () => {
+test("questions about the site are answered, and small talk gets an example", async () => {
   expect((await bakery().discuss("Which pages are there?")).answer).toContain("This site has 5 pages.");
   expect((await bakery().discuss("hello")).answer).toContain("for example “a four-page site for a bike repair shop”");
   expect((await bakery().discuss("Mach mir bitte eine neue Seite für die Bäckerei")).answer).toContain("English");

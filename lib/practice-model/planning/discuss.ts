@@ -28,7 +28,7 @@ import { withArticle } from "./section-texts.ts";
 import { factKindsOf, factsOfPages } from "./site-facts.ts";
 import { newItems } from "./wanted-items.ts";
 
-// A turn of a discussion: look at the site, write down what was named, ask one question or say what is agreed on.
+// One turn of a discussion: look at the site, record the named items, ask one question or sum up the agreement.
 
 interface Offer {
   question: string;
@@ -58,7 +58,7 @@ export function discussStep(transcript: Transcript): Step {
   const agreement = readAgreement(said, known);
   const before = said.length > 1 ? readAgreement(said.slice(0, -1), known) : null;
   const items = newItems(before, agreement, known, request);
-  // Only by its name: where the tool is not there, what was named is still in the messages.
+  // Without the tool, the named items are still in the messages.
   const records = tools?.has("record_wanted") === true && !calls.some(({ name }) => name === "record_wanted");
   if (records && items.length > 0) return { kind: "calls", calls: [{ name: "record_wanted", input: { items } }] };
 
@@ -82,7 +82,10 @@ function whatIsThere({ paths }: KnownSite, left: readonly string[]): string {
   return `I looked at the site: there ${paths.length === 1 ? "is one page" : `are ${count(paths.length, "page")}`}, ${listPaths(paths)}.${unread}`;
 }
 
-/** One question at a time, each at most once: which pages, what of the pages that nobody named, how it should sound. */
+/**
+ * Returns the next question, each asked at most once: which pages, what happens to the pages not named, the tone. Null
+ * if none is left.
+ */
 function nextOffer(agreement: Agreement, known: KnownSite, said: readonly string[]): Offer | null {
   const wasAsked = (question: string) => said.some((text) => text.includes(question));
   if (agreement.anew && agreement.chosen === null && !wasAsked(whichPages)) {
@@ -91,7 +94,7 @@ function nextOffer(agreement: Agreement, known: KnownSite, said: readonly string
   }
   const undecided = agreement.anew && isStart(known) ? [] : undecidedPages(agreement, known);
   const hasWork = agreement.anew || agreement.wishes.length > 0;
-  // Who only adds a page has said enough of the others.
+  // A person who only adds a page need not decide about the others.
   const isAboutOthers = agreement.anew || agreement.wishes.some(({ action }) => action !== "create");
   if (isAboutOthers && undecided.length > 0 && !wasAsked(whatWithOthers)) {
     return {

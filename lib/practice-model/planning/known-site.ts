@@ -10,23 +10,23 @@ import type { SiteView } from "../site/site-view.ts";
 import { capitalise } from "../wording.ts";
 import { pageKindOf } from "./page-kinds.ts";
 
-// What a plan has to know of a site: its pages by name, its menu, and what it calls itself.
+// The facts about a site that a plan needs: its pages by name, its menu and its own name.
 
 export interface KnownSite {
   site: SiteView;
   paths: readonly string[];
   home: string | null;
   menu: { label: string; path: string }[];
-  /** The site's own name, as its pages carry it; null where none is to be seen. */
+  /** The site's own name on its pages; null if none is found. */
   name: string | null;
   labelOf(path: string): string;
-  /** The page that a person means; null where there is none, or more than one. */
+  /** Returns the page that a person means; null if no page or several match. */
   find(name: string): string | null;
-  /** The page of this very name: "FAQ" is not "Good to know", where one is added to the other. */
+  /** Returns the page with exactly this name: "FAQ" is not "Good to know" when a page is added beside it. */
   findNamed(name: string): string | null;
 }
 
-/** The link to the home page that carries the site's name: in the header, and no entry of the menu. */
+/** Returns the link to the home page with the site's name, in the header and outside the menu, or null. */
 export function findBrand(page: Page, site: SiteView) {
   const items = findNavigations(page, site).flatMap((navigation) => navigation.items.map(({ item }) => item));
   const isBrand = (element: (typeof page.elements)[number]) => {
@@ -115,12 +115,12 @@ function kindOfPage(path: string, labelOf: (path: string) => string) {
   return byLabel === "other" ? pageKindOf(fileNameOf(path)) : byLabel;
 }
 
-/** The file or folder name for a new page; "About us" and its like become "about". */
+/** Returns the file or folder name for a new page; "about" for "About us" and the like. */
 export function pageSlug(name: string): string {
   return pageKindOf(name) === "about" && /^about/i.test(name.trim()) ? "about" : slugOf(name) || "page";
 }
 
-/** The path of a new page, in the manner of the pages that exist. */
+/** Returns the path of a new page, in the manner of the existing ones. */
 export function newPagePath({ paths, home, menu }: Pick<KnownSite, "paths" | "home" | "menu">, slug: string): string {
   const model = menu.find(({ path }) => path !== home)?.path ?? paths.find((path) => path !== home) ?? home;
   return model === null || model === undefined ? `${slug}.html` : pathBeside({ path: model }, home, slug);

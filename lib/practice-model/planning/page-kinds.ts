@@ -1,6 +1,6 @@
 import { foldAll } from "../site/text-matching.ts";
 
-// The pages that small sites have, and what people call them.
+// The kinds of pages on small sites, and their usual names.
 
 export type PageKind =
   | "home"
@@ -58,11 +58,11 @@ const plain = (name: string) =>
     .replace(/&/g, "and")
     .trim();
 
-/** What kind of page goes by this name; `other` for a name that says nothing to us. */
+/** Returns the kind of page with this name; `other` for an unknown name. */
 export function pageKindOf(name: string): PageKind {
   const wanted = plain(name);
   return names.find(([, pattern]) => pattern.test(wanted))?.[0] ?? "other";
 }
 
-/** Whether a few words are the name of a page that anybody would know. */
+/** Whether a few words are a usual page name. */
 export const isPageName = (words: string) => pageKindOf(words) !== "other";

@@ -4,7 +4,7 @@ import type { KnownSite } from "./known-site.ts";
 import { type PageKind, pageKindOf } from "./page-kinds.ts";
 import type { PageWish } from "./parse-wish.ts";
 
-// Which pages a new site could have: as many as were asked for, in two or three selections to choose from.
+// Proposes pages for a new site: as many as were asked for, in two or three selections to choose from.
 
 export interface WantedPages {
   /** The message that states the wish; earlier messages are small talk. */
@@ -22,7 +22,7 @@ interface PageProposal {
 
 const usualCount = 4;
 const labelCharactersMax = 80;
-/** The order of a menu: what visitors look for first, and how to reach the people last. */
+/** The order of a menu: what visitors look for first, contact details last. */
 const order: PageKind[] = [
   "home",
   "menu",
@@ -47,7 +47,7 @@ const rank = (name: string) => order.indexOf(pageKindOf(name));
 
 export const inMenuOrder = (names: readonly string[]) => [...names].sort((left, right) => rank(left) - rank(right));
 
-/** A page that is there keeps its name. */
+/** Returns the label of an existing page, or the new name. */
 function nameOf(name: string, known: KnownSite): string {
   const path = known.find(name);
   return path === null || path === known.home ? capitalise(name) : known.labelOf(path);
@@ -64,7 +64,7 @@ function select(sources: readonly string[], count: number, known: KnownSite): st
   return inMenuOrder(names);
 }
 
-/** The recommended selection first; a single one where the person has named all pages. */
+/** Returns the selections, the recommended one first; only one if the person named all pages. */
 export function pageProposals({ subject, wish, count, wishes }: WantedPages, known: KnownSite): PageProposal[] {
   const named = wishes.filter(({ action }) => action === "create").map(({ name }) => name);
   const wanted =

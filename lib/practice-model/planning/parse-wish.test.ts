@@ -13,7 +13,7 @@ test.each([
   ["we are a choir and need a new website", "choir", null, null],
   ["I need a small dog grooming site", "dog grooming", null, null],
   ["a site for a shop. It is called Spoke & Co. We open at 9", "shop", "Spoke & Co", null],
-])("%s: what it is for, its name and its size", (text, subject, name, pageCount) => {
+])("%s: subject, name and number of pages", (text, subject, name, pageCount) => {
   expect(parse(text)).toMatchObject({ subject, name, pageCount, isNewSite: true });
 });
 
@@ -53,15 +53,15 @@ test.each([
   ["drop impressum.html", [["remove", "impressum.html"]]],
   ["What pages are there?", []],
   ["Our prices start at 20 €", []],
-])("%s: what becomes of which page", (text, pages) => {
+])("%s: the action for each page", (text, pages) => {
   expect(parse(text).pages.map(({ action, name }) => [action, name])).toEqual(pages);
 });
 
-test("a page that is added to a site asks for no new one", () => {
+test("adding a page does not ask for a new site", () => {
   expect(parse("add a prices page to my bike shop site").isNewSite).toBe(false);
 });
 
-test("tone and audience are what was said of them", () => {
+test("tone and audience are read in the person's words", () => {
   const { tone, audience } = parse(
     "The texts should sound friendly and plain. It is aimed at people who cycle to work.",
   );

@@ -1,21 +1,22 @@
 import { cleanRequest } from "../wish/request-words.ts";
 import { isPageName } from "./page-kinds.ts";
 
-// What one message says about a site that is to be: what it is for, what it is called, how many pages, what becomes of which.
+// Reads what one message says about a wanted site: its purpose, name and number of pages, and what happens to which
+// page.
 
 export type WishAction = "create" | "update" | "remove" | "keep";
 
 export interface PageWish {
   action: WishAction;
-  /** As the person named it, without "the" and "page"; `*` stands for everything that is not named. */
+  /** In the person's words, without "the" and "page"; `*` means everything not named. */
   name: string;
 }
 
 interface Wish {
-  /** What the site is for, or who speaks: "bike repair shop". */
+  /** The purpose of the site, or who is speaking: "bike repair shop". */
   subject: string | null;
   name: string | null;
-  /** Whether a site is asked for, rather than a change of one. */
+  /** Whether a new site is wanted, and not a change of the present one. */
   isNewSite: boolean;
   pageCount: number | null;
   pages: PageWish[];
@@ -52,7 +53,7 @@ const stripName = (text: string) =>
 const saysPage = (text: string) => /\bpages?\b|\.html?\b/i.test(text);
 const saysSite = (text: string) => /\b(?:web)?sites?\b|\bhomepage for\b|\bweb ?page for\b/i.test(text);
 
-/** The clauses of a sentence: lists are taken apart at commas and at "and". */
+/** Returns the clauses of a text, split at commas and at "and". */
 function clausesOf(text: string): string[] {
   return text
     .split(/[,;\n]|\.(?=\s|$)|[!?:]|\s(?:and|but|then|plus)\s|\s&\s(?=\p{Ll})/u)
@@ -70,7 +71,7 @@ function readClause(clause: string): Clause {
   let at = 0;
   while (at < words.length && leadWords.test((words[at] ?? "").toLowerCase())) {
     const rest = words.slice(at + 1).join(" ");
-    // "we need a prices page": the verb is the lead itself when nothing else acts.
+    // "we need a prices page": "need" is the verb if no other one follows.
     if (/^(?:need|want)$/i.test(words[at] ?? "") && /^(?:a|an|another|new)\b/i.test(rest)) break;
     at++;
   }
@@ -87,14 +88,14 @@ function readClause(clause: string): Clause {
 
 const isShort = (name: string) => name !== "" && name.length <= 60 && name.split(" ").length <= 5;
 
-/** `isKnown` says whether a name is that of a page of the site. */
+/** Returns the wishes about single pages. `isKnown` says whether the site has a page of that name. */
 function readPages(text: string, isKnown: (name: string) => boolean): PageWish[] {
   const wishes: PageWish[] = [];
   const push = (action: WishAction, name: string) => {
     if (!wishes.some((wish) => wish.name.toLowerCase() === name.toLowerCase())) wishes.push({ action, name });
   };
   let running: WishAction | null = null;
-  // A question names pages, and wants none.
+  // A question may name pages but does not ask for any.
   const statements = text.replace(/[^.!?\n]*\?/g, " ");
   for (const clause of clausesOf(statements)) {
     const { action, object } = readClause(clause);
@@ -103,7 +104,7 @@ function readPages(text: string, isKnown: (name: string) => boolean): PageWish[]
       push(running, "*");
       continue;
     }
-    // "a site for a shop with services": what follows the last "with" is a part of the list.
+    // "a site for a shop with services": the words after the last "with" belong to the list.
     const part = saysSite(object) ? (/\bwith (?:the )?(?:pages? )?(.+)$/i.exec(object)?.[1] ?? "") : object;
     const name = stripName(part);
     if (!isShort(name)) continue;
@@ -137,7 +138,7 @@ function readSubject(text: string): { subject: string | null; name: string | nul
       .replace(/\b(?:new|small|simple|nice|little|great|whole|own|\w+-page|static)\s+/gi, "")
       .trim();
     if (bare === "" || /^(?:me|us|it|new|small|simple|own|\w+-page)$/i.test(bare)) continue;
-    // "for Spoke & Co, a bike shop": first the name, then what it is.
+    // "for Spoke & Co, a bike shop": the name first, then the subject.
     const isName = !/^(?:a|an|my|our|the)\s/i.test(found) && /^\p{Lu}/u.test(bare);
     if (!isName) return { subject: bare, name: null };
     const apposition = new RegExp(
@@ -151,10 +152,10 @@ function readSubject(text: string): { subject: string | null; name: string | nul
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A capital word; of those that end with a point only the ones that stand before a name: "St. Anne". */
+/** A capital word. Of words with a full stop, only those that precede a name: "St. Anne". */
 const namePart = "(?:(?:St|Dr|Mr|Mrs)\\.|\\p{Lu}[\\p{L}\\p{N}'’-]*)(?![\\p{L}\\p{N}])";
 
-/** "called Spoke & Co", "our name is “Spoke”", "call it Spoke". */
+/** Returns the name in "called Spoke & Co", "our name is “Spoke”", "call it Spoke". */
 function readName(text: string): string | null {
   const quoted =
     /\b(?:called|named|call (?:it|us|the (?:site|shop))|name is|we are called)\s*:?\s*["“'‘]([^"”’\n]{2,60})["”'’]/i.exec(
@@ -166,7 +167,7 @@ function readName(text: string): string | null {
     "u",
   ).exec(text)?.[1];
   const before = text.slice(0, bare === undefined ? 0 : text.indexOf(bare));
-  // "a page called Prices" names a page.
+  // "a page called Prices" names a page and not the site.
   if (!bare || /\bpages? (?:called|named)\s+$/i.test(before)) return null;
   return bare.replace(/ (?:and|of|the)$/, "");
 }

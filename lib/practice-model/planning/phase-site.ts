@@ -7,9 +7,9 @@ import { SiteView } from "../site/site-view.ts";
 import { readCalls, textOfMessage } from "../transcript.ts";
 import { type KnownSite, knowSite } from "./known-site.ts";
 
-// What the requests of the two asking phases carry: the discussion as it was, and the site as its tool results show it.
+// Reads the requests of the summarize and serialize phases: the discussion, and the site from its tool results.
 
-/** What was said, the offered options as the person saw them; calls without words say nothing. */
+/** Returns the messages, with offered options as the person saw them; calls without text are skipped. */
 export function readDiscussion(messages: LanguageModelV4Prompt): Said[] {
   const said: Said[] = [];
   for (const message of messages) {
@@ -19,7 +19,7 @@ export function readDiscussion(messages: LanguageModelV4Prompt): Said[] {
       .join("\n\n");
     const last = said.at(-1);
     if (text === "") continue;
-    // Several steps of one turn are one answer.
+    // The steps of one turn are one answer.
     if (last?.role === message.role) last.text += `\n\n${text}`;
     else said.push({ role: message.role, text });
   }
@@ -34,11 +34,11 @@ function offersOf(message: LanguageModelV4Prompt[number]): string[] {
     .map(writeOptions);
 }
 
-/** The site with the files that the manifest lists, as far as the discussion has read them. */
+/** Returns the site with the files of the manifest, as far as the discussion has read them. */
 export function readPhaseSite(messages: LanguageModelV4Prompt, { entries }: Manifest): KnownSite {
   const read = readSiteFiles(readCalls(messages));
   const named = new Set(entries.filter(({ kind }) => kind !== "named").map(({ name }) => name));
-  // Styles and scripts are in no manifest, and pages lead to them.
+  // Styles and scripts are not in the manifest, but pages link to them.
   const others = (read.files ?? []).filter(({ path }) => !named.has(path) && !/\.html?$/i.test(path));
   const listed = [...[...named].map((path) => ({ path, bytes: 0 })), ...others];
   const titles = new Map(entries.flatMap(({ name, title }) => (title === undefined ? [] : [[name, title] as const])));

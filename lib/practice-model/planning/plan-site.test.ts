@@ -7,7 +7,7 @@ import { createPracticePlan } from "#tests/fakes/practice-planning.ts";
 import { textOf } from "../site/html-source.ts";
 import { readPage } from "../site/site-files.ts";
 
-// Each is a whole plan on a whole site, with the phases, validators and tools of the product.
+// Each test is a whole plan on a whole site, with the phases, validators and tools of the product.
 vi.setConfig({ testTimeout: 60_000 });
 
 const noProblems = /^No problems found in \d+ pages$/;
@@ -31,7 +31,7 @@ async function makePlan(plan: Plan, changes: string | null = null): Promise<{ br
   return { brief, site: made.plan };
 }
 
-/** Builds all items; after each the whole site is in order. */
+/** Builds all items, and checks the whole site after each one. */
 async function build(plan: Plan, { brief, site }: { brief: Brief; site: SitePlan }) {
   for (const item of await plan.build(site, brief)) {
     expect(item.result.status).toBe("completed");
@@ -53,7 +53,7 @@ async function build(plan: Plan, { brief, site }: { brief: Brief; site: SitePlan
   return texts;
 }
 
-/** The labels and targets of the menu, without the mark of the page that one is on. */
+/** Returns the labels and targets of the menu, without the mark of the current page. */
 const menuOf = (source = "") =>
   (/<nav[\s\S]*?<\/nav>/.exec(source)?.[0] ?? "")
     .replace(/ aria-current="page"| active/g, "")
@@ -64,7 +64,7 @@ describe("from a blank site", () => {
   const facts =
     "It is called Spoke & Co. We are at 12 Mill Lane, open Tuesday to Saturday 9–18. A puncture costs 12 €.";
 
-  test("a four-page site is planned, built and in order", async () => {
+  test("a four-page site is planned and built without problems", async () => {
     const plan = await discuss(blank, [
       "a four-page site for a bike repair shop",
       "Home, Services, Prices, Contact",
@@ -97,7 +97,7 @@ describe("from a blank site", () => {
     expect(texts["contact.html"]).toContain("<p>We are at 12 Mill Lane, open Tuesday to Saturday 9–18.</p>");
   });
 
-  test("a fact that only a tool result shows is in the brief, in the plan and on the page", async () => {
+  test("a fact from a tool result reaches the brief, plan and page", async () => {
     const plan = await discuss(blank, ["a four-page site for a bike repair shop", "yes"]);
     const fact = "E-mail: hello@mysite.example";
     const made = await makePlan(plan);
@@ -109,14 +109,14 @@ describe("from a blank site", () => {
     );
   });
 
-  test("when the discussion ends early, what was recommended is planned", async () => {
+  test("when the discussion ends early, the recommended pages are planned", async () => {
     const plan = await discuss(blank, ["a four-page site for a bike repair shop"]);
     const made = await makePlan(plan);
     expect(made.site.navigation.map(({ label }) => label)).toEqual(["Home", "Services", "About", "Contact"]);
     await build(plan, made);
   });
 
-  test("what a request states by the way is kept, and the request itself stands on no page", async () => {
+  test("facts in a request are kept; the request itself is on no page", async () => {
     const plan = await discuss(blank, [
       "a site for my bike shop, call 01632 960 123. Add a prices page: a puncture costs 12 €",
       "yes",
@@ -126,7 +126,7 @@ describe("from a blank site", () => {
     expect(JSON.stringify(site.pages)).not.toContain("Add a prices page");
   });
 
-  test("changes in words lead to another plan", async () => {
+  test("changes asked for in words lead to another plan", async () => {
     const plan = await discuss(blank, ["a four-page site for a bike repair shop", "yes"]);
     await makePlan(plan);
     const changed = await makePlan(
@@ -138,7 +138,7 @@ describe("from a blank site", () => {
     await build(plan, changed);
   });
 
-  test("a brief that a person has changed counts", async () => {
+  test("the plan follows a brief that a person edited", async () => {
     const plan = await discuss(blank, ["a four-page site for a bike repair shop", "yes"]);
     const { brief } = await makePlan(plan);
     const edited = {
@@ -153,7 +153,7 @@ describe("from a blank site", () => {
     await build(plan, { brief: edited, site: made.plan });
   });
 
-  test("what a person has edited in a brief is still there when it is completed", async () => {
+  test("completing a brief keeps a person's edits", async () => {
     const plan = await discuss(blank, ["a four-page site for a bike repair shop", "yes"]);
     const { brief } = await makePlan(plan);
     const [first, ...rest] = brief.decisions;
@@ -162,7 +162,7 @@ describe("from a blank site", () => {
     expect(completed.brief).toMatchObject({ title: "Two Wheels", facts: edited.facts, decisions: brief.decisions });
   });
 
-  test("one page is enough for who asks for one", async () => {
+  test("a one-page wish gives a site of one page", async () => {
     const plan = await discuss(blank, ["I want a one-page site for my yoga studio", "Warm and personal"]);
     const made = await makePlan(plan);
     expect(made.site.acceptance.at(-1)).toEqual({
@@ -173,7 +173,7 @@ describe("from a blank site", () => {
   });
 });
 
-test("whatever was asked to be changed stays asked, however many changes follow", async () => {
+test("earlier changes stay in the plan when further changes follow", async () => {
   const plan = await discuss("lib/workspaces/starters/sites/bakery", ["a page with our opening hours"]);
   await makePlan(plan);
   const actionsOf = ({ site }: { site: SitePlan }) => site.pages.map(({ action, path }) => `${action} ${path}`);
@@ -186,7 +186,7 @@ test("whatever was asked to be changed stays asked, however many changes follow"
   expect(third.filter((page) => page.startsWith("create "))).toHaveLength(3);
 });
 
-test("from a site without a page, the first one is made by itself", async () => {
+test("on a site without pages, the first page is made from scratch", async () => {
   const plan = createPracticePlan({ "robots.txt": "" });
   for (const text of ["a three-page site for a plumber", "yes"]) await plan.discuss(text);
   const made = await makePlan(plan);
@@ -194,8 +194,8 @@ test("from a site without a page, the first one is made by itself", async () => 
   expect(Object.keys(texts).filter((path) => path.endsWith(".html"))).toHaveLength(3);
 });
 
-describe("on a site that is there", () => {
-  test("pages are kept, put in order, removed and added; nothing that stays is lost", async () => {
+describe("on an existing site", () => {
+  test("pages are kept, rewritten, removed and added without loss of content", async () => {
     const folder = "lib/workspaces/starters/sites/bakery";
     const before = readSiteFolder(folder);
     const plan = await discuss(folder, [
@@ -235,7 +235,7 @@ describe("on a site that is there", () => {
     await build(plan, await makePlan(plan));
   });
 
-  test("on a site of many pages the menu of each follows", async () => {
+  test("the menu of every page follows on a site of many pages", async () => {
     const menu = Array.from({ length: 30 }, (_, at) => `<li><a href="page-${at}.html">Page ${at}</a></li>`).join("");
     const page = (name: string) =>
       `<!doctype html><html lang="en"><head><title>${name}</title></head><body><nav><ul><li><a href="index.html">Home</a></li>${menu}</ul></nav><main><h1>${name}</h1><p>Words.</p></main></body></html>`;
@@ -250,7 +250,7 @@ describe("on a site that is there", () => {
     }
   });
 
-  test("a page that is added is a new one, also beside one of its kind", async () => {
+  test("an added page is new even beside a page of its kind", async () => {
     const plan = await discuss("lib/workspaces/starters/sites/festival", ["add a FAQ page"]);
     const { site } = await makePlan(plan);
     expect(site.pages.filter(({ action }) => action !== "keep").map(({ path }) => path)).toEqual(["faq.html"]);

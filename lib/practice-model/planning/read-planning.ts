@@ -11,7 +11,8 @@ import {
 import { type Brief, briefSchema, type Manifest, type PlannedPage, plannedPageSchema } from "#lib/plans/schema.ts";
 import { textOfMessage } from "../transcript.ts";
 
-// Which phase of a plan a request belongs to. Only the request says so: its system text, and what stands under headings.
+// Reads which phase of a plan a request belongs to. Only the request tells: its system text, and the JSON under its
+// headings.
 
 export interface PlanItem {
   page: PlannedPage;
@@ -22,14 +23,14 @@ export interface PlanItem {
 type Planning =
   | { phase: "discuss" }
   | { phase: "build"; item: PlanItem }
-  /** `instruction` is where in the prompt the phase's own messages begin: the discussion stands before it. */
+  /** `instruction` is the index of the first message of the phase itself; the discussion comes before it. */
   | { phase: "summarize"; manifest: Manifest; instruction: number }
   | { phase: "serialize"; manifest: Manifest; brief: Brief; instruction: number };
 
 const hasLine = (text: string, line: string) =>
   text === line || text.startsWith(`${line}\n`) || text.includes(`\n${line}\n`);
 
-/** The JSON in the fence under a heading; null where there is none. */
+/** Returns the JSON in the fence under a heading, or null. */
 function readBlock(text: string, heading: string): unknown {
   const start = `\n${text}`.lastIndexOf(`\n${heading}\n\`\`\`json\n`);
   if (start === -1) return null;
@@ -75,11 +76,11 @@ function readItem(system: string): PlanItem | null {
   };
 }
 
-/** A brief that a message carries; null where it carries none. */
+/** Returns the brief in a message, or null. */
 export const readBrief = (text: string): Brief | null =>
   briefSchema.safeParse(readBlock(text, briefHeading)).data ?? null;
 
-/** The message that asks for the answer: the last one of the user's that carries the phase's data. */
+/** Returns the index of the phase's instruction: the last user message with its data. */
 function findInstruction(prompt: LanguageModelV4Prompt, heading: string): number {
   const carries = (message: LanguageModelV4Message) =>
     message.role === "user" && hasLine(textOfMessage(message), heading);
@@ -87,7 +88,7 @@ function findInstruction(prompt: LanguageModelV4Prompt, heading: string): number
   return at === -1 ? prompt.findLastIndex((message) => message.role === "user") : at;
 }
 
-/** Null for a turn that has nothing to do with a plan. */
+/** Returns the phase with its data; null if the request does not belong to a plan. */
 export function readPlanning(prompt: LanguageModelV4Prompt): Planning | null {
   const system = prompt
     .filter((message) => message.role === "system")

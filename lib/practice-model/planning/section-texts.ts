@@ -2,8 +2,7 @@ import { type BusinessKind, businessKindOf } from "./business-kinds.ts";
 import type { PageKind } from "./page-kinds.ts";
 import { type FactKind, factKindsOf } from "./site-facts.ts";
 
-// What a new page says: sentences that are true of any such business, and the facts that were given. Nothing is made up, and
-// what nobody said is left out.
+// The texts of a new page: sentences that are true of any such business, and the given facts. Nothing is invented.
 
 export interface Section {
   heading: string;
@@ -11,14 +10,14 @@ export interface Section {
 }
 
 interface PageSubject {
-  /** What the page is called. */
+  /** The name of the page. */
   name: string;
   kind: PageKind;
-  /** What the site is called. */
+  /** The name of the site. */
   site: string;
-  /** What the site was asked for, in the person's words. */
+  /** The wish for the site, in the person's words. */
   wish: string;
-  /** Facts of the brief that belong on this page. */
+  /** The facts of the brief that belong on this page. */
   facts: readonly string[];
 }
 
@@ -35,7 +34,7 @@ function factLines(facts: readonly string[], kinds: readonly FactKind[]): string
 const linesSection = (heading: string, lines: readonly string[]): Section[] =>
   lines.length === 0 ? [] : [{ heading, content: lines.join("\n").slice(0, contentCharactersMax) }];
 
-/** The first section is the page's own heading with what stands under it. */
+/** Returns the sections of a page; the first is its own heading with the text below it. */
 export function sectionsFor(page: PageSubject): Section[] {
   const { name, kind, site, facts } = page;
   const business = businessKindOf(page.wish);

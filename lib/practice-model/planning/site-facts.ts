@@ -3,7 +3,7 @@ import { closest, descendants, type HtmlElement, isInside, textOf } from "../sit
 import type { Page } from "../site/site-files.ts";
 import { textInLines } from "../site/text-block.ts";
 
-// What a site states that must not get lost: how to reach people, when it is open, what it costs. Word for word.
+// Facts that must not get lost, word for word: contact details, opening hours, prices.
 
 export type FactKind = "phone" | "email" | "address" | "hours" | "price" | "other";
 
@@ -29,7 +29,7 @@ const patterns: [FactKind, RegExp][] = [
   ],
 ];
 
-/** Every kind of fact that a text carries; `other` where none is known by its look. */
+/** Returns every kind of fact in a text; `other` if none is recognised. */
 export function factKindsOf(text: string): FactKind[] {
   const labelled = labels.find(([, pattern]) => pattern.test(text));
   if (labelled) return [labelled[0]];
@@ -37,13 +37,13 @@ export function factKindsOf(text: string): FactKind[] {
   const kinds = patterns
     .filter(([kind, pattern]) => pattern.test(text) || (kind === "hours" && isTimed))
     .map(([kind]) => kind);
-  // What costs something on some days is a price, no opening hour.
+  // An amount on certain days is a price and not an opening hour.
   if (amount.test(text))
     return [...kinds.filter((kind) => kind === "phone" || kind === "email" || /\bopen\b/i.test(text)), "price"];
   return kinds.length > 0 ? kinds : ["other"];
 }
 
-/** A row of a table that says when or how much: "Saturday: 8 to 12". */
+/** Returns the table rows with hours or prices: "Saturday: 8 to 12". */
 function rowTexts(page: Page): string[] {
   return page.elements
     .filter(({ tag }) => tag === "tr")
@@ -78,14 +78,14 @@ function addresses(page: Page): string[] {
     .map((text) => `Address: ${text}`);
 }
 
-/** Facts of the pages that were read, each once. */
+/** Returns the facts of these pages, each once. */
 export function factsOfPages(pages: readonly Page[]): string[] {
   const facts = [
     ...findFacts(pages, "phone").map(({ text }) => `Phone: ${text}`),
     ...findFacts(pages, "email").map(({ text }) => `E-mail: ${text}`),
     ...pages.flatMap((page) => [...addresses(page), ...rowTexts(page), ...lineTexts(page)]),
   ];
-  // One table says "Sunday: 7 to 2", another place "Sunday 7 to 2".
+  // Two places may write one fact differently: "Sunday: 7 to 2" and "Sunday 7 to 2".
   const plain = new Map(facts.map((fact) => [fact.replace(/[:,]/g, "").toLowerCase(), fact]));
   return [...plain.values()].filter((fact) => fact.length <= charactersMax).slice(0, factsMax);
 }

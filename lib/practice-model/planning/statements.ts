@@ -1,9 +1,10 @@
 import type { PageWish } from "./parse-wish.ts";
 
-// What a message states, sentence by sentence and word for word. Wishes about pages are no statements, numbers and names are.
+// Reads what a message states, sentence by sentence and word for word. Wishes about pages do not count; numbers and
+// names do.
 
 const withoutCount = (sentence: string) => sentence.replace(/\b\d{1,2}[- ]pages?\b|\S+\.html?\b/gi, "");
-/** Carries something that must not get lost: digits, an address, words in quotes. */
+/** Whether a sentence has precise content: digits, an address, words in quotes. */
 const isPrecise = (sentence: string) => /\d|@|https?:|www\.|["“][^"”]+["”]/.test(withoutCount(sentence));
 
 function sentencesOf(text: string): string[] {
@@ -19,10 +20,10 @@ const asksForSite =
 const smallTalk =
   /^(?:thanks?|thank you|great|good|perfect|ok(?:ay)?|yes|no|nothing(?: else)?|that's (?:all|it|enough).*|fine|hello|hi)[.!]*$/i;
 
-/** A name is kept as the name of the site. */
+/** A sentence that only names the site; the name is read elsewhere. */
 const onlyName = /^(?:\S+ ){1,3}(?:is |are |'s )?(?:called|named|name is) .{2,60}$/i;
 
-/** Of a sentence that asks for something, what it states by the way: what follows a colon, a number to call, an address. */
+/** Returns what a request states in passing: the words after a colon, a phone number, an e-mail address. */
 function statedIn(request: string): string[] {
   const after = /: (.+)$/.exec(request)?.[1];
   if (after !== undefined && isPrecise(after)) return [after];
@@ -34,7 +35,7 @@ function statedIn(request: string): string[] {
 export function statementsOf(text: string, isWish: boolean, pages: readonly PageWish[]): string[] {
   return sentencesOf(text).flatMap((sentence) => {
     if (smallTalk.test(sentence) || onlyName.test(sentence) || sentence.endsWith("?")) return [];
-    // A request would look odd on a page: it is in the brief as what was asked for.
+    // A request does not belong on a page; the brief has it as the wish.
     if (asksForSite.test(sentence) || (pages.length > 0 && asksForPages.test(sentence))) return statedIn(sentence);
     if (isPrecise(sentence)) return [sentence];
     return !isWish && sentence.length >= 12 && pages.length === 0 ? [sentence] : [];

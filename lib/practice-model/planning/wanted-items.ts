@@ -5,14 +5,14 @@ import type { KnownSite } from "./known-site.ts";
 import { pageKindOf } from "./page-kinds.ts";
 import { factKindsOf } from "./site-facts.ts";
 
-// What the person names in a message, for the list of what the plan has to decide about.
+// The items that a person names in a message. The plan has to decide about each.
 
 interface WantedItem {
   name: string;
   kind: "page" | "asset" | "fact" | "feature";
 }
 
-/** Parts of a site that people ask for by name, and what becomes of them in a plan of this model. */
+/** Features that people ask for by name, and what this model's plans do about them. */
 export const features: readonly {
   name: string;
   pattern: RegExp;
@@ -84,7 +84,10 @@ function itemsOf(agreement: Agreement, known: KnownSite, text: string): WantedIt
   }));
 }
 
-/** What is named now and was not before. Both are what was agreed on: up to the message before, and with this one. */
+/**
+ * Returns the items that the latest message adds. `before` is the agreement without that message, `now` the one with
+ * it.
+ */
 export function newItems(before: Agreement | null, now: Agreement, known: KnownSite, text: string): WantedItem[] {
   const knownBefore = new Set(before === null ? [] : itemsOf(before, known, "").map(key));
   const items = new Map<string, WantedItem>();

@@ -15,7 +15,7 @@ import { factsOfPages } from "./site-facts.ts";
 import { features } from "./wanted-items.ts";
 import { newPagesLabel, pagesLabel, writePlan } from "./write-plan.ts";
 
-// The brief of a discussion: what was agreed on, each fact word for word, and a decision for each id of the manifest.
+// Writes the brief of a discussion: the agreement, each fact word for word, and a decision for each id of the manifest.
 
 const factsMax = 100;
 const lineMax = 480;
@@ -34,7 +34,7 @@ function briefOf(prompt: LanguageModelV4Prompt, manifest: Manifest, instruction:
   const said = [...planningPart(readDiscussion(prompt.slice(0, end))), ...changesIn(prompt.slice(end))];
   const agreement = readAgreement(said, known);
   const pages = pagesOf(agreement, known);
-  // What only a page says that goes, goes with it.
+  // Facts that only a removed page states are dropped.
   const staying = known.paths.filter((path) => pages.find((page) => page.path === path)?.action !== "remove");
   const onSite = factsOfPages(known.site.pages(staying));
   const brief: Brief = {
@@ -50,7 +50,7 @@ function briefOf(prompt: LanguageModelV4Prompt, manifest: Manifest, instruction:
     decisions: manifest.entries.map((entry) => decide(entry, agreement, pages, known)),
   };
   if (agreement.anew) return brief;
-  // What the site says on pages that stay, stays there: only what a page of the plan is to say has to be carried on.
+  // Pages that stay keep their facts, so only the facts on planned pages are listed.
   const planned = writePlan(prompt.slice(0, end), brief, manifest, end).pages.flatMap(({ sections }) => sections);
   const isCarried = (fact: string) => planned.some(({ content }) => content.includes(fact));
   return { ...brief, facts: brief.facts.filter((fact) => !onSite.includes(fact) || isCarried(fact)) };
@@ -58,7 +58,10 @@ function briefOf(prompt: LanguageModelV4Prompt, manifest: Manifest, instruction:
 
 const isInstruction = (text: string) => /^MANIFEST\n```json$/m.test(text);
 
-/** What was said before the wish belongs to something else: a discussion is asked for as a whole, but may hold small talk. */
+/**
+ * Returns the discussion from the wish on. A discussion is requested as a whole, and small talk may come before the
+ * wish.
+ */
 function planningPart(all: readonly Said[]): Said[] {
   const said = all.slice(all.findLastIndex(({ role, text }) => role === "assistant" && text.endsWith(planBegins)) + 1);
   const from = said.findIndex(({ role, text }) => role === "assistant" && isPlanningQuestion(text));
@@ -68,14 +71,17 @@ function planningPart(all: readonly Said[]): Said[] {
 const changesAsked =
   /^These changes (?:were asked for before|are asked for):\n\n([\s\S]*?)\n\nWrite the brief of this discussion now\./;
 
-/** What a person asked to be changed since, in words; what the software found missing needs no answer but a whole brief. */
+/**
+ * Returns the changes that a person asked for, in words. Gaps found by the software are not such changes: they need a
+ * complete brief.
+ */
 function changesIn(messages: LanguageModelV4Prompt): Said[] {
   return messages.flatMap((message): Said[] => {
     const changes = message.role === "user" ? changesAsked.exec(textOfMessage(message))?.[1] : undefined;
     const words = changes?.replace(/(?:[^\n]+\n\n)?BRIEF\n```json\n[\s\S]*?\n```/, "").trim() ?? "";
     const isFound = words.startsWith("The brief lacks something") || / is missing in the brief\.$/.test(words);
     if (words === "" || isFound) return [];
-    // Asked for of a plan that is there, it answers no question of the discussion.
+    // The changes answer no question of the discussion, so an empty one precedes each.
     const asked = words.split("\n\nThese changes are asked for:\n\n");
     return asked.flatMap((text): Said[] => [
       { role: "assistant", text: "" },
@@ -84,7 +90,10 @@ function changesIn(messages: LanguageModelV4Prompt): Said[] {
   });
 }
 
-/** The brief as a person has edited it, with what the words after it change. `before` is what it would be without these words. */
+/**
+ * Returns the brief edited by a person, with the changes asked for after that. `before` is the brief without these
+ * changes.
+ */
 function carryEdits(edited: Brief, before: Brief, now: Brief): Brief {
   const pick = <Field extends keyof Brief>(field: Field): Brief[Field] =>
     JSON.stringify(before[field]) === JSON.stringify(now[field]) ? edited[field] : now[field];

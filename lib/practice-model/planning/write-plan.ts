@@ -13,11 +13,14 @@ import { readPhaseSite } from "./phase-site.ts";
 import { type Section, sectionsFor } from "./section-texts.ts";
 import { type FactKind, factKindsOf, factsOfPages } from "./site-facts.ts";
 
-// The plan of a brief. The brief counts, also where a person has changed it since; the discussion only shows the site.
+// Writes the plan of a brief. The brief counts, with a person's edits; the discussion only shows the site.
 
-/** The line of a brief's summary that lists the pages of a new site. A person may edit it, and the plan follows. */
+/**
+ * The start of the summary line that lists the pages of a new site. A person may edit the line, and the plan follows
+ * it.
+ */
 export const pagesLabel = "Pages: ";
-/** The line of a brief's summary that lists added pages without a manifest entry. */
+/** The start of the summary line that lists added pages without a manifest entry. */
 export const newPagesLabel = "New pages: ";
 
 interface Draft {
@@ -51,7 +54,7 @@ const namesInSummary = ({ summary }: Brief, label = pagesLabel) =>
     .map((name) => name.trim())
     .filter((name) => name !== "" && name.length <= 60);
 
-/** Whether the brief is of a site that is made anew. */
+/** Whether the brief is for a new site. */
 const isAnew = (brief: Brief) => namesInSummary(brief).length > 0;
 
 function kindFor(name: string, path: string, home: string | null): PageKind {
@@ -71,7 +74,7 @@ function draftPages(brief: Brief, { entries }: Manifest, known: KnownSite): Draf
     push(name, pageKindOf(name) === "home" && known.home === null ? "index.html" : freePath(name, known), "create");
   };
   for (const entry of entries) {
-    // A folder with very many pages is decided about as a whole; nothing is planned for each of them.
+    // A folder with very many pages has one entry and one decision; its pages are not planned one by one.
     if (entry.kind !== "page" || !/\.html?$/i.test(entry.name)) continue;
     const decision = decisionOf(entry);
     push(known.labelOf(entry.name), entry.name, decision === "update" || decision === "remove" ? decision : "keep");
@@ -105,13 +108,13 @@ function navigationOf(drafts: readonly Draft[], brief: Brief, known: KnownSite):
   }
   const menu = known.menu.filter(({ path }) => labels.has(path));
   const added = there.filter(({ action }) => action === "create").map(({ name, path }) => ({ label: name, path }));
-  // How to reach the people stands last, and new pages before it.
+  // The contact page stays last, and new pages come before it.
   const last = menu.findIndex(({ label }) => /^(?:contact|visit)$/.test(pageKindOf(label)));
   const at = last > 0 && last === menu.length - 1 ? last : menu.length;
   return [...menu.slice(0, at), ...added, ...menu.slice(at)];
 }
 
-/** The first page first, then as in the menu; what goes comes last. */
+/** Sorts pages: the home page, then as in the menu, removed pages last. */
 function inOrder(drafts: readonly Draft[], navigation: SitePlan["navigation"]): Draft[] {
   const rank = ({ path, action, kind }: Draft) => {
     if (action === "remove") return 1_000;
@@ -133,12 +136,12 @@ function planPage(draft: Draft, drafts: readonly Draft[], brief: Brief, known: K
     title,
     sections: isWritten ? sectionsOf(draft, drafts, brief, known) : [],
     assets: action === "update" && !isAnew(brief) ? picturesOf(path, known) : [],
-    // The first page decides what the site is called on all the others.
+    // The first page sets the site's name for all the others.
     dependsOn: isWritten && home !== undefined && home.path !== path ? [home.path] : [],
   };
 }
 
-/** Where a fact belongs, the best place first. */
+/** The pages where a fact belongs, the best one first. */
 const placesOf: Record<FactKind, PageKind[]> = {
   phone: ["contact", "visit", "home"],
   email: ["contact", "visit", "home"],
@@ -158,12 +161,12 @@ function factsFor(draft: Draft, drafts: readonly Draft[], brief: Brief, known: K
   return brief.facts.filter((fact) => {
     if (/^Name: /.test(fact)) return false;
     const kinds = factKindsOf(fact);
-    // Whoever opens the first page sees how to reach the people, whatever else stands where.
+    // The first page always shows how to reach the people.
     if (draft.kind === "home" && isAnew(brief) && kinds.some((kind) => onFirstPage.includes(kind))) return true;
-    // On the first page of a site that is there, its prices and hours would stand twice.
+    // The existing first page would repeat the site's prices and hours.
     if (draft.kind === "home" && onSite.has(fact)) return false;
     const places = kinds.map(placeOf).filter((place) => place !== undefined);
-    // What was stated must stand somewhere; what the site says already stands where it stood.
+    // A stated fact needs a page; a fact of the site already has one.
     return places.length === 0 ? !onSite.has(fact) && written[0] === draft : places.includes(draft);
   });
 }
@@ -188,7 +191,7 @@ function sectionsOf(draft: Draft, drafts: readonly Draft[], brief: Brief, known:
 
 const sectionsMax = 12;
 
-/** What the page says already, in its own order: a page that is rewritten loses nothing that it said. */
+/** Returns the present content of a page in its own order: a rewritten page loses none of it. */
 function keptSections(page: Page, title: string): Section[] {
   const outline = contentOutline(page);
   const [opening, ...sections] =
@@ -198,7 +201,7 @@ function keptSections(page: Page, title: string): Section[] {
     .filter((section) => contentOf(section) !== "")
     .slice(0, sectionsMax)
     .map((section) => ({ heading: section.heading.slice(0, 200), content: contentOf(section) }));
-  // An opening of nothing but its heading says nothing but that.
+  // An opening without text repeats its heading.
   return [{ heading, content: (opening && contentOf(opening)) || heading }, ...kept];
 }
 
@@ -231,7 +234,7 @@ function decisionsOf(
     const found = created?.path ?? (decision === "include" ? said?.path : known.find(name));
     return found ?? pages.find(({ action }) => action === "create" || action === "update")?.path ?? null;
   };
-  // An id that the brief lacks is left out here too, so that whoever asked sees it.
+  // An id missing from the brief is missing here too, so that the caller notices it.
   return entries.flatMap((entry) => {
     const decided = brief.decisions.find(({ id }) => id === entry.id);
     return decided === undefined ? [] : [{ id: entry.id, path: pathOf(entry, decided.decision) }];

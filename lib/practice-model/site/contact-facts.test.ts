@@ -20,7 +20,7 @@ test.each([
   ["<p>Open 10:00 – 16:00\n<br>\n01632 960144</p>", ["01632 960144"]],
   ['<a href="tel:+49301234567">ring</a>', ["+49301234567"]],
   ["<p>order no. A12345678901</p>", []],
-])("phone numbers are told from other numbers: %s", (source, numbers) => {
+])("phone numbers are distinguished from other numbers: %s", (source, numbers) => {
   expect(factsOf(source, "phone").map((fact) => fact.text)).toEqual(numbers);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ["020-7946-0182", "02079460182", true],
   ["020 7946 0182", "020 7946 0183", false],
   ["12345", "2345", false],
-])("numbers are the same with and without their country code: %s, %s", (left, right, same) => {
+])("numbers are equal with and without their country code: %s, %s", (left, right, same) => {
   expect(sameNumber(left, right)).toBe(same);
 });
 
@@ -59,7 +59,7 @@ describe("a new number", () => {
   });
 });
 
-test("a new e-mail address goes into link and text; the subject of the link stays", () => {
+test("a new e-mail address changes link and text, not the link's subject", () => {
   const source =
     '<p>Write: <a href="mailto:me@old.example?subject=Hi&amp;body=x">me@old.example</a>, or Me@Old.example.</p>';
   expect(changeFact(source, "email", "you@new.example")).toBe(

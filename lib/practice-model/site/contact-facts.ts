@@ -7,19 +7,20 @@ import type { Page } from "./site-files.ts";
 import { textInLines } from "./text-block.ts";
 import { findWords, foldCase, type Match } from "./text-matching.ts";
 
-// Phone numbers and e-mail addresses: one fact each, wherever it stands, also in the links that dial and write.
+// Phone numbers and e-mail addresses: one fact each, with every place that states it and every link that dials or
+// writes.
 
 export interface Fact {
-  /** As it is written where it is found first. */
+  /** As written in the first place found. */
   text: string;
   places: Place[];
-  /** The `tel:` and `mailto:` links that carry it. */
+  /** The `tel:` and `mailto:` links with it. */
   links: { page: Page; region: Region | null; edit: (newText: string) => SourceEdit[] }[];
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
-/** The same number with and without its country code: +44 20 7946 and 020 7946. */
+/** Whether two numbers are equal apart from a country code: +44 20 7946 and 020 7946. */
 export function sameNumber(left: string, right: string): boolean {
   const [shorter = "", longer = ""] = [digitsOf(left), digitsOf(right)].sort((a, b) => a.length - b.length);
   if (shorter.length < 5) return false;
@@ -28,7 +29,7 @@ export function sameNumber(left: string, right: string): boolean {
   return national.length >= 7 && longer.endsWith(national) && longer.length - national.length <= 5;
 }
 
-/** A number never runs over the end of a line. */
+/** A number never spans two lines. */
 const numberPattern = /(?:\+|\(\+?)?\d(?:[\d()./‑–-]|[^\S\n]){4,24}\d/g;
 const notNumbers = [
   /^\d{4}\s*[-–]\s*\d{4}$/,
@@ -66,7 +67,7 @@ function findAddresses(text: string): Match[] {
 
 const schemes = { phone: "tel:", email: "mailto:" } as const;
 
-/** Every phone number or address of the pages, each once, with all its places. */
+/** Returns every phone number or address of the pages once, with all its places. */
 export function findFacts(pages: readonly Page[], kind: "phone" | "email"): Fact[] {
   const facts: Fact[] = [];
   const same = kind === "phone" ? sameNumber : (left: string, right: string) => foldCase(left) === foldCase(right);
@@ -97,7 +98,7 @@ export function findFacts(pages: readonly Page[], kind: "phone" | "email"): Fact
         region: regionOfElement(element),
         edit: (newText) => editLink(page, element.attributeSpans.get("href"), href, kind, newText),
       });
-      // A number with unusual separators is known by its link.
+      // The link also finds a number with unusual separators in the text.
       for (const block of known ? [] : page.texts) {
         if (fact.places.some((place) => place.block === block)) continue;
         for (const match of findWords(block.text, written, false)) fact.places.push({ page, block, ...match });
@@ -126,7 +127,7 @@ function editLink(
   if (value === null) return [];
   const rest = /[?#].*$/s.exec(href)?.[0] ?? "";
   const address = kind === "phone" ? dialled(href, newText) : newText;
-  // What follows the address ("?subject=…") stays as it is written, entities included.
+  // The rest of the link ("?subject=…") stays as written, entities included.
   const raw = page.source.slice(value.start, value.end);
   const cut = rest === "" ? raw.length : Math.max(raw.indexOf(rest.charAt(0)), 0);
   const scheme = raw.slice(0, raw.indexOf(":") + 1);
@@ -134,7 +135,7 @@ function editLink(
   return [{ start: value.start, end: value.start + cut, newText: value.quote === "" ? `"${written}"` : written }];
 }
 
-/** The number as a link dials it: digits only; a country code that the old link had is kept. */
+/** Returns the number as a link dials it: digits only, with the country code of the old link. */
 function dialled(oldHref: string, newText: string): string {
   const international = newText.trim().startsWith("+") || newText.trim().startsWith("(+");
   const digits = digitsOf(newText.replace(/\(0\)/, ""));
@@ -143,7 +144,7 @@ function dialled(oldHref: string, newText: string): string {
   return code === null || !/^0[1-9]/.test(digits) ? digits : code + digits.slice(1);
 }
 
-/** The codes of ITU-T E.164 are prefix-free, so the first digits tell where the code ends. */
+/** Country codes of ITU-T E.164 are prefix-free, so the first digits tell where the code ends. */
 function countryCodeOf(href: string): string | null {
   const digits = digitsOf(href);
   if (/^[17]/.test(digits)) return `+${digits.slice(0, 1)}`;
@@ -151,7 +152,7 @@ function countryCodeOf(href: string): string | null {
   return digits.length < 6 ? null : `+${digits.slice(0, two ? 2 : 3)}`;
 }
 
-/** The edits that put a new number or address in place of an old one, within a region where one was named. */
+/** Returns the edits that replace an old number or address, within `region` if one was named. */
 export function editFact(fact: Fact, newText: string, region: Region | null): { page: Page; edits: SourceEdit[] }[] {
   const inRegion = (found: Region | null) => region === null || found === region;
   const edits = fact.places

@@ -3,7 +3,7 @@ import { descendants, type HtmlElement } from "./html-source.ts";
 import { regionOfElement } from "./page-regions.ts";
 import type { Page } from "./site-files.ts";
 
-// Where a page's own content lies, apart from what it shares with the others: navigation, header, footer, dialogs.
+// Finds a page's own content, apart from what pages share: navigation, header, footer, dialogs.
 
 const neverContent = /^(?:nav|footer|aside|script|style|link|noscript|template|dialog|svg|iframe)$/;
 
@@ -30,12 +30,12 @@ function hasText(element: HtmlElement): boolean {
   return element.children.some((child) => child.type === "text" && child.value.trim() !== "");
 }
 
-/** The element that the page marks as its main content; null on a page that marks none. */
+/** Returns the element that the page marks as its main content; null if it marks none. */
 export function mainElement(page: Page): HtmlElement | null {
   return page.elements.find((element) => element.tag === "main" || element.attributes.get("role") === "main") ?? null;
 }
 
-/** The element whose children are the content one after the other: wrappers with a single child are passed through. */
+/** Returns the element whose children are the content blocks. Wrappers with a single child are skipped. */
 export function contentFlow(page: Page): HtmlElement {
   const body = page.elements.find((element) => element.tag === "body");
   let flow = mainElement(page) ?? body ?? page.root;
@@ -44,7 +44,7 @@ export function contentFlow(page: Page): HtmlElement {
     const [only] = children;
     if (only === undefined || children.length > 1 || hasText(flow)) break;
     if (!/^(?:div|section|article|main|td|tbody|tr|table|center)$/.test(only.tag) || headingLevel(only) !== null) break;
-    // A section that is alone is content; a wrapper around several things is not.
+    // A lone section is content; a wrapper around several blocks is not.
     const inner = elementChildren(only).filter(isContent);
     if (inner.length === 0 || (inner.length > 1 && only.tag === "section" && flow.tag !== "body")) break;
     flow = only;
@@ -63,7 +63,7 @@ export function firstHeading(element: HtmlElement): HtmlElement | null {
 
 const containerTags = /^(?:section|article|div|li)$/;
 
-/** The blocks of the content that begin with a heading of their own, in order. */
+/** Returns the content blocks that contain a heading, in order. */
 export function contentSections(flow: HtmlElement): ContentSection[] {
   return elementChildren(flow)
     .filter((child) => containerTags.test(child.tag) && isContent(child))
@@ -71,7 +71,7 @@ export function contentSections(flow: HtmlElement): ContentSection[] {
     .filter((section): section is ContentSection => section.heading !== null);
 }
 
-/** Whether an element holds several headings of this rank: then they part it, and it belongs to none of them. */
+/** Whether an element holds several headings of this rank; then it belongs to none of them. */
 function isParted(element: HtmlElement, heading: HtmlElement): boolean {
   return descendants(element).some((other) => other !== heading && other.tag === heading.tag);
 }
@@ -85,14 +85,14 @@ function ancestorsOf(heading: HtmlElement): HtmlElement[] {
   return ancestors;
 }
 
-/** The block that a heading opens, when it has one of its own; null where headings and paragraphs stand side by side. */
+/** Returns the block that a heading opens; null if headings and paragraphs are siblings. */
 export function blockOfHeading(heading: HtmlElement): HtmlElement | null {
   const ancestors = ancestorsOf(heading);
   const parted = ancestors.findIndex((ancestor) => isParted(ancestor, heading));
   const own = parted === -1 ? ancestors : ancestors.slice(0, parted);
   const section = own.find((ancestor) => ancestor.tag === "section" || ancestor.tag === "article");
   if (section !== undefined) return section;
-  // Without section elements: one of several boxes that look alike, or that begin with headings as this one does.
+  // Without section elements: one of several boxes that look alike, or of several with headings.
   for (const at of own) {
     if (at.parent === null || !containerTags.test(at.tag)) continue;
     const signature = at.classes.join(" ");

@@ -2,12 +2,12 @@ import type { TextKind } from "../wish/parse-target.ts";
 import { closest, type HtmlElement } from "./html-source.ts";
 import type { TextBlock } from "./text-block.ts";
 
-// What a person would call an element: a heading, a button, a caption, …
+// The words that a person has for an element: a heading, a button, a caption, …
 
 const classIs = (element: HtmlElement, pattern: RegExp) =>
   element.classes.slice(0, 20).some((name) => name.length < 60 && pattern.test(name));
 
-/** From 1 to 6, 7 for something that only looks like a heading; null for anything else. */
+/** Returns 1 to 6 for a heading, 7 for an element that only looks like one, null otherwise. */
 export function headingLevel(element: HtmlElement): number | null {
   const level = /^h([1-6])$/.exec(element.tag)?.[1];
   if (level !== undefined) return Number(level);
@@ -49,7 +49,7 @@ function ownKind(element: HtmlElement): TextKind[] {
 
 const attributeKinds: Record<string, TextKind> = { alt: "alt", placeholder: "placeholder", value: "button" };
 
-/** The elements around a stretch of a block, from the innermost to the block itself, at most fifty. */
+/** Returns the elements around a range of a block, from the innermost to the block itself, at most fifty. */
 export function elementsAround(block: TextBlock, from: number, to: number): HtmlElement[] {
   const runs = block.runs.filter((run) => run.from < to && run.to > from);
   const owner = runs[0]?.owner ?? block.element;
@@ -61,7 +61,7 @@ export function elementsAround(block: TextBlock, from: number, to: number): Html
   return around;
 }
 
-/** The range of the block that an element's own text covers. */
+/** Returns the range of the block that an element's own text covers; null if it covers none. */
 export function rangeOf(block: TextBlock, element: HtmlElement): { from: number; to: number } | null {
   if (element === block.element) return { from: 0, to: block.text.length };
   const runs = block.runs.filter((run) => closestWithin(run.owner, element, block.element));
@@ -82,7 +82,7 @@ function closestWithin(owner: HtmlElement, wanted: HtmlElement, limit: HtmlEleme
   return false;
 }
 
-/** All that a person might call this stretch of text, whole elements and what they stand in alike. */
+/** Returns every kind that a person might use for this range: those of the elements inside the block and around it. */
 export function kindsOf(block: TextBlock, from: number, to: number): Set<TextKind> {
   if (block.attribute !== null) {
     const kind = attributeKinds[block.attribute] ?? (block.element.tag === "meta" ? "description" : "text");
@@ -90,13 +90,13 @@ export function kindsOf(block: TextBlock, from: number, to: number): Set<TextKin
   }
   const kinds = new Set<TextKind>(["text"]);
   for (const element of elementsAround(block, from, to)) for (const kind of ownKind(element)) kinds.add(kind);
-  // A block inside a link or a button ("<a><h3>…</h3></a>") is that link too.
+  // A block inside a link or a button ("<a><h3>…</h3></a>") counts as that link too.
   let steps = 0;
   const outer = closest(
     block.element.parent,
     (at) => steps++ > 4 || /^(?:a|button|figcaption|blockquote|label|li|address)$/.test(at.tag),
   );
-  // Who said it is no part of the quotation.
+  // The name of the speaker does not belong to the quotation.
   const isAttribution =
     outer?.tag === "blockquote" &&
     closest(block.element, (at) => at === outer || /^(?:footer|cite)$/.test(at.tag)) !== outer;

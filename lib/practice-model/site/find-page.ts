@@ -3,7 +3,7 @@ import { fileNameOf, folderOf, isIndex, resolveLink } from "./page-paths.ts";
 import type { Page } from "./site-files.ts";
 import { foldAll } from "./text-matching.ts";
 
-// Which page a person means by "the about page", "home" or "prices.html".
+// Finds the page that a person means by "the about page", "home" or "prices.html".
 
 const plain = (name: string) =>
   foldAll(name)
@@ -17,14 +17,14 @@ const stemOf = (path: string) => {
   return plain(name);
 };
 
-/** The home page: the index nearest to the top, else the first page. */
+/** Returns the home page: the index nearest to the top folder, else the first page; null for a site without pages. */
 export function homePage(paths: readonly string[]): string | null {
   return paths.find(isIndex) ?? paths[0] ?? null;
 }
 
 const homeNames = /^(?:home|start|main|front|landing|index|welcome)(?: ?page)?$/;
 
-/** Pages whose file name answers to the name; nothing has to be read for it. */
+/** Returns the pages whose file name matches the name. Needs no page content. */
 export function pagesByFileName(paths: readonly string[], name: string): string[] {
   const wanted = plain(name);
   if (/\.html?$/.test(wanted)) {
@@ -36,7 +36,7 @@ export function pagesByFileName(paths: readonly string[], name: string): string[
   return [];
 }
 
-/** Pages that answer to the name by what links call them, or by their title or heading. */
+/** Returns the pages that links, headings or titles call by this name; the best kind of match wins. */
 export function pagesByContent(pages: readonly Page[], paths: readonly string[], name: string): string[] {
   const wanted = plain(name);
   const known = new Set(paths);

@@ -6,7 +6,7 @@ import type { Place } from "./places.ts";
 import type { Page } from "./site-files.ts";
 import { findWords, foldAll, foldQuotes } from "./text-matching.ts";
 
-// Which places on the pages a target means. An empty answer means that there is no such place.
+// Finds the places on the pages that a target means. The result is empty if nothing matches.
 
 const wholeBlock = (page: Page, block: Page["texts"][number]): Place => ({
   page,
@@ -14,10 +14,10 @@ const wholeBlock = (page: Page, block: Page["texts"][number]): Place => ({
   from: 0,
   to: block.text.length,
 });
-/** Kinds whose texts stand in attributes. */
+/** Kinds whose text is in an attribute. */
 const attributeKinds = new Set<TextKind>(["alt", "placeholder", "description"]);
 
-/** Every element of a kind, as the place of its whole text. */
+/** Returns every element of a kind, as the place of its whole text. */
 function placesOfKind(page: Page, kind: TextKind): Place[] {
   if (kind === "heading") return headingsOf(page).map(({ block }) => wholeBlock(page, block));
   if (kind === "description") {
@@ -38,7 +38,7 @@ function placesOfKind(page: Page, kind: TextKind): Place[] {
   return places;
 }
 
-/** Links and buttons stand inside lines of text: each is a place of its own. */
+/** Returns the links or buttons inside a block; each is a place of its own. */
 function innerPlaces(page: Page, block: Page["texts"][number], kind: TextKind): Place[] {
   const seen = new Set<number>();
   const places: Place[] = [];
@@ -57,7 +57,7 @@ function innerPlaces(page: Page, block: Page["texts"][number], kind: TextKind): 
   return places;
 }
 
-/** Whether a match is all the text of some element. */
+/** Whether a place is the whole text of some element. */
 export function isWhole(place: Place): boolean {
   if (place.from === 0 && place.to === place.block.text.length) return true;
   return elementsAround(place.block, place.from, place.to).some((element) => {
@@ -66,7 +66,10 @@ export function isWhole(place: Place): boolean {
   });
 }
 
-/** Where the old text stands: whole elements before parts, the very letters before other capitals, words before attributes. */
+/**
+ * Returns the places of the old text. Prefers whole elements to parts, exact letters to other capitals, visible text to
+ * attributes.
+ */
 function placesOfText(
   pages: readonly Page[],
   old: string,
@@ -98,7 +101,7 @@ function placesOfText(
   return [];
 }
 
-/** Takes in the whole element when the old text only names it: "the heading about bread". */
+/** Widens a place to its whole element when the old text only names it: "the heading about bread". */
 function widen(place: Place, kind: TextKind | null): Place {
   const { page, block } = place;
   if (block.attribute !== null) return wholeBlock(page, block);
@@ -133,7 +136,7 @@ function nth<T>(list: readonly T[], ordinal: number | null): T[] {
   return item === undefined ? [] : [item];
 }
 
-/** Ordinals count on each page. */
+/** Returns the nth place of each page. */
 function nthOfEachPage(places: readonly Place[], ordinal: number | null): Place[] {
   if (ordinal === null) return [...places];
   const pages = [...new Set(places.map((place) => place.page))];
@@ -145,7 +148,7 @@ function nthOfEachPage(places: readonly Place[], ordinal: number | null): Place[
   );
 }
 
-/** The places that a target means on these pages. The pages are already those that the request names. */
+/** Returns the places that a target means. `pages` are already limited to those that the request names. */
 export function findPlaces(pages: readonly Page[], target: Target): Place[] {
   const { kind, ordinal, scope } = target;
   const inPlace = (place: Place) =>
@@ -164,7 +167,7 @@ export function findPlaces(pages: readonly Page[], target: Target): Place[] {
   if (isPlainHeading) return pages.flatMap((page) => mainHeadings(page).map(({ block }) => wholeBlock(page, block)));
   const places = pages.flatMap((page) => placesOfKind(page, kind)).filter(inPlace);
   if (kind === "heading" && scope.section !== null && ordinal === null) return nthOfEachPage(places, 1);
-  // "The intro", "the paragraph under X": the first one is meant.
+  // "The paragraph under X" means the first one.
   if (kind === "paragraph" && ordinal === null && scope.section !== null) {
     return nthOfEachPage(
       places.filter((place) => place.block.element.tag === "p"),
@@ -176,7 +179,7 @@ export function findPlaces(pages: readonly Page[], target: Target): Place[] {
   return nthOfEachPage(places, ordinal);
 }
 
-/** Without an element that is marked as one, the paragraph right after the heading is the subheading. */
+/** Returns the short paragraph right after the main heading, which is the subheading if no element is marked as one. */
 function afterMainHeading(pages: readonly Page[]): Place[] {
   return pages.flatMap((page) => {
     const heading = mainHeadings(page)[0];
@@ -192,5 +195,5 @@ function dedupe(places: readonly Place[]): Place[] {
   return [...new Map(places.map((place) => [key(place), place])).values()];
 }
 
-/** Whether two texts are the same to a reader. */
+/** Whether two texts read the same. */
 export const sameText = (left: string, right: string) => foldAll(left) === foldAll(right);

@@ -1,8 +1,8 @@
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from "parse5";
 import { parseBounded } from "#lib/agent/text/bounded-parse.ts";
 
-// A page as elements that know where they stand in its source. Edits are made at these places in the source;
-// a document is never written out again, so everything that is not edited stays byte for byte.
+// A page as elements with their positions in its source. Edits are made at these positions and a document is never
+// serialized again, so everything else stays byte for byte.
 
 export interface Span {
   /** Offsets into the page's source, in UTF-16 code units. */
@@ -13,7 +13,7 @@ export interface Span {
 export interface HtmlText extends Span {
   type: "text";
   parent: HtmlElement;
-  /** As the parser read it, entities decoded. */
+  /** As the parser read it, with entities decoded. */
   value: string;
 }
 
@@ -23,20 +23,20 @@ export interface HtmlElement extends Span {
   parent: HtmlElement | null;
   children: (HtmlElement | HtmlText)[];
   attributes: ReadonlyMap<string, string>;
-  /** Where each whole attribute stands, name and quotes included. */
+  /** The span of each attribute, name and quotes included. */
   attributeSpans: ReadonlyMap<string, Span>;
   classes: readonly string[];
   /** The end of the start tag and the start of the end tag. */
   innerStart: number;
   innerEnd: number;
-  /** False for elements that the parser added; they have no place in the source. */
+  /** False for elements that the parser added: they have no position in the source. */
   inSource: boolean;
 }
 
 export interface HtmlSource {
   source: string;
   root: HtmlElement;
-  /** Every element that stands in the source, in document order. */
+  /** Every element in the source, in document order. */
   elements: HtmlElement[];
 }
 
@@ -65,17 +65,17 @@ function toElement(node: Element, parent: HtmlElement | null): HtmlElement {
     end,
     innerStart,
     innerEnd: location?.endTag?.startOffset ?? end,
-    // A misnested formatting element is cloned by the parser: the clone has a start, but no part in the source of its own.
+    // The parser clones a misnested formatting element. The clone has a start, but no part of the source of its own.
     inSource: location?.startTag !== undefined && end >= innerStart,
   };
 }
 
 /**
- * Never throws and never recurses. A page that costs more than a page may is read as an empty one: nothing is found on it, so
- * nothing on it is changed.
+ * Parses a page. Never throws and never recurses. A page beyond the parser's limits is read as an empty one: nothing is
+ * found on it, so nothing on it is changed.
  */
 export function parseHtml(source: string): HtmlSource {
-  // The parser takes a byte order mark for text, before which no doctype may stand; a space it passes over.
+  // The parser treats a byte order mark as text before the doctype; it skips a space.
   const document = parseBounded(source.replace(/^\uFEFF/, " "), { scriptingEnabled: false }) ?? parse("");
   const root: HtmlElement = {
     type: "element",
@@ -117,7 +117,7 @@ export function parseHtml(source: string): HtmlSource {
 
 const decoded = new Map<string, string>();
 
-/** What one character reference stands for; null when it is none. */
+/** Returns the characters of one character reference; null if it is not one. */
 export function decodeReference(reference: string): string | null {
   let value = decoded.get(reference);
   if (value === undefined) {
@@ -137,7 +137,7 @@ export function escapeAttribute(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }
 
-/** Where the value of an attribute stands, without its quotes, and how it is quoted. */
+/** Returns the span of an attribute's value without its quotes, and the kind of quote; null if it has no value. */
 export function attributeValueSpan(source: string, span: Span): (Span & { quote: '"' | "'" | "" }) | null {
   const equals = source.slice(span.start, span.end).indexOf("=");
   if (equals === -1) return null;
@@ -157,7 +157,7 @@ export function isInside(element: HtmlElement, ancestor: HtmlElement): boolean {
   return closest(element, (at) => at === ancestor) !== null;
 }
 
-/** The element's descendants that stand in the source, itself first, in document order. */
+/** Returns the element and its descendants that are in the source, in document order. */
 export function descendants(element: HtmlElement): HtmlElement[] {
   const found: HtmlElement[] = [];
   const waiting: HtmlElement[] = [element];
@@ -171,7 +171,7 @@ export function descendants(element: HtmlElement): HtmlElement[] {
   return found;
 }
 
-/** All visible text of an element, on one line. */
+/** Returns all visible text of an element, on one line. */
 export function textOf(element: HtmlElement): string {
   let text = "";
   const waiting: (HtmlElement | HtmlText)[] = [element];
@@ -195,7 +195,7 @@ const inlineTags = new Set(
   ),
 );
 
-/** Whether an element breaks the line of text that it stands in. */
+/** Whether an element breaks the line of text around it. */
 export function isBlock(element: HtmlElement): boolean {
   return !inlineTags.has(element.tag);
 }

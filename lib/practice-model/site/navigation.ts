@@ -4,21 +4,21 @@ import { regionOfElement } from "./page-regions.ts";
 import type { Page } from "./site-files.ts";
 import type { SiteView } from "./site-view.ts";
 
-// A page's navigation, found by its structure: neighbouring links into the site, above the content.
+// Finds a page's navigation by its structure: neighbouring links into the site, above the content.
 
 export interface NavigationItem {
-  /** What stands in the list: a list item, a cell, or the link itself. */
+  /** The list item, the cell, or the link itself. */
   item: HtmlElement;
   link: HtmlElement;
-  /** The page that it leads to; null for anything else. */
+  /** The page that it links to; null for other targets. */
   target: string | null;
-  /** Whether a like item would be an ordinary entry: no button, no menu that opens, no link out of the site. */
+  /** Whether it is an ordinary entry: not a button, not a menu that opens, not a link out of the site. */
   plain: boolean;
 }
 
 export interface Navigation {
   items: NavigationItem[];
-  /** How many of the items have a class somewhere in them. */
+  /** For each class, how many items contain it. */
   classCounts: ReadonlyMap<string, number>;
 }
 
@@ -28,7 +28,7 @@ function nameOf(element: HtmlElement): string {
   return `${element.attributes.get("id") ?? ""} ${element.attributes.get("class") ?? ""} ${element.attributes.get("aria-label") ?? ""}`;
 }
 
-/** How many links each element holds. */
+/** Returns how many links each element contains. */
 function countLinks(page: Page): Map<HtmlElement, number> {
   const counts = new Map<HtmlElement, number>();
   for (const element of [...page.elements].reverse()) {
@@ -39,7 +39,7 @@ function countLinks(page: Page): Map<HtmlElement, number> {
   return counts;
 }
 
-/** The outermost box that holds this link and no other one. */
+/** Returns the outermost element that contains this link and no other. */
 function itemOf(link: HtmlElement, counts: ReadonlyMap<HtmlElement, number>): HtmlElement {
   let item = link;
   for (let steps = 0; steps < 4; steps++) {
@@ -76,7 +76,7 @@ function score(list: HtmlElement, items: readonly NavigationItem[]): number {
   return points + Math.min(6, targets.size);
 }
 
-/** The page's navigation; several where it has one for wide and one for narrow screens. */
+/** Returns the page's navigation; several if wide and narrow screens have one each. */
 export function findNavigations(page: Page, site: Pick<SiteView, "allPaths" | "top">): Navigation[] {
   const counts = countLinks(page);
   const lists = new Map<HtmlElement, NavigationItem[]>();
@@ -94,7 +94,7 @@ export function findNavigations(page: Page, site: Pick<SiteView, "allPaths" | "t
   const found = [...lists]
     .map(([list, items]) => ({ list, items, points: score(list, items) }))
     .filter(({ items, points }) => points > 4 && items.some((item) => item.plain))
-    // A logo stands alone in its box, a menu hardly ever does.
+    // A logo is alone in its box; a menu hardly ever is.
     .sort(
       (left, right) =>
         Number(right.items.length > 1) - Number(left.items.length > 1) ||
@@ -119,5 +119,5 @@ function countClasses(items: readonly NavigationItem[]): Map<string, number> {
   return counts;
 }
 
-/** Whether the page is linked already. */
+/** Whether the navigation links to the page. */
 export const linksTo = (navigation: Navigation, path: string) => navigation.items.some((item) => item.target === path);

@@ -4,7 +4,7 @@ import type { Page } from "./site-files.ts";
 import type { TextBlock } from "./text-block.ts";
 import { findWords, foldAll } from "./text-matching.ts";
 
-// The headings of a page and the sections that they open.
+// The title and headings of a page, and the sections below the headings.
 
 export interface Heading {
   page: Page;
@@ -15,7 +15,7 @@ export interface Heading {
   block: TextBlock;
 }
 
-/** The text of the page's title element; empty if it has none. */
+/** Returns the text of the page's title element; empty if it has none. */
 export function titleOf(page: Page): string {
   const title = page.elements.find((element) => element.tag === "title");
   return title === undefined ? "" : textOf(title);
@@ -36,7 +36,7 @@ export function headingsOf(page: Page): Heading[] {
   return headings;
 }
 
-/** The headings that answer to a name; only those of the best kind of match. */
+/** Returns the headings that match a name; only those with the best kind of match. */
 export function findHeadings(headings: readonly Heading[], name: string): Heading[] {
   const wanted = foldAll(name);
   const bare = wanted.replace(/^(?:the|our|my|your) /, "");
@@ -46,7 +46,7 @@ export function findHeadings(headings: readonly Heading[], name: string): Headin
   if (nearly.length > 0) return nearly;
   const containing = headings.filter((heading) => findWords(heading.text, bare, false).length > 0);
   if (containing.length > 0) return containing;
-  // "the prices section" may go by the section's id.
+  // "the prices section" may name the section's id.
   return headings.filter((heading) => {
     for (let at: HtmlElement | null = heading.element, steps = 0; at !== null && steps < 6; at = at.parent, steps++) {
       if (foldAll((at.attributes.get("id") ?? "").replace(/[-_]+/g, " ")) === bare) return true;
@@ -55,14 +55,14 @@ export function findHeadings(headings: readonly Heading[], name: string): Headin
   });
 }
 
-/** From the heading's end to the next heading that is as high or higher, or to the page's end. */
+/** Returns the span from the heading's end to the next heading of the same or a higher rank, or to the page's end. */
 export function sectionSpan(heading: Heading, headings: readonly Heading[]): Span {
   const { end } = heading.element;
   const next = headings.find((other) => other.element.start >= end && other.level <= heading.level);
   return { start: end, end: next?.element.start ?? heading.page.source.length };
 }
 
-/** What a visitor reads as the page's heading; several where several claim to be. */
+/** Returns the page's main heading; several if several have the highest rank. */
 export function mainHeadings(page: Page): Heading[] {
   const headings = headingsOf(page);
   const first = headings.filter((heading) => heading.level === 1);

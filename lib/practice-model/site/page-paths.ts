@@ -1,4 +1,4 @@
-// Paths of a site's files and the links between them.
+// Paths of a site's files, and the links between them.
 
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf("/");
@@ -11,7 +11,7 @@ export function fileNameOf(path: string): string {
 
 export const isIndex = (path: string) => /^index\.html?$/i.test(fileNameOf(path));
 
-/** The path from one page's folder to a file: "../css/site.css". */
+/** Returns the path from a page's folder to a file: "../css/site.css". */
 export function relativePath(fromPage: string, to: string): string {
   const from = folderOf(fromPage) === "" ? [] : folderOf(fromPage).split("/");
   const target = to.split("/");
@@ -21,7 +21,7 @@ export function relativePath(fromPage: string, to: string): string {
 }
 
 interface Link {
-  /** The file it leads to, from the top folder; null when it leads out of the site or nowhere. */
+  /** The file it leads to, relative to the repository; null if it leads out of the site or to no file. */
   path: string | null;
   fragment: string;
 }
@@ -36,7 +36,7 @@ function normalise(parts: readonly string[]): string | null {
   return path.join("/");
 }
 
-/** Where a link on a page leads. `top` is the folder that "/" means: where the home page lies. */
+/** Returns where a link on a page leads. `top` is the folder that "/" means: the home page's folder. */
 export function resolveLink(page: string, href: string, paths: ReadonlySet<string>, top: string): Link {
   const trimmed = href.trim();
   const hash = trimmed.indexOf("#");
@@ -65,7 +65,7 @@ function decodePath(path: string): string {
   }
 }
 
-/** A name for files and anchors: lower-case Latin letters, digits and hyphens. */
+/** Returns a name for files and anchors: lower-case Latin letters, digits and hyphens; possibly empty. */
 export function slugOf(text: string): string {
   const slug = text
     .replace(/ß/g, "ss")

@@ -2,7 +2,7 @@ import type { Region } from "../wish/parse-scope.ts";
 import type { HtmlElement } from "./html-source.ts";
 import type { TextBlock } from "./text-block.ts";
 
-// Which part of a page an element belongs to, by its tag, its role or, on pages without either, its name.
+// Which part of a page an element belongs to, by its tag, its role or, without either, its name.
 
 const byRole: Record<string, Region> = {
   navigation: "navigation",
@@ -33,7 +33,7 @@ function ownRegion(element: HtmlElement): Region | null {
   return byName.find(([, pattern]) => names.some((name) => name.length < 40 && pattern.test(name)))?.[0] ?? null;
 }
 
-/** The region of an element inside another region. An article's own header and footer belong to the article. */
+/** Returns the region of an element inside another region. An article's header and footer belong to the article. */
 export function regionOf(element: HtmlElement, around: Region | null): Region | null {
   const own = ownRegion(element);
   if (own === null) return around;
@@ -42,13 +42,13 @@ export function regionOf(element: HtmlElement, around: Region | null): Region | 
   return own;
 }
 
-/** The region of an element, from the top of the page down. */
+/** Returns the region of an element, found from the top of the page down. */
 export function regionOfElement(element: HtmlElement): Region | null {
   const path: HtmlElement[] = [];
   for (let at: HtmlElement | null = element; at !== null && path.length < 200; at = at.parent) path.push(at);
   return path.reduceRight<Region | null>((around, at) => regionOf(at, around), null);
 }
 
-/** The region of a text; an attribute's text is in the region of its element. */
+/** Returns the region of a text; an attribute's text is in the region of its element. */
 export const regionOfBlock = ({ attribute, region, element }: TextBlock): Region | null =>
   attribute === null ? region : regionOfElement(element);

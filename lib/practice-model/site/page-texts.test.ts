@@ -10,7 +10,7 @@ function textsOf(source: string): string[] {
   return readTexts(parseHtml(source)).map((block) => block.text);
 }
 
-/** Replaces the first place of some words, wherever a visitor reads them. */
+/** Replaces the first match of some words in the page's texts. */
 function replaceWords(source: string, words: string, newText: string): string {
   const page = parseHtml(source);
   for (const block of readTexts(page)) {
@@ -34,7 +34,7 @@ test.each([
   ["<img alt='A picture' src=a.png><input type=submit value=Go><input value=typed>", ["A picture", "Go"]],
   ['<meta name="description" content="About us"><meta name="viewport" content="width=1">', ["About us"]],
   ["<a href=x><h2>Linked</h2></a>", ["Linked"]],
-])("what a visitor reads: %s", (source, texts) => {
+])("texts are read as a visitor sees them: %s", (source, texts) => {
   expect(textsOf(source)).toEqual(texts);
 });
 
@@ -95,7 +95,7 @@ test.each([
   ["<p>see <a href=x>Hi there</a></p>", "Hi there", ["link", "paragraph"]],
   ["<p>© Hi there</p>", "Hi there", ["copyright", "paragraph"]],
   ["<figure><figcaption>Hi there</figcaption></figure>", "Hi there", ["caption"]],
-])("an element is called what a person calls it: %s", (source, words, kinds) => {
+])("an element has the kinds that a person would name: %s", (source, words, kinds) => {
   const [block] = readTexts(parseHtml(source));
   if (block === undefined) throw new Error("no text");
   const [match] = findWords(block.text, words, true);

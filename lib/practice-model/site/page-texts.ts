@@ -3,7 +3,7 @@ import { attributeValueSpan, type HtmlElement, type HtmlSource, type HtmlText, i
 import { regionOf } from "./page-regions.ts";
 import { BlockBuilder, type TextBlock } from "./text-block.ts";
 
-// The words of a page: what a visitor reads, and the attributes that say something to a visitor.
+// The texts of a page: the visible text, and the attributes that visitors get to read or hear.
 
 const skippedTags = new Set(["script", "style", "iframe", "object", "noframes", "math", "#comment"]);
 const codeTags = new Set(["code", "pre", "kbd", "samp", "textarea"]);
@@ -21,7 +21,7 @@ interface Visit {
   leaving: boolean;
 }
 
-/** The page's visible text, in document order. */
+/** Returns the page's visible text, in document order. */
 function visibleTexts(page: HtmlSource): TextBlock[] {
   const blocks: TextBlock[] = [];
   let builder = new BlockBuilder();
@@ -78,7 +78,7 @@ function textAttributesOf(element: HtmlElement): string[] {
   return names;
 }
 
-/** What stands in one attribute, as a text of its own; also when it is empty. */
+/** Returns one attribute's value as a text block, even an empty one; null if the attribute is missing. */
 export function attributeText(page: HtmlSource, element: HtmlElement, name: string): TextBlock | null {
   const span = element.attributeSpans.get(name);
   const value = span === undefined ? null : attributeValueSpan(page.source, span);

@@ -3,16 +3,17 @@ import { pagesByContent, pagesByFileName } from "./find-page.ts";
 import type { Page } from "./site-files.ts";
 import type { SiteView } from "./site-view.ts";
 
-// Which pages a request is about, and reading them: all of a small site, those with a hit of a large one.
+// Chooses the pages that a request is about and reads them: all of a small site, those with a search hit of a large
+// one.
 
 const smallSite = { pages: 12, bytes: 400_000 };
 
 export interface PagesInQuestion {
-  /** Those that are known. */
+  /** Pages that are known. */
   pages: Page[];
-  /** Those to be read first. */
+  /** Pages to read first. */
   missing: string[];
-  /** Those that are not looked at, because one turn does not read that much. */
+  /** Pages beyond what one turn reads. */
   left: string[];
 }
 
@@ -20,18 +21,18 @@ export function isSmallSite(site: SiteView): boolean {
   return site.paths.length <= smallSite.pages && site.bytesOf(site.paths) <= smallSite.bytes;
 }
 
-/** The part of a text that a search finds whatever entities, capitals or line breaks are in it. */
+/** Returns the longest plain word of a text: a search finds it despite entities, capitals or line breaks. */
 function searchableWord(text: string): string {
   const words = text.match(/[A-Za-z0-9]{2,}/g) ?? [];
   return words.sort((left, right) => right.length - left.length)[0]?.slice(0, 60) ?? "";
 }
 
-/** These pages, as far as they are known by now. */
+/** Returns these pages as far as they are known. */
 export function knownPages(site: SiteView, paths: readonly string[]): PagesInQuestion {
   return { pages: site.pages(paths), ...site.toRead(paths) };
 }
 
-/** A named page: by its file's name, else by what the home page's links, or headings and titles, call it. */
+/** Finds a named page: by its file name, else by the home page's links, else by headings and titles. */
 function findNamed(site: SiteView, name: string): PagesInQuestion {
   const byName = pagesByFileName(site.paths, name);
   if (byName.length > 0) return knownPages(site, byName);
@@ -45,8 +46,8 @@ function findNamed(site: SiteView, name: string): PagesInQuestion {
 }
 
 /**
- * The pages that a request is about: those that it names, else those where its words stand. On a large site the words
- * are searched for first. No page at all means that the name fits none.
+ * Returns the pages that a request names, else those that contain its words. A large site is searched for the words
+ * first. No page at all means that the name matches none.
  */
 export function findPagesInQuestion(
   site: SiteView,

@@ -4,8 +4,8 @@ import type { Page } from "./site-files.ts";
 import type { TextBlock } from "./text-block.ts";
 import { foldAll, shorten } from "./text-matching.ts";
 
-// A place is a stretch of text on a page; an option is what a person would call one place. The same words in every
-// page's navigation or footer are one option, because nobody thinks of them as many.
+// A place is a range of text on a page; an option is what a person would call one place. The same words in every page's
+// navigation or footer are one option.
 
 export interface Place {
   page: Page;
@@ -71,7 +71,7 @@ export function pagesOf(option: Option): string[] {
   return [...new Set(option.places.map((place) => place.page.path))];
 }
 
-/** The text around a place, with the place itself in bold. */
+/** Returns the text around a place, with the place in bold. */
 function excerpt(place: Place): string {
   const { text } = place.block;
   const own = shorten(placeText(place), 80);
@@ -83,7 +83,7 @@ function excerpt(place: Place): string {
   return `“${marked.replace(/\s+/g, " ").trim()}”`;
 }
 
-/** One line about an option, for a list: which page, which part of it, which words. */
+/** Returns one line about an option for a list: page, part of the page, words. */
 export function describeOption(option: Option): string {
   const [first] = option.places;
   if (first === undefined) return "";

@@ -14,7 +14,7 @@ const page = readPage(
    <div class="card"><h3>Cherry cake</h3><p>Sweet.</p><p>12,50 €</p></div>`,
 );
 
-test("opening hours are found in tables, lists and lines, each with its day", () => {
+test("opening hours are found in tables, lists and lines, with their days", () => {
   expect(findHours([page]).map((row) => [row.label.trim(), placeText(row.value)])).toEqual([
     ["Monday", "Closed"],
     ["Saturday", "7 am – 2 pm"],
@@ -24,7 +24,7 @@ test("opening hours are found in tables, lists and lines, each with its day", ()
   ]);
 });
 
-test("a day means the row of its own before a row that only mentions it", () => {
+test("a day means its own row before a row that mentions it", () => {
   expect(rowsNamed(findHours([page]), "saturday").map((row) => placeText(row.value))).toEqual(["7 am – 2 pm"]);
   expect(rowsNamed(findHours([page]), "Friday").map((row) => row.label.trim())).toEqual(["Tuesday to Friday:"]);
 });
@@ -33,7 +33,7 @@ test.each([
   ["croissant", "€2.40"],
   ["rye loaf", "£ 4.20"],
   ["cherry cake", "12,50 €"],
-])("the price of %s stands beside it", (name, price) => {
+])("the price of %s is found beside it", (name, price) => {
   expect(findPrices([page], name).map((row) => placeText(row.value))).toEqual([price]);
 });
 

@@ -5,14 +5,14 @@ import type { Page } from "./site-files.ts";
 import type { TextBlock } from "./text-block.ts";
 import { findWords, foldAll, type Match } from "./text-matching.ts";
 
-// Values that stand beside a name: "Sunday … closed", "Croissant … €2.40". The two may share a line, a table row or a
-// description list.
+// Values beside a name: "Sunday … closed", "Croissant … €2.40". The two share a line, a table row or a description
+// list.
 
 export interface RowValue {
   label: string;
-  /** Where the value stands. */
+  /** The place of the value. */
   value: Place;
-  /** Where label and value stand together; the same as `value` when they stand in cells of their own. */
+  /** The place of label and value together; equal to `value` if they are in separate cells. */
   line: Place;
 }
 
@@ -27,12 +27,12 @@ const pricePattern = new RegExp(
   "gi",
 );
 
-/** Every price in a text. */
+/** Returns every price in a text. */
 export function pricesIn(text: string): Match[] {
   return [...text.matchAll(pricePattern)].map((match) => ({ from: match.index, to: match.index + match[0].length }));
 }
 
-/** The lines of a block: a line break element parts them. */
+/** Returns the lines of a block, which line break elements separate. */
 function linesOf(block: TextBlock): Match[] {
   const lines: Match[] = [];
   let from = 0;
@@ -46,7 +46,7 @@ function linesOf(block: TextBlock): Match[] {
 
 const rowTags = /^(?:tr|dl|li)$/;
 
-/** What names the value: the other cells of its row, or the term before a description. */
+/** Returns the text that names the value: the other cells of its row, or the term before a description. */
 function labelBeside(page: Page, block: TextBlock): string {
   const row = closest(block.element, (element) => rowTags.test(element.tag));
   if (row === null) return "";
@@ -71,7 +71,7 @@ function isHoursContext(block: TextBlock): boolean {
   return found !== null && steps <= 5;
 }
 
-/** Every line that says when something is open. */
+/** Returns every line with opening hours. */
 export function findHours(pages: readonly Page[]): RowValue[] {
   const rows: RowValue[] = [];
   for (const page of pages) {
@@ -96,20 +96,20 @@ export function findHours(pages: readonly Page[]): RowValue[] {
   return rows;
 }
 
-/** How much of "Weekends: 9 am – 1 pm" is the label with what follows it. */
+/** Returns the length of the label and its separator in "Weekends: 9 am – 1 pm". */
 function labelLength(text: string): number {
   const time = timePattern.exec(text)?.index ?? 0;
   const colon = text.slice(0, time + 1).lastIndexOf(": ");
   return colon === -1 ? time : colon + 2;
 }
 
-/** What a label may leave out of a name: a list of tickets says only for whom each one is. */
+/** The generic ending that a label may lack: a list of tickets may just say "Day". */
 const genericEnding = /\s+(?:tickets?|pass(?:es)?|packages?|plans?|options?|items?)$/i;
-/** Neither a label nor a value beside one. */
+/** A sentence is neither a label nor a value beside one. */
 const isSentence = (text: string) => text.length > 80 || /(?:\p{L}{3}|\d)[.!?]$/u.test(text);
 const labelTags = /^(?:h[1-6]|dt)$/;
 
-/** The sentences of a block; a line break element parts them too. */
+/** Returns the sentences of a block; line break elements separate them too. */
 function sentencesOf(block: TextBlock): Match[] {
   return linesOf(block).flatMap((line) =>
     [...block.text.slice(line.from, line.to).matchAll(/.+?(?:[.!?](?=\s+\p{Lu})|$)/gu)].map((match) => ({
@@ -119,7 +119,7 @@ function sentencesOf(block: TextBlock): Match[] {
   );
 }
 
-/** The price that a sentence names with the words: the next one after them, or any when none follows. */
+/** Returns the price that a sentence gives for the name: the next one after it, or every price if none follows. */
 function pricesInSentence(page: Page, block: TextBlock, sentence: Match, name: string): RowValue[] {
   const text = block.text.slice(sentence.from, sentence.to);
   const [named] = findWords(text, name, false);
@@ -133,7 +133,7 @@ function pricesInSentence(page: Page, block: TextBlock, sentence: Match, name: s
   }));
 }
 
-/** The prices under a label in the same row, card or list item; the next label ends its part. */
+/** Returns the prices below a label in the same row, card or list item, up to the next label. */
 function pricesUnder(page: Page, index: number, block: TextBlock): RowValue[] {
   if (isSentence(block.text) || pricesIn(block.text).length > 0) return [];
   const row = closest(block.element, (element) => /^(?:tr|li|dl|article|section|div)$/.test(element.tag));
@@ -141,7 +141,7 @@ function pricesUnder(page: Page, index: number, block: TextBlock): RowValue[] {
   const after = page.texts.slice(index + 1, index + 8).filter((other) => other.attribute === null);
   const end = after.findIndex((other) => labelTags.test(other.element.tag) || !isInside(other.element, row));
   const own = end === -1 ? after : after.slice(0, end);
-  // A line of its own is the label of what comes right after it.
+  // A paragraph is only the label of the text right after it.
   const isLabel = labelTags.test(block.element.tag) || /^(?:tr|li)$/.test(row.tag);
   const values = (isLabel ? own : own.slice(0, 1)).filter((other) => !isSentence(other.text));
   return values.flatMap((other) =>
@@ -153,8 +153,8 @@ function pricesUnder(page: Page, index: number, block: TextBlock): RowValue[] {
 }
 
 /**
- * Every price beside a name: under a label that is called just so, else with a label or in a sentence that contains the
- * words. A sentence is never a label for a price that stands outside of it.
+ * Returns every price beside a name: below a label equal to it, else below a label or in a sentence that contains it. A
+ * sentence is never the label of a price outside of it.
  */
 export function findPrices(pages: readonly Page[], name: string): RowValue[] {
   const short = name.replace(genericEnding, "");
@@ -176,7 +176,7 @@ const plainLabel = (label: string) =>
     .trim()
     .replace(/s$/, "");
 
-/** The rows that a name means: those that are called just so before those that only contain it. */
+/** Returns the rows that a name means: those with an equal label, else those whose label contains it. */
 export function rowsNamed(rows: readonly RowValue[], name: string): RowValue[] {
   const wanted = foldAll(name).replace(/s$/, "").replace(/'$/, "");
   const exact = rows.filter((row) => plainLabel(row.label) === wanted);

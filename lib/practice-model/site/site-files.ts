@@ -3,7 +3,7 @@ import { type HtmlSource, parseHtml } from "./html-source.ts";
 import { readTexts } from "./page-texts.ts";
 import type { TextBlock } from "./text-block.ts";
 
-// The site as far as this turn's tool results show it. Files are known as they stood before the turn edited them.
+// The site as far as this turn's tool results show it. Files are known as they were before the turn edited them.
 
 interface ListedFile {
   path: string;
@@ -16,43 +16,43 @@ export interface Page extends HtmlSource {
 }
 
 interface LineRange {
-  /** From 1, both included. */
+  /** From 1, inclusive. */
   first: number;
   last: number;
 }
 
 interface PartlyRead {
-  /** The lines that were read from the file's start on, as they stand. */
+  /** The lines read so far from the start of the file on, unchanged. */
   content: string;
   /** Whether this is the whole file. */
   complete: boolean;
-  /** The lines that are still to be read; none where reading on is of no use (one endless line). */
+  /** The lines still to read; none if reading on is useless (one endless line). */
   gaps: LineRange[];
-  /** How many lines one call brings, judging by those made so far. */
+  /** Lines that one call returns, estimated from earlier calls. */
   linesPerCall: number;
-  /** How many calls were made, failed ones included. */
+  /** Number of calls, failed ones included. */
   calls: number;
-  /** Whether some of it was read and has been left out of the prompt since. */
+  /** Whether a result was dropped from the prompt. */
   lost: boolean;
 }
 
 export interface SiteFiles {
-  /** Null until the files were listed. */
+  /** Null until the files are listed. */
   files: ListedFile[] | null;
   listingCut: boolean;
   read: ReadonlyMap<string, PartlyRead>;
-  /** Paths with a hit for a query; null for a search that was cut and so proves nothing. */
+  /** Paths with a hit for each query; null for a search that was cut off and so proves nothing. */
   searched: ReadonlyMap<string, ReadonlySet<string> | null>;
-  /** Files that this turn has created. */
+  /** Files that this turn created. */
   created: string[];
 }
 
-/** A file of this size comes whole in one call of `read_file`. */
+/** A file of this size, in bytes, comes whole in one call of `read_file`. */
 export const oneCallBytes = 60_000;
 
 const pagePattern = /\.html?$/i;
 const foreignFolders = /(?:^|\/)(?:node_modules|bower_components|\.[^/]+)\//;
-/** A larger page is left alone, and so is one that is nested deeper than any real page. */
+/** Larger or more deeply nested pages are not read. */
 const pageCharactersMax = 2_000_000;
 const nestingMax = 20_000;
 
@@ -66,7 +66,7 @@ function readListing(output: string): { files: ListedFile[]; cut: boolean } {
 }
 
 interface Excerpt extends LineRange {
-  /** Of the whole file. */
+  /** The number of lines in the whole file. */
   lines: number;
   text: string;
   cutInLine: boolean;
@@ -82,7 +82,7 @@ function readExcerpt(output: string): Excerpt | null {
   return { first, last, lines, text: end === -1 ? "" : output.slice(end + 1), cutInLine };
 }
 
-/** Puts the excerpts of one file together as far as they join up from its first line on. */
+/** Joins the excerpts of one file as far as they connect from its first line on. */
 function joinExcerpts(excerpts: readonly (Excerpt | null)[], lost: boolean): PartlyRead {
   const known = excerpts.filter((excerpt) => excerpt !== null).sort((left, right) => left.first - right.first);
   const total = known[0]?.lines ?? 0;
@@ -105,7 +105,7 @@ function joinExcerpts(excerpts: readonly (Excerpt | null)[], lost: boolean): Par
     content,
     complete: known.length > 0 && gaps.length === 0 && !isEndless,
     gaps: isEndless ? [] : gaps,
-    // Lines differ in length: a little less than what once fitted is likely to fit again.
+    // Lines differ in length: a little less than what fitted before is likely to fit again.
     linesPerCall: Math.max(1, Math.floor(longest * 0.85)),
     calls: excerpts.length,
     lost,
@@ -163,13 +163,13 @@ export function pagePaths(files: readonly ListedFile[]): string[] {
     .sort((left, right) => pageOrder(left) - pageOrder(right) || (left < right ? -1 : left > right ? 1 : 0));
 }
 
-/** The home page stands first, then pages nearer to the top folder. */
+/** Sorts the home page first, then pages nearer to the top folder. */
 function pageOrder(path: string): number {
   const depth = path.split("/").length;
   return depth * 2 - (/(?:^|\/)index\.html?$/i.test(path) ? 1 : 0);
 }
 
-/** How deep the tags nest, roughly and in one pass; elements that close themselves do not count. */
+/** Returns a rough nesting depth of the tags, in one pass; void elements do not count. */
 function nesting(source: string): number {
   let depth = 0;
   let deepest = 0;
@@ -190,7 +190,7 @@ const parsed = new Map<string, Page>();
 let parsedCharacters = 0;
 const parsedCharactersMax = 4_000_000;
 
-/** Reads a page's source. A page that was read in an earlier step is not parsed again. */
+/** Parses a page's source. A page from an earlier step comes from the cache. */
 export function readPage(path: string, source: string): Page {
   const key = `${path}\n${source}`;
   const known = parsed.get(key);

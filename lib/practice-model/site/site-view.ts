@@ -2,18 +2,18 @@ import { homePage } from "./find-page.ts";
 import { folderOf } from "./page-paths.ts";
 import { oneCallBytes, type Page, pagePaths, readPage, type SiteFiles } from "./site-files.ts";
 
-// What a planner sees of the site, and what it may still ask to see.
+// The site as it is known when a move is chosen, and the limits of further reading.
 
 /**
- * All that is read before something is changed, in characters: less than what a window holds, so that nothing is left
- * out before it was of use. What goes beyond it is named in the answer.
+ * The most characters read before a change. It is less than a context window holds, so that no result is dropped before
+ * it is used. The answer names the files beyond it.
  */
 const readCharactersMax = 330_000;
-/** What one turn reads in all, page after page. */
+/** The most characters that one turn reads in all, page after page. */
 const readTotalMax = 900_000;
-/** What the first lines of a page come to, as a rule. */
+/** The usual size of the first lines of a page, in characters. */
 const startCharacters = 15_000;
-/** Calls after which a file that still is not whole is given up. */
+/** After so many calls, a file that is still incomplete is given up. */
 const readCallsMax = 40;
 const readAttemptsMax = 3;
 
@@ -24,7 +24,7 @@ export class SiteView {
   private readonly bytes: ReadonlyMap<string, number>;
   private readonly site: SiteFiles;
 
-  /** Where work goes in batches: the files that this turn is through with. Empty otherwise. */
+  /** In batches: the files that this turn has finished. Empty otherwise. */
   readonly written: ReadonlySet<string>;
   private readonly inBatches: boolean;
 
@@ -39,17 +39,17 @@ export class SiteView {
     this.home = homePage(this.paths);
   }
 
-  /** The file that this turn has created; null when there is none yet. */
+  /** The file that this turn created, or null. */
   get created(): string | null {
     return this.site.created[0] ?? null;
   }
 
-  /** The folder that the site's root-relative links start from. */
+  /** The folder where the site's root-relative links start. */
   get top(): string {
     return folderOf(this.home ?? "");
   }
 
-  /** The whole text of a file; null while it is not, or can't be, known. */
+  /** Returns the whole text of a file; null if it is not known. */
   text(path: string): string | null {
     const read = this.site.read.get(path);
     return read?.complete === true ? read.content : null;
@@ -68,7 +68,7 @@ export class SiteView {
     return paths.reduce((sum, path) => sum + (this.bytes.get(path) ?? 0), 0);
   }
 
-  /** Whether reading on could still make the file known. */
+  /** Whether reading on can still complete the file. */
   canRead(path: string): boolean {
     const read = this.site.read.get(path);
     if (read === undefined) return this.allPaths.has(path);
@@ -76,15 +76,15 @@ export class SiteView {
     return read.content === "" ? read.calls < readAttemptsMax : read.gaps.length > 0;
   }
 
-  /** As much of a page as was read from its start; null when nothing was. */
+  /** Returns the part of a page read from its start; null if nothing was read. */
   pageStart(path: string): Page | null {
     const read = this.site.read.get(path);
     return read === undefined || read.content === "" ? null : readPage(path, read.content);
   }
 
   /**
-   * Where work goes in batches a file is dealt with in the step after it was read; whether it had to be changed or not,
-   * it does not come back when its text has left the prompt.
+   * Whether work in batches has finished a file. A file is handled in the step after it was read, and it is not read
+   * again when its text was dropped from the prompt.
    */
   isThrough(path: string): boolean {
     if (this.written.has(path)) return true;
@@ -93,7 +93,7 @@ export class SiteView {
     return isOneCall && this.site.read.get(path)?.lost === true;
   }
 
-  /** Of these files, in order: those to read now, and those that go beyond what one turn reads. */
+  /** Splits files, in order, into those to read now (`missing`) and those beyond what one turn reads (`left`). */
   toRead(paths: readonly string[]): { missing: string[]; left: string[] } {
     return this.share(
       paths,
@@ -102,7 +102,7 @@ export class SiteView {
     );
   }
 
-  /** The same where the start of a page is enough, as soon as it shows what is wanted. */
+  /** Like `toRead`, but a page counts as known as soon as its start shows enough. */
   toReadStarts(
     paths: readonly string[],
     isEnough: (page: Page, lines: number) => boolean,
@@ -120,7 +120,7 @@ export class SiteView {
     const left: string[] = [];
     const begun = [...this.site.read.keys()];
     let total = begun.reduce((sum, path) => sum + cost(path), 0);
-    // In batches what is known whole is dealt with in this very step.
+    // In batches, a file that is known whole is handled in this very step.
     const isWaiting = (path: string) => !this.isThrough(path) && !(this.inBatches && this.text(path) !== null);
     let unused = begun.filter(isWaiting).reduce((sum, path) => sum + cost(path), 0);
     for (const path of new Set(paths)) {
@@ -137,7 +137,7 @@ export class SiteView {
     return { missing, left };
   }
 
-  /** The pages that a search hit; undefined before the search, null when it proves nothing. */
+  /** Returns the pages that a search hit; undefined before the search, null if the search was cut off. */
   hits(query: string): string[] | null | undefined {
     const found = this.site.searched.get(query);
     if (found === undefined || found === null) return found;

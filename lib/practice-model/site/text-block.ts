@@ -1,36 +1,36 @@
 import type { Region } from "../wish/parse-scope.ts";
 import { decodeReference, type HtmlElement, type HtmlText, type Span } from "./html-source.ts";
 
-// A stretch of text that a visitor reads as one, with the place of each of its characters in the source. White space
-// counts as one space, entities as what they stand for, inline markup as nothing.
+// A run of text that a visitor reads as one, with the position of each character in the source. White space is one
+// space, entities are decoded, inline markup is dropped.
 
 interface TextRun {
   from: number;
   to: number;
   owner: HtmlElement;
-  /** Whether it stands in code, where nothing is replaced by the way. */
+  /** Whether it is code, where words are not replaced. */
   code: boolean;
 }
 
 export interface TextBlock {
   text: string;
-  /** For each character of `text` its place in the source; -1 for a space that a line break element stands for. */
+  /** For each character of `text`, its position in the source; -1 for the space of a line break element. */
   starts: number[];
   ends: number[];
-  /** The stretches of `text` that stand in one text node each. */
+  /** The ranges of `text` that come from one text node each. */
   runs: TextRun[];
-  /** The innermost block element around it, or the element that carries the attribute. */
+  /** The innermost block element around it, or the element with the attribute. */
   element: HtmlElement;
-  /** The name of the attribute that holds this text; null for text on the page. */
+  /** The attribute with this text; null for text on the page. */
   attribute: string | null;
   region: Region | null;
 }
 
-/** The text with a line feed for each line break element; every character keeps its place. */
+/** Returns the text with a line feed for each line break element; every character keeps its index. */
 export const textInLines = ({ text, starts }: TextBlock) =>
   text.replace(/ /g, (space, at: number) => (starts[at] === -1 ? "\n" : space));
 
-/** Puts a block together from the text nodes that it consists of, in order. */
+/** Builds a block from its text nodes, in order. */
 export class BlockBuilder {
   text = "";
   starts: number[] = [];
@@ -45,18 +45,18 @@ export class BlockBuilder {
     }
   }
 
-  /** A space that no character of the source stands for, as at a line break element. */
+  /** Adds a space without a position in the source, for a line break element. */
   space(): void {
     if (this.text === "") return;
     if (!this.text.endsWith(" ")) this.push(" ", -1, -1);
-    // White space before the element is a part of the break.
+    // White space before the element belongs to the break.
     this.starts[this.text.length - 1] = -1;
     this.ends[this.text.length - 1] = -1;
   }
 
   /**
-   * Adds source text, decoded as a browser would. What the parser read otherwise (a stray tag in the middle, which it
-   * dropped) has no certain place in the source and is left out.
+   * Adds a text node, decoded as a browser would. If the parser read something else (it dropped a stray tag in the
+   * middle), the text has no certain position and is left out.
    */
   addText(source: string, text: HtmlText, code: boolean): void {
     const before = { length: this.text.length, runs: this.runs.length };
@@ -69,7 +69,7 @@ export class BlockBuilder {
     this.runs.length = before.runs;
   }
 
-  /** Adds source text, decoded as a browser would. */
+  /** Adds a span of the source, decoded as a browser would. */
   add(source: string, span: Span, owner: HtmlElement, code: boolean): void {
     const from = this.text.length;
     for (let at = span.start; at < span.end; ) {
@@ -109,7 +109,7 @@ function referenceAt(source: string, at: number, end: number): { value: string; 
   if (match === null) return null;
   const whole = decodeReference(match[0]);
   if (match[0].endsWith(";")) return whole === null ? null : { value: whole, length: match[0].length };
-  // Without its semicolon only the old names count, and only as far as they go: "&copy2024".
+  // Without a semicolon, only the old names count, and only their own letters: "&copy2024".
   for (let length = match[0].length; length >= 3; length--) {
     const value = decodeReference(match[0].slice(0, length));
     if (value !== null && value.length <= 2 && !value.startsWith("&")) return { value, length };

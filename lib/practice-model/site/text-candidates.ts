@@ -10,31 +10,31 @@ import { findHours, findPrices, pricesIn, type RowValue, rowsNamed } from "./row
 import type { Page } from "./site-files.ts";
 import { inCapitalsOf } from "./text-matching.ts";
 
-// What a named text may mean on the pages: an element, some words in one, a fact that stands in many places, a value
+// The meanings that a named text may have on the pages: an element, some words in one, a fact in many places, a value
 // beside its name.
 
 export interface Candidate {
-  /** The text that goes. */
+  /** The text to replace. */
   text: string;
-  /** What a person would call it. */
+  /** The person's word for it. */
   what: string;
-  /** Whether it is all of an element's text, not only some words in it. */
+  /** Whether it is the whole text of an element, and not only some words. */
   whole: boolean;
-  /** How many lines the text stands in. */
+  /** The number of lines of the text. */
   lines: number;
   edits: (newText: string) => { page: Page; edits: SourceEdit[] }[];
 }
 
 export interface FoundCandidates {
   choices: Choice<Candidate>[];
-  /** Texts that say the same of more than what was named: "Saturday and Sunday" where Sunday changes. */
+  /** Texts that state the same for more than was named: "Saturday and Sunday" when Sunday changes. */
   related: string[];
 }
 
 function optionChoice(option: Option, old: string | undefined): Choice<Candidate> {
   const [first] = option.places as [Place, ...Place[]];
   const whole = isWhole(first);
-  // Words within a text take the capitals of the words that they replace.
+  // Words inside a text take the capitals of the words that they replace.
   const written = (place: Place, newText: string) =>
     whole || old === undefined ? newText : (inCapitalsOf(placeText(place), old, newText) ?? newText);
   return {
@@ -85,7 +85,7 @@ function findFactChoices(
   const [name] = target.old;
   if (name === undefined) return facts;
   const named = facts.filter(({ item }) => sameText(item.text, name) || item.text.includes(name));
-  // "the phone number of the shop": words that are no number name the fact as well as nothing does.
+  // "the phone number of the shop": a name without digits does not narrow the facts.
   return named.length > 0 || /[\d@]/.test(name) ? named : facts;
 }
 
@@ -104,17 +104,17 @@ function rowChoices(rows: readonly RowValue[], what: string, whole: (row: RowVal
   });
 }
 
-/** In a cell of its own a value does not name its day again. */
+/** Returns the value without its label: in a cell of its own, it does not repeat the day. */
 function withoutLabel(newText: string, label: string): string {
   const isNamed = newText.toLowerCase().startsWith(label.toLowerCase());
   return isNamed ? newText.slice(label.length).replace(/^[:\s]+/, "") || newText : newText;
 }
 
-/** Whether the new text names the day again, so that it stands for the whole line. */
+/** Whether the new text repeats the label, so that it replaces the whole line. */
 const repeatsLabel = (row: RowValue, newText: string) =>
   row.line !== row.value && sameText(newText.slice(0, 3), row.label.slice(0, 3));
 
-/** Prices that are named by their figures; words around a figure stay where only a figure takes its place. */
+/** Returns the prices that the figures name. A bare figure replaces only the figure; words around it stay. */
 function figureChoices(pages: readonly Page[], target: Target, newText: string): Choice<Candidate>[] {
   const isBare = !/\p{L}{4}/u.test(newText);
   const places = findPlaces(pages, { ...target, names: false }).flatMap((place) => {
@@ -161,15 +161,15 @@ function findRowChoices(pages: readonly Page[], target: Target, newText: string)
   };
 }
 
-/** What the target means on these pages; nothing when there is no such text. */
+/** Returns what the target may mean on these pages; no choices if there is no such text. */
 export function findCandidates(pages: readonly Page[], target: Target, newText: string): FoundCandidates {
   const { kind, old } = target;
   if (kind === "phone" || kind === "email")
     return { choices: findFactChoices(pages, kind, target, newText), related: [] };
-  // Opening hours that are quoted with their figures are a text like any other.
+  // Opening hours that are quoted with their figures are found like any other text.
   if (kind === "price" || (kind === "hours" && !/\d/.test(old[0] ?? ""))) {
     const found = findRowChoices(pages, target, newText);
-    // What only names a value never gives way to it: the words around stay.
+    // A name alone never becomes the text to replace.
     if (found.choices.length > 0 || kind === "price" || target.names) return found;
   }
   return { choices: toOptions(findPlaces(pages, target)).map((option) => optionChoice(option, old[0])), related: [] };

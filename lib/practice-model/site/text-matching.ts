@@ -1,5 +1,5 @@
-// Comparing texts the way a person does: curly and straight quotes, dashes and kinds of space are the same.
-// Folding never changes a text's length, so that a place in the folded text is a place in the text.
+// Compares texts as a person does: curly and straight quotes, dashes and kinds of space are equal. Folding keeps the
+// length, so an index in the folded text is an index in the text.
 
 const folds: Record<string, string> = {
   "’": "'",
@@ -37,7 +37,7 @@ export function foldAll(text: string): string {
 
 const isWordChar = (char: string | undefined) => char !== undefined && char !== "" && /[\p{L}\p{N}_]/u.test(char);
 
-/** Whether a match does not begin or end inside a word. */
+/** Whether a match neither begins nor ends inside a word. */
 export function standsAlone(text: string, from: number, to: number): boolean {
   const opens = isWordChar(text[from]) && isWordChar(text[from - 1]);
   const closes = isWordChar(text[to - 1]) && isWordChar(text[to]);
@@ -49,7 +49,7 @@ export interface Match {
   to: number;
 }
 
-/** Every place where the words stand in the text, whole words only, without overlaps. */
+/** Returns every match of the words in the text: whole words only, without overlaps. */
 export function findWords(text: string, words: string, caseSensitive: boolean): Match[] {
   const fold = (value: string) => (caseSensitive ? foldQuotes(value) : foldCase(foldQuotes(value)));
   const needle = fold(words).replace(/\s+/g, " ").trim();
@@ -68,17 +68,20 @@ export function findWords(text: string, words: string, caseSensitive: boolean): 
 const hasUpper = (text: string) => text !== text.toLowerCase();
 const isUpper = (text: string) => text === text.toUpperCase() && text !== text.toLowerCase() && text.length > 1;
 
-/** The new words in the capitals of the place: bread → cake, Bread → Cake, BREAD → CAKE. Null when the place is none. */
+/**
+ * Returns the new words in the capitals of the match: bread → cake, Bread → Cake, BREAD → CAKE. Null if the capitals
+ * show another word.
+ */
 export function inCapitalsOf(found: string, old: string, newText: string): string | null {
   if (foldQuotes(found) === foldQuotes(old)) return newText;
   if (isUpper(found)) return newText.toUpperCase();
-  // A name is written with its capitals; the same letters in lower case are other words.
+  // A name has its capitals; the same letters in lower case are another word.
   if (hasUpper(old)) return null;
   const [first = ""] = found;
   return first !== first.toLowerCase() ? newText.charAt(0).toUpperCase() + newText.slice(1) : newText;
 }
 
-/** A text cut for showing it in a sentence or a list. */
+/** Returns the text on one line, cut for display in a sentence or a list. */
 export function shorten(text: string, charactersMax = 70): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= charactersMax) return line;

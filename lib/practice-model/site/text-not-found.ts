@@ -5,7 +5,7 @@ import { findPlaces } from "./find-text.ts";
 import { placeText } from "./places.ts";
 import type { SiteView } from "./site-view.ts";
 
-// Saying that a text is not there, with what is there instead.
+// Answers that a text was not found, with similar texts that exist.
 
 const kindNames: Partial<Record<TextKind, string>> = {
   phone: "phone number",
@@ -44,7 +44,9 @@ export function textNotFound(site: SiteView, readings: readonly TextChange[]): s
   return `I could not find ${wanted} ${where}, so I changed nothing. Quote the words as they stand on the page, and I will find them.${hint}`;
 }
 
-/** Refuses what can't be meant: a phone number without digits, an address without "@". Null when all is well. */
+/**
+ * Returns a refusal for an implausible value: a phone number without digits, an address without "@". Null otherwise.
+ */
 export function implausible(kind: TextKind | null, newText: string): string | null {
   const isOdd =
     (kind === "phone" && newText.replace(/\D/g, "").length < 3) || (kind === "email" && !/^\S+@\S+$/.test(newText));

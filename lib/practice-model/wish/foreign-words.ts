@@ -1,4 +1,4 @@
-// Small words by which a request in another language is known. None of them is a word of English, where requests are concerned.
+// Small words that show the language of a request. None of the foreign ones occurs in English requests.
 
 const foreign = new Set(
   [
@@ -16,7 +16,7 @@ const english = new Set(
   "the a an to of on in my our is it please make change add with and for page this that at".split(" "),
 );
 
-/** Whether a request is in another language than English, as far as its small words and its letters say. */
+/** Whether a request is in a language other than English, judged by its small words and its script. */
 export function isForeign(request: string): boolean {
   const words =
     request

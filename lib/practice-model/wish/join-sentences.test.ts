@@ -22,11 +22,11 @@ test.each([
   "The new one is 030 555 12 34",
   "What is the page called?",
   `Change ${"this and ".repeat(40)}that, the new one is better`,
-])("stays as it is: %s", (request) => {
+])("a request that needs no joining is unchanged: %s", (request) => {
   expect(joinSentences(request)).toBe(request);
 });
 
-test("a site that is called something else is renamed on all its pages", async () => {
+test("a renamed site changes its name on all pages", async () => {
   const page = (heading: string) =>
     `<!doctype html>\n<title>${heading}</title>\n<h1>${heading}</h1>\n<p>Birch Lane Bakery, since 1987</p>\n`;
   const conversation = createPracticeConversation({

@@ -1,7 +1,7 @@
-// Who tells a colleague often says what is to change first, and what it becomes in a clause of its own. One sentence is made
-// of both, which the grammar knows.
+// People often say first what to change and give the new value in a clause of its own. Both are joined into one
+// sentence that the grammar knows.
 
-/** Longer requests hold more than one change; the patterns below look at a bounded text only. */
+/** Longer requests hold several changes; the patterns below search a bounded text only. */
 const charactersMax = 300;
 
 const opening = "(?:(?:can|could|would) you )?(?:please )?(?:change|update|replace|set|correct|fix)";

@@ -4,18 +4,18 @@ import { startsWithWords, textOfWords, type Word } from "./request-words.ts";
 // "Add a page called 'Catering'", "under 'Prices' add a section about vouchers".
 
 export interface PageAddition {
-  /** What the page is called; null when the request does not say. */
+  /** The name of the page; null if the request gives none. */
   name: string | null;
-  /** What it is about, where that differs from its name. */
+  /** The page's subject, if it differs from the name. */
   subject: string | null;
-  /** Words for the page that the person gave. */
+  /** The text for the page that the person gave. */
   text: string | null;
 }
 
 export interface SectionAddition {
   subject: string | null;
   text: string | null;
-  /** The heading it goes under, as the person named it. */
+  /** The heading it goes under, in the person's words. */
   heading: string | null;
   place: "after" | "before" | "end" | "start";
   scope: Scope;
@@ -44,14 +44,14 @@ const textWords =
 
 interface Noun {
   at: number;
-  /** What stands between the article and the noun: "a new 'Team' page". */
+  /** The words between the article and the noun: "a new 'Team' page". */
   modifiers: Word[];
 }
 
 const isName = (word: Word | undefined) =>
   word !== undefined && (word.quoted || /^(?:called|named|titled)$/.test(word.lower) || /^\p{Lu}/u.test(word.text));
 
-/** The noun that the verb of adding governs: "add a section about the new page" adds a section. */
+/** Returns the noun that the verb of adding governs: "add a section about the new page" adds a section. */
 function findAddedNoun(words: readonly Word[], noun: RegExp): Noun | null {
   const verb = words.findIndex((word) => !word.quoted && (addVerbs.has(word.lower) || /^new$/.test(word.lower)));
   if (verb === -1) return null;
@@ -61,7 +61,7 @@ function findAddedNoun(words: readonly Word[], noun: RegExp): Noun | null {
   for (let at = start; at < Math.min(words.length, start + 12); at++) {
     const word = words[at];
     if (word === undefined || word.quoted) continue;
-    // "create page 'Team'", "add the page Gallery": what follows is plainly a name.
+    // "create page 'Team'", "add the page Gallery": the next word is clearly a name.
     const bare =
       at === start ||
       (at === start + 1 && words[start]?.lower === "the" && /^(?:add|create)/.test(words[verb]?.lower ?? ""));
@@ -78,7 +78,7 @@ function findAddedNoun(words: readonly Word[], noun: RegExp): Noun | null {
   return null;
 }
 
-/** What ends a subject: where the thing goes, what it should say, and to link it. */
+/** Whether the subject ends here: the words say where it goes, what it should say, or to link it. */
 function isSubjectEnd(words: readonly Word[], at: number): boolean {
   const lower = words[at]?.lower ?? "";
   if (words[at]?.quoted) return false;
@@ -112,7 +112,7 @@ function isPlace(words: readonly Word[], at: number): boolean {
   );
 }
 
-/** The words from here to the subject's end. */
+/** Returns the words from here to the end of the subject. */
 function takeSubject(words: readonly Word[], from: number): { subject: Word[]; end: number } {
   if (words[from]?.quoted) return { subject: words.slice(from, from + 1), end: from + 1 };
   let end = from;
@@ -127,7 +127,7 @@ interface Description {
   rest: Word[];
 }
 
-/** Reads what follows the noun: its name, its subject, its words; the rest says where. */
+/** Reads the words after the noun: name, subject and text. The rest says where it goes. */
 function readDescription(request: string, words: readonly Word[]): Description {
   const description: Description = { name: null, subject: null, text: null, rest: [] };
   const spanText = (span: readonly Word[]) => textOfWords(request, span) || null;
@@ -172,7 +172,7 @@ function readDescription(request: string, words: readonly Word[]): Description {
       description.subject = spanText(words.slice(at));
       at = words.length;
     } else {
-      // A place is one thing: "under the heading 'Prices'" names no heading of the new section.
+      // A place is taken as a whole: "under the heading 'Prices'" gives the new section no heading.
       const length = findScope(words, at)?.length ?? 1;
       description.rest.push(...words.slice(at, at + length));
       at += length;
@@ -194,7 +194,7 @@ export function parsePageAddition(request: string, words: readonly Word[]): Page
 const under = /^(?:under|underneath|below|beneath|after|following|behind)$/;
 const above = /^(?:before|above)$/;
 
-/** Where the new section goes, from the words that are neither its name nor its subject. */
+/** Returns where the new section goes, from the words that are neither its name nor its subject. */
 function readPlace(words: readonly Word[]): Pick<SectionAddition, "heading" | "place" | "scope"> {
   let scope = noScope;
   let place: SectionAddition["place"] = "after";
@@ -214,11 +214,11 @@ function readPlace(words: readonly Word[]): Pick<SectionAddition, "heading" | "p
 }
 
 export function parseSectionAddition(request: string, words: readonly Word[]): SectionAddition | null {
-  // "Under 'Prices', add a section about vouchers": the place may stand first.
+  // "Under 'Prices', add a section about vouchers": the place may come first.
   const leading = /^(?:under|underneath|below|beneath|after|before|above|on|in|at|to|right|directly)$/.test(
     words[0]?.lower ?? "",
   );
-  // The last verb before the noun is the one that adds: a heading may begin with such a word itself.
+  // The last verb before the noun is the one that adds: a heading may begin with such a verb.
   const adds = (word: Word, at: number) =>
     !word.quoted && addVerbs.has(word.lower) && findAddedNoun(words.slice(at), sectionNouns) !== null;
   const verb = leading ? words.findLastIndex(adds) : 0;

@@ -2,12 +2,12 @@ import { joinScopes, takeEndingScopes } from "./parse-scope.ts";
 import { noTarget, parseTarget, type Target } from "./parse-target.ts";
 import { startsWithWords, textOfWords, type Word } from "./request-words.ts";
 
-// Requests for a new text in place of an old one, in all their wordings. A wording can be cut in several places
-// ("change Welcome to our shop to Hello"): every reading is returned, and the site decides which one holds.
+// Reads requests that put a new text in place of an old one. A wording can be cut in several places ("change Welcome to
+// our shop to Hello"): every reading is returned, and the site decides which one holds.
 
 export interface TextChange {
   target: Target;
-  /** Null when the request does not say what should stand there: then the person is asked. */
+  /** Null if the request gives no new text; then the person is asked. */
   newText: string | null;
 }
 
@@ -39,7 +39,7 @@ const connectors: Record<Exclude<VerbClass, null>, string[][]> = {
   replace: splitPhrases("with|by|for|to|into").concat(arrows),
   use: [],
 };
-/** For sentences without a verb of changing: "the heading should say …", "our phone number is now …". */
+/** For sentences without a verb of change: "the heading should say …", "our phone number is now …". */
 const statements = splitPhrases(
   "should now say|should now read|should now be|should say|should read|should be called|should be changed to|should be|should become|should have the text|must say|must read|must be|needs to say|needs to read|needs to be changed to|needs to be|has to say|has to be|ought to say|ought to be|is now|are now|is now called|has changed to|have changed to|changed to|changes to|becomes|become|to say|to read|to be|now says|now reads|would be better as|is going to be|will be|reads|says|shall be|shall say",
 ).concat(arrows);
@@ -52,7 +52,7 @@ const findFirst = splitPhrases(
 );
 const changesMax = 6;
 
-/** Every place where a connector stands, the earliest first; at one place the longest wording. */
+/** Returns every connector with its position, in order; the longest phrase at each position. */
 function findConnectors(words: readonly Word[], phrases: readonly string[][]): { at: number; length: number }[] {
   const found: { at: number; length: number }[] = [];
   for (let at = 1; at < words.length && found.length < changesMax; at++) {
@@ -61,7 +61,7 @@ function findConnectors(words: readonly Word[], phrases: readonly string[][]): {
       ...phrases.filter((phrase) => startsWithWords(words, phrase, at)).map((phrase) => phrase.length),
     );
     const [before = "", here = ""] = [words[at - 1]?.lower, words[at]?.lower];
-    // "the button that says 'Send'" and "the line starting with 'We'" name what stands there now.
+    // "the button that says 'Send'" and "the line starting with 'We'" name the present text.
     const names =
       (/^(?:that|which|who|currently|now|it)$/.test(before) && /^(?:says?|reads?)$/.test(here)) ||
       (/^(?:starts?|starting|begins?|beginning|ends?|ending)$/.test(before) && here === "with");
@@ -72,7 +72,7 @@ function findConnectors(words: readonly Word[], phrases: readonly string[][]): {
   return found;
 }
 
-/** A colon ends the target as well as a connector does: "new phone number: 555 0199". */
+/** A colon ends the target like a connector: "new phone number: 555 0199". */
 function findColon(words: readonly Word[]): number {
   return words.findIndex((word, index) => !word.quoted && index < words.length - 1 && /[^:]:$/.test(word.text));
 }
@@ -81,14 +81,14 @@ function readChange(request: string, target: readonly Word[], value: readonly Wo
   const parsed = parseTarget(request, target);
   const quoted = value.findIndex((word) => word.quoted);
   const { rest, scope } = takeEndingScopes(value, quoted !== -1);
-  // With a quoted passage whatever stands around it is about it: "the words 'Warm rolls'".
+  // The words around a quoted passage only describe it: "the words 'Warm rolls'".
   const passage = quoted === -1 ? undefined : rest.find((word) => word.quoted);
   const simple = passage !== undefined && rest.filter((word) => word.quoted).length === 1 && rest.length <= 4;
   const newText = simple ? passage.text : textOfWords(request, rest);
   return { target: { ...parsed, scope: joinScopes(parsed.scope, scope) }, newText: newText === "" ? null : newText };
 }
 
-/** "change the heading from X to Y": what stands before "from" says where, what follows says which text. */
+/** Splits "change the heading from X to Y": the words before "from" say where, those after it which text. */
 function splitFrom(words: readonly Word[], target: readonly Word[]): { where: Word[]; old: Word[] } | null {
   const at = target.findIndex((word, index) => index > 0 && !word.quoted && word.lower === "from");
   if (at === -1 || at === target.length - 1) return null;
@@ -111,7 +111,7 @@ function readWithVerb(request: string, words: readonly Word[], verb: Exclude<Ver
   }
   const colon = findColon(body);
   if (colon !== -1) changes.push(readChange(request, body.slice(0, colon + 1), body.slice(colon + 1)));
-  // "rename 'X' 'Y'", "call the button 'Y'": two passages side by side need no connector.
+  // "rename 'X' 'Y'", "call the button 'Y'": two quoted passages in a row need no connector.
   const last = body[body.length - 1];
   if (changes.length === 0 && last?.quoted === true && body.length > 1 && verb !== "use") {
     changes.push(readChange(request, body.slice(0, -1), [last]));
@@ -119,7 +119,7 @@ function readWithVerb(request: string, words: readonly Word[], verb: Exclude<Ver
   return changes;
 }
 
-/** "use Y instead of X", "write Y in place of X", "put Y as the heading", "substitute Y for X". */
+/** Reads "use Y instead of X", "write Y in place of X", "put Y as the heading", "substitute Y for X". */
 function readReversed(request: string, words: readonly Word[]): TextChange[] {
   const changes: TextChange[] = [];
   const reversed = splitPhrases("instead of|in place of|rather than|as|in|into|for|on");
@@ -134,7 +134,7 @@ function readReversed(request: string, words: readonly Word[]): TextChange[] {
   return changes;
 }
 
-/** "instead of X, write Y", "wherever it says X, write Y", "find X and replace it with Y". */
+/** Reads "instead of X, write Y", "wherever it says X, write Y", "find X and replace it with Y". */
 function readFindFirst(request: string, words: readonly Word[]): TextChange[] {
   const opening = findFirst
     .filter((phrase) => startsWithWords(words, phrase))
@@ -170,7 +170,7 @@ function readStatement(request: string, words: readonly Word[]): TextChange[] {
   return changes;
 }
 
-/** Every way to read the words as a change of text; empty when they are nothing of the kind. */
+/** Returns every way to read the words as a change of text, possibly none. */
 export function parseChange(request: string, words: readonly Word[]): TextChange[] {
   const verb = verbClassOf(words[0]);
   const readings: TextChange[] = [];
@@ -185,7 +185,7 @@ export function parseChange(request: string, words: readonly Word[]): TextChange
   return verb === null || verb === "use" ? [] : readWithoutValue(request, words);
 }
 
-/** "change the heading": what should stand there is asked. */
+/** Reads "change the heading"; the person is then asked for the new text. */
 function readWithoutValue(request: string, words: readonly Word[]): TextChange[] {
   const target = parseTarget(request, words.slice(1));
   const isClear = target.kind !== null && (target.old.length === 0 || words.some((word) => word.quoted));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Intent, parseRequest } from "./parse-request.ts";
 
-/** The likeliest reading, in short: kind, old text, scope and new text. */
+/** Returns the likeliest reading in short: kind, old text, scope and new text. */
 function summary(intent: Intent): unknown {
   switch (intent.kind) {
     case "change-text":
@@ -62,7 +62,7 @@ describe("changing a text", () => {
     expect(summary(parseRequest(request))).toEqual(["change-text", target, newText]);
   });
 
-  test("a request that can be cut in several places has a reading for each", () => {
+  test("an ambiguous request has a reading for each split", () => {
     const intent = parseRequest("Change Welcome to our shop to Hello there");
     expect(
       intent.kind === "change-text" ? intent.readings.map(({ target, newText }) => [target.old[0], newText]) : [],
@@ -114,7 +114,7 @@ describe("recolouring", () => {
     "Change the text 'Red' to 'Blue'",
     "Change green tea to red tea",
     "Replace white bread with brown bread everywhere",
-  ])("colour words in a text are a text: %s", (request) => {
+  ])("colour words in a text do not recolour: %s", (request) => {
     expect(parseRequest(request).kind).not.toBe("recolour");
   });
 });
@@ -151,7 +151,7 @@ describe("adding", () => {
     expect(summary(parseRequest(request))).toEqual(["add-section", subject, place]);
   });
 
-  test("a section that names a page is no page", () => {
+  test("a section whose subject is a page is still a section", () => {
     expect(parseRequest("add a section to the about page about a new page").kind).toBe("add-section");
     expect(parseRequest("make the page background blue").kind).toBe("recolour");
   });

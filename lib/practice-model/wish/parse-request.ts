@@ -5,8 +5,8 @@ import { parseRecolour, type Recolour } from "./parse-recolour.ts";
 import { findNamedPage, joinScopes, takeScopes } from "./parse-scope.ts";
 import { cleanRequest, splitRequest, stripPoliteWords, type Word } from "./request-words.ts";
 
-// The grammar: a request becomes an intent, or "unknown". It never guesses beyond its wordings, and it costs
-// linear time whatever it is given.
+// The grammar: a request becomes an intent, or "unknown". It never guesses beyond its wordings. Any request costs
+// linear time.
 
 export type Intent =
   | { kind: "change-text"; readings: TextChange[] }
@@ -18,7 +18,7 @@ export type Intent =
   | { kind: "help"; about: "greeting" | "thanks" | "abilities" | "connecting" | "undo" | "publishing" }
   | { kind: "unknown" };
 
-/** The grammar looks at this much of a request; an instruction is never longer. */
+/** Characters of a request that the grammar reads. */
 const requestCharactersMax = 20_000;
 
 const helpPatterns: [Extract<Intent, { kind: "help" }>["about"], RegExp][] = [
@@ -72,7 +72,7 @@ function parseDescribe(words: readonly Word[], plain: string, asked: boolean): I
   return { kind: "describe", about: "site", page: takeScopes(words).scope.page ?? findNamedPage(words) };
 }
 
-/** "replace every 'a' with 'b'", "rename all mentions of X to Y": the scope hides inside the object. */
+/** Takes the quantifier out of "replace every 'a' with 'b'" and "rename all mentions of X to Y". */
 function takeQuantifier(words: readonly Word[]): { words: Word[]; every: boolean } {
   const at = words.findIndex((word, index) => index < 4 && !word.quoted && /^(?:every|all|each)$/.test(word.lower));
   if (at === -1) return { words: [...words], every: false };
@@ -88,7 +88,7 @@ function takeQuantifier(words: readonly Word[]): { words: Word[]; every: boolean
 
 function parseTextIntent(request: string, words: readonly Word[]): Intent | null {
   const { words: plainWords, every } = takeQuantifier(words);
-  // "Everywhere, replace X with Y" and "On the about page, change X to Y": the place may stand first.
+  // "Everywhere, replace X with Y" and "On the about page, change X to Y": the place may come first.
   const verb = plainWords.findIndex((word) => verbClassOf(word) !== null);
   const leading = verb > 0 ? takeScopes(plainWords.slice(0, verb)) : null;
   const placeFirst = leading !== null && leading.rest.length === 0;
@@ -119,7 +119,7 @@ export function parseRequest(original: string): Intent {
   if (words.length === 0) return { kind: "help", about: all.length === 0 ? "abilities" : "thanks" };
   const plain = plainText(words);
 
-  // A short message with nothing quoted is looked at as small talk first.
+  // A short message without quotes is first tried as small talk.
   const small = all.length <= 14 && !all.some((word) => word.quoted) ? (parseHelp(plainAll) ?? parseHelp(plain)) : null;
   const page = parsePageAddition(request, words);
   if (page !== null && !(small?.kind === "help" && small.about === "connecting"))

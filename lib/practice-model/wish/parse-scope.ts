@@ -1,14 +1,14 @@
 import type { Word } from "./request-words.ts";
 
-// Where on the site a request is about: "on the about page", "in the footer", "under 'Prices'", "everywhere".
+// Reads where on the site a request applies: "on the about page", "in the footer", "under 'Prices'", "everywhere".
 
 export type Region = "navigation" | "header" | "footer" | "sidebar" | "main";
 
 export interface Scope {
-  /** A page as the person named it; null when none was named. */
+  /** The page in the person's words; null if none was named. */
   page: string | null;
   region: Region | null;
-  /** The heading of the section, as the person named it. */
+  /** The heading of the section, in the person's words. */
   section: string | null;
   everywhere: boolean;
 }
@@ -38,7 +38,7 @@ const nameStopWords = new Set(
 );
 const placePrepositions = /^(?:on|in|of|at|from|for|to|inside|within|at the)$/;
 const sectionPrepositions = /^(?:under|below|beneath|underneath|after|following|behind|above|before)$/;
-/** What may follow the heading's name: what the new section is about, or says. */
+/** Words that end a heading's name: they begin what the new section is about or says. */
 const sectionEnds = /^(?:with|saying|says|about|called|named|titled|containing)$/;
 const articles = /^(?:the|our|my|your|this|that)$/;
 
@@ -82,7 +82,7 @@ function findRegion(words: readonly Word[], at: number): Found | null {
 const isPageWord = (lower: string) => /^(?:page|subpage|webpage|page's)$/.test(lower);
 const homeWords = /^(?:home|front|start|landing|main|index)$/;
 
-/** "on the about page", "of 'Our history' page", "on about.html", "on the homepage", "on page contact". */
+/** Finds "on the about page", "of 'Our history' page", "on about.html", "on the homepage", "on page contact". */
 function findPage(words: readonly Word[], at: number): Found | null {
   let from = at;
   const preposition = placePrepositions.test(lowerAt(words, from));
@@ -116,7 +116,7 @@ function findPage(words: readonly Word[], at: number): Found | null {
   return null;
 }
 
-/** A page that is named without saying "on": "what does the about page say". */
+/** Returns a page that is named without "on": "what does the about page say". */
 export function findNamedPage(words: readonly Word[]): string | null {
   for (let at = 1; at < words.length; at++) {
     const name = words[at - 1];
@@ -127,13 +127,13 @@ export function findNamedPage(words: readonly Word[]): string | null {
   return words.some((word) => /^(?:homepage|frontpage)$/.test(word.lower)) ? "home" : null;
 }
 
-/** "under 'Prices'", "below the heading Our team", "in the prices section". */
+/** Finds "under 'Prices'", "below the heading Our team", "in the prices section". */
 function findSection(words: readonly Word[], at: number): Found | null {
   const preposition = lowerAt(words, at);
   const under = sectionPrepositions.test(preposition);
   if (!under && !placePrepositions.test(preposition)) return null;
   let from = at + 1;
-  // "after Our bread": with a capital the article belongs to the heading.
+  // "after Our bread": an article with a capital belongs to the heading.
   if (articles.test(lowerAt(words, from)) && /^\p{Ll}/u.test(words[from]?.text ?? "")) from++;
   const announced = /^(?:heading|headline|section|title|part|chapter)$/.test(lowerAt(words, from));
   if (announced) from++;
@@ -168,12 +168,12 @@ function nameOf(words: readonly Word[], from: number, length: number): string {
     .replace(/[.,;:!?]+$/, "");
 }
 
-/** The scope phrase that starts at this word, if one does. */
+/** Returns the scope phrase that starts at this word; null if none does. */
 export function findScope(words: readonly Word[], at: number): Found | null {
   return findEverywhere(words, at) ?? findPage(words, at) ?? findRegion(words, at) ?? findSection(words, at);
 }
 
-/** Takes every scope phrase out of the words, wherever it stands. */
+/** Takes every scope phrase out of the words. */
 export function takeScopes(words: readonly Word[]): { rest: Word[]; scope: Scope } {
   const rest: Word[] = [];
   let scope = noScope;
@@ -191,7 +191,7 @@ export function takeScopes(words: readonly Word[]): { rest: Word[]; scope: Scope
   return { rest, scope };
 }
 
-/** Takes the scope phrases that end the words: "… on the about page", "… in the footer everywhere". */
+/** Takes the scope phrases off the end of the words: "… on the about page", "… in the footer everywhere". */
 export function takeEndingScopes(words: readonly Word[], sections: boolean): { rest: Word[]; scope: Scope } {
   let rest = [...words];
   let scope = noScope;

@@ -1,7 +1,7 @@
 import { noScope, type Scope, takeScopes } from "./parse-scope.ts";
 import { textOfWords, type Word } from "./request-words.ts";
 
-// What a request wants to change: "the second heading on the about page", "our phone number", "'Read more'".
+// Reads what a request wants to change: "the second heading on the about page", "our phone number", "'Read more'".
 
 export type TextKind =
   | "heading"
@@ -28,18 +28,18 @@ export type TextKind =
 
 export interface Target {
   kind: TextKind | null;
-  /** The text it has now, as the person wrote it; several readings, the likeliest first; empty when none was given. */
+  /** The present text in the person's words: several readings, the likeliest first; empty if none was given. */
   old: string[];
-  /** Whether the old text only names the element ("the heading about bread"), so that all of its text goes. */
+  /** Whether the old text only names the element ("the heading about bread"), so that all of its text is replaced. */
   names: boolean;
-  /** From 1; -1 is the last one; null when none was given. */
+  /** From 1; -1 is the last one; null if none was given. */
   ordinal: number | null;
   scope: Scope;
 }
 
 export const noTarget: Target = { kind: null, old: [], names: false, ordinal: null, scope: noScope };
 
-// The more telling kind stands first: "the label of the button" is a button, "the title text" a title.
+// The more specific kind comes first: "the label of the button" is a button, "the title text" a title.
 const kindPhrases: [TextKind, string][] = [
   [
     "phone",
@@ -95,7 +95,7 @@ const kinds: KindPhrase[] = kindPhrases.flatMap(([kind, phrases]) =>
 
 const ordinalNames = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(" ");
 
-/** "first" and "1st" are 1, "last" is -1; null for any other word. */
+/** Returns 1 for "first" and "1st", -1 for "last", null for any other word. */
 export function ordinalOf(lower: string): number | null {
   if (/^(?:last|bottom|final)$/.test(lower)) return -1;
   if (/^(?:top|topmost)$/.test(lower)) return 1;
@@ -106,16 +106,16 @@ export function ordinalOf(lower: string): number | null {
 }
 
 const splitWords = (text: string) => new Set(text.split(" "));
-/** Before the noun: "the big, old heading". A name may stand there too, as in "the About link". */
+/** Fillers before the noun: "the big, old heading". Capitalised, they are names: "the About link". */
 const fillersBefore = splitWords(
   "the our my your a an this that these those current currently existing old main whole entire of in on at for to text",
 );
-/** After the noun: "the heading that says …", "the button labelled …". */
+/** Fillers after the noun: "the heading that says …", "the button labelled …". */
 const fillersAfter = splitWords(
   "the our my your a an this that which who where says saying said reads reading read called named labelled labeled titled entitled with text from about containing mentioning starting beginning starts begins of for in on at is are was shown displayed currently now there new it and words word",
 );
 const namingWords = splitWords("about containing mentioning starting beginning starts begins");
-/** Kinds that are elements with a text of their own, so that a name can stand for all of it. */
+/** Kinds that are elements with a text of their own, so that a name can mean all of it. */
 const elementKinds = splitWords(
   "heading subheading title button link paragraph caption label item quote hours price alt placeholder",
 );
@@ -138,7 +138,7 @@ function findKind(words: readonly Word[]): { kind: TextKind; at: number; length:
   return best;
 }
 
-/** A capital marks a name, not a filler: "the About link". Articles are fillers either way. */
+/** Whether a word is a filler. A capital marks a name ("the About link"), except in an article. */
 function isFiller(word: Word | undefined, fillers: ReadonlySet<string>): boolean {
   if (word === undefined || word.quoted || !fillers.has(word.lower)) return false;
   return /^\p{Ll}/u.test(word.text) || /^(?:the|our|my|a|an)$/.test(word.lower);
@@ -157,7 +157,7 @@ interface Leftover {
   ordinal: number | null;
 }
 
-/** Takes "second" out of "the second paragraph". */
+/** Takes the ordinal out of "the second paragraph". */
 function takeOrdinal(words: readonly Word[]): Leftover {
   const at = words.findIndex((word) => !word.quoted && ordinalOf(word.lower) !== null);
   const word = words[at];
@@ -165,14 +165,14 @@ function takeOrdinal(words: readonly Word[]): Leftover {
   return { words: words.filter((_, index) => index !== at), ordinal: ordinalOf(word.lower) };
 }
 
-/** Reads a noun phrase. Whatever is neither kind, scope nor filler is taken for the text that stands there now. */
+/** Reads a noun phrase. Words that are neither kind, scope nor filler are the present text. */
 export function parseTarget(request: string, words: readonly Word[]): Target {
   const { rest, scope } = takeScopes(words);
   const quoted = rest.find((word) => word.quoted);
   const found = findKind(rest);
   if (found === null) {
     if (quoted !== undefined) return { ...noTarget, old: [quoted.text], scope };
-    // Without a kind the article may belong to the text: "The Long Road".
+    // Without a kind, the article may belong to the text: "The Long Road".
     const readings = [textOfWords(request, rest), textOfWords(request, trimFillers(rest, fillersBefore))];
     return { ...noTarget, old: [...new Set(readings)].filter((text) => text !== ""), scope };
   }
@@ -182,7 +182,7 @@ export function parseTarget(request: string, words: readonly Word[]): Target {
     return { kind: found.kind, old: [quoted.text], names: naming, ordinal: before.ordinal, scope };
   }
   const nameAfter = trimFillers(rest.slice(found.at + found.length), fillersAfter);
-  // A second, weaker kind word ("the text of the button") says nothing about which one is meant.
+  // A second, weaker kind word ("the text of the button") does not narrow the target.
   const nameBefore = trimFillers(before.words, fillersBefore).filter((word) => findKind([word]) === null);
   const name = contiguousText(request, nameAfter.length > 0 ? nameAfter : nameBefore);
   return {
@@ -194,7 +194,7 @@ export function parseTarget(request: string, words: readonly Word[]): Target {
   };
 }
 
-/** The words as they stand in the request, or joined by spaces when something was taken out between them. */
+/** Returns the words as written; joined by spaces if other words between them were taken out. */
 function contiguousText(request: string, words: readonly Word[]): string {
   const contiguous = words.every((word, index) => {
     const next = words[index + 1];

@@ -18,11 +18,11 @@ test.each([
   ['say "Hello', []],
   ['say "" and "x"', ["x"]],
   ['say “one" and "two”', ["one", "two"]],
-])("quotes of every kind are one passage: %s", (request, passages) => {
+])("a passage in quotes of any kind is one word: %s", (request, passages) => {
   expect(quoted(request)).toEqual(passages);
 });
 
-test("words are compared without case, curly apostrophes and punctuation, and kept as written", () => {
+test("words compare without case, curly apostrophes and punctuation, and keep their text", () => {
   const [word] = splitRequest("Page’s,");
   expect(word).toMatchObject({ text: "Page’s,", lower: "page's", start: 0, end: 7, quoted: false });
 });
@@ -33,7 +33,7 @@ test.each([
   ["I'd like you to just change it if you can", "change it"],
   ["change it", "change it"],
   ["please", "please"],
-])("politeness around a request is no part of it: %s", (request, rest) => {
+])("polite phrases around a request are dropped: %s", (request, rest) => {
   expect(
     stripPoliteWords(splitRequest(request))
       .map((word) => word.text.replace(/,$/, ""))
@@ -47,10 +47,10 @@ test.each([
   ["Fresh bread…", "Fresh bread…"],
   ["open until 6 p.m.", "open until 6 p.m."],
   ['"Fresh bread."', "Fresh bread."],
-])("a value keeps what belongs to it: %s", (request, value) => {
+])("only a closing full stop is dropped from a value: %s", (request, value) => {
   expect(textOfWords(request, splitRequest(request))).toBe(value);
 });
 
-test("control characters and invisible ones become spaces", () => {
+test("control and invisible characters become spaces", () => {
   expect(cleanRequest("a\u0000b\u200Bc\td")).toBe("a b c d");
 });

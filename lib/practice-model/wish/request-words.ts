@@ -1,12 +1,12 @@
-// A request as words. Quoted passages are one word each, so that the grammar never looks inside them.
-// Every function here is one pass over the text: a request of any size or malice costs linear time.
+// Splits a request into words. A quoted passage is one word, so the grammar never looks inside it. Every function is
+// one pass over the text: any request costs linear time.
 
 export interface Word {
-  /** What was written; for a quoted passage, what stands between the quotes. */
+  /** The word as written; a quoted passage without its quotes. */
   text: string;
-  /** The word for comparing: lower case, straight apostrophes, without the punctuation around it. */
+  /** The word for comparison: lower case, straight apostrophes, without surrounding punctuation. */
   lower: string;
-  /** Where it stands in the request, quotes included. */
+  /** Its offset in the request, quotes included. */
   start: number;
   end: number;
   quoted: boolean;
@@ -24,7 +24,7 @@ const closingQuotes: Record<string, string> = {
   "`": "`´",
 };
 const singleQuotes = "'‘’`‚´";
-/** More words than this are not looked at one by one; they stay part of the value they stand in. */
+/** At most so many words are split off; the rest of a longer request is not read. */
 const wordsMax = 600;
 
 const isSpace = (char: string | undefined) => char === undefined || /\s/.test(char);
@@ -36,7 +36,7 @@ function findClosingQuote(text: string, open: number): number {
   const single = singleQuotes.includes(opener);
   for (let at = open + 1; at < text.length; at++) {
     if (!closers.includes(text.charAt(at))) continue;
-    // An apostrophe inside a word closes nothing: 'It's nice' is one passage.
+    // An apostrophe inside a word does not close the passage: 'It's nice'.
     if (single && isWordChar(text[at + 1])) continue;
     return at;
   }
@@ -51,7 +51,7 @@ function normaliseForComparing(word: string): string {
     .replace(/[^\p{L}\p{N}%+→>/-]+$/u, "");
 }
 
-/** Control characters become spaces, so that nothing invisible reaches a page. */
+/** Returns the request with control characters replaced by spaces, so that nothing invisible reaches a page. */
 export function cleanRequest(request: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes.
   return request.normalize("NFC").replace(/[\u0000-\u0009\u000B-\u001F\u007F\u200B\uFEFF]/g, " ");
@@ -59,7 +59,7 @@ export function cleanRequest(request: string): string {
 
 export function splitRequest(request: string): Word[] {
   const words: Word[] = [];
-  // A kind of quote that was once found unclosed is not looked for again: the scan stays linear.
+  // A kind of quote found unclosed once is not searched again: the scan stays linear.
   const unclosed = new Set<string>();
   let at = 0;
   while (at < request.length && words.length < wordsMax) {
@@ -91,7 +91,7 @@ export function splitRequest(request: string): Word[] {
     }
     const text = request.slice(start, at);
     const lower = normaliseForComparing(text);
-    // Lone punctuation (a comma after a quote) means nothing to the grammar; arrows do, and "&" belongs to names.
+    // Lone punctuation (a comma after a quote) is dropped; arrows are kept, and "&" belongs to names.
     if (lower !== "" || /^(?:→|[-=]+>|[=:&+/|–—-])$/.test(text)) {
       words.push({ text, lower: lower === "" ? text : lower, start, end: at, quoted: false });
     }
@@ -126,7 +126,7 @@ export function startsWithWords(words: readonly Word[], phrase: readonly string[
 export function stripPoliteWords(words: readonly Word[]): Word[] {
   let from = 0;
   for (let found = true; found; ) {
-    // The longest phrase first, so that "I would like you to" does not leave "you to" behind.
+    // The longest phrase first: "I would like you to" must not leave "you to" behind.
     const phrase = politeOpenings
       .filter((candidate) => startsWithWords(words, candidate, from))
       .sort((left, right) => right.length - left.length)[0];
@@ -144,21 +144,21 @@ export function stripPoliteWords(words: readonly Word[]): Word[] {
   return words.slice(from, to);
 }
 
-/** What the words say as a value: a quoted passage alone is taken as it is, otherwise the text as written. */
+/** Returns the words as a value: a lone quoted passage without its quotes, otherwise the text as written. */
 export function textOfWords(request: string, words: readonly Word[]): string {
   const first = words[0];
   const last = words[words.length - 1];
   if (first === undefined || last === undefined) return "";
   const onlyQuoted = words.filter((word) => word.quoted);
   if (words.length === 1 && first.quoted) return first.text;
-  // Around one quoted passage nothing but a stray word such as "simply" remains: the passage is the value.
+  // Only a stray word such as "simply" surrounds the quoted passage: the passage is the value.
   if (onlyQuoted.length === 1 && words.length <= 2 && (onlyQuoted[0]?.text.length ?? 0) > 0)
     return onlyQuoted[0]?.text ?? "";
   const text = request.slice(first.start, last.end).trim();
   return stripSentenceEnd(text);
 }
 
-/** A full stop or comma that ends the request is not part of the value; an exclamation mark is. */
+/** Drops a full stop or comma at the end of the request; an exclamation mark belongs to the value. */
 function stripSentenceEnd(text: string): string {
   if (/\.{2,}$|…$/.test(text)) return text;
   if (/(?:^|[\s.])\p{L}\.$/u.test(text) && text.length > 2) return text; // "8 a.m." and initials keep their point.
