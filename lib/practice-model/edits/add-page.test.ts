@@ -1,8 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
 import { selectTexts } from "#tests/fixtures/select-texts.ts";
-import { relativePath, resolveLink, slugOf } from "../site/page-paths.ts";
-import { titleLike } from "./page-head.ts";
 
 // Each row is a whole turn on a whole site, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -130,26 +128,4 @@ test("any name becomes a plain path and stays unchanged on the page", async () =
   );
   expect(changed).toContain("kaffee-and-kuche.html");
   expect(read("kaffee-and-kuche.html")).toContain("<h1>Kaffee &amp; Küche</h1>");
-});
-
-test.each([
-  ["About | Mill", ["Home | Mill", "Prices | Mill"], "Tea | Mill"],
-  ["Mill - About", ["Mill - Home"], "Mill - Tea"],
-  ["About us: The Mill", ["The Mill: flour and bread"], "Tea: The Mill"],
-  ["The Mill", ["The Mill", "The Mill"], "Tea - The Mill"],
-  ["About", ["Home", "Prices"], "Tea"],
-  ["The Mill", [], "Tea - The Mill"],
-])("the title %s beside %j becomes %s", (own, others, expected) => {
-  expect(titleLike(own, others, "Tea")).toBe(expected);
-});
-
-test("paths and links", () => {
-  expect(relativePath("a/b/c.html", "a/d/e.html")).toBe("../d/e.html");
-  expect(relativePath("index.html", "a/b.html")).toBe("a/b.html");
-  const paths = new Set(["index.html", "about/index.html", "team.html"]);
-  expect(resolveLink("about/index.html", "../team#us", paths, "")).toEqual({ path: "team.html", fragment: "us" });
-  expect(resolveLink("index.html", "about/", paths, "")).toEqual({ path: "about/index.html", fragment: "" });
-  expect(resolveLink("index.html", "https://x.example/team.html", paths, "").path).toBeNull();
-  expect(resolveLink("index.html", "../../team.html", paths, "").path).toBeNull();
-  expect(slugOf("  Straße & Häuser!  ")).toBe("strasse-and-hauser");
 });

@@ -1,17 +1,5 @@
 import { expect, test } from "vitest";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
-import { inCapitalsOf } from "../site/text-matching.ts";
-
-test.each([
-  ["bread", "bread", "cake", "cake"],
-  ["Bread", "bread", "cake", "Cake"],
-  ["BREAD", "bread", "cake", "CAKE"],
-  ["Old Mill", "Old Mill", "New Mill", "New Mill"],
-  ["OLD MILL", "Old Mill", "New Mill", "NEW MILL"],
-  ["old mill", "Old Mill", "New Mill", null],
-])("%s for %s becomes %s in its own capitals: %s", (found, old, newText, expected) => {
-  expect(inCapitalsOf(found, old, newText)).toBe(expected);
-});
 
 async function replaced(source: string, wording = "Replace bread with cake everywhere"): Promise<string> {
   const turn = await createPracticeConversation({ "index.html": source }).say(wording);
