@@ -8,10 +8,7 @@ const prompts: ReadonlySet<string> = new Set(Object.values(defaultPrompts));
 
 export const isComingBack = (request: string) => prompts.has(request.trim());
 
-/**
- * Returns the history without the server's prompts and the answers to them, so that a repeated question is still the
- * last one.
- */
+/** Returns the history without the server's prompts and their answers: a repeated question is last again. */
 export function leaveOutComingBack(history: Said[]): Said[] {
   return history.filter(
     ({ role, text }, index) =>

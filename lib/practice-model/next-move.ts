@@ -37,10 +37,7 @@ export type NextMove =
   | { kind: "say"; text: string }
   /** Offers choices to press; `text` asks the same if that tool is not offered. */
   | { kind: "offer"; question: string; options: Labelled[]; text: string }
-  /**
-   * `readNext`: files to read after these changes because they may need changes too; if `readLines` is given, only so
-   * many lines of a long file.
-   */
+  /** `readNext`: files to read next, which may need changes too; at most `readLines` lines of a long file. */
   | { kind: "change"; changes: FileChange[]; readNext?: string[]; readLines?: number; report: Report };
 
 export const say = (text: string): NextMove => ({ kind: "say", text });

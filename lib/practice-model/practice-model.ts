@@ -45,9 +45,9 @@ function answer(options: LanguageModelV4CallOptions): { output: StepOutput; usag
 }
 
 /**
- * The built-in model: it understands a small grammar of editing requests and drives the same tools as any other model.
- * `delayMs` is the pause before each word of an answer, in milliseconds; 0 sends everything at once. The same prompt
- * always gives the same output; nothing is kept between calls and nothing leaves the process.
+ * Returns the built-in model, which understands a small grammar of editing requests and drives the same tools as any
+ * other model. `delayMs` is the pause before each word of an answer, in milliseconds; 0 sends everything at once. The
+ * same prompt always gives the same output; nothing is kept between calls and nothing leaves the process.
  */
 export function createPracticeModel({ delayMs }: { delayMs: number }): LanguageModelV4 {
   return {

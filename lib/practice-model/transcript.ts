@@ -56,10 +56,7 @@ function outputText(output: LanguageModelV4ToolResultOutput): string {
 const partMark =
   /(?:^|\n\n)(?:\[m\d+\] |(\[[A-Z][\w ]{10,60}:\]|\[Annotation #\d+ by egregora on m\d+(?:, answers #\d+)?:\]))/g;
 
-/**
- * Splits an earlier message into what was said and what was remembered. A part ends at the next mark; annotations are
- * skipped.
- */
+/** Splits a message into what was said and what was remembered, part by part; annotations are skipped. */
 function takeMemories(text: string): { text: string; memories: Memory[] } {
   const marks = [...text.matchAll(partMark)].filter(
     ({ 1: mark }) => !mark || mark === notePrefix || mark === journalPrefix || mark.startsWith("[Annotation "),
@@ -75,10 +72,7 @@ function takeMemories(text: string): { text: string; memories: Memory[] } {
   return { text: said.filter((part) => part !== "").join("\n\n"), memories };
 }
 
-/**
- * Returns the notes in the system prompt, oldest first. They belong to turns that no longer fit and are listed newest
- * first, one per line.
- */
+/** Returns the notes of turns that no longer fit, oldest first. The system prompt lists the newest first. */
 function memoriesOfSystem(system: string): Memory[] {
   const at = system.indexOf(noteSection);
   if (at === -1) return [];

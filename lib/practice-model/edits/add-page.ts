@@ -22,10 +22,7 @@ const modelBytesMax = 200_000;
 /** A page's navigation is near its start. */
 const startLines = 150;
 
-/**
- * Returns the pages that the new one may be made from: the smallest ones in the home page's navigation, else the home
- * page.
- */
+/** Returns pages to make the new one from: the smallest in the home page's menu, else the home page. */
 export function modelPaths(site: SiteView, home: Page): string[] {
   const targets = findNavigations(home, site).flatMap(({ items }) => items.map((item) => item.target));
   const linked = [...new Set(targets.filter((path) => path !== null && path !== home.path))].filter(
@@ -36,10 +33,7 @@ export function modelPaths(site: SiteView, home: Page): string[] {
   return bySize.length > 0 ? bySize : [home.path];
 }
 
-/**
- * Returns how much of a page would have to be removed. Low for a heading with nothing beside it, no form and few
- * elements.
- */
+/** Returns how much of a page has to go: little for a bare heading, no form and few elements. */
 function effort(page: Page): number {
   const content = mainElement(page);
   const inner = content === null ? page.elements : descendants(content);

@@ -80,10 +80,7 @@ export function changeTextMove(site: SiteView, readings: readonly TextChange[], 
   );
 }
 
-/**
- * An address has several lines and is written differently in different places, so the person has to say which words
- * change.
- */
+/** Asks for the words of an address: it has several lines, and its places may write it differently. */
 function askForAddress(choices: readonly Choice<Candidate>[], newText: string): NextMove | null {
   const [first] = choices;
   if (first === undefined || first.item.lines < 2) return null;

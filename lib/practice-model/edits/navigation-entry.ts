@@ -135,9 +135,7 @@ function lastPlain(navigation: Navigation): NavigationItem | null {
   return navigation.items.findLast((item) => item.plain) ?? null;
 }
 
-/**
- * Returns the entry before the new one: the nearest predecessor in `order` that exists, else the last ordinary entry.
- */
+/** Returns the entry before the new one: its nearest predecessor in `order`, else the last ordinary entry. */
 function referenceIn(navigation: Navigation, newPath: string, order: readonly string[]): NavigationItem | null {
   const before = order.slice(0, Math.max(0, order.indexOf(newPath))).reverse();
   for (const path of before) {

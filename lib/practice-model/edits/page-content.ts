@@ -83,10 +83,7 @@ function leadTag(page: Page, root: HtmlElement, paragraph: string): string {
   return lead === undefined ? paragraph : startTag(page, lead, ownAttributes);
 }
 
-/**
- * Returns the opening with its wrappers, followed by the sections: as blocks like those of the page if possible,
- * otherwise in the same flow.
- */
+/** Returns opening and sections: sections as blocks like the page's own if possible, else in the same flow. */
 function placeSections(
   page: Page,
   root: HtmlElement,

@@ -60,10 +60,7 @@ function replaceOn(page: Page, reading: TextChange, newText: string, anyCapitals
 
 const sameDigits = (left: string, right: string) => left.replace(/\D/g, "") === right.replace(/\D/g, "");
 
-/**
- * Returns the edits of one reading. Capitals must match, unless the words occur only in other capitals than the person
- * wrote.
- */
+/** Returns the edits of one reading. Capitals must match, unless no match has the capitals as written. */
 function replaceOnAll(pages: readonly Page[], reading: TextChange): Replaced[] {
   const newText = (reading.newText ?? "").replace(/\s+/g, " ").trim();
   const minded = pages.map((page) => replaceOn(page, reading, newText, false)).filter(({ edits }) => edits.length > 0);

@@ -32,10 +32,7 @@ const elementEdit = ({ source }: Page, element: Span): SourceEdit => ({ ...withL
 export const isButton = ({ classes, attributes }: HtmlElement) =>
   attributes.get("role") === "button" || classes.some((name) => /^(?:btn|button|cta)(?:$|-)/i.test(name));
 
-/**
- * Returns the edits that remove every link to `path` from a page: menu entries and buttons go, other links leave their
- * words.
- */
+/** Returns edits that remove every link to `path`: menu entries and buttons go, other links leave their words. */
 export function unlinkEdits(page: Page, site: SiteView, path: string): SourceEdit[] {
   const navigations = findNavigations(page, site);
   const entries = navigations.flatMap((navigation) =>

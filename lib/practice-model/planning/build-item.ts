@@ -143,10 +143,7 @@ function updateMove(site: SiteView, item: PlanItem): NextMove {
   return { kind: "change", changes, report: reportFor(item, path, leftOut(left)) };
 }
 
-/**
- * Returns the source of a button that leads to another page of the menu, labelled as in the menu; null if there is
- * none.
- */
+/** Returns a button that leads to another page of the menu, labelled as in the menu, or null. */
 function buttonThatStays(page: Page, site: SiteView, { navigation }: PlanItem): string | null {
   const targetOf = (element: HtmlElement | undefined) =>
     resolveLink(page.path, element?.attributes.get("href") ?? "", site.allPaths, site.top).path;

@@ -82,10 +82,7 @@ function whatIsThere({ paths }: KnownSite, left: readonly string[]): string {
   return `I looked at the site: there ${paths.length === 1 ? "is one page" : `are ${count(paths.length, "page")}`}, ${listPaths(paths)}.${unread}`;
 }
 
-/**
- * Returns the next question, each asked at most once: which pages, what happens to the pages not named, the tone. Null
- * if none is left.
- */
+/** Returns the next question, each asked once: which pages, the fate of the others, the tone. Null at the end. */
 function nextOffer(agreement: Agreement, known: KnownSite, said: readonly string[]): Offer | null {
   const wasAsked = (question: string) => said.some((text) => text.includes(question));
   if (agreement.anew && agreement.chosen === null && !wasAsked(whichPages)) {

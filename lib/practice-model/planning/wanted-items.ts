@@ -84,10 +84,7 @@ function itemsOf(agreement: Agreement, known: KnownSite, text: string): WantedIt
   }));
 }
 
-/**
- * Returns the items that the latest message adds. `before` is the agreement without that message, `now` the one with
- * it.
- */
+/** Returns the items that are new between the agreements `before` and after (`now`) the latest message. */
 export function newItems(before: Agreement | null, now: Agreement, known: KnownSite, text: string): WantedItem[] {
   const knownBefore = new Set(before === null ? [] : itemsOf(before, known, "").map(key));
   const items = new Map<string, WantedItem>();

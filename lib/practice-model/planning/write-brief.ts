@@ -58,10 +58,7 @@ function briefOf(prompt: LanguageModelV4Prompt, manifest: Manifest, instruction:
 
 const isInstruction = (text: string) => /^MANIFEST\n```json$/m.test(text);
 
-/**
- * Returns the discussion from the wish on. A discussion is requested as a whole, and small talk may come before the
- * wish.
- */
+/** Returns the discussion from the wish on: small talk may come before the wish. */
 function planningPart(all: readonly Said[]): Said[] {
   const said = all.slice(all.findLastIndex(({ role, text }) => role === "assistant" && text.endsWith(planBegins)) + 1);
   const from = said.findIndex(({ role, text }) => role === "assistant" && isPlanningQuestion(text));
@@ -71,10 +68,7 @@ function planningPart(all: readonly Said[]): Said[] {
 const changesAsked =
   /^These changes (?:were asked for before|are asked for):\n\n([\s\S]*?)\n\nWrite the brief of this discussion now\./;
 
-/**
- * Returns the changes that a person asked for, in words. Gaps found by the software are not such changes: they need a
- * complete brief.
- */
+/** Returns the changes that a person asked for, in words. Gaps found by the software do not count. */
 function changesIn(messages: LanguageModelV4Prompt): Said[] {
   return messages.flatMap((message): Said[] => {
     const changes = message.role === "user" ? changesAsked.exec(textOfMessage(message))?.[1] : undefined;
@@ -90,10 +84,7 @@ function changesIn(messages: LanguageModelV4Prompt): Said[] {
   });
 }
 
-/**
- * Returns the brief edited by a person, with the changes asked for after that. `before` is the brief without these
- * changes.
- */
+/** Returns the edited brief with the changes asked for since. `before` is the brief without these changes. */
 function carryEdits(edited: Brief, before: Brief, now: Brief): Brief {
   const pick = <Field extends keyof Brief>(field: Field): Brief[Field] =>
     JSON.stringify(before[field]) === JSON.stringify(now[field]) ? edited[field] : now[field];

@@ -15,12 +15,9 @@ import { type FactKind, factKindsOf, factsOfPages } from "./site-facts.ts";
 
 // Writes the plan of a brief. The brief counts, with a person's edits; the discussion only shows the site.
 
-/**
- * The start of the summary line that lists the pages of a new site. A person may edit the line, and the plan follows
- * it.
- */
+/** Starts the summary line with the pages of a new site. The plan follows a person's edits of that line. */
 export const pagesLabel = "Pages: ";
-/** The start of the summary line that lists added pages without a manifest entry. */
+/** Starts the summary line with added pages that have no manifest entry. */
 export const newPagesLabel = "New pages: ";
 
 interface Draft {

@@ -66,10 +66,7 @@ export function isWhole(place: Place): boolean {
   });
 }
 
-/**
- * Returns the places of the old text. Prefers whole elements to parts, exact letters to other capitals, visible text to
- * attributes.
- */
+/** Returns the places of the old text: whole elements first, then exact letters, then visible texts. */
 function placesOfText(
   pages: readonly Page[],
   old: string,

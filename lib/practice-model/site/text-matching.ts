@@ -68,10 +68,7 @@ export function findWords(text: string, words: string, caseSensitive: boolean): 
 const hasUpper = (text: string) => text !== text.toLowerCase();
 const isUpper = (text: string) => text === text.toUpperCase() && text !== text.toLowerCase() && text.length > 1;
 
-/**
- * Returns the new words in the capitals of the match: bread → cake, Bread → Cake, BREAD → CAKE. Null if the capitals
- * show another word.
- */
+/** Returns the words in the capitals of the match: bread → cake, BREAD → CAKE. Null for another word. */
 export function inCapitalsOf(found: string, old: string, newText: string): string | null {
   if (foldQuotes(found) === foldQuotes(old)) return newText;
   if (isUpper(found)) return newText.toUpperCase();

@@ -44,9 +44,7 @@ export function textNotFound(site: SiteView, readings: readonly TextChange[]): s
   return `I could not find ${wanted} ${where}, so I changed nothing. Quote the words as they stand on the page, and I will find them.${hint}`;
 }
 
-/**
- * Returns a refusal for an implausible value: a phone number without digits, an address without "@". Null otherwise.
- */
+/** Returns a refusal of a phone number without digits or an address without "@"; null otherwise. */
 export function implausible(kind: TextKind | null, newText: string): string | null {
   const isOdd =
     (kind === "phone" && newText.replace(/\D/g, "").length < 3) || (kind === "email" && !/^\S+@\S+$/.test(newText));
