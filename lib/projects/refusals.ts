@@ -23,15 +23,6 @@ export const projectRefusals = {
     "in-review": "These changes are in review. Withdraw them first, then start over.",
     "turn-running": "A change is being made to this website. Wait for it or stop it first.",
     "turn-running: plan": "A plan is at work on this website. Wait for it or stop it first.",
-    "workspace-busy": (holder: { name: string; since: string; conversationId?: string }) => ({
-      sentence: `${holder.name} is editing this site at the moment. Try again when they have ended their session.`,
-      ...holder,
-    }),
-    "workspace-not-ready": "This site is still being set up. Try again in a moment.",
-    "workspace-not-ready: nothing to show": "The website is still being set up. Wait a moment.",
-    "workspace-not-ready: setup failed":
-      "This site could not be made ready. Open its page to see why, and what can be done.",
-    "workspace-without-problem": "There is nothing to try again: setup has not failed.",
     "source-fixed": "This website comes from a starter, which has no address.",
     "tokens-unreadable": (projects: { id: string; name: string }[]) =>
       projects

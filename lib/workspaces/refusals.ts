@@ -99,6 +99,15 @@ export const workspaceRefusals = {
     "repository-failed: write": "The repository could not be written to. Check the address and try again.",
   }),
   ...refusals("conflict", {
+    "workspace-busy": (holder: { name: string; since: string; conversationId?: string }) => ({
+      sentence: `${holder.name} is editing this site at the moment. Try again when they have ended their session.`,
+      ...holder,
+    }),
+    "workspace-not-ready": "This site is still being set up. Try again in a moment.",
+    "workspace-not-ready: nothing to show": "The website is still being set up. Wait a moment.",
+    "workspace-not-ready: setup failed":
+      "This site could not be made ready. Open its page to see why, and what can be done.",
+    "workspace-without-problem": "There is nothing to try again: setup has not failed.",
     "branch-moved": (branch: string) =>
       `Somebody else changed the branch ${branch} in the repository. Rename or delete it there, then try again.`,
     "branch-checked-out": (branch: string) =>

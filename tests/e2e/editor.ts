@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { editorWords } from "#lib/words/editor.ts";
 import { previewWords } from "#lib/words/preview.ts";
+import { turnWords } from "#lib/words/turn.ts";
 
 /** The editor's parts, by the names that people and screen readers use. */
 export interface Editor {
@@ -29,7 +30,7 @@ export function editorOf(page: Page): Editor {
     page,
     instruction,
     send: page.getByRole("button", { name: new RegExp(`^(${[send, queue, queueing, running, thinking].join("|")})$`) }),
-    stop: page.getByRole("button", { name: editorWords.stop, exact: true }),
+    stop: page.getByRole("button", { name: turnWords.stop, exact: true }),
     // The next page loads in a hidden frame behind the visible one.
     preview: page.frameLocator(`iframe[title="${previewWords.title}"]:not([aria-hidden])`),
     turn: (ordinal) => page.locator(`#turn-${ordinal}`),

@@ -88,7 +88,7 @@ test("one key withdraws all waiting messages; a reload shows the running one", a
   // The running turn is before all the turns that the page first loads.
   await page.reload();
   await expect(editor.turn(1)).toContainText("Half");
-  await expect(page.getByRole("button", { name: editorWords.stop, exact: true })).toBeEnabled();
+  await expect(page.getByRole("button", { name: turnWords.stop, exact: true })).toBeEnabled();
   await pause.release();
   await expect(editor.turn(1)).toContainText("Half done.");
 });

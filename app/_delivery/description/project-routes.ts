@@ -25,6 +25,7 @@ import {
   retrySetupSchema,
   saveInstructionsSchema,
 } from "#lib/projects/schema.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { conversationSummary, forwardCommit, history, versionComparison } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";
 import { changeRefusals, sourceRefusals } from "./refused-alike.ts";
@@ -145,9 +146,9 @@ export const projectRoutes: RouteDescription[] = [
     },
     problems: [
       conversationRefusals["read-only: editing"],
-      projectRefusals["workspace-busy"],
-      projectRefusals["workspace-not-ready"],
-      projectRefusals["workspace-not-ready: setup failed"],
+      workspaceRefusals["workspace-busy"],
+      workspaceRefusals["workspace-not-ready"],
+      workspaceRefusals["workspace-not-ready: setup failed"],
       conversationRefusals["in-review"],
     ],
   },
@@ -159,7 +160,7 @@ export const projectRoutes: RouteDescription[] = [
     answers: { 202: { description: "Setup begins again.", schema: z.object({ id: z.uuid(), status: z.string() }) } },
     problems: [
       accountRefusals["read-only: role"],
-      projectRefusals["workspace-without-problem"],
+      workspaceRefusals["workspace-without-problem"],
       projectRefusals["source-fixed"],
       ...sourceRefusals,
     ],
@@ -171,10 +172,10 @@ export const projectRoutes: RouteDescription[] = [
     answers: { 202: { description: "Setup begins again.", schema: z.object({ id: z.uuid(), status: z.string() }) } },
     problems: [
       accountRefusals["read-only: role"],
-      projectRefusals["workspace-busy"],
+      workspaceRefusals["workspace-busy"],
       projectRefusals["turn-running"],
       projectRefusals["in-review"],
-      projectRefusals["workspace-not-ready"],
+      workspaceRefusals["workspace-not-ready"],
     ],
   },
   {
@@ -183,7 +184,7 @@ export const projectRoutes: RouteDescription[] = [
     summary: "An address under which this browser can look at the site",
     body: createPreviewGrantSchema,
     answers: { 201: { description: "The address.", schema: previewGrantSchema } },
-    problems: [projectRefusals["workspace-not-ready: nothing to show"], platformRefusals["too-many-previews"]],
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"], platformRefusals["too-many-previews"]],
   },
   {
     method: "get",
@@ -191,7 +192,7 @@ export const projectRoutes: RouteDescription[] = [
     summary: "The pages that the site has now, or had in a version",
     query: listPagesSchema,
     answers: { 200: { description: "Sorted by path.", schema: pagesSchema } },
-    problems: [projectRefusals["workspace-not-ready: nothing to show"]],
+    problems: [workspaceRefusals["workspace-not-ready: nothing to show"]],
   },
   {
     method: "get",

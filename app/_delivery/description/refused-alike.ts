@@ -1,6 +1,5 @@
 import { accountRefusals } from "#lib/accounts/refusals.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
-import { projectRefusals } from "#lib/projects/refusals.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 
 // What several routes refuse alike.
@@ -20,9 +19,9 @@ export const changeRefusals = [
   conversationRefusals["head-moved"],
   conversationRefusals["nothing-to-change"],
   conversationRefusals["in-review"],
-  projectRefusals["workspace-busy"],
-  projectRefusals["workspace-not-ready"],
-  projectRefusals["workspace-not-ready: setup failed"],
+  workspaceRefusals["workspace-busy"],
+  workspaceRefusals["workspace-not-ready"],
+  workspaceRefusals["workspace-not-ready: setup failed"],
 ];
 
 /** The address of a repository, and its branch. */

@@ -4,14 +4,15 @@ import { ArrowUp, LoaderCircle, Square } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useReducer, useRef } from "react";
 import type { EditSessionStatus, Suggestion } from "#lib/conversations/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import { sentenceOf } from "../../http/request-json";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { useEscape } from "../../ui/hooks/use-escape";
 import { SubmitButton } from "../../ui/submit-button";
-import { composerReducer, type OpenPlan, readyComposer, wordsOf } from "../composer-state";
 import { KeepEarly } from "../log/keep-early";
 import { OnItsWay } from "../on-its-way";
+import { composerReducer, type OpenPlan, readyComposer, wordsOf } from "./composer-state";
 import { SuggestionChips } from "./suggestion-chips";
 import { useComposerText } from "./use-composer-text";
 import { useOutbox } from "./use-outbox";
@@ -210,7 +211,7 @@ export function Composer(props: ComposerProps) {
               className="min-w-29 @max-[22rem]:px-3"
             >
               <Square aria-hidden className="fill-current" />
-              {stops ? editorWords.stopping : editorWords.stop}
+              {stops ? turnWords.stoppingNow : turnWords.stop}
             </Button>
           ) : null}
           {onPlan && !isRunning ? (

@@ -2,8 +2,8 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { isProblem, notFound } from "#lib/platform/problem.ts";
 import { findProjectWorkspaceId } from "#lib/projects/project-store.ts";
-import { projectRefusals } from "#lib/projects/refusals.ts";
 import { requestSetup } from "#lib/projects/setup/request-setup.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { lockWorkspace, moveWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { markSeen } from "../presence/presence-store.ts";
 import { assertMayEdit, conversationRefusals } from "../refusals.ts";
@@ -29,7 +29,7 @@ export async function startConversation(
       return holdWorkspace(actor, workspace, tx);
     });
   } catch (error) {
-    if (isProblem(error, projectRefusals["workspace-not-ready"])) await requestSetup(actor, workspaceId);
+    if (isProblem(error, workspaceRefusals["workspace-not-ready"])) await requestSetup(actor, workspaceId);
     throw error;
   }
 }
@@ -47,7 +47,7 @@ export async function holdWorkspace(
     return { conversation: ongoing, resumed: true };
   }
   if (ongoing) {
-    throw projectRefusals["workspace-busy"]({
+    throw workspaceRefusals["workspace-busy"]({
       name: ongoing.userName,
       since: ongoing.startedAt.toISOString(),
       conversationId: ongoing.id,
@@ -56,8 +56,8 @@ export async function holdWorkspace(
   if (workspace.status === "in_review") throw conversationRefusals["in-review"]();
   if (!(await moveWorkspace(workspace, "conversation-started", tx))) {
     throw workspace.status === "problem"
-      ? projectRefusals["workspace-not-ready: setup failed"]()
-      : projectRefusals["workspace-not-ready"]();
+      ? workspaceRefusals["workspace-not-ready: setup failed"]()
+      : workspaceRefusals["workspace-not-ready"]();
   }
   const owner = { projectId: workspace.projectId, workspaceId: workspace.id, userId: actor.userId };
   return { conversation: await insertConversation(owner, tx), resumed: false };

@@ -14,8 +14,8 @@ import {
   findPreviewableWorkspace,
   insertPreviewGrant,
 } from "#lib/workspaces/preview/preview-grant-store.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
-import { projectRefusals } from "../refusals.ts";
 import { usedOrigins } from "./used-origins.ts";
 
 interface PreviewGrantRequest {
@@ -45,7 +45,7 @@ export async function createPreviewGrant(
 ): Promise<{ token: string; code: string | null; expiresAt: Date }> {
   const workspace = await findPreviewableWorkspace(actor, workspaceId);
   if (!workspace) throw notFound();
-  if (workspace.headCommit === null) throw projectRefusals["workspace-not-ready: nothing to show"]();
+  if (workspace.headCommit === null) throw workspaceRefusals["workspace-not-ready: nothing to show"]();
   if (isObjectId(ref) && !(await holdsCommit(workspace.projectId, ref))) throw notFound();
   // Read while the address is on its way, so that the first page need not wait for it.
   if (workspace.baseCommit !== null) void usedOrigins(workspace.projectId, workspace.baseCommit);

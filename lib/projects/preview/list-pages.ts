@@ -4,9 +4,9 @@ import { notFound } from "#lib/platform/problem.ts";
 import { listTree } from "#lib/workspaces/git/list-tree.ts";
 import { readObjectInfo, treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { findPreviewableWorkspace } from "#lib/workspaces/preview/preview-grant-store.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { findRootInTree } from "#lib/workspaces/site/site-root.ts";
-import { projectRefusals } from "../refusals.ts";
 import type { PagesForDisplay } from "../schema.ts";
 
 const pagesMax = 2_000;
@@ -22,7 +22,7 @@ export async function listPages(
   const workspace = await findPreviewableWorkspace(actor, workspaceId);
   if (!workspace) throw notFound();
   const commit = asked ?? workspace.liveCommit ?? workspace.headCommit;
-  if (commit === null) throw projectRefusals["workspace-not-ready: nothing to show"]();
+  if (commit === null) throw workspaceRefusals["workspace-not-ready: nothing to show"]();
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
   if (asked && (await readObjectInfo(repository, asked))?.type !== "commit") throw notFound();
   const tree = await treeOf(repository, commit);

@@ -2,6 +2,7 @@ import { assertCan } from "#lib/accounts/assert-can.ts";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound, type Problem } from "#lib/platform/problem.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { lockWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { findProjectRow, hasOpenTurn } from "../project-store.ts";
 import { projectRefusals } from "../refusals.ts";
@@ -24,6 +25,6 @@ async function refusal(actor: Actor, { status, projectId }: Workspace, tx: Tx): 
   if (status === "in_review") return projectRefusals["in-review"]();
   if (await hasOpenTurn(actor, projectId, tx)) return projectRefusals["turn-running"]();
   const [holder] = (await findProjectRow(actor, projectId, tx))?.workspace?.conversations ?? [];
-  if (!holder) return projectRefusals["workspace-not-ready"]();
-  return projectRefusals["workspace-busy"]({ name: holder.user.name, since: holder.startedAt.toISOString() });
+  if (!holder) return workspaceRefusals["workspace-not-ready"]();
+  return workspaceRefusals["workspace-busy"]({ name: holder.user.name, since: holder.startedAt.toISOString() });
 }

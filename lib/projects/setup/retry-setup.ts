@@ -2,6 +2,7 @@ import { assertCan } from "#lib/accounts/assert-can.ts";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
+import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { findWorkspace, lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { findProjectSource, lockProjectRow, updateProjectSource } from "../project-store.ts";
 import { projectRefusals } from "../refusals.ts";
@@ -20,7 +21,7 @@ export async function retrySetup(actor: Actor, workspaceId: string, { source }: 
     assertCan(actor, "configure", { id: workspace.projectId, organizationId: workspace.organizationId });
     const cleared = { problem: null, problemCode: null, setupSteps: [] };
     if (!(await moveWorkspace(workspace, "retry-requested", tx, cleared)))
-      throw projectRefusals["workspace-without-problem"]();
+      throw workspaceRefusals["workspace-without-problem"]();
     if (source) await correctSource(actor, workspace.projectId, source, tx);
     await addSetupJob(workspaceId, tx);
   });

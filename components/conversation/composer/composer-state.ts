@@ -1,4 +1,5 @@
 import { editorWords } from "#lib/words/editor.ts";
+import { turnWords } from "#lib/words/turn.ts";
 
 // The composer's own state as a pure reducer, and the words that follow from its stage.
 
@@ -125,7 +126,7 @@ export function wordsOf(facts: ComposerFacts): ComposerWords {
     label: labels[stage],
     isBusy: stage === "sending" || stage === "plan-thinking" || stage === "changing",
     hint: facts.isRunning
-      ? { key: editorWords.stopKey, text: editorWords.stopHint }
+      ? { key: turnWords.stopKey, text: turnWords.stopHint }
       : { key: null, text: editorWords.hint },
     placeholder: placeholderOf(facts),
   };

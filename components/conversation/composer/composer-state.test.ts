@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { editorWords } from "#lib/words/editor.ts";
+import { turnWords } from "#lib/words/turn.ts";
 import {
   type ComposerEvent,
   type ComposerFacts,
@@ -77,5 +78,5 @@ test.each<[Partial<ComposerFacts>, string]>([
 test("the hint says how to send, and during a turn how to stop it", () => {
   expect(wordsOf(still).hint).toEqual({ key: null, text: editorWords.hint });
   const running = { ...still, isRunning: true, makesWay: true };
-  expect(wordsOf(running).hint).toEqual({ key: editorWords.stopKey, text: editorWords.stopHint });
+  expect(wordsOf(running).hint).toEqual({ key: turnWords.stopKey, text: turnWords.stopHint });
 });
