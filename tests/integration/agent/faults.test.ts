@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AgentFailureCode } from "#lib/agent/agent-failure.ts";
-import { answerCutOff, noClosingWords, onlyNotes } from "#lib/agent/run-agent.ts";
+import { answerCutOff, noClosingWords, onlyNotes } from "#lib/agent/take-step.ts";
 import { call, hold, refuse, reply, type ScriptedReply, say } from "#tests/fakes/scripted-model/script.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "#tests/fakes/scripted-model-server.ts";
 import { createTurnRecorder } from "#tests/fakes/turn-recorder.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onlyNotes } from "#lib/agent/run-agent.ts";
+import { onlyNotes } from "#lib/agent/take-step.ts";
 import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { listMessageRows } from "#lib/conversations/conversation/message-store.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";

@@ -1,0 +1,90 @@
+import type { ModelMessage } from "ai";
+import { correctionOf, estimateTokens } from "#lib/context/estimate-tokens.ts";
+import { writeOptions } from "#lib/conversations/turn/options-schema.ts";
+import { AgentFailure } from "./agent-failure.ts";
+import { type Loop, makeRoom, type Turn } from "./agent-turn.ts";
+import { estimateUsage, infer } from "./model/infer.ts";
+import { countKept, finishedStep, joined } from "./step-record.ts";
+import { type PreparedCall, prepareCall, runCall } from "./tool-call.ts";
+import { requireStepLeft } from "./turn-limits.ts";
+import type { TypedStep } from "./typed-history.ts";
+
+/** Said instead of closing words by a model that changed files and then fell silent. */
+export const noClosingWords = "The model gave no closing words; its changes are listed below.";
+/** Said instead of an answer by a model that wrote nothing but notes to itself or annotations. */
+export const onlyNotes = "The model wrote nothing for you to read this time.";
+/** Added to an answer that the model could not finish. */
+export const answerCutOff = "The answer was cut off at the model's length limit.";
+
+/** Asks once and runs what is called; whether the turn has ended with it. */
+export async function takeStep(turn: Turn, loop: Loop, step: number): Promise<boolean> {
+  const { input, answer, messages, signal } = turn;
+  signal.throwIfAborted();
+  requireStepLeft(input.limits, step);
+  loop.budget.requireEnough();
+  makeRoom(turn, loop);
+  turn.beginStep();
+  const before = countKept(turn);
+  const requestTokens = loop.fixedTokens + estimateTokens(messages);
+  const request = { ...input, step, system: loop.system, messages, tools: loop.described };
+  const trafficTokens = Math.max(0, requestTokens - loop.firstTokens);
+  const said = await infer(turn, request, { requestTokens, trafficTokens });
+  if (said.usage) {
+    loop.correction = Math.max(1, correctionOf(said.usage.inputTokens, requestTokens) ?? loop.correction);
+  }
+  const text = answer.endStretch();
+  const usage = said.usage ?? estimateUsage(requestTokens, said.messages);
+  loop.budget.spend(usage);
+
+  const cutOff = said.finishReason === "length";
+  const calls = said.calls.map((call) => prepareCall(call, loop.uniqueId(call.toolCallId), input.tools, cutOff));
+  if (calls.length === 0) {
+    const added = addClosing(text !== "" || loop.answered, cutOff, turn);
+    turn.history.add({ text: joined(text, added), calls: [] });
+    const isLast = true;
+    await turn.endStep(finishedStep(turn, loop, before, { messages: [], calls: [], text, added, usage, isLast }));
+    return isLast;
+  }
+  const onlyClosing = calls.every((call) => call.tool?.closing === true);
+  loop.answered = onlyClosing && (loop.answered || text !== "");
+
+  const ran = await runCalls(turn, loop, calls);
+  const content = ran.map(({ call: { toolCallId, toolName }, result: value }) => {
+    return { type: "tool-result" as const, toolCallId, toolName, output: { type: "text" as const, value } };
+  });
+  const exchanged: ModelMessage[] = [...said.messages, { role: "tool", content }];
+  messages.push(...exchanged);
+  turn.history.add({ text, calls: ran });
+  const { offered } = turn.tools.turn;
+  // Whoever reads the answer later, the model of the next turn first of all, has nothing but its text.
+  if (offered) answer.append(writeOptions(offered));
+  const added = answer.endStretch();
+  // It is the person's turn to speak.
+  const isLast = offered !== null;
+  await turn.endStep(finishedStep(turn, loop, before, { messages: exchanged, calls, text, added, usage, isLast }));
+  return isLast;
+}
+
+async function runCalls(turn: Turn, loop: Loop, calls: readonly PreparedCall[]): Promise<TypedStep["calls"]> {
+  const ran: TypedStep["calls"] = [];
+  for (const call of calls) {
+    turn.signal.throwIfAborted();
+    loop.guardRepetition(call);
+    const { text } = await runCall(call, turn.tools, turn.log);
+    ran.push({ call, result: text });
+  }
+  return ran;
+}
+
+// An answer may stand before the last private note or commit message; an empty step after it takes nothing away.
+function addClosing(hasAnswer: boolean, cutOff: boolean, turn: Turn): string {
+  const { answer, tools } = turn;
+  const changed = tools.turn.writes > 0;
+  const remembered = tools.turn.remembered > 0 || answer.notes().length > 0;
+  if (!hasAnswer && !changed && !remembered) throw new AgentFailure("empty-answer");
+  const unsaid = changed ? noClosingWords : onlyNotes;
+  const sentence = !hasAnswer ? unsaid : cutOff ? answerCutOff : null;
+  if (sentence === null) return "";
+  answer.append(sentence);
+  return answer.endStretch();
+}
