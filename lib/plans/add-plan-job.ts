@@ -8,10 +8,10 @@ const queueName = (planId: string) => `plan:${planId}`;
 export async function addPlanPhaseJob(
   planId: string,
   tx: Tx,
-  { runAt, tries = 0 }: { runAt?: Date; tries?: number } = {},
+  { runAt, failedAttempts = 0 }: { runAt?: Date; failedAttempts?: number } = {},
 ): Promise<void> {
   const when = runAt ? { runAt } : {};
-  await addJob(tx, "run-plan-phase", { planId, tries }, { queueName: queueName(planId), ...when });
+  await addJob(tx, "run-plan-phase", { planId, failedAttempts }, { queueName: queueName(planId), ...when });
 }
 
 /** Has a worker look how the build goes on. */

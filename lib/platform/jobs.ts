@@ -19,8 +19,8 @@ export interface Jobs {
   "turn-settled": { conversationId: string };
   "conversation-finished": { conversationId: string };
   "fire-follow-up": { followUpId: string };
-  /** A plan's phase that asks the model; `tries` counts how often it was busy or gone before. */
-  "run-plan-phase": { planId: string; tries?: number };
+  /** Runs a plan's asking phase. `failedAttempts` counts the runs that failed because the model or the site could not be reached. */
+  "run-plan-phase": { planId: string; failedAttempts?: number };
   /** A plan's build goes on: the next item, or its end. */
   "advance-plan": { planId: string };
 }

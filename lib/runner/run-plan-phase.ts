@@ -5,7 +5,7 @@ import { completable } from "#lib/plans/checks/check-brief.ts";
 import { listRoundMessages } from "#lib/plans/discussion/plan-message-store.ts";
 import type { NewPlanChunk } from "#lib/plans/log-schema.ts";
 import { failPlan, isAsking, movePlan } from "#lib/plans/move-plan.ts";
-import { maxRetriesByDefault } from "#lib/plans/phases/attempts.ts";
+import { retriesMax } from "#lib/plans/phases/attempts.ts";
 import { carryEdits } from "#lib/plans/phases/carry-edits.ts";
 import { countSentBack } from "#lib/plans/phases/count-sent-back.ts";
 import { completionOf } from "#lib/plans/phases/phase-prompts.ts";
@@ -36,35 +36,35 @@ const sentBackMax = 2;
  * with: the next one, failed with a sentence, or the same one with a job. Only a worker whose phase was stopped or taken just ends.
  */
 export async function runPlanPhase(
-  { planId, tries = 0 }: { planId: string; tries?: number },
+  { planId, failedAttempts = 0 }: { planId: string; failedAttempts?: number },
   stopping: AbortSignal,
 ): Promise<void> {
-  const taken = await takePhase(planId).catch((error: unknown) => endUntaken(planId, error, tries));
+  const taken = await takePhase(planId).catch((error: unknown) => endUntaken(planId, error, failedAttempts));
   if (!taken) return;
   const held = await holdPlan({ planId, leaseToken: taken.leaseToken }, stopping);
   try {
     const secrets = await listProjectSecrets(taken.plan.projectId);
-    const run: Run = { secrets, ports: await composePhasePorts(taken, secrets), signal: held.signal };
+    const run: PhaseRun = { secrets, ports: await composePhasePorts(taken, secrets), signal: held.signal };
     await (taken.phase === "summarize" ? sumUp(taken, run) : drawUp(taken, run));
   } catch (error) {
-    await endPhase(taken, held.signal.aborted ? held.signal.reason : error, tries);
+    await endPhase(taken, held.signal.aborted ? held.signal.reason : error, failedAttempts);
   } finally {
     held.end();
   }
 }
 
-interface Run {
+interface PhaseRun {
   secrets: readonly string[];
   ports: PlanPorts;
   signal: AbortSignal;
 }
 
-async function sumUp(taken: TakenPhase, { secrets, ports, signal }: Run): Promise<void> {
+async function sumUp(taken: TakenPhase, { secrets, ports, signal }: PhaseRun): Promise<void> {
   const { discussion, earlier, attemptsUsed, manifest, plan } = taken;
   const { mode } = plan;
   const changes = plan.changes === null ? null : carryEdits(plan.changes, plan.brief, earlier);
   const result = await summarize(
-    { discussion, earlier, attemptsUsed, changes, manifest, mode, maxRetries: maxRetriesByDefault },
+    { discussion, earlier, attemptsUsed, changes, manifest, mode, maxRetries: retriesMax },
     ports,
     signal,
   );
@@ -80,14 +80,14 @@ async function sumUp(taken: TakenPhase, { secrets, ports, signal }: Run): Promis
   });
 }
 
-async function drawUp(taken: TakenPhase, { secrets, ports, signal }: Run): Promise<void> {
+async function drawUp(taken: TakenPhase, { secrets, ports, signal }: PhaseRun): Promise<void> {
   const { discussion, earlier, attemptsUsed, manifest, plan } = taken;
   const { brief } = plan;
   if (!brief) throw new Error("A plan is drawn up from a brief.");
   const summarized = await listRoundMessages({ planId: plan.id, phase: "summarize" }, database());
   const context: PlanMessage[] = [...discussion, ...readPhaseHistory(summarized, false).earlier];
   const result = await serialize(
-    { brief, context, earlier, attemptsUsed, manifest, mode: plan.mode, maxRetries: maxRetriesByDefault },
+    { brief, context, earlier, attemptsUsed, manifest, mode: plan.mode, maxRetries: retriesMax },
     ports,
     signal,
   );
@@ -123,30 +123,30 @@ async function fail(plan: Plan, failure: PlanFailure, { missing }: { missing: st
 const untakenWaitsSeconds = [2, 20];
 
 /** What becomes of a phase whose site or history could not be read. */
-async function endUntaken(planId: string, error: unknown, tries: number): Promise<null> {
-  log.error({ err: error, plan: planId, tries }, "a phase of a plan could not be taken");
-  const waitSeconds = untakenWaitsSeconds[tries];
+async function endUntaken(planId: string, error: unknown, failedAttempts: number): Promise<null> {
+  log.error({ err: error, plan: planId, failedAttempts }, "a phase of a plan could not be taken");
+  const waitSeconds = untakenWaitsSeconds[failedAttempts];
   await inTransaction(async (tx) => {
     const plan = await lockPlan(systemScope, planId, tx);
     if (!plan || !isAsking(plan.phase)) return;
     if (waitSeconds === undefined) return fail(plan, internalFailure, { missing: [] }, tx);
     const runAt = new Date(Date.now() + waitSeconds * 1000);
-    await addPlanPhaseJob(planId, tx, { runAt, tries: tries + 1 });
+    await addPlanPhaseJob(planId, tx, { runAt, failedAttempts: failedAttempts + 1 });
   });
   return null;
 }
 
 /** What becomes of a phase that did not come to its end by itself. */
-async function endPhase(taken: TakenPhase, error: unknown, tries: number): Promise<void> {
+async function endPhase(taken: TakenPhase, error: unknown, failedAttempts: number): Promise<void> {
   const { plan, phase } = taken;
   if (error instanceof PhaseTaken) {
     log.info({ plan: plan.id, phase }, "a phase of a plan was stopped or taken");
     return;
   }
   try {
-    if (error instanceof PhaseInterrupted) return await askAgain(taken, { tries });
-    const waitSeconds = isPassing(error) ? waitsSeconds[tries] : undefined;
-    if (waitSeconds !== undefined) return await askAgain(taken, { tries: tries + 1, waitSeconds });
+    if (error instanceof PhaseInterrupted) return await askAgain(taken, { failedAttempts });
+    const waitSeconds = isPassing(error) ? waitsSeconds[failedAttempts] : undefined;
+    if (waitSeconds !== undefined) return await askAgain(taken, { failedAttempts: failedAttempts + 1, waitSeconds });
     const failure = explainPhaseFailure(error);
     if (!failure) log.error({ err: error, plan: plan.id, phase }, "a phase of a plan failed unexpectedly");
     await writeLeased(taken, (leased, tx) => fail(leased, failure ?? internalFailure, leased, tx));
@@ -158,13 +158,13 @@ async function endPhase(taken: TakenPhase, error: unknown, tries: number): Promi
 /** The phase stays as it is, no attempt used up; the lease that it keeps tells the next worker to go on, not to begin. */
 async function askAgain(
   taken: TakenPhase,
-  { tries, waitSeconds = 0 }: { tries: number; waitSeconds?: number },
+  { failedAttempts, waitSeconds = 0 }: { failedAttempts: number; waitSeconds?: number },
 ): Promise<void> {
   const { id } = taken.plan;
-  log.warn({ plan: id, phase: taken.phase, tries, waitSeconds }, "a phase of a plan goes on later");
+  log.warn({ plan: id, phase: taken.phase, failedAttempts, waitSeconds }, "a phase of a plan goes on later");
   const runAt = new Date(Date.now() + waitSeconds * 1000);
   await writeLeased(taken, async (_leased, tx) => {
-    await addPlanPhaseJob(id, tx, { runAt, tries });
+    await addPlanPhaseJob(id, tx, { runAt, failedAttempts });
     if (waitSeconds > 0) await appendPlanChunks(id, [tellWait(waitSeconds)], tx);
   });
 }

@@ -18,7 +18,7 @@ import { pruneProjectsJob } from "#lib/projects/prune-projects.ts";
 import { setUpWorkspace } from "#lib/projects/setup/set-up-workspace.ts";
 import { finishPublishing } from "#lib/reviews/finish-publishing.ts";
 import { openPullRequestJob } from "#lib/reviews/open-pull-request.ts";
-import { followBuild, followPlan } from "./plans/follow-build.ts";
+import { continueBuild, followBuild } from "./plans/follow-build.ts";
 import { runPlanPhase } from "./run-plan-phase.ts";
 import { runTurns } from "./run-turn.ts";
 import { endRunningTurns, untilNoTurnRuns, watchRunningTurns } from "./running-turns.ts";
@@ -55,7 +55,7 @@ export async function startRunner(): Promise<TurnRunner> {
         tellEach(payload, endPlan, (finished) => cancelFollowUps(finished, "conversation-finished")),
       "fire-follow-up": (payload) => fireFollowUp(payload),
       "run-plan-phase": (payload) => runPlanPhase(payload, stopping.signal),
-      "advance-plan": (payload) => followPlan(payload),
+      "advance-plan": (payload) => continueBuild(payload),
     },
     { concurrency: env().WORKER_CONCURRENCY, crontab: "30 2 * * * pack-repositories\n0 3 * * * prune-projects" },
   );

@@ -1,3 +1,3 @@
-/** How often each asking phase asks the model again before it fails, and how often it asks in all. */
-export const maxRetriesByDefault = 2;
-export const attemptsMax = maxRetriesByDefault + 1;
+/** How often each asking phase asks the model before it fails, the first attempt included. */
+export const attemptsMax = 3;
+export const retriesMax = attemptsMax - 1;

@@ -2,7 +2,7 @@ import { advancePlan, advancePlanOf } from "#lib/plans/build/advance-plan.ts";
 import { finishBuild } from "./finish-build.ts";
 
 /** Goes on with a plan that is being built; where nothing is left to build, the whole is looked at. */
-export async function followPlan({ planId }: { planId: string }): Promise<void> {
+export async function continueBuild({ planId }: { planId: string }): Promise<void> {
   if ((await advancePlan({ planId })) === "complete") await finishBuild(planId);
 }
 

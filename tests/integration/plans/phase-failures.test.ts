@@ -37,13 +37,13 @@ test("a phase whose site cannot be read is retried and then fails", async () => 
   await database().workspace.update({ where: { id: place.workspaceId }, data: { headCommit: unreadable } });
   const stopping = new AbortController().signal;
   await runPlanPhase({ planId }, stopping);
-  await runPlanPhase({ planId, tries: 1 }, stopping);
+  await runPlanPhase({ planId, failedAttempts: 1 }, stopping);
   expect(await findPlan(systemScope, planId, database())).toMatchObject({ phase: "summarize", attempt: 1 });
-  await runPlanPhase({ planId, tries: 2 }, stopping);
+  await runPlanPhase({ planId, failedAttempts: 2 }, stopping);
   const failed = await findPlan(systemScope, planId, database());
   expect(failed).toMatchObject({ phase: "failed", failedPhase: "summarize", failure: { code: "internal" } });
   // The job that is still in the queue finds nothing to do.
-  await runPlanPhase({ planId, tries: 1 }, stopping);
+  await runPlanPhase({ planId, failedAttempts: 1 }, stopping);
   expect((await findPlan(systemScope, planId, database()))?.phase).toBe("failed");
 });
 

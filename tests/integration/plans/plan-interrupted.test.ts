@@ -235,7 +235,7 @@ test("a busy model uses no attempt; the phase fails only after the last wait", a
   await untilWaiting();
   await runner.stop();
   runner = null;
-  await runPlanPhase({ planId, tries: waitsSeconds.length }, new AbortController().signal);
+  await runPlanPhase({ planId, failedAttempts: waitsSeconds.length }, new AbortController().signal);
   const failed = await untilPlan(planId, ({ phase }) => phase === "failed");
   expect(failed).toMatchObject({ failedPhase: "summarize", failure: { code: "model-busy" } });
   expect(failed.failure?.message).toContain("Try again in a few minutes");

@@ -7,7 +7,7 @@ import { startRunner, type TurnRunner } from "#lib/runner/start-runner.ts";
 
 vi.mock("#lib/runner/plans/follow-build.ts", () => ({
   followBuild: () => Promise.reject(new Error("The build cannot be looked at.")),
-  followPlan: async () => undefined,
+  continueBuild: async () => undefined,
 }));
 vi.mock("#lib/follow-ups/schedule-follow-up.ts", () => ({ scheduleFollowUp: vi.fn(async () => undefined) }));
 
