@@ -3,6 +3,7 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import { findUser } from "#lib/accounts/user-store.ts";
 import { resolveModel } from "#lib/agent/model/model.ts";
 import { type AgentResult, runAgent } from "#lib/agent/run-agent.ts";
+import { toolSets } from "#lib/agent/tools/tool-set.ts";
 import type { Context, SectionKind } from "#lib/context/schema.ts";
 import { LeaseLost, TurnLog } from "#lib/conversations/log/turn-log.ts";
 import { assembleContext } from "#lib/conversations/requests/assemble-context.ts";
@@ -12,6 +13,7 @@ import { type ClaimedTurn, claimTurn } from "#lib/conversations/turn/claim-turn.
 import type { TurnOutcome } from "#lib/conversations/turn/closing-messages.ts";
 import { handOverTurn } from "#lib/conversations/turn/hand-over-turn.ts";
 import { type Settlement, settleTurn } from "#lib/conversations/turn/settle-turn.ts";
+import { toolSetNameOf } from "#lib/conversations/turn/tool-set-name.ts";
 import { visibleInstruction } from "#lib/conversations/visibility.ts";
 import { findPrice } from "#lib/costs/price-usage.ts";
 import { resolvePrices } from "#lib/costs/prices.ts";
@@ -35,7 +37,6 @@ import { findPageOwners } from "./plans/find-page-owners.ts";
 import { keepDiscussed } from "./plans/keep-discussed.ts";
 import { type Resumed, resumeTurn } from "./resume-turn.ts";
 import { type HeldTurn, holdTurn, RunHung, ServerStopping, StopRequested } from "./running-turns.ts";
-import { toolsOf } from "./tools-of-turn.ts";
 import { composePorts, type Gathered } from "./turn-ports.ts";
 import { watchPorts } from "./watchdog.ts";
 
@@ -187,7 +188,7 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn): Prom
     const model = resolveModel({ ...settings, idleTimeoutMs: env().MODEL_IDLE_SECONDS * 1000 });
     const price = findPrice(resolvePrices(), model.modelId);
     const told = { system: system?.text ?? "", messages, resumption: resumed.resumption };
-    const input = { model, ...told, limits: limitsFromSettings(), price, tools: toolsOf(turn) };
+    const input = { model, ...told, limits: limitsFromSettings(), price, tools: toolSets[toolSetNameOf(turn)] };
     const result = await runAgent(input, watchPorts(ports, held.progress), signal);
     held.progress();
     if (result.status === "failed") {

@@ -31,7 +31,7 @@ export const toolSet: readonly Tool[] = [
   annotateConversation,
 ];
 
-export const readOnlyTools: readonly Tool[] = toolSet.filter(({ readOnly }) => readOnly);
+const readOnlyTools: readonly Tool[] = toolSet.filter(({ readOnly }) => readOnly);
 
 /** Of a turn that discusses a plan: it looks, asks and records; there is nothing to name a commit for. */
 export const discussionTools: readonly Tool[] = [
@@ -41,3 +41,11 @@ export const discussionTools: readonly Tool[] = [
 
 /** Of a turn that builds one item of a plan: everything was decided, and what other items own is not brought back. */
 export const planItemTools: readonly Tool[] = toolSet.filter((tool) => tool !== presentOptions && tool !== revertTurn);
+
+/** The tools of a turn, by what the turn is for. */
+export const toolSets = {
+  change: toolSet,
+  look: readOnlyTools,
+  discuss: discussionTools,
+  item: planItemTools,
+};
