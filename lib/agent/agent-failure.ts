@@ -40,7 +40,7 @@ export type AgentFailureCode = keyof typeof sentences;
 export class AgentFailure extends Error {
   readonly code: AgentFailureCode;
   readonly params: MessageParams;
-  /** What the provider said, for the server's log; never shown to an editor. */
+  /** The provider's own message, for the server's log; never shown to an editor. */
   readonly detail: string | null;
 
   constructor(code: AgentFailureCode, params: MessageParams = {}, detail: string | null = null) {

@@ -21,16 +21,16 @@ export interface AgentInput {
   messages: ContextMessage[];
   limits: TurnLimits;
   tools: readonly Tool[];
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   price: ModelPrice | null;
-  /** Where to go on with a turn whose worker is gone; absent for one that begins. */
+  /** The steps of earlier workers; absent for a new turn. */
   resumption?: Resumption | null;
 }
 
-/** Stands in the system prompt once results of this turn's tools were shortened. */
+/** The heading of the journal in the system prompt, once results of this turn's tools were shortened. */
 export const journalHeading = "THIS TURN SO FAR (older results of tools were left out to make room)";
 
-/** What the steps of one turn share. */
+/** The state that the steps of one turn share. */
 export interface Turn {
   input: AgentInput;
   log: LogPort;
@@ -39,15 +39,15 @@ export interface Turn {
   tools: ToolPorts;
   answer: AnswerText;
   messages: ModelMessage[];
-  /** As `messages`, but of this turn alone, and never shortened. */
+  /** Like `messages`, but only of this turn, and never shortened. */
   history: TypedHistory;
   usage: Usage;
-  /** Tells that a step's tools are through, or that it broke off, once for each step. */
+  /** Reports the end of the open step: its record, or null if it broke off. Later calls for the same step do nothing. */
   endStep(finished: FinishedStep | null): Promise<void>;
   beginStep(): void;
   /** The notes that tools have kept so far. */
   keptNotes: string[];
-  /** The numbers of the remarks so far. */
+  /** The numbers of the annotations so far. */
   annotations: number[];
   commitMessage: string | null;
   journal(): string;
@@ -98,18 +98,18 @@ export function createTurn(input: AgentInput, ports: TurnPorts, signal: AbortSig
   return turn;
 }
 
-/** What a step finds and leaves besides the messages. */
+/** The state of the step loop besides the messages. */
 export interface Loop {
   described: ToolSet;
   system: string;
-  /** Of system and tools, and of the turn's first request. */
+  /** Estimated tokens of the system prompt and tools, and of the turn's first request. */
   fixedTokens: number;
   firstTokens: number;
   budget: TurnBudget;
   guardRepetition: ReturnType<typeof createRepetitionGuard>;
   uniqueId: (id: string) => string;
   answered: boolean;
-  /** Only ever for the worse: a provider that counts little is not relied on. */
+  /** The factor between reported and estimated tokens, never below 1: a provider that counts little is not relied on. */
   correction: number;
 }
 
@@ -129,7 +129,7 @@ export function createLoop({ input, messages }: Turn): Loop {
 export function makeRoom(turn: Turn, loop: Loop): void {
   const { input, messages } = turn;
   if (!shrinkOldResults(messages, loop.fixedTokens, input.model.windowTokens / loop.correction)) return;
-  // Written anew only where the beginning of the request changes anyway: what came later stands in full behind it.
+  // Rewritten only when the beginning of the request changes anyway, so that the provider's cache stays valid in between.
   loop.system = `${input.system}\n\n${journalHeading}\n${turn.journal()}`;
   loop.fixedTokens = estimateTokens([loop.system, loop.described]);
 }

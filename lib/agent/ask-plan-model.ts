@@ -10,25 +10,25 @@ import { watchSilence } from "./model/silence-watch.ts";
 
 export interface PlanCall {
   model: ResolvedModel;
-  /** The whole list as it goes over the wire, the system's message first. Never changed. */
+  /** The complete list of messages to send, the system message first. Never changed. */
   messages: readonly PlanMessage[];
-  /** What the answer must fit; null where the provider does not take schemas. */
+  /** The schema of the answer; null if the provider does not accept schemas. */
   schema: { name: string; json: Record<string, unknown> } | null;
-  /** Told each piece of the answer as it comes; an empty one where the model thinks. */
+  /** Receives each piece of the answer as it arrives; an empty text while the model thinks. */
   hear?: (delta: string) => void;
 }
 
 export interface PlanText {
   text: string;
-  /** The model had to stop at the greatest length of its answers. */
+  /** Whether the model stopped at its length limit. */
   isCut: boolean;
-  /** Null where the provider reports none. */
+  /** Null if the provider reports no usage. */
   usage: Usage | null;
 }
 
 /**
- * Asks the model once, without tools: a text that is meant to be JSON. What fails before the first token is repeated as the model's
- * retry policy says. Throws `AgentFailure`, or the signal's reason; after that no connection to the model is open.
+ * Asks the model once, without tools, and returns its text, which should be JSON. A request that fails before its first token
+ * is retried by the model's retry policy. Throws `AgentFailure`, or the signal's reason; then no connection to the model is open.
  */
 export async function askPlanModel(call: PlanCall, signal: AbortSignal): Promise<PlanText> {
   let waitedMs = 0;
@@ -49,12 +49,12 @@ export async function askPlanModel(call: PlanCall, signal: AbortSignal): Promise
   }
 }
 
-/** Whether the provider did not take the request as it was: another form of it may be taken. */
+/** Returns true if the provider rejected the request itself; it may accept another form of it. */
 export function isRefusedRequest(error: unknown): boolean {
   return error instanceof AgentFailure && error.code === "model-request-refused";
 }
 
-/** Whether it is worth asking again later, because nothing is wrong with what was asked. */
+/** Returns true if the failure is temporary and the same request may succeed later. */
 export function isPassing(error: unknown): boolean {
   return (
     error instanceof AgentFailure &&
@@ -67,7 +67,7 @@ async function streamAnswer(
   progress: { begun: boolean },
   signal: AbortSignal,
 ): Promise<PlanText> {
-  // Its own signal, so that a silent or failed request's connection is closed.
+  // The request has its own signal, so that its connection closes when it falls silent or fails.
   const connection = new AbortController();
   const silence = watchSilence(model.idleTimeoutMs, () => connection.abort());
   const seconds = Math.round(model.idleTimeoutMs / 1_000);
@@ -109,14 +109,14 @@ async function streamAnswer(
 }
 
 function finished({ text, finishReason }: { text: string; finishReason: string }): string {
-  // The connection closed without the model having said that it was done.
+  // The connection closed before the model finished its answer.
   if (finishReason === "interrupted") throw new AgentFailure("model-unreachable");
   if (finishReason === "content-filter") throw new AgentFailure("model-declined");
   if (finishReason === "error") throw new AgentFailure("model-failed");
   return text.toWellFormed().replaceAll("\0", "");
 }
 
-/** Asks for the schema and nothing more: reading and judging the answer, and saying what is wrong with it, is the phase's. */
+/** Returns the model with the schema added to each request. The phase itself parses and checks the answer. */
 function answeringAs(schema: PlanCall["schema"], { languageModel }: ResolvedModel) {
   if (schema === null) return languageModel;
   const { name, json } = schema;
@@ -129,7 +129,7 @@ function answeringAs(schema: PlanCall["schema"], { languageModel }: ResolvedMode
         responseFormat: { type: "json", name, schema: json },
         providerOptions: {
           ...params.providerOptions,
-          // Strict schemas know neither optional parts nor lengths.
+          // Strict schemas allow neither optional properties nor length limits.
           openai: { ...params.providerOptions?.openai, strictJsonSchema: false },
         },
       }),

@@ -2,23 +2,23 @@ import type { ModelMessage } from "ai";
 import type { Usage } from "#lib/costs/usage-schema.ts";
 
 /**
- * What one finished step leaves for a worker that has to go on after it. Plain JSON, and only what the step added: the steps
- * before it are kept already. It holds private notes and whole results; nobody but the turn's own run may read it.
+ * The record of one finished step, from which another worker can resume the turn. Plain JSON with only what this step added.
+ * It holds private notes and full results; only the turn's own run may read it.
  */
 export interface FinishedStep {
-  /** What the next request carries of it: the model's answer and the results of its calls. */
+  /** The messages that it adds to the next request: the model's answer and the results of its calls. */
   messages: ModelMessage[];
   calls: { toolCallId: string; toolName: string; input: unknown }[];
-  /** What it said aloud, and what the loop added to that: options, or a closing sentence. */
+  /** The visible text of the answer, and the text that the loop added to it: options, or a closing sentence. */
   text: string;
   added: string;
-  /** Notes that stood in its text, and those that it kept by a tool. */
+  /** Notes in its text, and notes that a tool kept. */
   blockNotes: string[];
   keptNotes: string[];
   /** The numbers of its annotations. */
   annotations: number[];
   commitMessage: string | null;
-  /** Paths that the model knows since this step. */
+  /** Paths whose content the model first saw in this step. */
   knownPaths: string[];
   writes: number;
   remembered: number;
@@ -27,19 +27,19 @@ export interface FinishedStep {
   /** Reported, or estimated where the provider reports nothing. */
   usage: Usage;
   correction: number;
-  /** Whether the turn ends with it: nothing is asked any more. */
+  /** Whether the turn ends with this step. */
   isLast: boolean;
 }
 
-/** Where a turn goes on whose worker is gone. */
+/** The point from which a turn is resumed after its worker is gone. */
 export interface Resumption {
-  /** From the first on, without a gap. */
+  /** From the first step on, without gaps. */
   steps: FinishedStep[];
-  /** What the log knows already, of steps that broke off as well: none of it is given a second time. */
+  /** Numbers and ids that are already in the log, also those of broken steps: none of them is used again. */
   lastRequest: number;
   lastPart: number;
   toolCallIds: string[];
-  /** By all requests so far. */
+  /** The usage of all requests so far. */
   usage: Usage;
   workedMs: number;
 }

@@ -9,13 +9,13 @@ import { takeStep } from "./take-step.ts";
 import { withoutPrivateBlocks } from "./text/private-blocks.ts";
 import { startDeadline } from "./turn-limits.ts";
 
-/** How a turn's agent ended. Usage is what the model reported, over all of its requests. */
+/** The result of a turn's agent. `usage` is the usage that the model reported, over all requests. */
 export type AgentResult =
   | {
       status: "completed";
       text: string;
       commitMessage: string | null;
-      /** What was said and called in this turn, results in full; without the instruction. */
+      /** The turn's messages without the instruction, with full tool results. */
       messages: PlanMessage[];
       usage: Usage;
     }
@@ -25,7 +25,7 @@ export type AgentResult =
       params: MessageParams;
       /** The sentence for the editor. */
       message: string;
-      /** What the provider said, for the server's log only. */
+      /** The provider's own message, for the server's log only. */
       detail: string | null;
       usage: Usage;
     }
@@ -34,9 +34,9 @@ export type AgentResult =
 /**
  * Runs one turn: asks the model, runs the tools that it calls, one after another, and asks again until it has answered.
  *
- * Everything shows in the log as it happens. Every expected end is a result; the promise rejects only when a port fails (the
- * database is gone, the lease is lost), and then nothing more is written. After the result no tool runs and no connection
- * to the model is open. A cancel through `signal` reaches the model's connection at once, and the ports end what a tool waits for.
+ * Everything is logged as it happens. Every expected end is a result; the promise rejects only when a port fails (the database
+ * is gone, the lease is lost), and then nothing more is written. When it settles, no tool runs and no connection to the model
+ * is open. Aborting `signal` closes the model's connection at once, and the ports end the tool that is running.
  */
 export async function runAgent(input: AgentInput, ports: TurnPorts, signal: AbortSignal): Promise<AgentResult> {
   const deadline = startDeadline(input.limits, input.resumption?.workedMs);
@@ -52,13 +52,13 @@ export async function runAgent(input: AgentInput, ports: TurnPorts, signal: Abor
       usage: turn.usage,
     };
   } catch (error) {
-    // Ports that know of the signal may throw an error of their own when it fires.
+    // A port that listens to the signal may throw an error of its own when it fires.
     if (!signal.aborted && !(error instanceof AgentFailure)) throw error;
-    // What the tools of the broken step have written is kept as well, so that it can be restored.
+    // Keep a snapshot of what the broken step wrote as well, so that it can be restored.
     await turn.endStep(null);
     if (signal.aborted || !(error instanceof AgentFailure)) return { status: "cancelled", usage: turn.usage };
     const { code, params, message } = error;
-    // A provider that refuses may quote what it was sent, the model's own words included.
+    // A provider's refusal may quote the request, private notes of the model included.
     const detail = error.detail && withoutPrivateBlocks(error.detail);
     ports.log.event({ kind: "agent_error", code, params, message });
     return { status: "failed", code, params, message, detail, usage: turn.usage };

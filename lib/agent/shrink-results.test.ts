@@ -32,7 +32,7 @@ test("a request that fits is left alone", () => {
   expect(messages).toEqual(before);
 });
 
-test("the oldest results shrink first, and only as many as make room; calls, short results and the last step stay", () => {
+test("only as many of the oldest long results shrink as needed; calls stay", () => {
   const messages = [
     ...step("a", 12_000),
     ...step("b", 100),

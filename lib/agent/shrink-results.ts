@@ -1,15 +1,15 @@
 import type { ModelMessage } from "ai";
 import { estimateTokens } from "#lib/context/estimate-tokens.ts";
 
-/** Above this share of the window results shrink … */
+/** Results shrink above this share of the window … */
 const fullShare = 0.8;
 /** … down to this share, so that many steps follow before the beginning of the request changes again. */
 const roomyShare = 0.5;
 const shortCharacters = 200;
 
 /**
- * Makes room in the model's window during a long turn: the oldest results of tools shrink to a mark, their calls stay. The
- * results of the last step are what the model is working on and stay whole. Changes the list in place; says whether it did.
+ * Makes room in the model's window during a long turn: replaces the oldest tool results with a mark and keeps their calls. The
+ * results of the last step stay whole, because the model is working on them. Changes the list in place; returns true if it did.
  */
 export function shrinkOldResults(messages: ModelMessage[], otherTokens: number, windowTokens: number): boolean {
   let tokens = otherTokens + estimateTokens(messages);

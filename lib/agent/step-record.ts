@@ -3,7 +3,7 @@ import type { Usage } from "#lib/costs/usage-schema.ts";
 import { addUsage, type Loop, makeRoom, type Turn } from "./agent-turn.ts";
 import type { FinishedStep } from "./finished-step.ts";
 
-/** Brings the run to where it stood after a step that an earlier worker has finished. Nothing of it is logged again. */
+/** Restores the state after a step that an earlier worker finished. Logs nothing. */
 export function goOnAfter(turn: Turn, loop: Loop, finished: FinishedStep): void {
   const { tools, input } = turn;
   const { messages, calls, text, added } = finished;
@@ -39,7 +39,7 @@ function resultsOf(messages: readonly ModelMessage[]): string[] {
   );
 }
 
-/** What was used besides these steps, by requests that came to nothing. */
+/** Returns the part of `usage` that no finished step accounts for: the requests that broke off. */
 export function beyond(usage: Usage, steps: readonly FinishedStep[]): Usage {
   const rest = { ...usage };
   for (const { usage: used } of steps) {
@@ -57,6 +57,7 @@ export interface KeptSoFar {
   knownPaths: number;
 }
 
+/** Counts the entries so far, so that a step's record holds only those that it added. */
 export const countKept = ({ answer, keptNotes, annotations, tools }: Turn): KeptSoFar => ({
   blockNotes: answer.notes().length,
   keptNotes: keptNotes.length,

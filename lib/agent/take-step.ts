@@ -9,14 +9,14 @@ import { type PreparedCall, prepareCall, runCall } from "./tool-call.ts";
 import { requireStepLeft } from "./turn-limits.ts";
 import type { TypedStep } from "./typed-history.ts";
 
-/** Said instead of closing words by a model that changed files and then fell silent. */
+/** The answer of a model that changed files and then said nothing. */
 export const noClosingWords = "The model gave no closing words; its changes are listed below.";
-/** Said instead of an answer by a model that wrote nothing but notes to itself or annotations. */
+/** The answer of a model that wrote only notes to itself or annotations. */
 export const onlyNotes = "The model wrote nothing for you to read this time.";
-/** Added to an answer that the model could not finish. */
+/** Added to an answer that stopped at the model's length limit. */
 export const answerCutOff = "The answer was cut off at the model's length limit.";
 
-/** Asks once and runs what is called; whether the turn has ended with it. */
+/** Makes one request and runs the tools that it calls. Returns true if the turn ends with this step. */
 export async function takeStep(turn: Turn, loop: Loop, step: number): Promise<boolean> {
   const { input, answer, messages, signal } = turn;
   signal.throwIfAborted();
@@ -56,10 +56,10 @@ export async function takeStep(turn: Turn, loop: Loop, step: number): Promise<bo
   messages.push(...exchanged);
   turn.history.add({ text, calls: ran });
   const { offered } = turn.tools.turn;
-  // Whoever reads the answer later, the model of the next turn first of all, has nothing but its text.
+  // Later turns see only the text of the answer, so the options are written into it.
   if (offered) answer.append(writeOptions(offered));
   const added = answer.endStretch();
-  // It is the person's turn to speak.
+  // The turn ends here, because the person has to choose.
   const isLast = offered !== null;
   await turn.endStep(finishedStep(turn, loop, before, { messages: exchanged, calls, text, added, usage, isLast }));
   return isLast;
@@ -76,7 +76,7 @@ async function runCalls(turn: Turn, loop: Loop, calls: readonly PreparedCall[]):
   return ran;
 }
 
-// An answer may stand before the last private note or commit message; an empty step after it takes nothing away.
+// The answer may precede the last private note or commit message; an empty step after it does not count as no answer.
 function addClosing(hasAnswer: boolean, cutOff: boolean, turn: Turn): string {
   const { answer, tools } = turn;
   const changed = tools.turn.writes > 0;

@@ -20,7 +20,7 @@ test.each<{ what: string; toolName: string; input: unknown; files?: Record<strin
     input: {},
     files: { "index.html": `<title>x</title><a href="/${"a".repeat(1_500_000)}">x</a>` },
   },
-])("what the model is told is bounded: $what", async ({ toolName, input, files }) => {
+])("a tool's result is bounded: $what", async ({ toolName, input, files }) => {
   expect((await answerOf(toolName, input, files)).length).toBeLessThan(answerCharactersMax + 100);
 });
 
@@ -38,7 +38,7 @@ test("the largest answer of read_file passes whole", async () => {
   expect(text.endsWith("x".repeat(60_000))).toBe(true);
 });
 
-test("a note inside the input of a tool that people see, accepted or refused, is not logged", async () => {
+test("a note in a visible tool's input, accepted or refused, is not logged", async () => {
   const note = "[NOTE TO SELF: CANARY]";
   const options = [{ label: `Red ${note}` }, { label: note }];
   for (const [toolName, input] of [

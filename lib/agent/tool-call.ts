@@ -7,19 +7,19 @@ import { withoutPrivateBlocks } from "./text/private-blocks.ts";
 import { storableText } from "./text/storable-text.ts";
 import { failed, type Tool, type ToolOutcome, type ToolPorts } from "./tools/tool.ts";
 
-/** How much the model is told by one tool: a whole `read_file` fits. In characters. */
+/** The longest result that the model receives from one call, in UTF-16 code units; the largest `read_file` fits. */
 export const answerCharactersMax = 100_000;
 
-/** A call that the loop can run, or the sentence that tells the model why it can't. */
+/** A checked call: its parsed input, or the refusal that tells the model why it can't run. */
 export type PreparedCall = {
   toolCallId: string;
   toolName: string;
-  /** The id in the log, where it is the only one of the turn: not every server makes unique ids. */
+  /** The id in the log, unique within the turn: not every server makes unique ids. */
   loggedId: string;
   tool: Tool | null;
 } & ({ input: unknown; refusal: null } | { input: unknown; refusal: string });
 
-/** Holds a call against the tools that there are. `cutOff` says that the model reached its output limit while it wrote. */
+/** Checks a call against the available tools. `cutOff` says that the model's answer stopped at its length limit. */
 export function prepareCall(
   call: RequestedCall,
   loggedId: string,
@@ -37,7 +37,7 @@ export function prepareCall(
     refusal,
   });
   if (tool === null) {
-    // The input of a misspelt private tool is private as well.
+    // The tool may be a misspelt private one, so its input is not logged.
     const shown = boundText(toolName, 100).value;
     return refused(`There is no tool “${shown}”. The tools are: ${tools.map(({ name }) => name).join(", ")}.`, null);
   }
@@ -50,13 +50,13 @@ export function prepareCall(
   return { toolCallId, toolName, loggedId, tool, input: parsed.data, refusal: null };
 }
 
-// Some models write null for what they leave out.
+// Some models write null for properties that they leave out.
 function withoutNulls(input: unknown): unknown {
   if (input === null || typeof input !== "object" || Array.isArray(input)) return input;
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
 }
 
-/** Runs one call and logs it: what begins, the line for the editor, what came out. Private calls leave no content behind. */
+/** Runs one call and logs its beginning, the progress line and its result. The content of private calls is not logged. */
 export async function runCall(call: PreparedCall, ports: ToolPorts, log: LogPort): Promise<ToolOutcome> {
   const { tool } = call;
   const toolCallId = call.loggedId;
@@ -95,7 +95,7 @@ export async function runCall(call: PreparedCall, ports: ToolPorts, log: LogPort
   }
 }
 
-/** The input of a refused call is whatever the model wrote; a note in it is private there as well. */
+/** Removes private notes from a call's input. The input of a refused call can have any shape. */
 function withoutPrivateWords<Value>(input: Value): Value {
   return JSON.parse(JSON.stringify(input), (_name, part: unknown) =>
     typeof part === "string" ? withoutPrivateBlocks(part) : part,
@@ -109,7 +109,7 @@ async function runPrepared(call: PreparedCall, ports: ToolPorts, log: LogPort): 
   return call.tool.run(call.input, ports);
 }
 
-/** Each tool bounds what it says by itself; this holds where a name or an address of the site's own is endless. */
+/** Cuts a result that is too long. Tools bound their own results; this catches names and addresses without a limit. */
 function boundOutcome({ ok, text }: ToolOutcome): ToolOutcome {
   const rest = text.length - answerCharactersMax;
   if (rest <= 0) return { ok, text: text.toWellFormed() };

@@ -3,20 +3,20 @@ import type { Usage } from "#lib/costs/usage-schema.ts";
 import { AgentFailure } from "./agent-failure.ts";
 
 /**
- * What one turn may spend, in numbers that come from the settings (`lib/runner/limits-from-settings.ts`). A turn that would pass a
- * limit ends as failed, with a sentence that says so (`agent-failure.ts`).
+ * The limits of one turn, from the settings (`lib/runner/limits-from-settings.ts`). A turn that would exceed a limit ends as failed,
+ * with a sentence that names the limit (`agent-failure.ts`).
  */
 export interface TurnLimits {
   /** Requests to the model. */
   stepsMax: number;
   minutesMax: number;
-  /** Input and output tokens of all requests together; tokens read from the provider's cache count as well. */
+  /** Input and output tokens of all requests together, cached tokens included. */
   tokensMax: number;
   /** US dollars for all requests together; null means no limit. Without a price for the model it has no effect. */
   usdMax: number | null;
 }
 
-/** The same call with the same input, this many times in a row, ends the turn. */
+/** The number of identical calls in a row that ends the turn. */
 const repeatedCallsMax = 4;
 
 /** Throws `limit-steps` if the turn has no step left. */
@@ -44,8 +44,8 @@ export interface TurnBudget {
 }
 
 /**
- * Stops a turn before it passes its limit of tokens or of money, not after it: the next request carries at least what the
- * one before it carried and answered.
+ * Returns a budget that stops a turn before it exceeds its limit of tokens or money: the next request costs at least as much as the
+ * previous request and its answer.
  */
 export function createTurnBudget(limits: TurnLimits, firstRequestTokens: number, price: ModelPrice | null): TurnBudget {
   const cost = (usage: Usage) => (price ? priceUsage(usage, price) : 0);

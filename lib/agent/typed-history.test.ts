@@ -11,7 +11,7 @@ const called = (tool: Tool, id: string, input: unknown): PreparedCall => {
 const read = called(readFile as Tool, "c1", { path: "index.html" });
 const note = called(writeNoteToSelf as Tool, "c2", { note: "canary" });
 
-test("a step's text, calls and results stay what they are", () => {
+test("a step's text, calls and results are kept unchanged", () => {
   const history = createTypedHistory();
   history.add({ text: "I look.", calls: [{ call: read, result: "<h1>Bikes</h1>" }] });
   history.add({ text: "There is a heading.", calls: [] });
@@ -38,20 +38,20 @@ test("a step's text, calls and results stay what they are", () => {
   ]);
 });
 
-test("a private call leaves nothing behind, and the answers around it are one message", () => {
+test("a private call is left out, and the answers around it become one message", () => {
   const history = createTypedHistory();
   history.add({ text: "Four pages, then.", calls: [{ call: note, result: "Kept: canary" }] });
   history.add({ text: "Anything else?", calls: [] });
   expect(history.messages()).toEqual([{ role: "assistant", content: "Four pages, then.\n\nAnything else?" }]);
 });
 
-test("a step of nothing but private calls is no message", () => {
+test("a step with only private calls adds no message", () => {
   const history = createTypedHistory();
   history.add({ text: "", calls: [{ call: note, result: "Kept." }] });
   expect(history.messages()).toEqual([]);
 });
 
-test("an input that is no object is sent back inside of one", () => {
+test("an input that is not an object is wrapped in one", () => {
   const history = createTypedHistory();
   history.add({ text: "", calls: [{ call: { ...read, input: '{"path": "ind' }, result: "Error: no JSON." }] });
   expect(history.messages()[0]?.content).toEqual([

@@ -2,14 +2,14 @@ import type { PlanMessage } from "#lib/plans/schema.ts";
 import { storableText } from "./text/storable-text.ts";
 import type { PreparedCall } from "./tool-call.ts";
 
-/** One step of a turn, as it is kept: what was said aloud, what was called, what came out. */
+/** One step of a turn: its visible text, its calls and their results. */
 export interface TypedStep {
   /** The text that people read: private blocks are not in it. */
   text: string;
   calls: { call: PreparedCall; result: string }[];
 }
 
-/** What a turn said and did, message by message, for those to whom the whole of it matters. */
+/** The messages of one turn, with calls and full results. */
 export interface TypedHistory {
   add(step: TypedStep): void;
   messages(): PlanMessage[];
@@ -19,8 +19,8 @@ type AssistantMessage = Extract<PlanMessage, { role: "assistant" }>;
 type Part = Exclude<AssistantMessage["content"], string>[number];
 
 /**
- * Keeps a turn's messages with calls and results in full, whatever the turn itself has to leave out for want of room. What the
- * model wrote to itself is not kept: its place is the memory, from where it can be purged.
+ * Collects a turn's messages with calls and full results, also those that the turn itself shortens to make room. Private notes
+ * are left out: they belong to the memory, from where they can be purged.
  */
 export function createTypedHistory(): TypedHistory {
   const messages: PlanMessage[] = [];
@@ -35,7 +35,7 @@ export function createTypedHistory(): TypedHistory {
   };
 }
 
-// A step of nothing but private calls leaves two answers side by side: they are one message on the wire.
+// A step with only private calls leaves two adjacent answers, which are one message on the wire.
 function addAssistant(messages: PlanMessage[], parts: Part[]): void {
   const last = messages.at(-1);
   if (last?.role !== "assistant") messages.push({ role: "assistant", content: simplest(parts) });
@@ -54,7 +54,7 @@ function callPart({ toolCallId, toolName, input }: PreparedCall): Part {
   return { type: "tool-call", toolCallId, toolName, input: asObject(input) };
 }
 
-// Servers refuse arguments that are no object; what the model wrote instead is kept inside of one.
+// Servers refuse arguments that are not objects, so other values are wrapped in one.
 function asObject(input: unknown): object {
   if (typeof input === "object" && input !== null && !Array.isArray(input)) return input;
   return input === null || input === undefined ? {} : { unreadable: input };
@@ -65,7 +65,7 @@ function resultPart({ call, result }: TypedStep["calls"][number]) {
   return { type: "tool-result" as const, toolCallId, toolName, output: { type: "text" as const, value: result } };
 }
 
-/** A copy without what no column can hold, in names as well: a model makes up both. */
+/** Returns a copy without the characters that PostgreSQL refuses, in property names as well. */
 function storable<Value>(value: Value): Value {
   return JSON.parse(
     JSON.stringify(value, (_name, part: unknown) => {
