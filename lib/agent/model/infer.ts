@@ -7,25 +7,26 @@ import type { RequestsPort } from "../ports.ts";
 import { type ModelStep, requestStep, type StepRequest } from "./model-step.ts";
 
 interface Inference {
-  /** Estimated, of the request as it is sent. */
+  /** Estimated tokens of the whole request. */
   requestTokens: number;
+  /** Estimated tokens of this turn's earlier answers, calls and results. */
   trafficTokens: number;
 }
 
-/** One request to the model between its two events in the log; the second one is written whatever happens. */
+/** Makes one request to the model between its two events in the log. The second event is written even if the request fails. */
 export async function infer(turn: Turn, request: StepRequest, inference: Inference): Promise<ModelStep> {
   const { log, requests, signal, answer } = turn;
   const { requestTokens, trafficTokens } = inference;
   const { step } = request;
   log.event({ kind: "inference_start", step, model: request.model.modelId, requestTokens, trafficTokens });
-  // A turn that was taken up says so until something happens.
+  // The first request of a resumed turn shows no new progress: the log already says that the turn continues.
   const isFirst = step === (turn.input.resumption?.lastRequest ?? Number.NaN) + 1;
   if (!isFirst) log.progress({ code: "thinking", params: {}, text: "Thinking" });
   let stopped: InferenceStop = { finishReason: "error", usage: null };
   const begin = watchBegin(requests);
   const saidBefore = answer.whole().length;
   try {
-    // A request costs something also when this process dies the moment after, so it stands in the log before it leaves.
+    // The request costs money even if this process dies right after sending it, so it is logged durably first.
     await log.flush();
     const said = await requestStep(request, answer, { log, requests: begin.requests }, signal);
     const { finishReason, usage } = said;
@@ -35,7 +36,7 @@ export async function infer(turn: Turn, request: StepRequest, inference: Inferen
     if (finishReason === "error") throw new AgentFailure("model-failed");
     return said;
   } catch (error) {
-    // What was read and was cut off has a cost, and nobody tells it. What was refused before its first word has none.
+    // A provider reports no usage of a request that was cut off, so it is estimated. One refused before its first token is free.
     if (stopped.finishReason === "error" && (signal.aborted || begin.isSeen())) {
       const estimated = estimateUsage(requestTokens, answer.whole().slice(saidBefore));
       stopped = { finishReason: signal.aborted ? "aborted" : "error", usage: null, estimated };
@@ -49,7 +50,7 @@ export async function infer(turn: Turn, request: StepRequest, inference: Inferen
 
 type InferenceStop = Pick<ModelStep, "finishReason" | "usage"> & { estimated?: Usage };
 
-/** Tells whether the model has begun to answer. */
+/** Wraps the port; `isSeen` returns true once the model has begun to answer. */
 function watchBegin(requests: RequestsPort): { requests: RequestsPort; isSeen(): boolean } {
   let isSeen = false;
   return {

@@ -2,18 +2,18 @@ import { APICallError, StreamProviderError } from "ai";
 import type { MessageParams } from "#lib/conversations/schema.ts";
 import { AgentFailure, type AgentFailureCode } from "../agent-failure.ts";
 
-/** A failed request to the model: how the turn ends if nothing helps, and whether asking again may help. */
+/** A failed request to the model: the failure that ends the turn, and whether a retry may help. */
 export interface ModelFailure {
   failure: AgentFailure;
   /** Whether the same request may succeed a moment later. */
   retryable: boolean;
-  /** How long the provider asked us to wait, in milliseconds. */
+  /** The wait that the provider asks for, in milliseconds; null if it names none. */
   retryAfterMs: number | null;
 }
 
 const retryableCodes = new Set<AgentFailureCode>(["model-busy", "model-unavailable", "model-unreachable"]);
 
-/** Understands what the SDK threw or streamed as an error. Codes and messages are those of OpenAI's API and its imitators. */
+/** Classifies an error that the SDK threw or streamed. Codes and messages are those of OpenAI's API and compatible servers. */
 export function explainModelError(error: unknown, modelId: string): ModelFailure {
   if (error instanceof AgentFailure) {
     return { failure: error, retryable: retryableCodes.has(error.code), retryAfterMs: null };
@@ -29,9 +29,9 @@ export function explainModelError(error: unknown, modelId: string): ModelFailure
 }
 
 interface ErrorFacts {
-  /** The HTTP status, or the one that an error in the stream stands for. */
+  /** The HTTP status, or the status that an error in the stream corresponds to. */
   status: number | null;
-  /** The provider's own word for the error. */
+  /** The provider's own code and type of the error. */
   providerCode: string;
   message: string;
   headers: Record<string, string>;
@@ -61,7 +61,7 @@ function factsOf(error: unknown): ErrorFacts {
     facts.connection = isConnectionError(error);
     facts.malformed = !facts.connection && isMalformed(error);
   }
-  // Such an error quotes the stream: the model's own words, private ones among them, and they are for no log.
+  // Such an error quotes the stream, which may hold private notes, so its message must not be logged.
   if (facts.malformed) facts.message = error instanceof Error ? error.name : "";
   return facts;
 }
@@ -80,7 +80,7 @@ function codeOf(facts: ErrorFacts): AgentFailureCode {
   return "model-failed";
 }
 
-// Servers that imitate the API say it in words only.
+// Some compatible servers report it only in the message.
 function saysTooLong(message: string): boolean {
   return /context (length|window|size)|maximum context|too many tokens|(prompt|input) is too long/i.test(message);
 }
@@ -95,7 +95,7 @@ function asRecord(value: unknown): Record<string, unknown> | undefined {
   return typeof value === "object" && value !== null ? { ...value } : undefined;
 }
 
-// A fetch that fails or whose body breaks off is a TypeError; below it stands the socket's error with a code.
+// A fetch that fails or breaks off throws a TypeError; its cause is the socket's error with a code.
 function isConnectionError(error: unknown): boolean {
   for (let current = error, depth = 0; current instanceof Error && depth < 8; current = current.cause, depth += 1) {
     if (current instanceof TypeError && /fetch failed|terminated|network/i.test(current.message)) return true;
@@ -115,7 +115,7 @@ function detailOf(facts: ErrorFacts): string {
   return `${status}${facts.providerCode}: ${facts.message}`.trim().slice(0, 500).toWellFormed();
 }
 
-// RFC 9110, 10.2.3: seconds or an HTTP date; `retry-after-ms` is OpenAI's finer form.
+// RFC 9110, 10.2.3: seconds or an HTTP date; `retry-after-ms` is OpenAI's extension.
 function retryAfterOf(headers: Record<string, string>): number | null {
   const milliseconds = Number.parseFloat(headers["retry-after-ms"] ?? "");
   if (milliseconds >= 0) return milliseconds;

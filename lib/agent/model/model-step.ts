@@ -11,24 +11,24 @@ import { reportedUsage } from "./reported-usage.ts";
 import { retryDelayMs, waitBeforeRetry } from "./retry-policy.ts";
 import { watchSilence } from "./silence-watch.ts";
 
-// The SDK would print warnings about settings to the console; they concern nobody who reads it.
+// Keeps the SDK from printing warnings about settings to the console.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** A call that the model asks for, before anybody has looked whether it makes sense. */
+/** A call that the model requests, not yet checked. */
 export interface RequestedCall {
   toolCallId: string;
   toolName: string;
   input: unknown;
-  /** Why the SDK could not read it: no such tool, or an input that is no JSON. */
+  /** Whether the SDK could not read it: the tool does not exist, or the input is not JSON. */
   unreadable: boolean;
 }
 
 export interface ModelStep {
   calls: RequestedCall[];
-  /** What the model said in this step, to be sent back with the results of its calls. */
+  /** The model's messages of this step, to be sent back with the results of its calls. */
   messages: ModelMessage[];
   finishReason: string;
-  /** Null when the server reports none. */
+  /** Null if the server reports no usage. */
   usage: Usage | null;
 }
 
@@ -41,7 +41,7 @@ export interface StepRequest {
   tools: ToolSet;
 }
 
-/** The tools as the SDK wants them: described, but run by our own loop, in order, and validated there. */
+/** Describes the tools for the SDK. Our own loop validates and runs the calls, in order. */
 export function describeTools(tools: readonly Tool[]): ToolSet {
   return Object.fromEntries(
     tools.map(({ name, description, input }) => {
@@ -52,8 +52,9 @@ export function describeTools(tools: readonly Tool[]): ToolSet {
 }
 
 /**
- * Makes one request to the model and logs its text as it arrives. What fails before the first token is repeated as the model's
- * retry policy says; after it nothing is, for the editor has already read it. Throws `AgentFailure`, or the signal's reason.
+ * Makes one request to the model and logs its text as it arrives. A request that fails before its first token is retried by the
+ * model's retry policy; a later failure is final, because the editor has already read text. Throws `AgentFailure`, or the signal's
+ * reason.
  */
 export async function requestStep(
   request: StepRequest,
@@ -109,7 +110,7 @@ async function streamStep(
   signal: AbortSignal,
   attempt: Attempt,
 ): Promise<ModelStep> {
-  // Its own signal, so that a silent or failed request's connection is closed and the turn can still go on.
+  // The request has its own signal, so that its connection closes when it falls silent or fails, and the turn can continue.
   const connection = new AbortController();
   const silence = watchSilence(model.idleTimeoutMs, () => connection.abort());
   const result = streamText({
@@ -121,7 +122,7 @@ async function streamStep(
     providerOptions: model.providerOptions,
     maxRetries: 0,
     abortSignal: AbortSignal.any([signal, connection.signal]),
-    // Errors are read from the stream; without this the SDK prints them.
+    // Errors are read from the stream; without this handler the SDK prints them.
     onError: () => {},
   });
   const step: ModelStep = { calls: [], messages: [], finishReason: "", usage: null };
@@ -160,7 +161,7 @@ async function streamStep(
     }
     signal.throwIfAborted();
     if (silence.elapsed()) throw new AgentFailure("model-silent", { seconds: Math.round(model.idleTimeoutMs / 1_000) });
-    // The connection closed without the model having said that it was done.
+    // The connection closed before the model finished its answer.
     if (step.finishReason === "interrupted") throw new AgentFailure("model-unreachable");
     step.messages = (await result.responseMessages).filter((message) => message.role === "assistant");
     return step;
@@ -173,7 +174,7 @@ async function streamStep(
   }
 }
 
-/** The model, with somebody who sees each request as it leaves. */
+/** Returns the model with a middleware that records each request as it is sent. */
 function watched({ languageModel }: ResolvedModel, step: number, requests: RequestsPort) {
   return wrapLanguageModel({
     model: languageModel,

@@ -3,7 +3,7 @@ import { defaultModelId, resolveModel } from "./model.ts";
 
 const practiceDelayMs = 0;
 
-test("with neither key nor address the practice model answers", () => {
+test("without key and base URL the practice model answers", () => {
   for (const settings of [{}, { apiKey: "", baseUrl: "" }, { model: "gpt-x" }]) {
     expect(resolveModel({ practiceDelayMs, ...settings })).toMatchObject({
       isPractice: true,
@@ -13,24 +13,24 @@ test("with neither key nor address the practice model answers", () => {
   }
 });
 
-test("a key alone is enough: OpenAI, its newer API, a model by default", () => {
+test("a key alone gives OpenAI, its newer API and the default model", () => {
   const resolved = resolveModel({ practiceDelayMs, apiKey: "k" });
   expect(resolved).toMatchObject({ isPractice: false, modelId: defaultModelId, label: defaultModelId });
   expect(resolved.languageModel.provider).toBe("openai.responses");
 });
 
-test("an address alone is enough: a server that speaks the older API", () => {
+test("a base URL alone gives that server with the older API", () => {
   const resolved = resolveModel({ practiceDelayMs, baseUrl: "http://127.0.0.1:11434/v1", model: "llama" });
   expect(resolved).toMatchObject({ isPractice: false, modelId: "llama", label: "llama at 127.0.0.1:11434" });
   expect(resolved.languageModel.provider).toBe("openai.chat");
 });
 
-test("the API can be chosen either way", () => {
+test("the API can be chosen with a key and with a base URL", () => {
   expect(resolveModel({ practiceDelayMs, apiKey: "k", api: "chat" }).languageModel.provider).toBe("openai.chat");
   const responses = resolveModel({ practiceDelayMs, baseUrl: "http://127.0.0.1:1/v1", api: "responses" });
   expect(responses.languageModel.provider).toBe("openai.responses");
 });
 
-test("nothing is stored at the provider", () => {
+test("the provider is told to store nothing", () => {
   expect(resolveModel({ practiceDelayMs, apiKey: "k" }).providerOptions).toEqual({ openai: { store: false } });
 });

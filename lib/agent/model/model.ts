@@ -3,28 +3,28 @@ import type { LanguageModelV4, SharedV4ProviderOptions } from "@ai-sdk/provider"
 import { createPracticeModel } from "#lib/practice-model/practice-model.ts";
 import { defaultRetryPolicy, type RetryPolicy } from "./retry-policy.ts";
 
-/** Where the model is to be had, from the project, the organization or the environment. Empty texts count as absent. */
+/** The settings of the model, from the project or the environment. Empty texts count as absent. */
 export interface ModelSettings {
   apiKey?: string;
-  /** Of a server that speaks OpenAI's protocol, with its version: `http://127.0.0.1:11434/v1`. */
+  /** The URL of a server with OpenAI's protocol, version included: `http://127.0.0.1:11434/v1`. */
   baseUrl?: string;
   model?: string;
-  /** By default `chat` with a base URL, because few other servers speak the newer one, and `responses` without. */
+  /** By default `chat` with a base URL, because few other servers support the newer API, and otherwise `responses`. */
   api?: "responses" | "chat";
   /** The practice model's pause for each word. */
   practiceDelayMs: number;
-  /** How many tokens the model can take in at once. */
+  /** The size of the model's context window, in tokens. */
   windowTokens?: number;
-  /** How long the model may send nothing, in milliseconds. */
+  /** The longest silence of the model that is tolerated, in milliseconds. */
   idleTimeoutMs?: number;
   retries?: RetryPolicy;
 }
 
-/** A model that a turn can be run with, and what the rest of the product may know about it. */
+/** A model that can run a turn, with its limits. */
 export interface ResolvedModel {
   languageModel: LanguageModelV4;
   modelId: string;
-  /** What people are shown. */
+  /** The model's name for people. */
   label: string;
   isPractice: boolean;
   windowTokens: number;
@@ -40,7 +40,7 @@ const openaiBaseUrl = "https://api.openai.com/v1";
 const defaultWindowTokens = 128_000;
 const defaultIdleTimeoutMs = 120_000;
 
-/** The configured model, or the practice model where neither a key nor an address is configured. Makes no request. */
+/** Returns the configured model, or the practice model if neither a key nor a base URL is configured. Makes no request. */
 export function resolveModel(settings: ModelSettings): ResolvedModel {
   const shared = {
     windowTokens: settings.windowTokens ?? defaultWindowTokens,
@@ -58,7 +58,7 @@ export function resolveModel(settings: ModelSettings): ResolvedModel {
       providerOptions: {},
     };
   }
-  // Both are always given, so that the provider reads no environment variable of its own accord.
+  // Both are always passed, so that the provider never reads environment variables itself.
   const provider = createOpenAI({ apiKey: apiKey || "none", baseURL: baseUrl || openaiBaseUrl });
   const modelId = settings.model || defaultModelId;
   const api = settings.api ?? (baseUrl ? "chat" : "responses");
@@ -68,7 +68,7 @@ export function resolveModel(settings: ModelSettings): ResolvedModel {
     modelId,
     label: baseUrl ? `${modelId} at ${hostOf(baseUrl)}` : modelId,
     isPractice: false,
-    // Nothing of what people write, and nothing of their sites, is kept at the provider.
+    // The provider must not store what people write, or their sites.
     providerOptions: { openai: { store: false } },
   };
 }

@@ -1,6 +1,6 @@
 import type { Usage } from "#lib/costs/usage-schema.ts";
 
-/** What the server reported of one request in the SDK's terms; null where it reports nothing. */
+/** Converts the usage of one request from the SDK's form; null if the server reported none. */
 export function reportedUsage(usage: {
   inputTokens: number | undefined;
   outputTokens: number | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultRetryPolicy, retryDelayMs } from "./retry-policy.ts";
 
-test("delays double up to their most, give or take a quarter", () => {
+test("delays double up to the maximum, less up to a quarter of jitter", () => {
   const policy = { retriesMax: 6, firstDelayMs: 1_000, delayMaxMs: 5_000, waitMaxMs: 60_000 };
   const expected = [1_000, 2_000, 4_000, 5_000, 5_000, 5_000];
   for (const [index, most] of expected.entries()) {
@@ -11,12 +11,12 @@ test("delays double up to their most, give or take a quarter", () => {
   }
 });
 
-test("what the provider asks for counts more than our own schedule", () => {
+test("the provider's Retry-After takes precedence over our own schedule", () => {
   expect(retryDelayMs(defaultRetryPolicy, 1, 0, 7_000)).toBe(7_000);
   expect(retryDelayMs(defaultRetryPolicy, 4, 0, 0)).toBe(0);
 });
 
-test("tries end when they are used up, or when waiting would take too long together", () => {
+test("retries end at their maximum number or their maximum total wait", () => {
   expect(retryDelayMs(defaultRetryPolicy, defaultRetryPolicy.retriesMax + 1, 0, 0)).toBeNull();
   expect(retryDelayMs(defaultRetryPolicy, 1, 0, defaultRetryPolicy.waitMaxMs + 1)).toBeNull();
   expect(retryDelayMs(defaultRetryPolicy, 2, defaultRetryPolicy.waitMaxMs - 1, null)).toBeNull();

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How often and how patiently a request is repeated that failed before its first token. */
+/** The number of retries, and their delays, of a request that failed before its first token. */
 export interface RetryPolicy {
   retriesMax: number;
   /** Doubles with each retry. */
   firstDelayMs: number;
   delayMaxMs: number;
-  /** Waiting of all retries of one request together; a longer Retry-After is not waited for. */
+  /** The total delay of all retries of one request; a Retry-After that would exceed it ends the retries. */
   waitMaxMs: number;
 }
 
@@ -18,8 +18,8 @@ export const defaultRetryPolicy: RetryPolicy = {
 };
 
 /**
- * The delay before the given retry (from 1), or null when it is not worth another try. What the provider asks for counts more
- * than our own schedule. A quarter of chance keeps many turns from knocking at the same moment.
+ * Returns the delay in milliseconds before the given retry (from 1), or null if there is no further retry. The provider's
+ * Retry-After takes precedence over our own schedule. Jitter of up to a quarter keeps many turns from retrying at the same moment.
  */
 export function retryDelayMs(
   policy: RetryPolicy,
@@ -33,7 +33,7 @@ export function retryDelayMs(
   return waitedMs + delay > policy.waitMaxMs ? null : delay;
 }
 
-/** Waits; rejects at once when the signal fires. */
+/** Waits; rejects as soon as the signal fires. */
 export async function waitBeforeRetry(delayMs: number, signal: AbortSignal): Promise<void> {
   await wait(delayMs, undefined, { signal });
 }

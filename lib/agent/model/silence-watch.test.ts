@@ -4,7 +4,7 @@ import { watchSilence } from "./silence-watch.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("each sign of life starts the time anew; only the whole time of silence counts", () => {
+test("each sign of life restarts the timer, and onSilent is called once", () => {
   const onSilent = vi.fn();
   const watch = watchSilence(100, onSilent);
   for (let sign = 0; sign < 5; sign += 1) {
@@ -20,7 +20,7 @@ test("each sign of life starts the time anew; only the whole time of silence cou
   expect(onSilent).toHaveBeenCalledOnce();
 });
 
-test("a watch that was stopped stays silent itself", () => {
+test("a stopped watch never calls onSilent", () => {
   const onSilent = vi.fn();
   watchSilence(100, onSilent).stop();
   vi.advanceTimersByTime(1_000);

@@ -1,12 +1,12 @@
 export interface SilenceWatch {
-  /** Something came: the time starts anew. */
+  /** Restarts the timer, because something arrived. */
   broken(): void;
-  /** Whether nothing came for the whole time. */
+  /** Returns true once nothing arrived for the whole time. */
   elapsed(): boolean;
   stop(): void;
 }
 
-/** Calls `onSilent`, once, when nothing has come for `idleTimeoutMs`. */
+/** Calls `onSilent` once, when nothing has arrived for `idleTimeoutMs`. */
 export function watchSilence(idleTimeoutMs: number, onSilent: () => void): SilenceWatch {
   let elapsed = false;
   const timer = setTimeout(() => {

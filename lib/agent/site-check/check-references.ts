@@ -1,16 +1,16 @@
 import type { PageFacts, PageProblem, PageReference } from "./page-facts.ts";
 
-/** The site as far as references need it: which files exist, and the anchors of the pages that were read. */
+/** The existing files, and the facts of the pages that were read. */
 export interface SiteIndex {
   paths: ReadonlySet<string>;
   pages: ReadonlyMap<string, PageFacts>;
 }
 
 const origin = "http://site.invalid";
-// Placeholders of template languages: what stands there is known only when the site is built.
+// Placeholders of template languages: their value is known only when the site is built.
 const placeholder = /\{\{|\{%|<%|\$\{/;
 
-/** What a page refers to within its own site but what is not there. Other sites are never asked. */
+/** Returns the page's references to missing files and anchors of its own site. Makes no request to other sites. */
 export function checkReferences(path: string, facts: PageFacts, site: SiteIndex): PageProblem[] {
   const base = baseOf(path, facts.base);
   if (base === null) return [];
@@ -48,7 +48,7 @@ function isAnchor(fragment: string): boolean {
   return fragment !== "" && fragment.toLowerCase() !== "top" && !/^[/!:]/.test(fragment);
 }
 
-/** The file that a web server would answer with: the path itself, with .html, or the folder's index page. */
+/** Returns the file that a web server would serve: the path itself, with .html, or the folder's index page. */
 function fileAt(pathname: string, paths: ReadonlySet<string>): string | null {
   const path = pathname.replace(/^\/+/, "");
   const folder = path === "" || path.endsWith("/") ? path : `${path}/`;

@@ -14,10 +14,15 @@ export interface SiteProblem {
 }
 
 export type CheckedSite =
-  | { ok: true; pages: number; problems: SiteProblem[] /** Too many, too large, or too intricate. */; skipped: number }
+  | {
+      ok: true;
+      pages: number;
+      problems: SiteProblem[] /** Pages left out: too many, too large, or too complex. */;
+      skipped: number;
+    }
   | { ok: false; message: string };
 
-/** What is wrong with the site's pages as they stand, page by page and from top to bottom. At most 300 pages are looked at. */
+/** Returns the problems of the site's pages, page by page and from top to bottom. Checks at most 300 pages. */
 export async function checkWholeSite(site: Pick<SitePort, "list" | "read">): Promise<CheckedSite> {
   const listed = await site.list();
   if (!listed.ok) return { ok: false, message: listed.message };

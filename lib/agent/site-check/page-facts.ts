@@ -4,33 +4,33 @@ import { parseBounded } from "../text/bounded-parse.ts";
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
 
-/** One thing that is wrong on a page, said in a sentence. */
+/** One problem of a page, as a sentence. */
 export interface PageProblem {
   /** From 1. */
   line: number;
   sentence: string;
 }
 
-/** A URL on a page that may name something of the same site. */
+/** A URL on a page that may point to the same site. */
 export interface PageReference {
   kind: "link" | "asset";
   url: string;
   line: number;
 }
 
-/** What one page says about itself, before it is held against the rest of the site. */
+/** The facts of one page, before they are compared with the rest of the site. */
 export interface PageFacts {
   problems: PageProblem[];
   references: PageReference[];
-  /** What a fragment of a URL can point at. */
+  /** The ids and names that a URL's fragment can point to. */
   anchors: Set<string>;
   /** The page's own `<base href>`. */
   base: string | null;
 }
 
 /**
- * Reads a page of HTML as a browser would (parse5 follows the HTML standard) and notes what needs no other file to judge. Null
- * for a page that costs more than a page may.
+ * Parses a page as a browser would (parse5 follows the HTML standard) and returns its references and the problems that are visible
+ * without other files. Returns null for a page that is too expensive to parse.
  */
 export function readPageFacts(source: string): PageFacts | null {
   const document = parseBounded(source);
@@ -54,7 +54,7 @@ function* elementsOf(root: Node): Generator<Element> {
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (defaultTreeAdapter.isElementNode(node)) yield node;
     if ("content" in node) waiting.push(node.content);
-    // One by one: there are pages with more siblings than a call may have arguments.
+    // Pushed one by one: a page may have more siblings than a call may have arguments.
     if ("childNodes" in node) for (const child of node.childNodes.toReversed()) waiting.push(child);
   }
 }
@@ -119,7 +119,7 @@ function noteReferences(element: Element, facts: PageFacts): void {
   }
 }
 
-// A candidate is a URL and a descriptor; commas inside a URL (data:) are no separators, for no space follows them.
+// A candidate is a URL and a descriptor. A comma without a following space belongs to a URL (data:) and does not separate.
 function urlsOfSrcset(srcset: string): string[] {
   return srcset
     .split(/,\s+/)
@@ -136,7 +136,7 @@ function noteMissingAlt(element: Element, facts: PageFacts): void {
   facts.problems.push({ line: lineOf(element), sentence: `${name} has no alt text.` });
 }
 
-// The standard lets these end tags out ("Optional tags", HTML Living Standard 13.1.2.4), or they have none.
+// Their end tags are optional ("Optional tags", HTML Living Standard 13.1.2.4), or they have no end tag.
 const needsNoEndTag = new Set(
   (
     "html head body p li dt dd option optgroup rt rp tr td th thead tbody tfoot colgroup caption " +
@@ -148,7 +148,7 @@ function noteUnclosed(element: Element, reported: Set<number>, facts: PageFacts)
   const location = element.sourceCodeLocation;
   if (!location?.startTag || location.endTag) return;
   if (element.namespaceURI !== html.NS.HTML || needsNoEndTag.has(element.tagName)) return;
-  // A misnested formatting element is repaired by copies of itself, all with the place of the one in the source.
+  // The parser repairs a misnested formatting element with copies that all have the same source position.
   if (reported.has(location.startOffset)) return;
   reported.add(location.startOffset);
   facts.problems.push({
@@ -157,7 +157,7 @@ function noteUnclosed(element: Element, reported: Set<number>, facts: PageFacts)
   });
 }
 
-// Pieces that other pages include have no <html> of their own and need no title.
+// Fragments that other pages include have no <html> and need no title.
 function noteMissingTitle(document: DefaultTreeAdapterMap["document"], facts: PageFacts): void {
   const root = document.childNodes.find(defaultTreeAdapter.isElementNode);
   if (!root?.sourceCodeLocation) return;

@@ -3,13 +3,13 @@ import { parseBounded } from "../text/bounded-parse.ts";
 
 type Node = DefaultTreeAdapterMap["node"];
 
-// Within a line of text; every other element begins a word of its own.
+// Inline elements, which do not separate words; all other elements do.
 const withinWords = new Set(
   "a abbr b bdi bdo cite code data dfn em i kbd mark q s samp small span strong sub sup time u var wbr".split(" "),
 );
 const notShown = new Set("script style template noscript head".split(" "));
 
-/** The text that a page shows, its title in front, white space collapsed; null for a page that costs more than a page may. */
+/** Returns a page's title and visible text with white space collapsed; null for a page that is too expensive to parse. */
 export function readPageText(source: string): string | null {
   const document = parseBounded(source);
   if (document === null) return null;

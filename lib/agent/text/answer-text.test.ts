@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createTurnRecorder } from "#tests/fakes/turn-recorder.ts";
 import { createAnswerText } from "./answer-text.ts";
 
-test("stretches are numbered from 1, and one that shows nothing is none", () => {
+test("stretches with visible text are numbered from 1", () => {
   const { ports, parts } = createTurnRecorder();
   const answer = createAnswerText(ports.log);
   answer.append("One");
@@ -16,7 +16,7 @@ test("stretches are numbered from 1, and one that shows nothing is none", () => 
   expect(answer.whole()).toBe("One\n\nTwo and a half");
 });
 
-test("two blocks of one step stand in paragraphs of their own", () => {
+test("two blocks of one step become two paragraphs", () => {
   const { ports, parts } = createTurnRecorder();
   const answer = createAnswerText(ports.log);
   answer.newBlock();
@@ -27,7 +27,7 @@ test("two blocks of one step stand in paragraphs of their own", () => {
   expect(parts()).toEqual(["First.\n\nSecond."]);
 });
 
-test("however a text is cut into deltas, the log holds the same text, and no delta holds half a character", () => {
+test("the log holds the same text, in whole characters, for all cuts into deltas", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme", minLength: 1 }).map((text) => `>${text.replaceAll("\0", "")}`),
@@ -45,7 +45,7 @@ test("however a text is cut into deltas, the log holds the same text, and no del
   );
 });
 
-test("a note in the answer reaches neither the log nor the whole, wherever the deltas and blocks are cut", () => {
+test("a note reaches neither the log nor the whole answer, for all cuts", () => {
   const { ports, parts } = createTurnRecorder();
   const answer = createAnswerText(ports.log);
   answer.append("Done. [NOTE TO");
@@ -60,7 +60,7 @@ test("a note in the answer reaches neither the log nor the whole, wherever the d
   expect(answer.notes()).toEqual(["one\n\ntwo", "three"]);
 });
 
-test("a fence that ends with a block of text is closed in the next one: a note there is private", () => {
+test("a note in the next block is private where that block closes the fence", () => {
   const { ports, parts } = createTurnRecorder();
   const answer = createAnswerText(ports.log);
   answer.append("```\ncode\n```");

@@ -2,25 +2,25 @@ import type { LogPort } from "../ports.ts";
 import { createPrivateBlocks, type PrivateBlocks } from "./private-blocks.ts";
 import { storableText } from "./storable-text.ts";
 
-/** The turn's answer as it arises: a stretch of text for each step that says something, numbered from 1. */
+/** The turn's answer while it streams: one stretch of text for each step with visible text, numbered from 1. */
 export interface AnswerText {
   append(delta: string): void;
-  /** A new block of text begins within the same step; it stands in a paragraph of its own. */
+  /** Begins a new paragraph, because the model began a new block of text within the same step. */
   newBlock(): void;
-  /** Ends the present stretch, if one is open, and returns it. */
+  /** Ends the open stretch and returns it; returns "" if none is open. */
   endStretch(): string;
-  /** Takes over what an earlier worker has logged of a finished step. */
+  /** Adds the stretches and notes of a finished step that an earlier worker has already logged. */
   resume(said: readonly string[], notes: readonly string[]): void;
-  /** Everything said so far, stretches apart by a blank line, as the editor shows it. */
+  /** Returns all text so far as the editor shows it, with a blank line between stretches. */
   whole(): string;
-  /** The notes to self that stood in the stretches that have ended, in their order. */
+  /** Returns the notes to self of the ended stretches, in order. */
   notes(): string[];
 }
 
 /**
- * Writes the model's words to the log as they come. What a text column can't hold is kept out: NUL characters, and half a
- * character at a delta's end, which waits for its other half. A stretch opens with its first visible character. Private blocks
- * never reach the log: what may begin one waits until it is decided. Parts of text are numbered after `lastPart`.
+ * Writes the model's text to the log as it arrives. Removes NUL characters, which PostgreSQL refuses, and holds back half a
+ * surrogate pair at a delta's end until its other half arrives. A stretch opens with its first visible character. Private blocks
+ * never reach the log: text that may begin one is held back until it is decided. Parts are numbered after `lastPart`.
  */
 export function createAnswerText(log: LogPort, { lastPart = 0 } = {}): AnswerText {
   const stretches: string[] = [];
@@ -50,7 +50,7 @@ export function createAnswerText(log: LogPort, { lastPart = 0 } = {}): AnswerTex
     },
     newBlock() {
       half = "";
-      // A private block or a fence may go on behind the gap, and one of its lines ends there.
+      // A private block or a fence may continue after the gap, and its current line ends here.
       show(blocks.push("\n\n").trimEnd());
       if (open !== "") gap = "\n\n";
     },

@@ -12,9 +12,9 @@ test.each([
 test.each([
   ["nested deeper than browsers do", "<div>".repeat(300_000)],
   [
-    "whose repair makes more of it than there is",
+    "whose error recovery creates too many elements",
     `<p>${Array.from({ length: 400 }, (_, id) => `<b id=${id}>`).join("")}</p>${"<p>x".repeat(50_000)}`,
   ],
-])("a page %s is given up at once", (_what, source) => {
+])("parsing stops early for a page %s", (_what, source) => {
   expect(parseBounded(source)).toBeNull();
 });

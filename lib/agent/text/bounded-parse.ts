@@ -1,15 +1,15 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, type ParserOptions, parse } from "parse5";
 
-/** Chromium builds no deeper tree either. */
+/** Chromium's own limit. */
 const depthMax = 512;
 const elementsMax = 200_000;
 
 class Unbearable extends Error {}
 
 /**
- * Parses a page as a browser would, with the places of its elements; null for a page that no person made: nested deeper than
- * browsers nest, or one whose repair, which the standard demands, makes more elements than it has characters. Such a page
- * of 25 kB would cost gigabytes.
+ * Parses a page as a browser would, with the source positions of its elements. Returns null for a hostile page: one nested deeper
+ * than browsers nest, or one for which the standard's error recovery creates more elements than it has characters. Such a page of
+ * 25 kB would take gigabytes of memory.
  */
 export function parseBounded(
   source: string,

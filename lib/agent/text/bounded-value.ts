@@ -1,6 +1,6 @@
 import { storableText } from "./storable-text.ts";
 
-/** How much of a tool's input or output the log keeps, in bytes of UTF-8. */
+/** The largest tool input or output in the log, in bytes of UTF-8. */
 export const loggedBytesMax = 8_192;
 
 export interface Bounded {
@@ -8,7 +8,7 @@ export interface Bounded {
   truncated: boolean;
 }
 
-/** A text for the log, cut at a whole character. */
+/** Cuts a text for the log at a whole character. */
 export function boundText(text: string, bytesMax = loggedBytesMax): { value: string; truncated: boolean } {
   const clean = storableText(text);
   if (Buffer.byteLength(clean) <= bytesMax) return { value: clean, truncated: false };
@@ -16,7 +16,7 @@ export function boundText(text: string, bytesMax = loggedBytesMax): { value: str
   return { value: clean.slice(0, read), truncated: true };
 }
 
-/** A JSON value for the log: its shape and its short texts are kept, its long texts are cut until it fits. */
+/** Cuts a JSON value for the log: keeps its shape and its short texts, and shortens long texts until it fits. */
 export function boundValue(value: unknown, bytesMax = loggedBytesMax): Bounded {
   for (const charactersMax of [Number.POSITIVE_INFINITY, 2_000, 400, 80]) {
     const cut = cutTexts(value, charactersMax);
@@ -24,7 +24,7 @@ export function boundValue(value: unknown, bytesMax = loggedBytesMax): Bounded {
       return { value: cut, truncated: charactersMax !== Number.POSITIVE_INFINITY };
     }
   }
-  // What is still too long has too many parts, not too long ones.
+  // It has too many parts rather than too long texts, so its JSON is cut.
   const json = JSON.stringify(cutTexts(value, Number.POSITIVE_INFINITY));
   return { value: boundText(json, bytesMax / 2).value, truncated: true };
 }

@@ -1,39 +1,39 @@
-/** A code fence, from the line that opens it to the line that closes it. */
+/** An open code fence. */
 export interface Fence {
   marker: string;
   length: number;
   /**
-   * Whether what stands inside is code, also for a reader: as CommonMark has it, indented by at most three spaces. In a quote, behind a
-   * list's marker or indented further a fence is known, so that its end is not taken for a beginning, but it shields nothing.
+   * Whether its content is code for a reader as well: in CommonMark, if it is indented by at most three spaces. A fence in a quote,
+   * in a list or indented further is tracked, so that its end is not taken for a beginning, but its content is not shielded.
    */
   shields: boolean;
-  /** Whether it may end with what it is indented by: a line at the margin ends it. */
+  /** Matches the prefix of a line that is still inside the quote, list or indentation; null for a fence at the margin. */
   margin: RegExp | null;
 }
 
-/** Follows text, character by character, and knows which fence the place it has come to lies in. */
+/** Reads text character by character and tracks the open code fence. */
 export interface FenceWatch {
   readonly open: Fence | null;
-  /** Whether the line may still open or close a fence. */
+  /** Whether the current line may still open or close a fence. */
   readonly undecided: boolean;
-  /** Whether the line is a fence's so far. */
+  /** Whether the current line looks like a fence so far. */
   readonly atFence: boolean;
-  /** Whether the line has no character yet. */
+  /** Whether the current line has no character yet. */
   readonly atMargin: boolean;
   see(character: string): void;
-  /** No more is to come: the last line counts as ended. */
+  /** Ends the last line, because the text is complete. */
   end(): void;
-  /** The open fence ends before this line, whatever it lacks. */
+  /** Ends the open fence before the current line, though no line closed it. */
   leave(): void;
 }
 
 interface Line {
-  /** What it is indented by, quotes' and lists' marks included. */
+  /** The indentation, with markers of quotes and lists. */
   prefix: string;
   marker: string;
   length: number;
   info: string;
-  /** It can be no fence. */
+  /** Whether the line can't be a fence. */
   plain: boolean;
 }
 
@@ -44,7 +44,7 @@ const prefixBeginning = /^(?:[ \t>]|[-+*][ \t]|\d{1,9}[.)][ \t])*(?:[-+*]|\d{1,9
 const fenceLine = /^([ \t>]*)(`{3,}|~{3,})[ \t\r]*$/;
 const infoLine = /^[ \t>]*(`{3,}(?=[^`]*$)|~{3,})[ \t]*[^\s`~]/;
 
-/** What nobody sees makes no content of a fence's line. */
+/** Invisible characters do not count as content of a fence's line. */
 const unseen = /(?![ \t])[\s\p{Default_Ignorable_Code_Point}]/u;
 
 export function createFenceWatch(): FenceWatch {
@@ -104,13 +104,13 @@ export function createFenceWatch(): FenceWatch {
   };
 }
 
-/** Whether a line without its line break closes a fence. */
+/** Returns true if the line, without its line break, closes the fence. */
 export function closesFence(line: string, { marker, length, shields }: Fence): boolean {
   const [, prefix = "", run = ""] = fenceLine.exec(line) ?? [];
   return run.startsWith(marker) && run.length >= length && (!shields || /^ {0,3}$/.test(prefix));
 }
 
-/** Whether a line inside a fence looks like the beginning of another one that its closing line would close as well. */
+/** Returns true if a line inside the fence looks like the opening of another fence with the same closing line. */
 export function opensFence(line: string, { marker, length }: Fence): boolean {
   const [, run = ""] = infoLine.exec(line) ?? [];
   return run.startsWith(marker) && run.length >= length;
@@ -120,7 +120,7 @@ const newLine = (): Line => ({ prefix: "", marker: "", length: 0, info: "", plai
 
 function seeBehindMarker(line: Line, character: string): void {
   if (line.info === "" && character === line.marker) line.length += 1;
-  // Backticks with another backtick behind them on the line are code inside a sentence, no fence.
+  // Backticks followed by another backtick on the same line are inline code, not a fence.
   else if (line.length < 3 || (line.marker === "`" && character === "`")) line.plain = true;
   else if (line.info.length < infoMax) line.info += character;
 }

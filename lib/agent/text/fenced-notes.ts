@@ -2,32 +2,31 @@ import { createFenceWatch, type Fence, opensFence } from "./fence-watch.ts";
 
 /** A private block that was found in a text. */
 export interface PrivateBlock {
-  /** As it stood in the text. */
+  /** Its original text. */
   raw: string;
-  /** What to keep of it; "" where there is nothing. */
+  /** The note to keep, or "". */
   note: string;
 }
 
-/** Passes text and private blocks on, as the fence that they stand in decides. */
+/** Decides by the surrounding code fence whether a private block is shown as an example or kept as a note. */
 export interface FencedNotes {
-  /** The fence that a block stands in at this place; `hasContent` once there is more in it than blocks. */
+  /** The open fence at the current position; `hasContent` once it holds more than blocks. */
   readonly place: { fence: Fence; hasContent: boolean } | null;
   show(text: string): void;
   take(block: PrivateBlock): void;
-  /** No more is to come: a fence that is open now is never closed. */
+  /** Ends the text: a fence that is still open is never closed. */
   end(): void;
 }
 
 type Item = string | PrivateBlock;
 
 /**
- * A closed fence that holds other content as well is an example: its blocks are shown as they stand there. A fence that holds
- * nothing but blocks leaves the text with its lines. Everywhere else, also in a fence that is never closed, blocks are private.
- * What is not decided yet is held back.
+ * A closed fence with other content as well is an example: its blocks are shown unchanged. A fence with only blocks is removed,
+ * its own lines included. Everywhere else, also in a fence that is never closed, blocks are private. Undecided text is held back.
  */
 export function createFencedNotes(out: { show: (text: string) => void; keep: (note: string) => void }): FencedNotes {
   const watch = createFenceWatch();
-  /** The open fence from where it is undecided, and the current line while it may be the line of a fence. */
+  /** The undecided part of the open fence, and the current line while it may be a fence's line. */
   let held: Item[] = [];
   let line: Item[] = [];
   let holdsBlock = false;
@@ -71,7 +70,7 @@ export function createFencedNotes(out: { show: (text: string) => void; keep: (no
       holdLine();
       return closed();
     }
-    // A forgotten end: where an example would go on, a private block must not be shown.
+    // The model probably forgot to close the fence, so its blocks are treated as private.
     const begunAnew = before !== null && holdsBlock && lineEnded && opensFence(line.join(""), before);
     if (before !== null && (open !== before || begunAnew)) neverClosed();
     if (!lineEnded && watch.undecided) return;
@@ -109,7 +108,7 @@ export function createFencedNotes(out: { show: (text: string) => void; keep: (no
       }
     },
     take(block) {
-      // In a list, what stands at the margin is no longer in the list's fence.
+      // A block at the margin is outside the fence of a list.
       if (hasContent && watch.open?.margin && watch.atMargin) {
         watch.leave();
         neverClosed();

@@ -2,8 +2,8 @@ import { withoutPrivateBlocks } from "./private-blocks.ts";
 import { storableText } from "./storable-text.ts";
 
 /**
- * What a model wrote as one line of plain text: without private blocks, line breaks, and what turns the direction of the
- * text around. A fence at its beginning goes as well: it would make code of the line.
+ * Returns a model's text as one line of plain text: without private blocks, line breaks, and characters that change the
+ * direction of writing. Removes a fence at its beginning as well, which would turn the line into code.
  */
 export function plainLine(text: string): string {
   const line = storableText(text)
@@ -11,6 +11,6 @@ export function plainLine(text: string): string {
     .trim()
     .replace(/^(?:`{3,}|~{3,})/, "");
   const visible = withoutPrivateBlocks(line);
-  // Where something is taken out, what stood around it may close up to the same again.
+  // The text around a removed block may form a new one, so the result is checked again.
   return visible === text ? text : plainLine(visible);
 }

@@ -36,11 +36,11 @@ const answers: [name: string, text: string, visible: string, notes: string[]][] 
   ["links", "[m12a](x) [Annotated](y)", "[m12a](x) [Annotated](y)", []],
 ];
 
-test.each(answers)("%s: private blocks leave the answer and become notes", (_name, text, visible, notes) => {
+test.each(answers)("%s: private blocks are removed from the answer and become notes", (_name, text, visible, notes) => {
   expect(split([text])).toEqual({ visible, notes });
 });
 
-test.each(answers)("%s: the same however it is cut in two, and by single characters", (_name, text, visible, notes) => {
+test.each(answers)("%s: the result does not depend on how the text is cut", (_name, text, visible, notes) => {
   for (let place = 0; place <= text.length; place += 1) {
     expect(split([text.slice(0, place), text.slice(place)])).toEqual({ visible, notes });
   }
@@ -89,11 +89,11 @@ const examples = [
   `  \`\`\`\n  a\n  ${note}\n  \`\`\`\n`,
 ];
 
-test.each(fenced)("a note in a fence is private with the fence's lines: %s", (_name, text, visible, notes) => {
+test.each(fenced)("a note alone in a fence is removed with the fence's lines: %s", (_name, text, visible, notes) => {
   for (const pieces of [[text], [...text]]) expect(split(pieces)).toEqual({ visible, notes });
 });
 
-test.each(examples)("an example that is closed and holds more than a note stays as it is: %j", (text) => {
+test.each(examples)("a closed fence with more than a note is kept unchanged: %j", (text) => {
   for (const pieces of [[text], [...text]]) expect(split(pieces)).toEqual({ visible: text, notes: [] });
 });
 
@@ -106,7 +106,7 @@ test.each([
   ["**[NOTE TO SELF: x]** and `[NOTE TO SELF: x]`", " and "],
   ["~~~~[NOTE TO SELF: x]~~~~", ""],
   ["`[NOTE TO SELF: x] a`", "` a`"],
-])("a mark that only looks different is found, and its wrapping goes with it: %j", (text, visible) => {
+])("a disguised mark is found and removed with its wrapping: %j", (text, visible) => {
   for (const pieces of [[text], [...text]]) {
     const found = split(pieces);
     expect(found.visible).toBe(visible);
@@ -135,7 +135,7 @@ function inside(quote: string, mark: string): string {
   return `${quote}${mark}\n${next}${privateNote}\n${next}${mark}\n`;
 }
 
-test("whatever is fenced and wherever it is cut, nothing private is let out, not for a moment", () => {
+test("no private text is shown at any moment, for all fences and cuts", () => {
   fc.assert(
     fc.property(
       fc.array(aPart, { maxLength: 8 }),
@@ -185,7 +185,7 @@ const piece = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 8 }),
 );
 
-test("any answer in any pieces gives the same visible text and notes, and shows nothing of a closed block", () => {
+test("any answer gives the same visible text and notes for all cuts", () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), fc.array(fc.nat(200), { maxLength: 20 }), (parts, cuts) => {
       const text = parts.join("");
@@ -196,13 +196,13 @@ test("any answer in any pieces gives the same visible text and notes, and shows 
   );
 });
 
-test("while a block may still begin or has begun, nothing of it is let out", () => {
+test("text that may begin a block is held back", () => {
   const blocks = createPrivateBlocks();
   const shown = [..."Done. [NOTE TO SELF: CANARY]"].map((character) => blocks.push(character)).join("");
   expect(shown).toBe("Done. ");
 });
 
-test("an answer full of blocks that nobody closes is decided in time", () => {
+test("an answer full of unclosed blocks is decided in linear time", () => {
   const unclosed = ["[NOTE TO SELF: \n\n", "```\n[NOTE TO SELF: \n```\n", "~~~\na [NOTE TO SELF: \n\n", "\u200b[*"];
   for (const part of unclosed) expect(cpuMsOf(() => split([part.repeat(3_000)]))).toBeLessThan(3_000);
 });

@@ -1,20 +1,20 @@
 import { closesFence } from "./fence-watch.ts";
 import { createFencedNotes, type FencedNotes, type PrivateBlock } from "./fenced-notes.ts";
 
-/** Takes private blocks out of a text that arrives in pieces. */
+/** Removes private blocks from a text that arrives in pieces. */
 export interface PrivateBlocks {
-  /** The visible text that is decided by now; what may be the beginning of a block is held back. */
+  /** Returns the visible text that is decided by now; text that may begin a block is held back. */
   push(text: string): string;
-  /** What was held back, once no more is to come. An unclosed block ends here, or at its first blank line. */
+  /** Ends the text and returns the rest of the visible text. An unclosed block ends here, or at its first blank line. */
   end(): string;
-  /** The notes so far, in their order. */
+  /** The notes so far, in order. */
   readonly notes: readonly string[];
 }
 
-// A block that nobody closes is waited for this long; then it ends at its first blank line. In characters.
+// The longest wait for a block's closing bracket, in UTF-16 code units; then the block ends at its first blank line.
 const patienceCharacters = 2_500;
 
-/** What opens a block. The last three are marks of our own that a model may have learnt from its history. */
+/** The marks that open a block. The last three are our own marks, which a model may imitate from its history. */
 const openings = [
   { opening: /^\[NOTE TO SELF ?:$/, kind: "note" },
   { opening: /^\[NOTE TO SELF FROM PREVIOUS TURN ?:\]$/, kind: "note-paragraph" },
@@ -33,19 +33,19 @@ const beginnings = [
   "[ANNOTATION #",
 ];
 const annotationBeginning = /^\[ANNOTATION #\d{1,9}[^[\]\n]{0,80}$/;
-/** How messages are numbered on the wire; at the beginning of an answer it is an imitation, and means nothing to people. */
+/** The number of a message in a request. At the beginning of an answer it is an imitation and is removed. */
 const messageId = /^\[M\d{1,9}\]$/;
 const messageIdBeginning = /^\[(?:M\d{0,9})?$/;
 
-/** Not seen by a reader of the mark: characters without a width, and what makes a part of it bold or slanted. */
+/** Ignored inside a mark: characters without a width, and marks of bold or italic text. */
 const unseen = /[\p{Default_Ignorable_Code_Point}*_]/u;
-/** What a block may be wrapped in: marks of code, emphasis or deletion. */
+/** Marks of code, emphasis or deletion that may wrap a block. */
 const wrapping = /[`~*_]/;
 
-/** What has been read of a mark that may open a block. */
+/** The characters read so far of a mark that may open a block. */
 interface Opening {
   raw: string;
-  /** In capitals, and with one blank where any belong. */
+  /** In capitals, with each run of white space as one space. */
   seen: string;
 }
 
@@ -53,21 +53,21 @@ interface Block {
   kind: BlockKind;
   raw: string;
   body: string;
-  /** How many brackets are open, the block's own included. */
+  /** The number of open brackets, the block's own included. */
   depth: number;
   place: FencedNotes["place"];
-  /** Where the first blank line begins; -1 as long as there is none. */
+  /** The index of the first blank line; -1 if there is no blank line yet. */
   blankAt: number;
-  /** Where the line begins that closes the fence around it; -1 as long as there is none. */
+  /** The index of the line that closes the surrounding fence; -1 if there is no such line yet. */
   fenceAt: number;
-  /** Since the last line break of the body; null before the first one. */
+  /** The text since the body's last line break; null before the first one. */
   line: string | null;
 }
 
 /**
- * Removes `[NOTE TO SELF: …]` from an answer while it streams. However the text is cut into pieces, the visible text and the
- * notes are the same. Brackets inside a block balance; one that is never closed ends at the first blank line, or with the fence
- * around it; an empty one leaves nothing. Which blocks in a code fence are shown is decided by `createFencedNotes`.
+ * Removes `[NOTE TO SELF: …]` from an answer while it streams. The visible text and the notes do not depend on how the text is cut
+ * into pieces. Brackets inside a block must balance. A block that is never closed ends at the first blank line, or with the
+ * surrounding fence; an empty block leaves no note. `createFencedNotes` decides which blocks in a code fence are shown.
  */
 export function createPrivateBlocks(): PrivateBlocks {
   const notes: string[] = [];
@@ -76,7 +76,7 @@ export function createPrivateBlocks(): PrivateBlocks {
   let wrap = "";
   let opening: Opening | null = null;
   let block: Block | null = null;
-  /** A block that has ended, with what may be the other half of its wrapping. */
+  /** An ended block, with the characters that may be the second half of its wrapping. */
   let wrapped: { block: PrivateBlock; tail: string } | null = null;
 
   const fenced = createFencedNotes({
@@ -207,16 +207,16 @@ export function createPrivateBlocks(): PrivateBlocks {
   };
 }
 
-/** A text that is there in whole, as people may read it. */
+/** Returns a complete text without its private blocks. */
 export function withoutPrivateBlocks(text: string): string {
   const blocks = createPrivateBlocks();
   return blocks.push(text) + blocks.end();
 }
 
-/** Whether it stands in a fence with nothing but blocks. */
+/** Returns true if the block is in a fence that holds only blocks. */
 const isAlone = ({ place }: Block) => place !== null && !place.hasContent;
 
-/** The line of the body that is complete may be where a block ends that nobody closes. */
+/** Remembers the completed line if an unclosed block may end there. */
 function endLine(block: Block): void {
   const { line, body, place } = block;
   if (line === null) return;
@@ -225,14 +225,14 @@ function endLine(block: Block): void {
   if (block.fenceAt === -1 && place && closesFence(line, place.fence)) block.fenceAt = begin;
 }
 
-/** Where it ends if nobody closes it: of a fence's only content nothing may be left over. */
+/** Returns the index where an unclosed block ends. A block that is a fence's only content ends with the fence, not at a blank line. */
 function endOf(block: Block): number {
   const { blankAt, fenceAt } = block;
   if (isAlone(block) || blankAt === -1) return fenceAt === -1 ? blankAt : fenceAt;
   return fenceAt === -1 ? blankAt : Math.min(blankAt, fenceAt);
 }
 
-/** What is code ends with its fence; what has no bracket of its own as well. */
+/** Returns true if the block may continue. Code, and a block without a bracket of its own, ends with its fence. */
 function mayGoOn({ kind, place, fenceAt }: Block): boolean {
   return fenceAt === -1 || (kind === "note" && place !== null && !place.hasContent);
 }
@@ -241,7 +241,7 @@ function toPrivate({ kind, raw }: Block, body: string, bracket: string): Private
   return { raw: raw + body + bracket, note: kind === "paragraph" ? "" : body.replace(/^[*_]+/, "").trim() };
 }
 
-/** Written in any case, and with any blanks where one belongs. */
+/** Adds a character to the mark in its normalized form: any case, any white space. */
 function read(seen: string, character: string): string {
   if (unseen.test(character)) return seen;
   if (/\s/.test(character)) return /[[ ]$/.test(seen) ? seen : `${seen} `;

@@ -1,4 +1,4 @@
-/** A text without what PostgreSQL refuses in text and jsonb: NUL characters and halves of surrogate pairs. */
+/** Removes NUL characters and replaces halves of surrogate pairs: PostgreSQL refuses both in text and jsonb. */
 export function storableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }

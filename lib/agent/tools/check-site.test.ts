@@ -12,7 +12,7 @@ async function check(files: Record<string, string>): Promise<string[]> {
 const page = (body: string, head = "<title>Page</title>") =>
   `<!doctype html>\n<html lang="en">\n<head>${head}</head>\n<body>\n${body}\n</body>\n</html>\n`;
 
-test("a sound site has no problems", async () => {
+test("a correct site has no problems", async () => {
   const lines = await check({
     "index.html": page(`<h1 id="top-of-page">Hi</h1>
       <a href="about.html#team">Team</a> <a href="/blog/">Blog</a> <a href="blog">Blog</a> <a href="about">About</a>
@@ -31,7 +31,7 @@ test("a sound site has no problems", async () => {
   expect(lines).toEqual(["No problems found in 4 pages"]);
 });
 
-test("each problem is named with its page, its line and a sentence", async () => {
+test("each problem is reported with page, line and sentence", async () => {
   const lines = await check({
     "index.html": page(
       [
@@ -68,7 +68,7 @@ test("each problem is named with its page, its line and a sentence", async () =>
   ]);
 });
 
-test("addresses are relative to the page's base, and a base elsewhere takes them out of the site", async () => {
+test("URLs are relative to the page's base; a foreign base excludes them", async () => {
   const base = (href: string) => `<title>x</title><base href="${href}">`;
   const lines = await check({
     "a/one.html": page('<a href="two.html">ok</a>', base("/b/")),
@@ -78,7 +78,7 @@ test("addresses are relative to the page's base, and a base elsewhere takes them
   expect(lines).toEqual(["No problems found in 3 pages"]);
 });
 
-test("a page is read as deep as browsers nest", async () => {
+test("a page is read to the depth that browsers support", async () => {
   const lines = await check({ "index.html": page(`${"<div>".repeat(500)}x${"</div>".repeat(500)}`) });
   expect(lines).toEqual(["No problems found in 1 pages"]);
 });
@@ -91,11 +91,11 @@ test("a page with more siblings than a call may have arguments is read", async (
 test.each([
   ["nests deeper than browsers do", `${"<div>".repeat(300_000)}x`],
   [
-    // The standard opens every <b> anew in every paragraph.
-    "is small, and whose repair is not",
+    // The standard reopens every <b> in every paragraph.
+    "is small but expands in error recovery",
     `<p>${Array.from({ length: 400 }, (_, id) => `<b id=${id}>`).join("")}</p>${"<p>x".repeat(50_000)}`,
   ],
-])("a page that %s is left out, and the answer says so", async (_what, body) => {
+])("a page that %s is skipped, and the result says so", async (_what, body) => {
   const lines = await check({ "index.html": page(body), "about.html": page("x") });
   expect(lines).toEqual([
     "No problems found in 1 pages",
@@ -103,7 +103,7 @@ test.each([
   ]);
 });
 
-test("the answer is bounded, and says what was left out", async () => {
+test("the result is bounded and says what was left out", async () => {
   const links = Array.from({ length: 350 }, (_, index) => `<a href="x${index}.html">x</a>`).join("\n");
   const lines = await check({ "index.html": page(links), "large.html": page("x".repeat(2_100_000)) });
   expect(lines[0]).toBe("350 problems");

@@ -14,7 +14,7 @@ async function edit(content: string | Uint8Array, ...edits: [oldText: string, ne
   return { ...outcome, after: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes), bytes, ports };
 }
 
-describe("what is replaced", () => {
+describe("edit_file replaces", () => {
   test.each<{ what: string; before: string; edits: [string, string][]; after: string }>([
     { what: "a word", before: "<h1>Old</h1>\n", edits: [["Old", "New"]], after: "<h1>New</h1>\n" },
     { what: "nothing, to remove it", before: "a b c", edits: [[" b", ""]], after: "a c" },
@@ -62,7 +62,7 @@ describe("what is replaced", () => {
   });
 });
 
-describe("what is refused, with what was found, and nothing changed", () => {
+describe("edit_file refuses and changes nothing", () => {
   test.each<{ what: string; before: string; edits: [string, string][]; says: RegExp }>([
     {
       what: "several places",
@@ -143,14 +143,14 @@ test("a page in Windows-1252 keeps its encoding byte for byte around the edit", 
   expect([...result.bytes]).toEqual([...before.slice(0, 9), 0x66, 0xfc, 0x72, 0x20, 0x80]);
 });
 
-test("what Windows-1252 has no byte for is refused with the way out", async () => {
+test("a character that Windows-1252 lacks is refused with a way out", async () => {
   const result = await edit(Uint8Array.of(0xe4, 0x78), ["x", "✓"]);
   expect(result.text).toContain("which has no “✓”");
   expect(result.text).toContain("&#10003;");
   expect([...result.bytes]).toEqual([0xe4, 0x78]);
 });
 
-test("a long file is answered within the test's time when the text is not in it", async () => {
+test("a text missing from a long file is reported in time", async () => {
   const lines = Array.from({ length: 20_000 }, (_, index) => `<li class="item-${index}">Item number ${index}</li>`);
   const result = await edit(lines.join("\n"), ['<li class="item-777">Item nummer 777</li>', "x"]);
   expect(result.text).toContain("778: <li");
@@ -170,9 +170,9 @@ test.each<{ what: string; before: string; oldText: string; says: RegExp }>([
     oldText: `${"a".repeat(250_000)}b${"a".repeat(250_000)}`,
     says: /does not occur in it/,
   },
-])("a page made to be slow is answered at once: $what", async ({ before, oldText, says }) => {
+])("a hostile page is searched in linear time: $what", async ({ before, oldText, says }) => {
   const result = await edit(before, [oldText, "x"]);
   expect(result.text).toMatch(says);
   expect(result.text.length).toBeLessThan(4_000);
-  // A search that looks at everything again for each place would outlive the test, by hours.
+  // A search that starts again at each place would take hours.
 });

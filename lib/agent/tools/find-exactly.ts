@@ -1,15 +1,15 @@
 export interface Found {
-  /** Offsets of the first places, overlapping ones apart; at most as many as were asked for. */
+  /** Offsets of the first `placesMax` places; overlapping places count separately. */
   places: number[];
-  /** Whether it stands in further places. */
+  /** Whether there are further places. */
   more: boolean;
-  /** The longest beginning of the needle that stands in the text, and where first. */
+  /** The longest prefix of the needle that occurs in the text, and its first offset. */
   prefix: { length: number; at: number };
 }
 
 /**
- * Where a text stands in another, in time linear in both (Knuth, Morris and Pratt). The engine's own search is quicker on
- * honest pages, but on one that was made for it ("aaa…" in "aaa…") it takes minutes, in which nobody else is served.
+ * Finds a text in another one in linear time (Knuth, Morris and Pratt). The engine's own search is quicker on ordinary pages, but
+ * on a hostile one ("aaa…" in "aaa…") it blocks the process for minutes.
  */
 export function findExactly(text: string, needle: string, placesMax: number): Found {
   const found: Found = { places: [], more: false, prefix: { length: 0, at: 0 } };
@@ -31,7 +31,7 @@ export function findExactly(text: string, needle: string, placesMax: number): Fo
   return found;
 }
 
-/** For each length of a beginning of the needle: how much of it is also its end, without being all of it. */
+/** Returns, for each prefix of the needle, the length of its longest proper prefix that is also its suffix. */
 function fallbacksOf(needle: string): Uint32Array {
   const fallbacks = new Uint32Array(needle.length);
   let matched = 0;

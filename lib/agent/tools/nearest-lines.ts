@@ -7,7 +7,7 @@ const lineCharactersMax = 300;
 const similarityMin = 0.35;
 const prefixCharactersMin = 12;
 
-/** Tells a model whose text was not found what stands in the file instead, so that its next try can be right. */
+/** Describes the lines closest to a text that was not found, so that the model's next attempt can succeed. */
 export function describeNearest(text: string, oldText: string): string {
   const lines = toLf(text).split("\n");
   const wanted = toLf(oldText)
@@ -28,12 +28,12 @@ export function describeNearest(text: string, oldText: string): string {
 }
 
 interface Place {
-  /** Index of the window's first line, from 0. */
+  /** The index of the window's first line, from 0. */
   line: number;
   similarity: number;
 }
 
-// Only windows whose first line is among the closest are compared whole, which keeps long files quick.
+// Only windows whose first line is among the closest are compared completely, which keeps long files fast.
 function nearestPlaces(lines: string[], wanted: string[]): Place[] {
   const wantedPairs = wanted.map(pairsOf);
   const first = wantedPairs[0];
@@ -65,7 +65,7 @@ function show(lines: string[], from: number, count: number): string {
     .join("\n");
 }
 
-// How far the text agrees with the file from its beginning: what helps where a page is one long line.
+// Says how long a prefix of the text occurs in the file. This helps where a page is one long line.
 function describePrefix(text: string, oldText: string): string | null {
   const { length, at } = findExactly(text, oldText, 1).prefix;
   if (length < prefixCharactersMin) return null;

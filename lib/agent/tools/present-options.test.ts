@@ -10,7 +10,7 @@ const option = (label: string, more: object = {}) => ({ label, ...more });
 const two = [option("Red"), option("Blue")];
 const offer = { question: "Which colour?", options: two };
 
-/** As the loop makes a call: the input is checked, then the tool runs. */
+/** Calls the tool as the loop does: checks the input, then runs the tool. */
 async function present(input: unknown, ports: ToolPorts = createToolPorts()): Promise<string> {
   const requested = { toolCallId: "1", toolName: "present_options", input, unreadable: false };
   const call = prepareCall(requested, "1", [presentOptions], false);
@@ -32,24 +32,24 @@ test.each([
   [{ ...offer, question: "x".repeat(501) }, /<=500 characters/],
   [{ options: two }, /question/],
   ["Red or blue?", /is not valid/],
-])("what can't be offered is answered with what to do instead: %j", async (input, sentence) => {
+])("an invalid offer is refused with advice: %j", async (input, sentence) => {
   const ports = createToolPorts();
   expect(await present(input, ports)).toMatch(sentence);
   expect(ports.turn.offered).toBeNull();
 });
 
-test("a turn offers once", async () => {
+test("a turn can offer options only once", async () => {
   const ports = createToolPorts();
   expect(await present(offer, ports)).toMatch(/^Offered 2 options/);
   expect(await present({ ...offer, question: "And which shape?" }, ports)).toMatch(/^Error: You have offered/);
   expect(ports.turn.offered?.question).toBe("Which colour?");
 });
 
-test("it changes no files, so that any turn may use it", () => {
+test("it is a read-only tool", () => {
   expect(presentOptions.readOnly).toBe(true);
 });
 
-test("what a model leaves out may also be null", async () => {
+test("optional properties may be null", async () => {
   const ports = createToolPorts();
   const options = [option("Red", { description: null, recommended: null }), option("Blue", { recommended: true })];
   await present({ ...offer, options }, ports);
@@ -68,14 +68,14 @@ test.each([
   ["[m12] Red", "Red"],
   ["Red [ANNOTATION #1 by egregora on m1:] secret", "Red"],
   ["👩‍🍳 Red", "👩‍🍳 Red"],
-])("a line is plain text and nothing private: %j", async (label, plain) => {
+])("a label is one plain line without private text: %j", async (label, plain) => {
   const ports = createToolPorts();
   await present({ question: label, options: [option(label), option("Other")] }, ports);
   expect(ports.turn.offered?.question).toBe(plain);
   expect(ports.turn.offered?.options[0]?.label).toBe(plain);
 });
 
-test("in the answer it is a question with a list, and can be nothing but text", () => {
+test("the answer shows the question and the options as plain text", () => {
   const offered = {
     question: "1. Which *one*, <b>really</b>?",
     options: [
@@ -93,7 +93,7 @@ test("in the answer it is a question with a list, and can be nothing but text", 
   );
 });
 
-test("what the log keeps is never cut, whatever it is made of", async () => {
+test("the largest possible offer fits into the log uncut", async () => {
   const wide = (characters: number) => '\u2603"'.repeat(characters / 2);
   const options = ["a", "b", "c", "d"].map((end) => option(wide(78) + end, { description: wide(200) }));
   const ports = createToolPorts();

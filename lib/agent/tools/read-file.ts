@@ -46,7 +46,7 @@ before you edit it: edit_file needs the text letter for letter.`,
   },
 });
 
-// Whole lines as far as they fit; only a line that is longer than a call by itself is cut inside.
+// Returns as many whole lines as fit; only a line that exceeds the limit by itself is cut.
 function cutAtLine(lines: string[]): { text: string; lines: number; cutInLine: boolean } {
   const first = lines[0] ?? "";
   if (first.length > charactersMax) {

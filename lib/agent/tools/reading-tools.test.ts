@@ -8,7 +8,7 @@ import { searchFiles } from "./search-files.ts";
 const portsOver = (files: Record<string, string | Uint8Array>) => createToolPorts(createMemorySite(files));
 
 describe("list_files", () => {
-  test("names every file with its size, and a symlink as one that is not followed", async () => {
+  test("lists every file with its size, and marks symlinks as not followed", async () => {
     const site = createMemorySite({ "b.html": "äö", "a/c.css": "x" });
     site.symlinks.add("z.html");
     const { text } = await listFiles.run({}, createToolPorts(site));
@@ -45,7 +45,7 @@ describe("read_file", () => {
     expect(ports.turn.knownPaths).toContain("a.html");
   });
 
-  test("returns the lines that are asked for", async () => {
+  test("returns the requested lines", async () => {
     const ports = portsOver({ "a.txt": "1\n2\n3\n4\n5\n" });
     expect((await readFile.run({ path: "a.txt", offset: 2, limit: 2 }, ports)).text).toBe(
       "a.txt · lines 2-3 of 5 · 10 bytes\n2\n3\n",
@@ -56,7 +56,7 @@ describe("read_file", () => {
     expect((await readFile.run({ path: "a.txt", offset: 6 }, ports)).text).toMatch(/^Error: a\.txt has only 5 lines/);
   });
 
-  test("reading on at the offset that the heading names gives the whole file, each line once", async () => {
+  test("reading on at each heading's offset gives every line once", async () => {
     const content = Array.from({ length: 5_000 }, (_, index) => `line ${index} ${"x".repeat(index % 60)}\n`).join("");
     const ports = portsOver({ "a.txt": content });
     let text = "";
@@ -71,7 +71,7 @@ describe("read_file", () => {
     expect(text).toBe(content);
   });
 
-  test("a line longer than a call is cut, and says so", async () => {
+  test("a line longer than the limit is cut, and the result says so", async () => {
     const ports = portsOver({ "a.css": `${"x".repeat(70_000)}\nlast\n` });
     const { text } = await readFile.run({ path: "a.css" }, ports);
     const [heading = ""] = text.split("\n", 1);
@@ -112,13 +112,13 @@ describe("search_files", () => {
     expect((await searchFiles.run(input, portsOver(files))).text).toBe(expected);
   });
 
-  test("a pattern that is none is refused with a sentence", async () => {
+  test("an invalid pattern is refused with a sentence", async () => {
     const { ok, text } = await searchFiles.run({ query: "(", regex: true }, portsOver(files));
     expect(ok).toBe(false);
     expect(text).toMatch(/^Error: /);
   });
 
-  test("shows 200 places and says that there are more; a long line is shown around the match", async () => {
+  test("shows at most 200 matches, and cuts long lines around the match", async () => {
     const many = await searchFiles.run({ query: "x" }, portsOver({ "a.txt": "x\n".repeat(300) }));
     expect(many.text.split("\n")).toHaveLength(202);
     expect(many.text).toMatch(/^200 matches\n/);

@@ -3,7 +3,7 @@ import { recordWantedName } from "#lib/plans/discussion/wanted-schema.ts";
 import { plainLine } from "../text/plain-line.ts";
 import { defineTool, succeeded } from "./tool.ts";
 
-/** As many as the plan reads of one call. */
+/** The number of items that the plan reads from one call. */
 const itemsMax = 40;
 
 export const recordWanted = defineTool({

@@ -4,19 +4,19 @@ import { endsLinesInCrlf, toLf } from "./site-text.ts";
 export type Replacement =
   | { kind: "replaced"; text: string }
   | { kind: "absent" }
-  /** The line of each place; `more` says that there are places beyond these. */
+  /** The line of each place; `more` says that there are further places. */
   | { kind: "ambiguous"; lines: number[]; more: boolean };
 
 const placesMax = 1_000;
 
 /**
- * Replaces the only occurrence of `oldText`. Line endings do not take part in the comparison: a model writes \n, a file may
- * have \r\n or both. What is not replaced stays byte for byte; what is new takes the file's prevailing line ending.
+ * Replaces the only occurrence of `oldText`. The comparison ignores the kind of line ending: a model writes \n, a file may have
+ * \r\n or both. The rest of the file is unchanged byte for byte; the new text gets the file's most common line ending.
  */
 export function replaceOnce(text: string, oldText: string, newText: string): Replacement {
   const haystack = toLf(text);
   const needle = toLf(oldText);
-  // Overlapping places count apart: "aa" stands twice in "aaa", and which one is meant can't be known.
+  // Overlapping places count separately: "aa" occurs twice in "aaa", and either may be meant.
   const { places, more } = findExactly(haystack, needle, placesMax);
   const [place] = places;
   if (place === undefined) return { kind: "absent" };
@@ -28,7 +28,7 @@ export function replaceOnce(text: string, oldText: string, newText: string): Rep
   return { kind: "replaced", text: text.slice(0, start) + inserted + text.slice(end) };
 }
 
-/** The lines of ascending offsets, from 1. The text is walked through once. */
+/** Returns the line numbers (from 1) of ascending offsets, in one pass over the text. */
 function linesAt(text: string, offsets: number[]): number[] {
   let line = 1;
   let next = text.indexOf("\n");

@@ -44,7 +44,7 @@ several pages, and afterwards to see that no place was missed.`,
   },
 });
 
-// In a page without line breaks the match would lie far behind the cut, so the piece around it is shown.
+// In a page without line breaks the match may be far beyond the cut, so the text around it is shown.
 function shorten(line: string, needle: string | null): string {
   const text = line.replace(/\r?\n?$/, "");
   if (text.length <= textCharactersMax) return text;

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** A path as a model writes it. Whether it is one of the site's is for the site to say; here it only gets a bound. */
+/** A path from the model, bounded in length. The site port checks whether it is a path within the site. */
 export const sitePath = z.string().min(1).max(1_000);

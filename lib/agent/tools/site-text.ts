@@ -1,8 +1,8 @@
-/** How the bytes of a text file are to be understood, so that writing it back changes nothing but the edit. */
+/** The encoding of a text file. Writing it back in the same encoding changes only the edited text. */
 export type TextEncoding = "utf-8" | "windows-1252";
 
 export interface SiteText {
-  /** The content with its byte order mark and its line endings as they are. */
+  /** The content, with its byte order mark and its line endings unchanged. */
   text: string;
   encoding: TextEncoding;
 }
@@ -10,8 +10,8 @@ export interface SiteText {
 const byteOrderMark = "\uFEFF";
 
 /**
- * Reads a text file without losing a byte. What is not valid UTF-8 is read as Windows-1252, which maps every byte to
- * exactly one character, so that old pages can be edited and keep their encoding.
+ * Decodes a text file without losing a byte. A file that is not valid UTF-8 is read as Windows-1252, which maps every byte to
+ * exactly one character, so that old pages keep their encoding when they are edited.
  */
 export function decodeSiteText(content: Uint8Array): SiteText {
   try {
@@ -21,7 +21,7 @@ export function decodeSiteText(content: Uint8Array): SiteText {
   }
 }
 
-/** The bytes of a text in its encoding, or the first character that the encoding has no byte for. */
+/** Encodes a text, or returns the first character that its encoding can't represent. */
 export function encodeSiteText({ text, encoding }: SiteText): { bytes: Uint8Array } | { missing: string } {
   if (encoding === "utf-8") return { bytes: new TextEncoder().encode(text) };
   const byteOf = windows1252Bytes();
@@ -36,13 +36,13 @@ export function encodeSiteText({ text, encoding }: SiteText): { bytes: Uint8Arra
   return { bytes: bytes.subarray(0, length) };
 }
 
-// Built from the decoder itself, so that the two can't disagree.
+// Built from the decoder, so that both always agree.
 function windows1252Bytes(): Map<string, number> {
   const decoder = new TextDecoder("windows-1252");
   return new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
 }
 
-/** Whether most of the text's lines end in CRLF. */
+/** Returns true if most lines of the text end in CRLF. */
 export function endsLinesInCrlf(text: string): boolean {
   const crlf = text.split("\r\n").length - 1;
   const lf = text.split("\n").length - 1;
@@ -53,13 +53,13 @@ export function toLf(text: string): string {
   return text.replaceAll("\r\n", "\n");
 }
 
-/** New content in the line endings, and with the byte order mark, of the text that it replaces. */
+/** Returns new content with the line endings and the byte order mark of the text that it replaces. */
 export function likeExisting(content: string, existing: string): string {
   const ended = endsLinesInCrlf(existing) ? toLf(content).replaceAll("\n", "\r\n") : content;
   return existing.startsWith(byteOrderMark) && !ended.startsWith(byteOrderMark) ? byteOrderMark + ended : ended;
 }
 
-/** The lines of a text, each with its ending; an empty text has none, and a last line break opens no further line. */
+/** Splits a text into lines with their endings. An empty text has no lines, and a final line break begins no further line. */
 export function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }

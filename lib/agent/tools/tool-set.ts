@@ -14,7 +14,7 @@ import type { Tool } from "./tool.ts";
 import { writeFile } from "./write-file.ts";
 import { writeNoteToSelf } from "./write-note-to-self.ts";
 
-/** Every tool of a turn, in the order in which the model is told about them: stable, so that providers can cache it. */
+/** All tools of an ordinary turn. Their order in the request is stable, so that providers can cache it. */
 export const toolSet: readonly Tool[] = [
   listFiles,
   readFile,
@@ -33,13 +33,13 @@ export const toolSet: readonly Tool[] = [
 
 const readOnlyTools: readonly Tool[] = toolSet.filter(({ readOnly }) => readOnly);
 
-/** Of a turn that discusses a plan: it looks, asks and records; there is nothing to name a commit for. */
+/** The tools of a turn that discusses a plan. It reads, asks and records, but makes no commit. */
 export const discussionTools: readonly Tool[] = [
   ...readOnlyTools.filter((tool) => tool !== suggestCommitMessage),
   recordWanted,
 ];
 
-/** Of a turn that builds one item of a plan: everything was decided, and what other items own is not brought back. */
+/** The tools of a turn that builds one item of a plan. It asks no questions and can't revert turns that built other items. */
 export const planItemTools: readonly Tool[] = toolSet.filter((tool) => tool !== presentOptions && tool !== revertTurn);
 
 /** The tools of a turn, by what the turn is for. */

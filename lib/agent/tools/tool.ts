@@ -2,21 +2,21 @@ import type { z } from "zod";
 import type { OfferedOptions, ProgressPayload } from "#lib/conversations/schema.ts";
 import type { TurnPorts } from "../ports.ts";
 
-/** What a tool answers the model: plain text, always. A failure's text starts with `Error: ` and says how to recover. */
+/** A tool's result for the model, always plain text. A failure's text starts with `Error: ` and says how to recover. */
 export interface ToolOutcome {
   ok: boolean;
   text: string;
 }
 
-/** What the tools of one turn know together. Made by the loop for each turn; nothing outlives it. */
+/** The state that the tools of one turn share. The loop creates it for each turn. */
 export interface TurnState {
-  /** Paths whose present content the model has read or written itself in this turn. */
+  /** Paths whose current content the model has read or written in this turn. */
   readonly knownPaths: Set<string>;
-  /** How many calls have changed files so far. */
+  /** The number of calls that have changed files so far. */
   writes: number;
-  /** How many notes and remarks were kept so far. */
+  /** The number of notes and annotations kept so far. */
   remembered: number;
-  /** What the person is asked to choose from; the turn ends after the step that offered it. */
+  /** The options that were offered to the person; the turn ends after the step that offered them. */
   offered: OfferedOptions | null;
 }
 
@@ -30,27 +30,28 @@ export interface ToolPorts
 }
 
 /**
- * A tool without any framework around it. `name` and `description` are what the model sees, so a description is written
- * for the model: what the tool does, when to use it, what it refuses.
+ * A tool of the agent. The model sees `name` and `description`, so a description is written for the model: it says what the tool
+ * does, when to use it, and what it refuses.
  */
 export interface Tool<Input = unknown> {
   name: string;
   description: string;
   input: z.ZodType<Input>;
-  /** Whether it leaves the site's files as they are. */
+  /** Whether it never changes the site's files. */
   readOnly: boolean;
   /**
-   * Whether a step that broke off with the worker can call it again: all that it did went with the step. Files, notes and the
-   * commit's message lie in the step. What isn't repeatable is recognized by its port, which answers what was kept.
+   * Whether a repeated step can call it again, because its effects were lost with the broken step: files, notes and the commit
+   * message are stored with the step. The port of a tool that isn't repeatable recognizes the second call and returns the stored
+   * result.
    */
   repeatable: boolean;
   /** Input and output of a private tool never enter the log. */
   private?: true;
-  /** Called beside the closing words: text in the same step counts as the answer, even when nothing follows. */
+  /** Whether it may be called together with the closing words: text in the same step counts as the answer. */
   closing?: true;
-  /** The line that an editor sees while it runs; null where there is nothing for an editor to see. */
+  /** Returns the progress line for the editor while the tool runs; null if there is no line to show. */
   progress(input: Input): ProgressPayload | null;
-  /** Throws only when the world below the ports fails; what the model can do something about is an outcome. */
+  /** Runs the tool. Throws only if a port fails; a failure that the model can act on is an outcome. */
   run(input: Input, ports: ToolPorts): Promise<ToolOutcome>;
 }
 

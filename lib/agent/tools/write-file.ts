@@ -43,7 +43,7 @@ Line endings, byte order mark and encoding of an existing file are kept.`,
   },
 });
 
-// A page that is rewritten whole may name a new encoding, and what its old encoding can't express becomes UTF-8.
+// Keeps the old encoding, unless the new content declares UTF-8 or has characters that the old encoding can't represent.
 function encodeLike(before: SiteText, content: string): Uint8Array {
   const text = likeExisting(content, before.text);
   if (!/charset\s*=\s*["']?utf-8/i.test(content)) {

@@ -15,7 +15,7 @@ describe("write_file", () => {
     expect(site.texts()).toEqual({ "a/b.html": "<p>Ü</p>" });
   });
 
-  test("does not replace what this turn has not seen, even when told to overwrite", async () => {
+  test("does not replace an unseen file, even with overwrite", async () => {
     const site = createMemorySite({ "a.html": "precious" });
     const ports = createToolPorts(site);
     const blind = await writeFile.run({ path: "a.html", content: "x", overwrite: true }, ports);
@@ -32,13 +32,13 @@ describe("write_file", () => {
     );
   });
 
-  test("what the turn itself has written it may replace", async () => {
+  test("replaces a file that this turn has written", async () => {
     const ports = createToolPorts();
     await writeFile.run({ path: "a.html", content: "1" }, ports);
     expect((await writeFile.run({ path: "a.html", content: "2", overwrite: true }, ports)).ok).toBe(true);
   });
 
-  test("keeps the line endings, the byte order mark and the encoding of what it replaces", async () => {
+  test("keeps line endings, byte order mark and encoding of the replaced file", async () => {
     const site = createMemorySite({
       "crlf.txt": "\uFEFFa\r\nb\r\n",
       "old.html": Uint8Array.of(0xe4, 0x0a),
@@ -70,7 +70,7 @@ describe("write_file", () => {
 });
 
 describe("move_file, delete_file and revert_turn", () => {
-  test("a file that was read and moved is known under its new path only", async () => {
+  test("a moved file counts as seen only under its new path", async () => {
     const site = createMemorySite({ "a.html": "x", "b.html": "y" });
     const ports = createToolPorts(site);
     await readFile.run({ path: "a.html" }, ports);
@@ -80,7 +80,7 @@ describe("move_file, delete_file and revert_turn", () => {
     expect(site.texts()).toEqual({ "b.html": "y", "c.html": "x" });
   });
 
-  test("a deleted file is gone and known no more", async () => {
+  test("a deleted file is gone and no longer counts as seen", async () => {
     const site = createMemorySite({ "a.html": "x" });
     const ports = createToolPorts(site);
     await readFile.run({ path: "a.html" }, ports);
@@ -90,7 +90,7 @@ describe("move_file, delete_file and revert_turn", () => {
     expect(ports.turn.writes).toBe(1);
   });
 
-  test("what a reverted turn changed has to be read again before it is overwritten", async () => {
+  test("files of a reverted turn must be read again before overwriting", async () => {
     const ports = createToolPorts(createMemorySite({ "a.html": "x" }));
     ports.revertTurn = async () => ({ ok: true, paths: ["a.html", "b.html"] });
     await readFile.run({ path: "a.html" }, ports);
@@ -99,7 +99,7 @@ describe("move_file, delete_file and revert_turn", () => {
     expect(ports.turn.writes).toBe(1);
   });
 
-  test("a turn that can't be taken back is a sentence with the files in conflict", async () => {
+  test("a failed revert names the files in conflict", async () => {
     const ports = createToolPorts();
     ports.revertTurn = async () => ({
       ok: false,
