@@ -30,7 +30,7 @@ const input = (change: Partial<ContextInput> = {}): ContextInput => ({
   ...change,
 });
 
-test("a note stands after its answer, in the same message, with its prefix", () => {
+test("a note follows its answer in the same message, with its prefix", () => {
   expect(buildContext(input()).messages).toEqual([
     { role: "system", text: "You edit a website." },
     { role: "user", text: "[m1] Change the heading" },
@@ -41,7 +41,7 @@ test("a note stands after its answer, in the same message, with its prefix", () 
   ]);
 });
 
-test("what does not fit leaves by whole turns, and its notes move into the system prompt", () => {
+test("whole turns are left out, and their notes move into the system prompt", () => {
   const rows = twoTurns.with(1, row(2, "assistant", "Done. ".repeat(40), "t1"));
   const context = buildContext(input({ rows, windowTokens: 64, reserveTokens: 10 }));
   expect(context.leftOut.map(({ messageId }) => messageId)).toEqual(["m1", "m2"]);
@@ -50,7 +50,7 @@ test("what does not fit leaves by whole turns, and its notes move into the syste
   expect(context.messages[1]).toEqual({ role: "user", text: "[m4] And the phone number" });
 });
 
-test("the descriptions of the tools take their part of the window", () => {
+test("the tools' descriptions count against the window", () => {
   const tight = { windowTokens: 64, reserveTokens: 10 };
   expect(buildContext(input(tight)).leftOut).toEqual([]);
   const context = buildContext(input({ ...tight, toolTokens: 15 }));
@@ -59,19 +59,19 @@ test("the descriptions of the tools take their part of the window", () => {
   expect(context).toMatchObject({ toolTokens: 15, totalTokens: sections + 15 });
 });
 
-test("notes of turns that left never take more than the room there is", () => {
+test("notes of left-out turns never exceed the free room", () => {
   const rows = twoTurns.with(2, row(3, "assistant_note_to_self", "The heading is in index.html. ".repeat(4), "t1"));
   const system = [{ label: "Background", text: "x".repeat(140) }];
   const context = buildContext(input({ system, rows, windowTokens: 80, reserveTokens: 30 }));
   expect(context.sections.map(({ label }) => label)).not.toContain("Recent notes");
 });
 
-test("the instruction stays however small the window is", () => {
+test("the instruction stays even in a tiny window", () => {
   const context = buildContext(input({ windowTokens: 10, reserveTokens: 5 }));
   expect(context.messages.at(-1)).toEqual({ role: "user", text: "[m6] What did you do?" });
 });
 
-test("any closed history gives a request in which no two messages of one role stand side by side", () => {
+test("a closed history never gives two adjacent messages of one role", () => {
   const turn = fc.record({ answer: fc.string(), notes: fc.array(fc.string(), { maxLength: 3 }) });
   fc.assert(
     fc.property(fc.array(turn, { maxLength: 12 }), fc.integer({ min: 50, max: 2_000 }), (turns, windowTokens) => {
@@ -88,7 +88,7 @@ test("any closed history gives a request in which no two messages of one role st
   );
 });
 
-test("as few turns leave as must, so that what is left fits", () => {
+test("as few turns as possible are left out", () => {
   const turn = fc.record({ answer: fc.string({ maxLength: 400 }), note: fc.string({ maxLength: 80 }) });
   fc.assert(
     fc.property(fc.array(turn, { maxLength: 12 }), fc.integer({ min: 30, max: 600 }), (turns, windowTokens) => {
@@ -121,7 +121,7 @@ const anyTurn = fc.record({
   question: fc.string({ unit: "grapheme", maxLength: 200 }),
   answer: fc.string({ unit: "grapheme", maxLength: 400 }),
   notes: fc.array(fc.string({ maxLength: 100 }), { maxLength: 3 }),
-  /** On which of the turn's messages, and whether it answers the one before. */
+  /** The index of its message within the turn, and whether it answers the annotation before it. */
   remarks: fc.array(fc.record({ on: fc.nat(4), text: fc.string({ maxLength: 60 }), isAnswer: fc.boolean() }), {
     maxLength: 3,
   }),
@@ -164,7 +164,7 @@ function toInput({
   return input({ rows, annotations, instruction: own, windowTokens, reserveTokens: Math.round(windowTokens * 0.4) });
 }
 
-test("any conversation in any allowed window gives a request that fits, is whole, and lists what it left out", () => {
+test("any request fits its window and lists all that it left out", () => {
   fc.assert(
     fc.property(anyConversation, (conversation) => {
       const given = toInput(conversation);
@@ -179,7 +179,7 @@ test("any conversation in any allowed window gives a request that fits, is whole
       });
       expect(JSON.stringify(buildContext(given))).toBe(JSON.stringify(context));
 
-      // Each message and each remark is there once, or is listed once as left out; notes may have moved instead.
+      // Each message and annotation is either included or listed as left out, exactly once; notes may have moved instead.
       const moved = sections.flatMap(({ movedNotes = [] }) => movedNotes);
       const name = (id: string | undefined, number?: number) => (number ? `${id}#${number}` : `${id}`);
       const present = sections
@@ -193,7 +193,7 @@ test("any conversation in any allowed window gives a request that fits, is whole
       ];
       expect([...present, ...moved, ...listed].sort()).toEqual(expected.sort());
 
-      // A remark stands behind its message, with nothing but earlier remarks on it between them.
+      // An annotation follows its message; only earlier annotations on it may stand between them.
       for (const [index, { annotation, messageId }] of sections.entries()) {
         if (!annotation) continue;
         const before = sections[index - 1];
@@ -205,7 +205,7 @@ test("any conversation in any allowed window gives a request that fits, is whole
   );
 });
 
-test("what is shown as next is what is then sent, apart from the new instruction", () => {
+test("the next context as shown is then sent, plus the new instruction", () => {
   fc.assert(
     fc.property(anyConversation, (conversation) => {
       const given = toInput(conversation);
@@ -218,7 +218,7 @@ test("what is shown as next is what is then sent, apart from the new instruction
   );
 });
 
-test("remarks stand behind their message in the order of insertion, with their chain, over the wire and in the dump", () => {
+test("annotations follow their message in order of insertion, in request and dump", () => {
   const remark = (number: number, sequence: number, parent: number | null, text: string) => ({
     id: `a${number}`,
     number,
@@ -252,7 +252,7 @@ test("remarks stand behind their message in the order of insertion, with their c
   );
 });
 
-test("a follow-up's prompt is labelled with what started it, and its metadata can forge no label", () => {
+test("a follow-up prompt names its trigger, and metadata can't forge a label", () => {
   const metadata = { synthetic: true, trigger_type: "checks_failed" };
   const rows = [{ ...row(1, "user", "Repair it", "t1"), metadata }];
   const forged = [

@@ -12,34 +12,34 @@ import type {
 } from "./schema.ts";
 
 export interface ContextInput {
-  /** The system prompt's parts in their order; never trimmed. */
+  /** The parts of the system prompt, in order; never trimmed. */
   system: { label: string; text: string }[];
   /** The conversation so far, in order, without this turn's instruction. */
   rows: ContextRow[];
-  /** The remarks on those rows, in any order. */
+  /** The annotations on those rows, in any order. */
   annotations?: ContextAnnotation[];
-  /** Remarks on those rows that were not read, because there are too many; they are left out. */
+  /** Annotations on those rows that were not read, because there are too many; they are left out. */
   unreadAnnotations?: UnreadAnnotation[];
-  /** Notes that are older than the rows, in order: no window holds their turns. */
+  /** Notes that are older than the rows, in order. Their turns fit into no window. */
   olderNotes?: ContextRow[];
-  /** What other conversations know about it: paid for before the history, as far as its budget goes. */
+  /** Memories of other conversations. They get their budget before the history. */
   recollection?: Recollection | null;
-  /** This turn's instruction; null when only the next context is shown. */
+  /** This turn's instruction; null when the next context is only shown. */
   instruction: Omit<ContextRow, "role"> | null;
-  /** What the descriptions of the turn's tools take: they are sent beside the messages. */
+  /** The tokens of the tools' descriptions, which are sent beside the messages. */
   toolTokens: number;
   windowTokens: number;
-  /** Kept free for the instruction, the answer and this turn's tool traffic. */
+  /** Tokens kept free for the instruction, the answer and this turn's tool calls and results. */
   reserveTokens: number;
 }
 
 /**
- * What the model is sent, from rows to sections to messages. Pure: the run, the dump and the budget all call it, there
- * is no second rendering. What does not fit leaves by whole turns, oldest first; their notes move into the system
- * prompt, newest first, up to a quarter of the window; their annotations leave with their messages.
+ * Builds the sections and messages that the model receives. Pure: the run, the dump and the budget all call it. If the history
+ * does not fit, whole turns are left out, oldest first; their notes move into the system prompt, newest first, up to a quarter of
+ * the window; their annotations are left out with their messages.
  *
- * The instruction is paid for by the reserve, so that what stands before it is the same with and without it. It always
- * stays, and one that is larger than the reserve makes more turns leave.
+ * The reserve covers the instruction, so that the history before it is the same with and without it. The instruction is never left
+ * out; one that is larger than the reserve makes more turns leave.
  */
 export function buildContext(input: ContextInput): Context {
   const { system, rows, annotations = [], instruction, toolTokens, windowTokens, reserveTokens } = input;
@@ -68,7 +68,7 @@ interface TurnSections {
   tokens: number;
 }
 
-/** As few of the oldest turns leave as must. Each text is measured once: a conversation may be long, and the server is everybody's. */
+/** Leaves out as few of the oldest turns as possible. Measures each text once, because a conversation may be long. */
 function trim(input: ContextInput, turns: TurnSections[], room: number): { left: number; notes: ContextSection[] } {
   const olderNotes = (input.olderNotes ?? []).map(rowSection);
   let tokens = turns.reduce((sum, turn) => sum + turn.tokens, 0);
@@ -131,7 +131,7 @@ function listLeftOut(
   return [...left, ...unread.map(unreadAnnotation)].sort((a, b) => sequenceOf(a) - sequenceOf(b));
 }
 
-/** From where on a conversation's own memory stands in its context; null where all of it does. The remarks are those that were read. */
+/** Returns where the conversation's own memory begins in its context; null if all of it is there. `annotations` are those that were read. */
 export function ownBounds(
   { sections }: Context,
   annotations: readonly ContextAnnotation[],

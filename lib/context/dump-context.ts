@@ -15,19 +15,19 @@ function marker({ kind, messageId, annotation, trigger }: ContextSection): strin
   return markers[kind];
 }
 
-// It comes from a row's metadata; nothing there can begin a block of its own.
+// The trigger comes from a row's metadata, so it is reduced to characters that can't begin a block.
 const oneWord = (trigger = "unknown") => trigger.replace(/[^\w.-]+/g, "_").slice(0, 60);
 
 function content({ text, annotation }: ContextSection): string {
   return annotation?.parent ? `#${annotation.number} · answers #${annotation.parent}\n${text}` : text;
 }
 
-// Also with characters that nobody sees before the dashes, and with another space than the usual one after them.
+// Also matches invisible characters before the dashes, and other kinds of space after them.
 export const looksLikeMarker = /^(?=\p{Cf}*---[^\S\n\r\u2028\u2029])/gmu;
 
 /**
- * The context as text, blocks in the order of the request. A line of content that looks like a marker is escaped with a
- * backslash, so that nobody can forge a block.
+ * Renders the context as text, with blocks in the order of the request. A line of content that looks like a marker is escaped with
+ * a backslash, so that content can't forge a block.
  */
 export function dumpContext(context: Context): string {
   const system = context.sections.filter(({ kind }) => kind === "system");

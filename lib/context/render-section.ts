@@ -12,7 +12,7 @@ import { isSynthetic, planItemTrigger } from "./synthetic.ts";
 export const notePrefix = "[Note to self from previous turn:]";
 export const journalPrefix = "[Summary of previous turn actions:]";
 
-/** A part of the system prompt. */
+/** Makes the section of one part of the system prompt. */
 export function systemSection(label: string, text: string): ContextSection {
   return measured({ kind: "system", label, text });
 }
@@ -61,7 +61,7 @@ export function annotationSection({
   });
 }
 
-/** A remark that is left out without having been read. */
+/** Returns the entry of an annotation that is left out without having been read. */
 export function unreadAnnotation({ number, sequence, bytes }: UnreadAnnotation): LeftOut {
   const mark = annotationSection({ id: "", number, sequence, parent: null, text: "", editSessionId: "" });
   return { messageId: `m${sequence}`, annotation: number, tokens: mark.tokens + Math.ceil(bytes / 4) };
@@ -72,7 +72,7 @@ function measured(section: Omit<ContextSection, "tokens">): ContextSection {
   return { ...section, tokens: estimateTokens(text) };
 }
 
-/** Adjacent sections of one speaker become one message: answer, notes, remarks and journal are all the assistant's. */
+/** Joins adjacent sections of one role into one message: answer, notes, annotations and journal are all the assistant's. */
 export function toMessages(sections: readonly ContextSection[]): ContextMessage[] {
   const messages: ContextMessage[] = [];
   for (const section of sections) {
@@ -84,7 +84,7 @@ export function toMessages(sections: readonly ContextSection[]): ContextMessage[
   return messages;
 }
 
-/** A section as it goes over the wire: what people said and were answered with its id, private memory with its mark. */
+/** Renders a section for the request: prompts and answers with their message id, private memory with its mark. */
 function toMessage({ kind, text, messageId, annotation }: ContextSection): ContextMessage {
   switch (kind) {
     case "system":

@@ -1,6 +1,6 @@
-// The context builder's own types: what it is given (rows), what it makes of it (sections), what the model receives.
+// The context builder's types: its input (rows), its intermediate form (sections) and its output (messages).
 
-/** One row of the conversation's memory, in conversation order. */
+/** One message of the conversation, private ones included. */
 export interface ContextRow {
   sequence: number;
   role: "user" | "assistant" | "assistant_note_to_self" | "turn_activity_summary";
@@ -9,21 +9,21 @@ export interface ContextRow {
   metadata: Record<string, unknown>;
 }
 
-/** The agent's private remark on one message. */
+/** The agent's private annotation on one message. */
 export interface ContextAnnotation {
   id: string;
   /** Its place in the conversation, from 1, in the order of insertion. */
   number: number;
-  /** Of the message that it is about. */
+  /** The sequence number of its message. */
   sequence: number;
-  /** The number of the remark that it answers. */
+  /** The number of the annotation that it answers. */
   parent: number | null;
   text: string;
   /** The turn in which it was written. */
   editSessionId: string;
 }
 
-/** From which number on a conversation's rows, notes and annotations stand in a context; what is older does not. */
+/** The first numbers of a conversation's rows, notes and annotations that are in a context; older ones are not. */
 export interface ContextBounds {
   rows: number;
   notes: number;
@@ -33,34 +33,34 @@ export interface ContextBounds {
 /** An annotation that was not read, because there are too many. */
 export interface UnreadAnnotation {
   number: number;
-  /** Of the message that it is about. */
+  /** The sequence number of its message. */
   sequence: number;
   bytes: number;
 }
 
-/** What was noted, remarked, done or planned in another conversation about the same site, or in this one before its context begins. */
+/** A note, annotation, journal or plan of another conversation about the same site, or of this one before its context begins. */
 export interface ContextMemory {
   id: string;
   kind: "note" | "journal" | "annotation" | "plan";
   text: string;
   createdAt: string;
   conversationId: string;
-  /** Whose conversation it was. */
+  /** The name of the conversation's person. */
   by: string;
-  /** The turn that it comes from, and its number in its conversation. */
+  /** The turn that wrote it, and that turn's number in its conversation. */
   editSessionId: string;
   turn: number;
-  /** Whether it comes from the conversation that is told. */
+  /** Whether it comes from the same conversation. */
   own: boolean;
   /** The beginning of the message that an annotation is about. */
   about: string | null;
 }
 
-/** What was looked for in other conversations, where the words came from, and what was found, the best first. */
+/** One search of the memory: the query, its origin, and the memories found, best first. */
 export interface Recollection {
   query: string;
   from: "instruction" | "message" | "summary";
-  /** Of the message whose words they are. */
+  /** The message that the query comes from. */
   messageId: string | null;
   found: ContextMemory[];
 }
@@ -79,16 +79,16 @@ export type SectionKind =
 export interface ContextSection {
   kind: SectionKind;
   label: string;
-  /** The message that it is, or that it is about. */
+  /** The message that it shows, or that it is about. */
   messageId?: string;
-  /** Notes of earlier turns that it repeats, by their message ids. */
+  /** The message ids of the earlier notes that it repeats. */
   movedNotes?: string[];
   annotation?: { id: string; number: number; parent: number | null };
-  /** What worded a prompt that nobody typed. */
+  /** The trigger of a synthetic prompt. */
   trigger?: string;
-  /** The turn that it comes from. */
+  /** The turn that wrote it. */
   editSessionId?: string;
-  /** Estimated, of the text as it goes over the wire. */
+  /** The estimated tokens of its text in the request. */
   tokens: number;
   text: string;
 }
@@ -98,7 +98,7 @@ export interface ContextMessage {
   text: string;
 }
 
-/** What did not fit: a message, or with a number an annotation on it. */
+/** A message that did not fit, or, with a number, an annotation on it. */
 export interface LeftOut {
   messageId: string;
   annotation?: number;
@@ -108,15 +108,15 @@ export interface LeftOut {
 export interface Context {
   sections: ContextSection[];
   messages: ContextMessage[];
-  /** What did not fit, oldest first. Notes that moved into the system prompt did fit. */
+  /** Left-out messages and annotations, oldest first. Notes that moved into the system prompt are not among them. */
   leftOut: LeftOut[];
-  /** How many messages are older than all that was looked at. */
+  /** The number of older messages that were not read. */
   notRead: number;
-  /** What was looked for, with what it carries of what was found; null where nothing was looked for. */
+  /** The memory search, with the memories that fit; null if there was no search. */
   recollection: Recollection | null;
-  /** Estimated, of the descriptions of the turn's tools. */
+  /** The estimated tokens of the tools' descriptions. */
   toolTokens: number;
-  /** Of the sections and the tools together. */
+  /** The estimated tokens of sections and tools together. */
   totalTokens: number;
   windowTokens: number;
 }

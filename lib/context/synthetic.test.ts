@@ -11,11 +11,11 @@ test.each([
   [{ trigger_type: "check_in" }, false],
   [null, false],
   [undefined, false],
-])("metadata %j are of a prompt that nobody typed: %s", (metadata, expected) => {
+])("metadata %j mark a synthetic prompt: %s", (metadata, expected) => {
   expect(isSynthetic(metadata)).toBe(expected);
 });
 
-test("the mark names what started it, and takes nothing else", () => {
+test("the mark accepts only a known trigger with a reason", () => {
   const trigger: Trigger = { trigger_type: "check_in", trigger_reason: "Not sent." };
   const mark = (of: Trigger) => promptMetadata({ kind: "follow_up", trigger: of });
   expect(mark(trigger)).toEqual({ synthetic: true, ...trigger });
@@ -23,7 +23,7 @@ test("the mark names what started it, and takes nothing else", () => {
   expect(() => mark({ ...trigger, trigger_reason: "" })).toThrow();
 });
 
-test("only what a person types begins a turn without the mark", () => {
+test("only a prompt that a person typed has no mark", () => {
   expect(promptMetadata({ kind: "prompt", trigger: null })).toEqual({});
   expect(promptMetadata({ kind: "plan_item", trigger: null })).toEqual({ synthetic: true, trigger_type: "plan_item" });
   expect(isSynthetic(promptMetadata({ kind: "follow_up", trigger: null }))).toBe(true);

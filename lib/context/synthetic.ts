@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
 
-// Prompts that nobody typed are marked by metadata, and by nothing else: what a message says never makes it one.
+// A prompt that no person typed (synthetic) is marked only in its metadata, never by its text.
 
-/** What started a turn that nobody asked for. */
+/** The trigger of a turn that the server started by itself. */
 export const triggerSchema = z.object({ trigger_type: z.enum(triggerTypes), trigger_reason: z.string().min(1) });
 export type Trigger = z.infer<typeof triggerSchema>;
 
-/** The `trigger_type` of a plan's item: its title is the prompt. */
+/** The `trigger_type` of a plan item's turn, whose prompt is the item's title. */
 export const planItemTrigger = "plan_item";
 
 /**
- * The metadata of the message with which a turn begins: nothing where a person typed it, else what worded it. The only place
- * that writes them.
+ * Returns the metadata of a turn's first message: empty if a person typed it, otherwise the synthetic mark and its trigger. No other
+ * code writes the mark.
  */
 export function promptMetadata({
   kind,

@@ -10,22 +10,23 @@ import {
 } from "./annotation-store.ts";
 import { checkAnnotation } from "./check-annotation.ts";
 
-/** On one message in one turn. */
+/** The most annotations of one turn on one message. */
 export const annotationsMax = 20;
 
 export interface AnnotationToKeep {
-  /** As the model wrote it: `m3`. */
+  /** The message's id as the model wrote it: `m3`. */
   messageId: string;
   text: string;
-  /** The number of the remark that it answers. */
+  /** The number of the annotation that it answers. */
   parent: number | null;
 }
 
 export type AnnotationOutcome = { ok: true; number: number } | { ok: false; message: string };
 
 /**
- * Keeps the agent's remark on one message of its own conversation, or says in a sentence why not; then nothing is stored. What
- * is refused is not logged. Of `madeBefore`, remarks of a step that is repeated, none is made again. Never throws: a store that fails costs the remark, not the turn.
+ * Stores the agent's annotation on one message of its own conversation, or returns a sentence that says why not. A refused text is
+ * not logged. An annotation in `madeBefore`, from a step that is now repeated, is not stored again. Never throws: if the store
+ * fails, the annotation is lost, but the turn continues.
  */
 export async function annotateMessage(
   turn: { conversationId: string; editSessionId: string; leaseToken: string },
@@ -49,7 +50,7 @@ export async function annotateMessage(
       if (parent !== null && answered?.messageId !== place.messageId) {
         return refused(`There is no annotation #${parent} on m${sequence}.`);
       }
-      // A worker whose connection broke while it committed asks again: then the remark may be there already.
+      // The annotation may already exist, if the worker lost its connection during the commit and tries again.
       const same = place.ofThisTurn.find((kept) => kept.text === text && kept.parentId === (answered?.id ?? null));
       if (same) return { ok: true, number: same.number };
       if (place.ofThisTurn.length >= annotationsMax) {
@@ -65,14 +66,14 @@ export async function annotateMessage(
       return { ok: true, number };
     });
   } catch (error) {
-    // The error's own words may repeat what was to be stored.
+    // The error's message may contain the private text, so only its code is logged.
     const code = error instanceof Error && "code" in error ? error.code : null;
     log.warn({ turn: turn.editSessionId, code }, "an annotation could not be kept");
     return refused("The remark could not be kept now. Go on without it.");
   }
 }
 
-/** The step that broke off has left a remark on this message: it stands for the one that the repeated step wants to leave. */
+/** Takes an annotation of the broken step on this message: it replaces the one that the repeated step wants to store. */
 function takeMade(madeBefore: MadeAnnotation[], sequence: number, text: string): MadeAnnotation | undefined {
   const here = madeBefore.filter((made) => made.sequence === sequence);
   const made = here.find((one) => one.text === text) ?? here[0];

@@ -3,13 +3,13 @@ import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 
-/** Whatever the model says of itself, this is who wrote it. */
+/** The author of every annotation, independent of what the model says. */
 export const annotationAuthor = "egregora";
 
-/** PostgreSQL's largest integer: no message comes as far. */
+/** PostgreSQL's largest integer, above every sequence number. */
 const sequenceMax = 2_147_483_647;
 
-/** Holds the row of the turn that writes, if its worker still has the lease: a worker that lost it can write nothing. */
+/** Locks the turn's row and returns true if its worker still has the lease. A worker that lost it must not write. */
 export async function holdWritingTurn(
   { editSessionId, leaseToken }: { editSessionId: string; leaseToken: string },
   tx: Tx,
@@ -20,11 +20,11 @@ export async function holdWritingTurn(
 
 export interface AnnotationPlace {
   messageId: string;
-  /** What this turn has remarked on the message so far. */
+  /** This turn's annotations on the message so far. */
   ofThisTurn: { number: number; text: string; parentId: string | null }[];
 }
 
-/** The message that a remark is to be left on; null where this conversation has none of that number. */
+/** Finds the message to annotate; null if the conversation has no message with that number. */
 export async function findAnnotationPlace(
   { conversationId, editSessionId }: { conversationId: string; editSessionId: string },
   sequence: number,
@@ -40,14 +40,14 @@ export async function findAnnotationPlace(
   return message && { messageId: message.id, ofThisTurn: message.annotations };
 }
 
-/** A remark that a turn has made, and the message on which. */
+/** A stored annotation, with the sequence number of its message. */
 export interface MadeAnnotation {
   number: number;
   sequence: number;
   text: string;
 }
 
-/** What the turn has remarked, the oldest first. */
+/** Returns the turn's annotations, oldest first. */
 export async function listAnnotationsOfTurn(editSessionId: string, tx: Tx): Promise<MadeAnnotation[]> {
   const rows = await tx.annotation.findMany({
     where: { editSessionId },
@@ -57,7 +57,7 @@ export async function listAnnotationsOfTurn(editSessionId: string, tx: Tx): Prom
   return rows.map(({ message, ...row }) => ({ ...row, ...message }));
 }
 
-/** A remark of this conversation by its number. */
+/** Finds an annotation of the conversation by its number. */
 export async function findAnnotation(
   conversationId: string,
   number: number,
@@ -69,7 +69,7 @@ export async function findAnnotation(
   });
 }
 
-/** Appends a remark and answers its number. The counter's row is held, so that numbers follow the order of insertion. */
+/** Stores an annotation and returns its number. Locks the counter's row, so that numbers follow the order of insertion. */
 export async function insertAnnotation(
   annotation: {
     conversationId: string;
@@ -92,9 +92,8 @@ export async function insertAnnotation(
 }
 
 /**
- * The remarks on messages from a sequence number on, and before another one, without those that were given up with a plan's
- * change, at most the newest `limit`, in the order of insertion. One query; the caller has read the conversation in the actor's
- * scope.
+ * Returns the annotations on messages from sequence number `from` on and below `before`: the newest `limit`, in the order of
+ * insertion. Leaves out those that were given up with a plan's change. The caller has read the conversation in the actor's scope.
  */
 export async function listAnnotations(
   {
@@ -117,7 +116,7 @@ export async function listAnnotations(
   return rows.reverse();
 }
 
-/** Those that `listAnnotations` left unread, at most the newest `limit` of them, the newest first; without their texts. */
+/** Returns the annotations beyond the limit of `listAnnotations`, without their texts: the newest `limit`, newest first. */
 export async function listUnreadAnnotations(
   {
     conversationId,

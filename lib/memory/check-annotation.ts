@@ -1,15 +1,15 @@
 import { looksLikeMarker } from "#lib/context/dump-context.ts";
 import { removeSecrets } from "#lib/platform/remove-secrets.ts";
 
-/** In UTF-16 code units. */
+/** The longest annotation, in UTF-16 code units. */
 export const annotationCharactersMax = 2_000;
 
-// Line breaks and tabs are text; what else steers a terminal or turns the direction of writing is not.
+// Control characters other than line breaks and tabs, and characters that change the direction of writing.
 const steering = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
-/** The marks under which private memory goes over the wire. */
+/** The marks of private memory in a request. */
 const wireMark = /\[\s*(?:note to self|summary of previous turn actions|annotation\s*#)/i;
 
-/** Why a remark can't be kept, in a sentence for the model that repeats nothing of it; null where it can. */
+/** Returns why an annotation can't be stored, in a sentence for the model that does not repeat its text; null if it can. */
 export function checkAnnotation(text: string, secrets: readonly string[]): string | null {
   if (text.trim() === "") return "The remark is empty.";
   if (text.length > annotationCharactersMax) return `The remark is longer than ${annotationCharactersMax} characters.`;

@@ -10,9 +10,9 @@ const soonMs = 5_000;
 const laterMs = 600_000;
 
 /**
- * Takes away what projects want to keep no longer, as an audited purge of its own each: at most 20 projects, beginning after
- * the one named, so that those that cannot be purged hide none of the others. Returns how many were purged, and where to go on;
- * null where that were all.
+ * Purges memory that is older than its project's limit, with one audited purge per project. Handles at most 20 projects after the
+ * given one, so that projects that can't be purged do not block the others. Returns the number of purged projects, and the project
+ * to continue after; null if there are no more.
  */
 export async function expireMemory(after: string | null = null): Promise<{ purged: number; next: string | null }> {
   const expired = await listProjectsWithExpiredMemory(systemScope, { after, limit: projectsMax }, database());
@@ -31,10 +31,10 @@ async function purgeExpired({ projectId, days }: { projectId: string; days: numb
   return true;
 }
 
-/** Where the next sweep of this process goes on. */
+/** The project after which the next sweep of this process continues. */
 const place = () => processState<{ after: string | null }>("memory.expired-place", () => ({ after: null }));
 
-/** As `expireMemory`, from sweep to sweep; a failure is only logged. Returns in how many milliseconds to do it again. */
+/** Runs the next part of the sweep and logs a failure. Returns the delay until the next part, in milliseconds. */
 export async function sweepExpiredMemory(): Promise<number> {
   try {
     const { next } = await expireMemory(place().after);

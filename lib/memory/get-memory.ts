@@ -6,7 +6,7 @@ import { findMemoryDays, listMemoryEntries, listPurges } from "./memory-store.ts
 
 const purgesMax = 20;
 
-/** A page of what the agent remembers in a project, and what was taken away of it: for people with `configure`. */
+/** Returns a page of the agent's memory of a project, and its newest purges. Requires the permission `configure`. */
 export async function getMemory(
   actor: Actor,
   query: { projectId: string; search?: string | undefined; before?: string | undefined; limit?: number },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// The agent's private memory as the people who may configure a project see it. Safe in the browser.
+// The agent's private memory, for people who may configure the project. Safe to import in the browser.
 
 export const memoryKinds = ["note", "journal", "annotation", "plan"] as const;
 export type MemoryKind = (typeof memoryKinds)[number];
@@ -13,7 +13,7 @@ export const memoryEntrySchema = z.object({
   text: z.string(),
   createdAt: time,
   conversation: z.object({ id: z.uuid(), startedAt: time, by: z.string() }),
-  /** The turn that it came from. */
+  /** The turn that wrote it. */
   turn: z.object({ editSessionId: z.uuid(), number: z.int(), instruction: z.string().nullable() }),
 });
 export type MemoryEntry = z.infer<typeof memoryEntrySchema>;
@@ -21,7 +21,7 @@ export type MemoryEntry = z.infer<typeof memoryEntrySchema>;
 export const memoryPurgeSchema = z.object({
   id: z.uuid(),
   scope: z.enum(["entry", "conversation", "project", "expired"]),
-  /** Null where it was the software, after the days to keep. */
+  /** The person's name; null if the memory expired. */
   by: z.string().nullable(),
   reason: z.string(),
   notes: z.int(),
@@ -36,9 +36,9 @@ export type MemoryPurge = z.infer<typeof memoryPurgeSchema>;
 export const memoryPageSchema = z.object({
   entries: z.array(memoryEntrySchema),
   hasMore: z.boolean(),
-  /** Null: as long as the conversation. */
+  /** Null means for as long as the conversation. */
   daysToKeep: z.int().nullable(),
-  /** The newest ones. */
+  /** The newest purges. */
   purges: z.array(memoryPurgeSchema),
 });
 export type MemoryPage = z.infer<typeof memoryPageSchema>;
@@ -47,7 +47,7 @@ export const memoryDaysMax = 3_650;
 export const saveMemoryDaysSchema = z.object({ daysToKeep: z.int().min(1).max(memoryDaysMax).nullable() });
 
 const reason = z.string().trim().min(1).max(500);
-/** One entry, all of a conversation, or all of the project's. */
+/** Purges one entry, the memory of one conversation, or all memory of the project. */
 export const purgeMemorySchema = z.union([
   z.object({ entryId: z.uuid(), reason }).strict(),
   z.object({ conversationId: z.uuid(), reason }).strict(),

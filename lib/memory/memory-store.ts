@@ -6,7 +6,7 @@ import type { MemoryEntry, MemoryPurge } from "./memory-schema.ts";
 
 export interface MemoryQuery {
   projectId: string;
-  /** Words that an entry must contain, whatever their case. */
+  /** Text that an entry must contain, compared without case. */
   search?: string | undefined;
   /** The id of the entry after which the page begins. */
   before?: string | undefined;
@@ -26,12 +26,12 @@ interface EntryRow {
   instruction: string | null;
 }
 
-/** Notes, journals and annotations of a project, and what is remembered of its plans, conversation by conversation, the newest first. */
+/** Returns a project's notes, journals, annotations and plan memories, grouped by conversation, newest first. */
 export async function listMemoryEntries(scope: Scope, query: MemoryQuery, tx: Tx): Promise<MemoryEntry[]> {
   const where = { AND: [{ id: query.projectId }, visibleProjects(scope)] };
   if (!(await tx.project.findFirst({ where, select: { id: true } }))) return [];
   const pattern = query.search ? `%${literally(query.search)}%` : "%";
-  // In the order of their places: a conversation's turns, in each its messages, after them what it remarked, at last the plan that it began.
+  // Sorted by conversation and turn; within a turn by messages, then annotations, then the plan that it began.
   const rows = await tx.$queryRaw<EntryRow[]>`
     WITH entries AS (
       SELECT message.id, CASE message.role WHEN 'assistant_note_to_self' THEN 'note' ELSE 'journal' END AS kind, message.text,
@@ -66,7 +66,7 @@ export async function listMemoryEntries(scope: Scope, query: MemoryQuery, tx: Tx
   }));
 }
 
-/** What is searched for are words, not patterns. */
+/** Escapes the search text for ILIKE. */
 const literally = (words: string) => words.replace(/[\\%_]/g, "\\$&");
 
 interface PurgeRow extends Omit<MemoryPurge, "by" | "createdAt" | "scope"> {
@@ -109,14 +109,14 @@ export interface Purge {
   projectId: string;
   conversationId?: string;
   entryId?: string;
-  /** Only what is older than so many days. */
+  /** Limits the purge to entries older than this. */
   days?: number;
-  /** Null for the software itself. */
+  /** Null if the memory expired. */
   userId: string | null;
   reason: string;
 }
 
-/** Takes private memory away and keeps who did it and why, by the database's one function for it. */
+/** Purges private memory and records who did it and why, with the database function `purge_agent_memory`. */
 export async function purgeMemoryRows(scope: Scope, purge: Purge, tx: Tx): Promise<MemoryPurge> {
   await lockRemembering(purge.projectId, tx);
   const [row] = await tx.$queryRaw<{ id: string }[]>`
@@ -132,8 +132,8 @@ export async function purgeMemoryRows(scope: Scope, purge: Purge, tx: Tx): Promi
 }
 
 /**
- * Locks all that can carry the project's memory, in the order of `lib/platform/db/lock-order.ts` and each kind by id: what goes
- * can be in every conversation, and a turn that runs writes to the rows that are taken away.
+ * Locks all rows that can hold the project's memory, in the order of `lib/platform/db/lock-order.ts` and by id within a table: the
+ * purged memory can be in every conversation, and a running turn writes to the purged rows.
  */
 async function lockRemembering(projectId: string, tx: Tx): Promise<void> {
   const isOfProject = Prisma.sql`project_id = ${projectId}::uuid`;
@@ -162,7 +162,7 @@ export async function updateMemoryDays(
   await tx.project.updateMany({ where: { AND: [{ id: projectId }, visibleProjects(scope)] }, data: { memoryDays } });
 }
 
-/** Projects of everybody that hold private memory for longer than they want to, in the order of their ids. */
+/** Returns all projects with expired memory, in the order of their ids. */
 export async function listProjectsWithExpiredMemory(
   _scope: typeof systemScope,
   { after, limit }: { after: string | null; limit: number },

@@ -5,8 +5,8 @@ import type { MemoryPurge, PurgeMemory } from "./memory-schema.ts";
 import { purgeMemoryRows } from "./memory-store.ts";
 
 /**
- * Takes private memory away for good: one entry, a conversation's, or all of the project's, and the kept model requests that
- * can have carried it. Who did it, when, why and how much stays; what it said does not.
+ * Permanently deletes private memory (one entry, a conversation's, or all of the project's) and the stored model requests that may
+ * contain it. The record of the purge keeps who, when, why and how much, but no text.
  */
 export async function purgeMemory(
   actor: Actor,

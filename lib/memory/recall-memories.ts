@@ -7,7 +7,7 @@ import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.t
 import { type MemorySearch, searchMemory } from "./search-memory.ts";
 import { type SaidMessage, type SelectedQuery, selectQuery } from "./select-query.ts";
 
-/** More than the budget of a request holds of short ones. */
+/** More short memories than a request's budget holds. */
 export const memoriesMax = 8;
 
 export interface AskingTurn {
@@ -16,15 +16,16 @@ export interface AskingTurn {
   conversationId: string;
   /** The conversation so far, this turn's own message last. */
   messages: readonly SaidMessage[];
-  /** From where on the conversation's own memory stands in the request; asked for with everything else that may fail. */
+  /** Returns where the conversation's own memory begins in the request. Called inside the search, because it may fail. */
   own: () => ContextBounds | null;
-  /** What the conversation did; asked for with everything else that may fail. */
+  /** Returns the conversation's summary. Called inside the search, because it may fail. */
   summary: () => Promise<string | null>;
 }
 
 /**
- * What the project's other conversations, and this one beyond its request, remember of what this turn is about; null where nothing was looked for. Never throws
- * and never takes longer than MEMORY_SEARCH_MS: a search that fails costs the memories, not the turn. Logs no text.
+ * Finds memories for this turn in the project's other conversations, and in the part of this one that is not in the request. Returns
+ * null if there was no search. Never throws and never takes longer than MEMORY_SEARCH_MS: if the search fails, the turn continues
+ * without memories. Logs no text.
  */
 export async function recallMemories(
   scope: Scope,
@@ -37,7 +38,7 @@ export async function recallMemories(
   try {
     return await within(timeoutMs, recall(scope, turn, search, timeoutMs));
   } catch (error) {
-    // The error's own words may repeat what was looked for.
+    // The error's message may contain the query, so it is not logged.
     const { name: type, code } = error as { name?: string; code?: string };
     const ms = Math.round(performance.now() - startedAt);
     log.error(
@@ -93,7 +94,7 @@ class SearchTooSlow extends Error {
   override name = "SearchTooSlow";
 }
 
-/** The database ends the statement itself; this also bounds what comes before it, as the wait for a connection. */
+/** Rejects after the timeout. The database ends the statement itself; this also covers the wait for a connection. */
 async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -103,7 +104,7 @@ async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise
     return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
-    // Whatever it still comes to, nobody waits for it.
+    // After the timeout its result is ignored.
     work.catch(() => undefined);
   }
 }

@@ -3,7 +3,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { assertConfigures } from "#lib/projects/assert-configures.ts";
 import { updateMemoryDays } from "./memory-store.ts";
 
-/** Keeps for how many days the agent's private memory of a project is kept; null means as long as its conversation. */
+/** Sets for how many days a project keeps the agent's private memory; null means for as long as the conversation. */
 export async function saveMemoryDays(
   actor: Actor,
   projectId: string,

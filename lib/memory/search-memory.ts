@@ -5,19 +5,19 @@ import { boundStatements, findMemories, hasMemory } from "./search-store.ts";
 
 export interface MemoryToFind {
   projectId: string;
-  /** The conversation that asks. */
+  /** The conversation that searches. */
   conversationId: string;
-  /** From where on its own memory stands in its context and is not looked for; null where all of it does. */
+  /** Where its own memory begins in its context and is not searched; null if all of it is in the context. */
   own: ContextBounds | null;
   query: string;
   limit: number;
   timeoutMs: number;
 }
 
-/** Finds what a project's conversations remember, the best first. Another way to search, by meaning, is another one. */
+/** Finds memories of a project's conversations, best first. A search by meaning would be another implementation. */
 export type MemorySearch = (scope: Scope, asked: MemoryToFind) => Promise<ContextMemory[]>;
 
-/** Searches by words, in PostgreSQL. A site's first conversation costs one look at an index. */
+/** Searches by words, in PostgreSQL. For a site's first conversation it costs one index lookup. */
 export const searchMemory: MemorySearch = async (scope, asked) => {
   if (!(await hasMemory(scope, asked, database()))) return [];
   return inTransaction(async (tx) => {

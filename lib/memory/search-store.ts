@@ -3,25 +3,25 @@ import { visibleProjects } from "#lib/accounts/scope.ts";
 import type { ContextBounds, ContextMemory } from "#lib/context/schema.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 
-/** Of what is looked for, the longest words: rare ones find what is meant, and each costs a walk through the index. */
+/** The number of words searched for, the longest first: long words are rarer, and each word costs an index scan. */
 const wordsMax = 24;
-/** The newest entries that match. The index finds them all; to rank one, its words have to be read. */
+/** The number of matches that are ranked, the newest first. Ranking has to read each row's words. */
 const rankedMax = 1_000;
-/** Of journals, nothing, remarks and plans, notes: what was written down on purpose tells more than what happened. */
+/** The weights D to A: journals, unused, annotations and plans, notes. A deliberate note counts more than a journal. */
 const weights = [0.5, 0.5, 0.8, 1];
-/** As much of the message that a remark is about as tells which one it is. In characters. */
+/** The length of the quote from an annotation's message, in characters. */
 const quoteMax = 300;
 
 interface Asked {
   projectId: string;
   conversationId: string;
-  /** From where on its own memory stands in its context; null where all of it does. */
+  /** Where its own memory begins in its context; null if all of it is there. */
   own: ContextBounds | null;
   query: string;
   limit: number;
 }
 
-/** Whether there is anything that may be searched, in the actor's scope: without own memory, another conversation of the project. */
+/** Returns true if there is a conversation to search in the actor's scope: with `own` any, otherwise only others of the project. */
 export async function hasMemory(
   scope: Scope,
   { projectId, conversationId, own }: Pick<Asked, "projectId" | "conversationId" | "own">,
@@ -33,8 +33,8 @@ export async function hasMemory(
 }
 
 /**
- * Each further statement of the transaction is ended by the database after that time, and goes by an index wherever it can: the
- * planner does not count that the words of a row lie elsewhere, and takes reading all of them for cheap.
+ * Sets the statement timeout of the transaction and turns sequential scans off. The planner underestimates a sequential scan, because
+ * it does not know that a row's words are stored out of line.
  */
 export async function boundStatements(timeoutMs: number, tx: Tx): Promise<void> {
   await tx.$queryRaw`
@@ -42,18 +42,18 @@ export async function boundStatements(timeoutMs: number, tx: Tx): Promise<void> 
 }
 
 /**
- * What the project's conversations remember, the best first: what shares most of the words, notes before remarks before journals.
- * Of the conversation that asks only what is older than `own`: the rest stands in its context. Ranked by ts_rank and not by the
- * density of covers, because with any word being enough every single one is a cover. Where four words or more are asked for, one
- * alone is a coincidence, and the index does not find it. The project's word in the index is a short cut; whose an entry is, its
- * conversation tells. What was given up with a plan's change is not found. The caller has asked for the project in the actor's scope.
+ * Finds memories of the project's conversations, best first: those with the most words in common, and notes before annotations before
+ * journals. Of the searching conversation only memories older than `own`, because the rest is in its context. Ranks by ts_rank rather
+ * than cover density, because in an OR query every single word is a cover. A query of four or more words does not match on one word
+ * alone, which would be a coincidence. The project's word in the index only narrows the search; the conversation decides which project
+ * an entry belongs to. Leaves out entries given up with a plan's change. The caller has read the project in the actor's scope.
  */
 export async function findMemories(asked: Asked, tx: Tx): Promise<ContextMemory[]> {
   const { projectId, conversationId, query, limit } = asked;
   const own = asked.own ?? { rows: 0, notes: 0, annotations: 0 };
   const words = Prisma.sql`memory_words(${query}::text, ${wordsMax}::int)`;
   const anyOf = Prisma.sql`memory_query(${words})`;
-  // Not taken from a subquery: the planner has to know it.
+  // Written inline rather than as a subquery, because the planner needs its value.
   const matches = Prisma.sql`(memory_query(ARRAY['project ' || ${projectId}::text]) && memory_match(${words}))`;
   const other = Prisma.sql`conversation_id <> ${conversationId}::uuid`;
   const rank = Prisma.sql`ts_rank(${weights}::float4[], search, ${anyOf}) AS rank`;

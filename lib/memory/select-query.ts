@@ -5,7 +5,7 @@ export type SaidMessage = Pick<ContextRow, "sequence" | "role" | "text"> & {
   metadata?: Record<string, unknown> | null | undefined;
 };
 
-/** A message on the way back to the last one of a person, and why it was passed by or taken. */
+/** A message that was checked on the way back to the person's last one, with the verdict. */
 export interface LookedAt {
   messageId: string;
   role: SaidMessage["role"];
@@ -13,18 +13,18 @@ export interface LookedAt {
 }
 
 export interface SelectedQuery {
-  /** Null where nobody has said anything and there is no summary either. */
+  /** Null if there is neither a message of a person nor a summary. */
   query: Pick<Recollection, "query" | "from" | "messageId"> | null;
   looked: LookedAt[];
 }
 
-/** More is never looked for: the words of a search are few. In UTF-16 code units. */
+/** The longest query, in UTF-16 code units. */
 export const queryCharactersMax = 4_000;
 
 /**
- * Which words the memory is searched with: those of the last message that a person wrote, however many synthetic ones came
- * after it; else the conversation's summary; else none. `messages` are in the conversation's order, this turn's own last. Only
- * metadata makes a message synthetic, and only `true` does.
+ * Returns the query for the memory search: the last message that a person wrote, even if synthetic ones follow it; otherwise the
+ * conversation's summary; otherwise null. `messages` are in the conversation's order, this turn's own last. A message is synthetic
+ * only if its metadata says `synthetic: true`.
  */
 export function selectQuery(messages: readonly SaidMessage[], summary: string | null): SelectedQuery {
   const looked: LookedAt[] = [];

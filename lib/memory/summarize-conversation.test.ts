@@ -7,7 +7,7 @@ const file = (path: string) => ({ path, status: "modified", additions: 1, deleti
 const changed = (...paths: string[]) =>
   writeJournal([], { sentence: "completed.", commit: "c0ffee", files: paths.map(file) });
 
-test("a summary tells what was asked for, which files changed and how it ended, the newest turn first", () => {
+test("a summary has instruction, files and ending of each turn, newest first", () => {
   const failed = writeJournal([{ kind: "files_changed", commit: "beef", paths: ["a.html"] }], {
     sentence: "failed (limit): Too many steps.",
     commit: null,
@@ -34,7 +34,7 @@ test("a conversation without a journal has no summary", () => {
   expect(summarizeConversation([])).toBeNull();
 });
 
-test("however much was asked for and changed, a summary keeps its length and whole lines", () => {
+test("a summary keeps its length and consists of whole lines", () => {
   const turn = fc.record({ instruction: fc.option(fc.string({ maxLength: 3_000 })), paths: fc.array(fc.string()) });
   fc.assert(
     fc.property(fc.array(turn, { minLength: 1, maxLength: 20 }), (turns) => {

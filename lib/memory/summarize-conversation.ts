@@ -1,17 +1,17 @@
 import { cutText } from "./cut-text.ts";
 
-/** A turn with its journal, as it is kept. */
+/** A turn with its stored journal. */
 export interface JournaledTurn {
   ordinal: number;
-  /** What a person asked for; null for what nobody typed. */
+  /** The person's instruction; null for a synthetic prompt. */
   instruction: string | null;
   journal: string;
 }
 
-/** In UTF-16 code units but for the turns. What is searched with it are its words, and those of the newest turns tell most. */
+/** The number of turns, and lengths in UTF-16 code units. The summary is a search query, for which the newest turns matter most. */
 export const summaryLimits = { turns: 8, instruction: 100, files: 120, ending: 80, whole: 1_500 };
 
-/** What a conversation's newest turns did, a line each, the newest first; made of their journals alone. */
+/** Summarizes a conversation's newest turns from their journals, one line per turn, newest first. Null if there is no journal. */
 export function summarizeConversation(newest: readonly JournaledTurn[]): string | null {
   const lines: string[] = [];
   let room = summaryLimits.whole;
@@ -28,7 +28,7 @@ function headline({ ordinal, instruction, journal }: JournaledTurn): string {
   const lines = journal.split("\n");
   const ended = lines.findLast((line) => line.startsWith("Ended: "));
   const told = instruction === null ? [] : [cutText(oneLine(instruction), summaryLimits.instruction)];
-  // What a person did without the agent has a journal of one sentence.
+  // A person's own action, without the agent, has a journal of one sentence.
   const done = ended ? [filesOf(lines), cutText(ended.slice("Ended: ".length), summaryLimits.ending)] : [journal];
   const said = [...told, ...done].map((part) => cutText(oneLine(part), 2 * summaryLimits.files));
   return `Turn ${ordinal}: ${said.filter((part) => part !== "").join(" · ")}`;

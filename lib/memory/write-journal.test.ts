@@ -16,7 +16,7 @@ const called = (id: string, output: unknown, ok = true): JournalEvent => ({
   output,
 });
 
-test("a journal tells each call with its result, the files with their commit, the last check and how it ended", () => {
+test("a journal lists calls with results, files, commit, last check and ending", () => {
   const events: JournalEvent[] = [
     calling("a", "read_file", { path: "index.html" }),
     called("a", "<h1>\n  Hello\n</h1>"),
@@ -41,19 +41,19 @@ test("a journal tells each call with its result, the files with their commit, th
   );
 });
 
-test("what a stopped turn had written is told with its snapshot", () => {
+test("the journal of a stopped turn names its files and snapshot", () => {
   const events: JournalEvent[] = [{ kind: "files_changed", commit: "beef", paths: ["a.html", "b.html"] }];
   const end = { sentence: "cancelled by the person.", commit: null, files: [] };
   expect(writeJournal(events, end)).toContain("Files changed, not applied, kept as beef: a.html, b.html");
   expect(writeJournal([], end)).toBe("No tool was called.\nFiles changed: none\nEnded: cancelled by the person.");
 });
 
-test("the content of a private call is in no journal, whatever the event carries", () => {
+test("the journal never has the content of a private call", () => {
   const events = [calling("a", "annotate_conversation", { my_commentary: "CANARY" }, { private: true })];
   expect(writeJournal([...events, called("a", "CANARY")], null)).not.toContain("CANARY");
 });
 
-test("whatever a turn did, each part keeps its length, the whole is at most 4,000, and the oldest calls are counted", () => {
+test("all parts keep their length, and the oldest calls are counted", () => {
   const call = fc.record({ name: fc.constantFrom("read_file", "edit_file"), input: fc.string(), output: fc.string() });
   fc.assert(
     fc.property(fc.array(call, { maxLength: 150 }), fc.array(fc.string(), { maxLength: 300 }), (calls, paths) => {

@@ -1,6 +1,6 @@
 import { cutText } from "./cut-text.ts";
 
-/** What a turn's log says of its deeds; other events of the log are of no interest here. */
+/** The events of a turn's log that the journal uses. */
 export type JournalEvent =
   | { kind: "tool_calling"; toolCallId: string; toolName: string; input: unknown; private?: true | undefined }
   | { kind: "tool_called"; toolCallId: string; ok: boolean; output: unknown }
@@ -12,20 +12,20 @@ export function isJournalEvent<Event extends { kind: string }>(event: Event): ev
   return journalKinds.includes(event.kind);
 }
 
-/** How the turn came to its end; null while it runs. */
+/** The end of a turn. */
 export interface JournalEnd {
   sentence: string;
-  /** The commit that it ended as; null where the branch stayed where it was. */
+  /** The turn's commit; null if it made none. */
   commit: string | null;
   files: { path: string; status: string; additions: number; deletions: number }[];
 }
 
-/** In UTF-16 code units, marks of what was cut included. */
+/** Lengths in UTF-16 code units, marks of cuts included. */
 export const journalLimits = { parameters: 80, result: 150, files: 800, whole: 4_000 };
 
 /**
- * The turn journal: what the software saw the turn do. It depends on nothing that the model says of itself. Private tools
- * appear by name only. Lines without a blank one between them, so that it ends where its paragraph ends.
+ * Writes the turn journal from what the software saw the turn do, independent of what the model says about it; `end` is null while
+ * the turn runs. Private tools appear only by name. The journal has no blank lines, so that it ends with its paragraph.
  */
 export function writeJournal(events: readonly JournalEvent[], end: JournalEnd | null): string {
   const calls = foldCalls(events);
@@ -64,7 +64,7 @@ function foldCalls(events: readonly JournalEvent[]): Call[] {
   }));
 }
 
-/** The newest calls that fit; the older ones are counted by their tools. */
+/** Returns the newest calls that fit, and counts the older ones by tool. */
 function callLines(calls: readonly Call[], room: number): string[] {
   if (calls.length === 0) return ["No tool was called."];
   for (let folded = 0; folded <= calls.length; folded += 1) {
