@@ -10,21 +10,21 @@ import { listAnnotationsOfTurn, type MadeAnnotation } from "#lib/memory/annotati
 import type { JournalEvent } from "#lib/memory/write-journal.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 
-/** What the run of a turn begins with besides its site: nothing, unless it goes on after the death of a worker. */
+/** The state that a run resumes from, besides its site; empty for a new turn. */
 export interface Resumed {
-  /** For the agent; null for a turn that begins. */
+  /** The agent's part; null for a new turn. */
   resumption: Resumption | null;
-  /** What the log has seen the turn do so far. */
+  /** The journal's events in the log so far. */
   journal: JournalEvent[];
-  /** Remarks of the step that broke off: they can't be taken back, and are not made a second time. */
+  /** Annotations of the step that broke off. They can't be undone, so the repeated step does not make them again. */
   madeBefore: MadeAnnotation[];
-  /** All that the model has remarked so far. */
+  /** The texts of all annotations so far. */
   remarks: string[];
 }
 
 const nothing: Resumed = { resumption: null, journal: [], madeBefore: [], remarks: [] };
 
-/** Reads what earlier workers have left of the turn. Only the holder of the lease writes, so that it all fits together. */
+/** Reads the state that earlier workers left. It is consistent, because only the holder of the lease writes. */
 export async function resumeTurn({ turn, steps, isTakenUp }: ClaimedTurn): Promise<Resumed> {
   if (!isTakenUp) return nothing;
   await endKeptRequests(turn.id);

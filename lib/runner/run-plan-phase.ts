@@ -26,14 +26,14 @@ import { readPhaseHistory } from "./plans/phase-history.ts";
 import { composePhasePorts, writeLeased } from "./plans/phase-ports.ts";
 import { type TakenPhase, takePhase } from "./plans/take-phase.ts";
 
-/** How long a model that is busy or gone is waited for before it is asked again, in seconds; after that the phase fails. */
+/** The delays before each retry while the model is busy or unreachable, in seconds; then the phase fails. */
 export const waitsSeconds = [30, 120, 600];
-/** How often a plan may send the brief back, because it lacks something, until a person has to look. */
+/** How often the plan phase may send back an incomplete brief before the plan fails and a person has to decide. */
 const sentBackMax = 2;
 
 /**
- * Runs the phase of a plan that asks the model, from where it stands. Every way out leaves the plan in a phase that somebody goes on
- * with: the next one, failed with a sentence, or the same one with a job. Only a worker whose phase was stopped or taken just ends.
+ * Runs the plan's asking phase, or resumes it. Always leaves the plan in a state that can continue: the next phase, failed with a
+ * sentence, or the same phase with a job enqueued. A worker whose phase was stopped or taken over ends without writing.
  */
 export async function runPlanPhase(
   { planId, failedAttempts = 0 }: { planId: string; failedAttempts?: number },
@@ -71,11 +71,11 @@ async function sumUp(taken: TakenPhase, { secrets, ports, signal }: PhaseRun): P
   const brief = removeSecretsDeep(result.brief, secrets) as Brief | null;
   await writeLeased(taken, async (leased, tx) => {
     if (result.status === "incomplete" || !brief) {
-      // As far as it came, it is there to be completed by hand.
+      // The incomplete brief is stored, so that a person can complete it by hand.
       if (brief) await updatePlan(leased.id, { brief: completable(brief, manifest), plan: null }, tx);
       return fail(leased, briefIncomplete(result.missing), result, tx);
     }
-    // The old plan, if there was one, was made for another brief.
+    // An earlier plan was made for another brief, so it is removed.
     await movePlan(leased, { type: "summarized" }, { brief, plan: null, warnings: [] }, tx);
   });
 }
@@ -119,10 +119,10 @@ async function fail(plan: Plan, failure: PlanFailure, { missing }: { missing: st
   await failPlan(plan, failure, { missing }, tx);
 }
 
-/** How long it is before a phase that could not even be taken is tried again, in seconds; after that it fails. */
+/** The delays before each retry of a phase that could not be taken, in seconds; then the phase fails. */
 const untakenWaitsSeconds = [2, 20];
 
-/** What becomes of a phase whose site or history could not be read. */
+/** Retries a phase whose site or history could not be read, or fails it. */
 async function endUntaken(planId: string, error: unknown, failedAttempts: number): Promise<null> {
   log.error({ err: error, plan: planId, failedAttempts }, "a phase of a plan could not be taken");
   const waitSeconds = untakenWaitsSeconds[failedAttempts];
@@ -136,7 +136,7 @@ async function endUntaken(planId: string, error: unknown, failedAttempts: number
   return null;
 }
 
-/** What becomes of a phase that did not come to its end by itself. */
+/** Retries or fails a phase that threw. */
 async function endPhase(taken: TakenPhase, error: unknown, failedAttempts: number): Promise<void> {
   const { plan, phase } = taken;
   if (error instanceof PhaseTaken) {
@@ -155,7 +155,7 @@ async function endPhase(taken: TakenPhase, error: unknown, failedAttempts: numbe
   }
 }
 
-/** The phase stays as it is, no attempt used up; the lease that it keeps tells the next worker to go on, not to begin. */
+/** Enqueues the phase again without using up an attempt. It keeps its lease, which tells the next worker to resume it. */
 async function askAgain(
   taken: TakenPhase,
   { failedAttempts, waitSeconds = 0 }: { failedAttempts: number; waitSeconds?: number },

@@ -69,8 +69,8 @@ const hung: TurnOutcome = {
 };
 
 /**
- * Runs the workspace's waiting turns one after another until none is left. When the worker is being stopped, those that
- * wait are handed to another one.
+ * Runs the workspace's waiting turns one after another until there are no more. When the worker stops, the waiting turns are left
+ * to another worker.
  */
 export async function runTurns(workspaceId: string, stopping: AbortSignal): Promise<void> {
   const leaseMs = env().LEASE_SECONDS * 1000;
@@ -79,13 +79,13 @@ export async function runTurns(workspaceId: string, stopping: AbortSignal): Prom
     if (!claimed) return;
     await runTurn(claimed);
   }
-  // This job still holds the workspace's queue.
+  // Beside the queue, because this job still occupies the workspace's queue.
   await addTurnJobBesideQueue(workspaceId, database());
 }
 
 /**
- * One turn from its claim to its end. A run that hangs is not waited for: the turn is settled without it, so that the
- * workspace's queue goes on. Whatever such a run comes to later, it can write nothing any more.
+ * Runs one turn from its claim to its end. A run that hangs is not waited for: the turn is settled without it, so that the
+ * workspace's queue continues. The hung run has lost its lease and can't write any more.
  */
 async function runTurn(claimed: ClaimedTurn): Promise<void> {
   const held = holdTurn(claimed.turn.id, claimed.leaseToken);
@@ -102,13 +102,13 @@ async function settleGivenUp({ turn, leaseToken }: ClaimedTurn): Promise<void> {
     (err: unknown) =>
       log.warn({ err, turn: turn.id }, "a turn that was given up was not closed by its worker; recovery closes it"),
   );
-  // The database may be what the run hangs at.
+  // The database itself may be the cause, so this does not wait forever.
   await Promise.race([settled, wait(env().LEASE_SECONDS * 1000, undefined, { ref: false })]);
 }
 
 /**
- * Every way out settles the turn, with two exceptions: where its lease is lost it is settled elsewhere, and where its worker can't
- * go on with it, another one does.
+ * Runs a held turn and settles it, with two exceptions: a turn that lost its lease is settled elsewhere, and a turn whose worker
+ * can't continue is handed over to another worker.
  */
 async function runHeld(claimed: ClaimedTurn, held: HeldTurn): Promise<void> {
   const { turn, leaseToken } = claimed;
@@ -133,13 +133,13 @@ async function runHeld(claimed: ClaimedTurn, held: HeldTurn): Promise<void> {
     log.error({ err: error, turn: turn.id }, "a turn failed unexpectedly");
     if (await isHandedOver(claimed, held, error)) return;
     const outcome = unexpectedOutcome(error, held.controller.signal);
-    // Settle gives `done` the next number. Whatever was appended before has to stand in the log by then.
+    // Settling gives `done` the next number, so earlier entries must be in the log by then.
     await turnLog.flush().catch((err: unknown) => log.warn({ err, turn: turn.id }, "the end of a log was not written"));
     await settleTurn({ editSessionId: turn.id, leaseToken }, { outcome, files: [] });
   }
 }
 
-/** A worker that is asked to end, or that lost the database on the way, leaves its turn to another one. */
+/** Hands the turn over and returns true if the worker is stopping or has lost the database. */
 async function isHandedOver(
   { turn, leaseToken }: ClaimedTurn,
   { controller: { signal } }: HeldTurn,
@@ -152,7 +152,7 @@ async function isHandedOver(
     if (handedOver) log.warn({ turn: turn.id, died }, "a turn was left to another worker");
     return handedOver;
   } catch (err) {
-    // Then the lease runs out, and recovery hands the turn over.
+    // The lease expires then, and recovery hands the turn over.
     log.warn({ err, turn: turn.id }, "a turn could not be left to another worker");
     return true;
   }
@@ -192,7 +192,7 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn): Prom
     const result = await runAgent(input, watchPorts(ports, held.progress), signal);
     held.progress();
     if (result.status === "failed") {
-      // A provider that refuses may quote what it was sent.
+      // A provider's refusal may quote the request.
       const quotable = [...gathered.privateTexts, ...privateTexts(context)];
       const detail = result.detail && removeSecrets(result.detail, quotable);
       log.warn({ turn: turn.id, code: result.code, detail }, "a turn failed");
@@ -200,13 +200,13 @@ async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn): Prom
     const settlement = await toSettlement(claimed, result, { site, gathered, author, signal });
     return { ...settlement, ...keepDiscussed(turn, result, secrets) };
   } finally {
-    // Only the holder of the lease can write, and the turn is settled next.
+    // Before the turn is settled, because only the holder of the lease can write.
     await requests.flush();
     await site.close();
   }
 }
 
-/** The log may have missed the newest snapshot, or tell of one that a purge of its step has left behind. */
+/** Logs the current snapshot of a resumed turn: the log may lack the newest one, or name one whose step was purged. */
 function tellWhatIsThere({ turn }: ClaimedTurn, { journal }: Resumed, site: SiteFiles, turnLog: TurnLog): void {
   const told = journal.findLast((event) => event.kind === "files_changed")?.commit ?? null;
   const commit = turn.liveCommit ?? turn.baseCommit;
@@ -227,7 +227,7 @@ interface Run {
   signal: AbortSignal;
 }
 
-/** Makes the turn's commit, if it completed with changes. What an admin closed meanwhile is not part of it. */
+/** Makes the turn's commit, if it completed with changes. Fails the turn if it changed a path that was protected meanwhile. */
 async function toSettlement({ turn, workspace }: ClaimedTurn, result: AgentResult, run: Run): Promise<Settlement> {
   const { site, gathered, author, signal } = run;
   if (signal.reason instanceof LeaseLost) throw signal.reason;

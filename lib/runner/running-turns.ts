@@ -7,10 +7,12 @@ import { log } from "#lib/platform/log.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { createWatchdog, hungAfterMs, type Watchdog } from "./watchdog.ts";
 
-/** Why a turn's run was ended from outside. */
+/** A person stopped the turn. */
 export class StopRequested extends Error {
   override readonly name = "StopRequested";
 }
+
+/** The server is being stopped. */
 export class ServerStopping extends Error {
   override readonly name = "ServerStopping";
 }
@@ -24,18 +26,18 @@ interface RunningTurn {
   editSessionId: string;
   controller: AbortController;
   watchdog: Watchdog;
-  /** Tells the job that it need not wait for the run any longer. */
+  /** Makes the job stop waiting for the run. */
   giveUp(): void;
-  /** Whether it was found hanging. */
+  /** Whether it was ended because it hung. */
   brokenOff?: boolean;
 }
 
 interface RunningTurns {
-  /** By their lease: a run that lost it may still be ending while another one of this process goes on with the turn. */
+  /** By lease token: a run that lost its lease may still be ending while another run of this process has resumed the turn. */
   turns: Map<string, RunningTurn>;
-  /** Set from the moment in which the process ends its turns: one that was just being claimed is ended as well. */
+  /** Set when the process ends its turns, so that a turn that is just being claimed ends as well. */
   ending: ServerStopping | null;
-  /** Called whenever a turn has come to its end. */
+  /** Called after each end of a turn. */
   onEnd: () => void;
 }
 
@@ -44,19 +46,19 @@ const state = () =>
 const running = () => state().turns;
 
 const stopCheckMs = 500;
-/** How long a run that hangs or has lost its lease may take to end by itself after its signal has fired. */
+/** The time that a run has to end by itself after it hung or lost its lease. */
 const endsByItselfMs = 2_000;
 
 export interface HeldTurn {
   controller: AbortController;
-  /** To be called whenever the run has come a step further. */
+  /** Call it after each progress of the run. */
   progress(): void;
-  /** Resolves when the run is not to be waited for any longer: it hangs or has lost its lease, and did not end by itself. */
+  /** Resolves when waiting for the run is pointless: it hung or lost its lease, and did not end by itself. */
   givenUp: Promise<void>;
   end(): void;
 }
 
-/** Keeps the turn's lease alive as long as its run shows progress, and brings a Stop to it, until `end` is called. */
+/** Renews the turn's lease while its run shows progress, and aborts the run on a Stop, until `end` is called. */
 export function holdTurn(editSessionId: string, leaseToken: string): HeldTurn {
   const controller = new AbortController();
   const watchdog = createWatchdog(hungAfterMs(env()), () => performance.now());
@@ -75,13 +77,13 @@ export function holdTurn(editSessionId: string, leaseToken: string): HeldTurn {
   };
 }
 
-/** Ends a run from outside; what does not listen to its signal is not waited for. */
+/** Aborts a run, and stops waiting for it if it ignores its signal. */
 function breakOff({ controller, giveUp }: RunningTurn, reason: Error): void {
   controller.abort(reason);
   setTimeout(giveUp, endsByItselfMs).unref();
 }
 
-/** Ends every run of this process; each closes its turn. */
+/** Aborts every run of this process and returns their number. Each run hands its turn over or settles it. */
 export function endRunningTurns(): number {
   const ending = new ServerStopping("the server is being stopped");
   state().ending = ending;
@@ -89,7 +91,7 @@ export function endRunningTurns(): number {
   return running().size;
 }
 
-/** Resolves when no turn of this process runs, at the latest after that many milliseconds. */
+/** Resolves when this process runs no turn, at the latest after `atMostMs`. */
 export async function untilNoTurnRuns(atMostMs: number): Promise<void> {
   if (running().size === 0 || atMostMs === 0) return;
   await new Promise<void>((resolve) => {
@@ -103,8 +105,8 @@ export async function untilNoTurnRuns(atMostMs: number): Promise<void> {
 }
 
 /**
- * Starts the watches over this process's turns: leases are prolonged three times in their length, a Stop arrives by
- * notification or by a look at the table every 500 ms, and a run without progress is broken off.
+ * Starts watching this process's turns: renews each lease three times within its length, receives a Stop by notification or by
+ * polling every 500 ms, and aborts a run without progress. Returns a function that stops watching.
  */
 export async function watchRunningTurns(leaseMs: number): Promise<() => void> {
   state().ending = null;
@@ -134,7 +136,7 @@ function breakOffHung(): void {
 }
 
 async function renew(leaseMs: number): Promise<void> {
-  // A lease is prolonged by progress, not by a process that lives: that of a run that hangs runs out.
+  // Only progress renews a lease. The lease of a hung run expires, though its process is alive.
   const turns = [...running()].filter(([, { watchdog }]) => !watchdog.isHung());
   if (turns.length === 0) return;
   try {
@@ -144,7 +146,7 @@ async function renew(leaseMs: number): Promise<void> {
       if (!kept.has(leaseToken)) breakOff(turn, new LeaseLost("another worker has settled this turn"));
     }
   } catch (error) {
-    // The next round tries again; should the lease run out first, recovery closes the turn.
+    // The next round retries. If the lease expires first, recovery settles the turn.
     log.warn({ err: error }, "leases could not be prolonged");
   }
 }

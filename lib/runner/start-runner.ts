@@ -26,13 +26,13 @@ import { tellEach } from "./tell-each.ts";
 
 export interface TurnRunner {
   /**
-   * Takes no further job, lets running turns go on for that long, then leaves the rest to other workers. Turns that
-   * wait are left to them at once.
+   * Takes no further jobs, lets running turns continue for `drainMs`, then leaves the rest to other workers. Waiting turns are left
+   * to them at once.
    */
   stop(options?: { drainMs?: number }): Promise<void>;
 }
 
-/** Starts the worker in this process: it takes jobs, watches its turns and recovers those of workers that are gone. */
+/** Starts the worker in this process: it takes jobs, watches its turns and recovers the turns of dead workers. */
 export async function startRunner(): Promise<TurnRunner> {
   const stopping = new AbortController();
   const stopWatching = await watchRunningTurns(env().LEASE_SECONDS * 1000);
@@ -49,7 +49,7 @@ export async function startRunner(): Promise<TurnRunner> {
       "end-conversations": endForbiddenConversations,
       "turn-accepted": ({ conversationId, ordinal }) =>
         cancelFollowUps({ conversationId, beforeOrdinal: ordinal }, "person-wrote"),
-      // The plan first: what comes back to people looks at how it stands.
+      // The plan first, because a follow-up depends on the plan's state.
       "turn-settled": (payload) => tellEach(payload, followBuild, scheduleFollowUp),
       "conversation-finished": (payload) =>
         tellEach(payload, endPlan, (finished) => cancelFollowUps(finished, "conversation-finished")),
@@ -66,7 +66,7 @@ export async function startRunner(): Promise<TurnRunner> {
   return {
     async stop({ drainMs = 0 } = {}) {
       stopping.abort();
-      // From here on the queue hands out nothing; its promise waits for the jobs that run.
+      // The queue hands out no more jobs; its promise waits for the running ones.
       const stopped = jobs.stop();
       await untilNoTurnRuns(drainMs);
       const left = endRunningTurns();
@@ -79,7 +79,7 @@ export async function startRunner(): Promise<TurnRunner> {
   };
 }
 
-/** Does the work now, and again whenever it says, never twice at once. The returned function ends that. */
+/** Runs the work now and again after the delay that it returns, never concurrently. The returned function stops it. */
 async function repeat(work: () => Promise<number>): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tellEach } from "./tell-each.ts";
 
-test("each is told in order, also after one that fails, and the failure is told on", async () => {
+test("each handler is called in order despite failures, which are thrown afterwards", async () => {
   const told: string[] = [];
   const tell = (name: string) => async (payload: string) => void told.push(`${name} ${payload}`);
   const fail = (message: string) => async () => {

@@ -1,8 +1,8 @@
 import { throwFailures } from "#lib/platform/try-each.ts";
 
 /**
- * Tells each of them, in order; that one fails keeps nothing from the others. Throws afterwards, so that the job comes
- * again: whoever is told has to bear it twice.
+ * Calls each handler in order, also after one that fails. Throws afterwards, so that the job is retried; handlers must be
+ * idempotent.
  */
 export async function tellEach<T>(payload: T, ...told: readonly ((payload: T) => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];

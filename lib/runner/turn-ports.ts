@@ -16,18 +16,18 @@ import { keepSnapshot } from "#lib/workspaces/site/snapshot.ts";
 import { guardPages, type OwnerOf } from "./plans/guard-pages.ts";
 import type { Resumed } from "./resume-turn.ts";
 
-/** What a run gathers on its way besides the log. */
+/** The results that a run collects besides the log. */
 export interface Gathered {
   notes: string[];
-  /** What the model said to itself in this turn, kept or not. */
+  /** The texts of this turn's notes and annotations, stored or not. */
   privateTexts: string[];
-  /** The newest snapshot; null as long as nothing was written. */
+  /** The newest snapshot; null if no file was written yet. */
   liveCommit: string | null;
 }
 
 interface World {
   site: SiteFiles;
-  /** Pages that are somebody else's, in a turn that builds one item of a plan. */
+  /** The owners of pages, in a turn that builds one item of a plan; otherwise null. */
   ownerOf: OwnerOf | null;
   author: Person;
   log: TurnLog;
@@ -35,7 +35,7 @@ interface World {
   resumed: Resumed;
 }
 
-/** The world as one turn's agent sees it: the site without a checkout, the turn's log, earlier turns, its own notes. */
+/** Implements the agent's ports for one turn: the site without a checkout, the turn's log, earlier turns and notes. */
 export function composePorts(
   { turn, leaseToken, steps, workspace: { projectId } }: ClaimedTurn,
   { site, ownerOf, author, log, requests, resumed }: World,
@@ -75,7 +75,7 @@ export function composePorts(
         : await keepLiveCommit(lease, liveCommit, database());
       if (!kept) throw new LeaseLost("another worker has taken this turn");
       if (finished) stepsKept += 1;
-      // Told when it is kept: whoever looks at the site as it stands finds it.
+      // Logged only once it is stored, so that a preview that follows the log finds it.
       if (snapshot) ports.log.event({ kind: "files_changed", ...snapshot });
     },
     keepNote(note) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createWatchdog, hungAfterMs, tellEnds } from "./watchdog.ts";
 
-test("a run hangs once it has shown no progress for longer than the patience", () => {
+test("a run counts as hung after more than the patience without progress", () => {
   let now = 1_000;
   const watchdog = createWatchdog(100, () => now);
   now += 100;
@@ -10,7 +10,7 @@ test("a run hangs once it has shown no progress for longer than the patience", (
   expect(watchdog.isHung()).toBe(true);
 });
 
-test("progress starts the patience anew, however long the run takes in all", () => {
+test("progress restarts the patience, so a long run does not hang", () => {
   let now = 0;
   const watchdog = createWatchdog(100, () => now);
   for (let step = 0; step < 50; step += 1) {
@@ -20,7 +20,7 @@ test("progress starts the patience anew, however long the run takes in all", () 
   }
 });
 
-test("the patience is longer than each wait with a limit of its own", () => {
+test("the patience exceeds the limits of the model and of git", () => {
   for (const [MODEL_IDLE_SECONDS, GIT_SECONDS] of [
     [120, 60],
     [1, 1],
@@ -32,7 +32,7 @@ test("the patience is longer than each wait with a limit of its own", () => {
   }
 });
 
-test("the end of a port's call is progress, also where it fails", async () => {
+test("the end of a port's call is progress, also if it fails", async () => {
   let ends = 0;
   class Port {
     readonly #word = "read";

@@ -1,8 +1,8 @@
 import type { TurnPorts } from "#lib/agent/ports.ts";
 
-/** Tells a run that works from one that hangs: a run that works shows progress at least once in `patienceMs`. */
+/** Detects a hung run: one without progress for `patienceMs`. */
 export interface Watchdog {
-  /** Something was done: text or a call came, a read or a command of git ended, an entry was logged. */
+  /** Records progress: text or a call arrived, a read or a git command ended, an entry was logged. */
   progress(): void;
   isHung(): boolean;
 }
@@ -18,14 +18,14 @@ export function createWatchdog(patienceMs: number, now: () => number): Watchdog 
 }
 
 /**
- * How long a run may show nothing, in milliseconds. Longer than each wait that has a limit of its own: the model may be silent
- * for its idle time, and git may work for its own; these limits end the turn first, with a sentence that says which it was.
+ * Returns how long a run may show no progress, in milliseconds. It exceeds the limits of the model's silence and of git commands, so
+ * that those end the turn first, with a sentence that names the cause.
  */
 export function hungAfterMs(limits: { MODEL_IDLE_SECONDS: number; GIT_SECONDS: number }): number {
   return 2 * (limits.MODEL_IDLE_SECONDS + limits.GIT_SECONDS) * 1000;
 }
 
-/** The ports of a run, with somebody who is told whenever it has come a step further. */
+/** Wraps the ports of a run so that each finished call is reported as progress. */
 export function watchPorts(ports: TurnPorts, progress: () => void): TurnPorts {
   const site = tellEnds(ports.site, progress);
   const log = tellEnds(ports.log, progress);
@@ -33,7 +33,7 @@ export function watchPorts(ports: TurnPorts, progress: () => void): TurnPorts {
   return tellEnds({ ...ports, site, log, requests }, progress);
 }
 
-/** The same object; `onEnd` is called whenever one of its methods has ended, also with an error. */
+/** Wraps an object so that `onEnd` is called after each call of a method, also after one that fails. */
 export function tellEnds<T extends object>(target: T, onEnd: () => void): T {
   return new Proxy(target, {
     get(inner, name) {

@@ -4,8 +4,8 @@ import { readBranch } from "#lib/workspaces/git/refs.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 
 /**
- * The workspace's branch stands at the head, or a job is still to bring it there. Answers what is wrong, or null. Head and
- * branch are read now, not in a snapshot: where the head moved between the two reads, both are read again.
+ * Checks that the workspace's branch is at its head, or that a job will move it there. Returns the problem, or null. Reads the
+ * present head and branch, not the snapshot; if the head moved between the two reads, it reads both again.
  */
 export async function checkBranch(repository: string, workspaceId: string): Promise<string | null> {
   for (;;) {
@@ -19,7 +19,7 @@ export async function checkBranch(repository: string, workspaceId: string): Prom
   }
 }
 
-/** Null where there is no branch to look at, or one that is being made. */
+/** Returns null if there is no branch, or one that is still being set up. */
 async function readHead(workspaceId: string): Promise<{ branch: string; head: string } | null> {
   const workspace = await findWorkspace(systemScope, workspaceId, database());
   if (!workspace?.branch || !workspace.headCommit) return null;
@@ -27,7 +27,7 @@ async function readHead(workspaceId: string): Promise<{ branch: string; head: st
   return { branch: workspace.branch, head: workspace.headCommit };
 }
 
-/** A job that was added anew while it ran has handed its key to the new one. */
+/** Returns true if a job will move the branch. A running job has no key if it was enqueued again meanwhile. */
 async function isToFollow(workspaceId: string): Promise<boolean> {
   const jobs = await database().$queryRaw<unknown[]>`
     SELECT 1 FROM graphile_worker.jobs

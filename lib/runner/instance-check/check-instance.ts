@@ -8,8 +8,8 @@ const snapshotMinutes = 60;
 
 /**
  * Verifies every turn, conversation, workspace and plan of the instance, and every repository, without changing anything.
- * It may run while people work: the database is read as it stood at one moment, and what still follows by a waiting job
- * is not counted as wrong. The time grows with the size of the instance.
+ * It may run while people work: it reads one snapshot of the database, and does not report what a waiting job will still do.
+ * It takes time in proportion to the size of the instance.
  */
 export async function checkInstance(): Promise<Report> {
   return inSnapshot(

@@ -1,7 +1,7 @@
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import type { Report, Wrong } from "./report.ts";
 
-/** Rules over rows: `subjects` counts what is looked at, `wrong` answers (id, sentence) of what breaks the rule. */
+/** A rule over rows: `subjects` counts the checked rows, `wrong` selects (id, sentence) of rows that break the rule. */
 interface Rule {
   subject: string;
   subjects: Prisma.Sql;
@@ -44,7 +44,7 @@ const rules: Rule[] = [
         OR EXISTS (SELECT 1 FROM edit_session_chunks later WHERE later.edit_session_id = turn.id AND later.seq > done.seq)`,
   },
   {
-    // What was never picked up never entered the history; what was has its question, and once it ended its answer.
+    // A turn that never began is not in the history; one that began has its question there, and its answer once it ended.
     subject: "turn",
     subjects: turns,
     wrong: Prisma.sql`
@@ -140,7 +140,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** Checks what can be told from the database alone. */
+/** Checks the rules that need only the database. */
 export async function checkRecords(tx: Tx): Promise<Report> {
   const report: Report = { checked: 0, wrong: [] };
   for (const { subject, subjects, wrong } of rules) {

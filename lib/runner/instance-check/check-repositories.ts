@@ -12,21 +12,21 @@ interface Turn {
   baseCommit: string | null;
   liveCommit: string | null;
   resultCommit: string | null;
-  /** Whether a job is still to keep its ends. */
+  /** Whether a job will still create its refs. */
   refsFollow: boolean;
 }
 
 interface Workspace {
   id: string;
   projectId: string;
-  /** All that the database names. */
+  /** All commits that the database names. */
   commits: string[];
   turns: Turn[];
 }
 
 /**
- * Every commit that the database names is there with all of its objects, and refs stand where the database says. Deleted
- * projects that wait to be pruned are left out.
+ * Checks that every commit in the database exists with all of its objects, and that refs are where the database says. Leaves out
+ * deleted projects that wait to be pruned.
  */
 export async function checkRepositories(tx: Tx): Promise<Report> {
   const report: Report = { checked: 0, wrong: [] };
@@ -59,7 +59,7 @@ async function checkWorkspace({ id, projectId, commits, turns }: Workspace): Pro
   }
 }
 
-/** Both ends of a turn are kept by refs, so that git never prunes them. */
+/** Checks that refs keep both ends of a turn, so that git never prunes them. */
 function checkEnds(turn: Turn, refs: Partial<Record<TurnEnd, string>>): Wrong[] {
   if (turn.refsFollow) return [];
   const wrong = (sentence: string): Wrong => ({ subject: "turn", id: turn.id, sentence });

@@ -6,22 +6,22 @@ import type { Report } from "./report.ts";
 
 type Tokens = [input: number, cached: number, output: number];
 
-/** Each cost is kept with eight decimals. */
+/** The tolerance for rounding: each cost is stored with eight decimals. */
 const roundingUsd = 0.000_001;
 
 interface Sums {
   id: string;
   counted: Tokens;
   countedUsd: number;
-  /** A part has no known price. Then a turn keeps no cost, though the conversation counts what is known of it. */
+  /** Whether a part has no known price. Such a turn stores no cost, but the conversation counts the known part. */
   isUnpriced: boolean;
   endedTurns: string[];
   plansUsed: Tokens;
-  /** What its turns and plans cost. */
+  /** The cost of its turns and plans. */
   usedUsd: number;
 }
 
-/** A conversation's sums are what its plans and the logs of its ended turns add up to. */
+/** Checks that each conversation's sums equal those of its plans and of the logs of its ended turns. */
 export async function checkUsage(tx: Tx): Promise<Report> {
   const report: Report = { checked: 0, wrong: [] };
   for (const sums of await listSums(tx)) {

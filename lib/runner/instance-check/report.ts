@@ -1,14 +1,14 @@
-/** Something that should not be so. */
+/** A problem of the instance. */
 export interface Wrong {
-  /** What it is about, such as "turn" or "workspace". */
+  /** The kind of thing, such as "turn" or "workspace". */
   subject: string;
   id: string;
-  /** What is wrong with it; continues a line that begins with the subject and its id. */
+  /** The problem, as the rest of a line that begins with the subject and its id. */
   sentence: string;
 }
 
 export interface Report {
-  /** How many things were looked at. */
+  /** The number of checked things. */
   checked: number;
   wrong: Wrong[];
 }

@@ -19,15 +19,15 @@ export interface PlanAsker {
   planId: string;
   mode: MessageMode;
   secrets: readonly string[];
-  /** What the round's earlier calls used, before a worker was gone or a model was waited for. */
+  /** The usage of the round's calls before it was resumed. */
   spent: readonly Usage[];
-  /** By how much the conversation's estimates were wrong last; null where nobody has measured it. */
+  /** The latest correction of the conversation's token estimates; null if there is no measurement. */
   correction: number | null;
-  /** The provider took calls and results only in words: remembered, so that nobody has to find out again. */
+  /** Stores that the provider accepts calls and results only as words, so that later runs need not find out again. */
   tookOnlyWords(): Promise<void>;
 }
 
-/** How a request is put: not every server that speaks the protocol takes all of it. */
+/** The form of a request. Not every compatible server accepts all of the protocol. */
 interface Form {
   mode: MessageMode;
   hasSchema: boolean;
@@ -39,7 +39,7 @@ const forms: readonly Form[] = [
   { mode: "labelled", hasSchema: false },
 ];
 
-/** The model of a phase: its own where one is named, otherwise that of every turn. */
+/** Returns the model of a phase: its own if one is configured, otherwise the model of turns. */
 export function resolvePhaseModel(phase: AskingPhase): ResolvedModel {
   const { PLAN_SUMMARIZE_MODEL, PLAN_SERIALIZE_MODEL, MODEL_IDLE_SECONDS } = env();
   const settings = resolveModelSettings();
@@ -48,8 +48,8 @@ export function resolvePhaseModel(phase: AskingPhase): ResolvedModel {
 }
 
 /**
- * Asks the phase's model, and keeps every call with what it cost, whatever came of it. A provider that refuses the request is asked in
- * another form: with calls and results told in words, without a schema, without both. The form that it takes is kept to.
+ * Returns functions that ask the phase's model, and records every call with its cost, also a failed one. If the provider refuses a
+ * request, it is sent in another form: with calls and results as words, without a schema, or both. The first accepted form is kept.
  */
 export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
   const model = resolvePhaseModel(phase);
@@ -57,7 +57,7 @@ export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
   const limits = limitsFromSettings();
   let budget: TurnBudget | null = null;
   let taken: Form | null = null;
-  // Only ever for the worse, as in a turn: a provider that counts little is not relied on.
+  // Never below 1, as in a turn: a provider that counts little is not relied on.
   let correction = Math.max(1, plan.correction ?? 1);
 
   function openBudget(messages: readonly PlanMessage[]): TurnBudget {
@@ -85,7 +85,7 @@ export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
       return answer;
     } catch (error) {
       if (error instanceof AgentFailure || signal.aborted) {
-        // What was cut off has been read all the same, and nobody tells what it took.
+        // The provider has processed a call that was cut off, but reports no usage, so it is estimated.
         const isCutOff = signal.aborted || deadline.signal.aborted || heard !== null;
         const estimated = isCutOff ? estimateUsage(messages, heard ?? "") : null;
         await record({ answer: null, problem: problemOf(error, signal), usage: null, estimated });
@@ -106,7 +106,7 @@ export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
         return answer;
       } catch (error) {
         if (!isRefusedRequest(error)) throw error;
-        // The first refusal is the one that says most.
+        // The first refusal is the most informative one.
         refused ??= error;
       }
     }
@@ -116,7 +116,7 @@ export function createPlanAsker(plan: PlanAsker, phase: AskingPhase) {
   return { ask, requestTokensMax: () => (model.windowTokens * (1 - answerShare)) / correction };
 }
 
-/** Of the model's window, what is kept free for the answer and the schema. */
+/** The share of the model's window that is kept free for the answer and the schema. */
 const answerShare = 0.3;
 
 function formsFor({ messages }: PlanRequest, mode: MessageMode, taken: Form | null): readonly Form[] {
@@ -129,11 +129,11 @@ interface CallEnd {
   answer: string | null;
   problem: string | null;
   usage: Usage | null;
-  /** Where the provider does not tell what an answer took. */
+  /** The estimate, if the provider reports no usage of the call. */
   estimated: Usage | null;
 }
 
-/** Keeps the call before it is sent; what is returned ends it. */
+/** Records the call before it is sent; the returned function records its end. */
 async function startRecord(
   { planId, secrets }: PlanAsker,
   { phase, attempt, mode, messages }: Pick<PlanRequest, "phase" | "attempt" | "mode" | "messages">,
@@ -172,7 +172,7 @@ function estimateUsage(messages: readonly PlanMessage[], text: string): Usage {
   return { inputTokens: estimateTokens(messages), cachedTokens: 0, outputTokens: estimateTokens(text) };
 }
 
-/** Who takes no tool messages is often strict about turns as well: results that are told in words, and what a person says after them, are one. */
+/** Joins adjacent user messages: a provider that refuses tool messages often requires alternating roles as well. */
 function joinUsers(messages: readonly PlanMessage[]): PlanMessage[] {
   const joined: PlanMessage[] = [];
   for (const message of messages) {

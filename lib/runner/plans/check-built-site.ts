@@ -7,8 +7,8 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";
 
 /**
- * The last acceptance point of every plan: the check that the agent has as a tool, over the whole site. What was wrong before
- * the plan is not the plan's.
+ * Checks the last acceptance point of every plan: the whole site has no new problems, by the same check as the agent's tool.
+ * Problems that existed before the plan do not count.
  */
 export async function checkBuiltSite({ projectId, baseCommit }: Plan, head: string): Promise<AcceptanceResult> {
   const repository = repositoryPath(env().DATA_DIR, projectId);
@@ -18,7 +18,7 @@ export async function checkBuiltSite({ projectId, baseCommit }: Plan, head: stri
   return { text, passed: added.length === 0, problem: added.length === 0 ? null : planAcceptance.broken(added) };
 }
 
-// Without the line: one that moved is no new problem.
+// Without the line number, because a problem that only moved is not new.
 const sentenceOf = ({ path, sentence }: SiteProblem) => `${path}: ${sentence}`;
 
 async function checkAt(repository: string, commit: string): Promise<SiteProblem[]> {

@@ -17,7 +17,7 @@ const manifest: Manifest = {
   })),
 };
 
-test("an item may do what it likes with its own page and with what is no page, and leaves every other page alone", () => {
+test("an item may change its own page and other files, but no other page", () => {
   const ownerOf = ownersIn(plan, manifest, "index.html");
   const owners = ["index.html", "about.html", "blog/new.html", "old.html", "blog/first.html", "blog/a.png", "x.html"];
   expect(owners.map((path) => [path, ownerOf(path)])).toEqual([
@@ -31,7 +31,7 @@ test("an item may do what it likes with its own page and with what is no page, a
   ]);
 });
 
-test("a path that differs in case or composition alone is the same page", () => {
+test("a path that differs only in case or composition is the same page", () => {
   const ownerOf = ownersIn({ ...plan, pages: [page("Caf\u00e9.html", "keep")] }, manifest, "index.html");
   const owners = ["CAFE\u0301.html", "Old.html", "BLOG/first.html", "Index.html"].map((path) => ownerOf(path));
   expect(owners).toEqual(["kept", "kept", "kept", null]);

@@ -9,7 +9,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { checkSitePath } from "#lib/workspaces/site/site-path.ts";
 import type { OwnerOf } from "./guard-pages.ts";
 
-/** Whose page is what, for the turn of one item; null for every other turn. */
+/** Returns the owners of pages for a turn that builds one item; null for every other turn. */
 export async function findPageOwners(turn: Pick<EditSession, "id" | "kind" | "planId">): Promise<OwnerOf | null> {
   if (turn.kind !== "plan_item" || turn.planId === null) return null;
   const plan = await findPlan(systemScope, turn.planId, database());
@@ -19,7 +19,7 @@ export async function findPageOwners(turn: Pick<EditSession, "id" | "kind" | "pl
   return ownersIn(plan.plan, plan.manifest ?? { entries: [] }, own);
 }
 
-/** What the plan says of a page counts; a page that was there and that it says nothing of, one by one or as part of a folder, stays. */
+/** Returns the owners of pages by the plan. An existing page that the plan does not mention is kept; `own` and new paths are free. */
 export function ownersIn({ pages }: SitePlan, { entries }: Manifest, own: string | null): OwnerOf {
   const planned = new Map(pages.map(({ path, action }) => [normalPath(path), action]));
   const existing = entries.filter(({ kind }) => kind === "page").map(({ name }) => normalPath(name));
@@ -33,7 +33,7 @@ export function ownersIn({ pages }: SitePlan, { entries }: Manifest, own: string
   };
 }
 
-/** As file systems compare that tell neither case nor composition apart: a page is not to be overwritten by its twin. */
+/** Folds a path as file systems do that ignore case and Unicode composition, where two such paths are the same file. */
 function normalPath(path: string): string {
   const checked = checkSitePath(path);
   return foldPath(checked.ok ? checked.path : path);

@@ -14,7 +14,7 @@ import { findSiteRoot } from "#lib/workspaces/site/site-root.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { checkBuiltSite } from "./check-built-site.ts";
 
-/** Every item is done or skipped: the acceptance points are looked up on the site as it stands, and the plan is done. */
+/** Checks the acceptance points on the finished site and marks the plan as done. Called once every item is done or skipped. */
 export async function finishBuild(planId: string): Promise<void> {
   const plan = await findPlan(systemScope, planId, database());
   const workspace = plan && (await findWorkspace(systemScope, plan.workspaceId, database()));

@@ -1,12 +1,12 @@
 import { advancePlan, advancePlanOf } from "#lib/plans/build/advance-plan.ts";
 import { finishBuild } from "./finish-build.ts";
 
-/** Goes on with a plan that is being built; where nothing is left to build, the whole is looked at. */
+/** Begins the plan's next item, or finishes the build if there is nothing left to build. */
 export async function continueBuild({ planId }: { planId: string }): Promise<void> {
   if ((await advancePlan({ planId })) === "complete") await finishBuild(planId);
 }
 
-/** A turn has ended: if it was that of an item, its plan goes on. */
+/** Continues the build of a conversation's plan after the end of a turn that built an item. */
 export async function followBuild({ conversationId }: { conversationId: string }): Promise<void> {
   const advanced = await advancePlanOf({ conversationId });
   if (advanced?.state === "complete") await finishBuild(advanced.planId);

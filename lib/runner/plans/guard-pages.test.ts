@@ -9,7 +9,7 @@ const open = () => {
   return { site, guarded: guardPages(site, owned) };
 };
 
-test("a page of another item is neither made, replaced, moved nor deleted", async () => {
+test("a page of another item can't be created, replaced, moved or deleted", async () => {
   const { site, guarded } = open();
   const refusals = [
     await guarded.write("about.html", "mine", "whole"),
@@ -23,7 +23,7 @@ test("a page of another item is neither made, replaced, moved nor deleted", asyn
   expect(site.texts()).toEqual({ "index.html": "<nav></nav>", "old.html": "old" });
 });
 
-test("links in a page that is kept can be edited, and what belongs to nobody is free", async () => {
+test("links in a kept page can be edited, and unowned pages are free", async () => {
   const { site, guarded } = open();
   expect(await guarded.write("index.html", "<nav>Prices</nav>")).toMatchObject({ ok: true });
   expect(await guarded.write("prices.html", "new", "whole")).toMatchObject({ ok: true });
@@ -31,7 +31,7 @@ test("links in a page that is kept can be edited, and what belongs to nobody is 
   expect(site.texts()).toEqual({ "index.html": "<nav>Prices</nav>", "prices.html": "new" });
 });
 
-test("another way of writing a path is the same page", async () => {
+test("different spellings of a path are the same page", async () => {
   const { guarded } = open();
   expect(await guarded.write("cafe\u0301.html", "mine", "whole")).toMatchObject({ ok: false, code: "not-allowed" });
   expect(await guarded.read("index.html")).toMatchObject({ ok: true });

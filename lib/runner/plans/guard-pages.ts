@@ -2,12 +2,12 @@ import type { SitePort } from "#lib/agent/ports.ts";
 import type { SiteFailure } from "#lib/workspaces/schema.ts";
 import { checkSitePath } from "#lib/workspaces/site/site-path.ts";
 
-/** Whose page a path is that this item has to leave alone; null where it is free. The path is as `checkSitePath` gives it. */
+/** Returns the owner of a page that this item must not change; null if it may. Takes a path from `checkSitePath`. */
 export type OwnerOf = (path: string) => "other-item" | "kept" | null;
 
 /**
- * The site as the turn of one item may change it: pages of other items and pages that the plan keeps are neither made nor
- * replaced, moved or deleted. Edits in them are possible, for links and navigation lead from page to page.
+ * Restricts the site for the turn of one item: it can't create, replace, move or delete pages of other items and pages that the
+ * plan keeps. It can edit parts of them, because links and navigation connect pages.
  */
 export function guardPages(site: SitePort, ownerOf: OwnerOf): SitePort {
   const refusal = (path: string): SiteFailure | null => {

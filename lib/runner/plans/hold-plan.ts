@@ -4,19 +4,22 @@ import { listen } from "#lib/platform/db/listen.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 
-/** The phase is somebody else's by now, or nobody's: it was stopped. Nothing more is written. */
+/** The phase was stopped or taken over by another worker; this worker must not write any more. */
 export class PhaseTaken extends Error {
   override readonly name = "PhaseTaken";
 }
 
-/** The process ends: the phase goes on elsewhere. */
+/** The process is stopping; another worker resumes the phase. */
 export class PhaseInterrupted extends Error {
   override readonly name = "PhaseInterrupted";
 }
 
 const checkMs = 500;
 
-/** Watches the lease of a phase: `signal` fires when it is taken away, by notification or a look every 500 ms, or when the process ends. */
+/**
+ * Watches the lease of a phase, by notification and by polling every 500 ms. `signal` fires with `PhaseTaken` when the lease is lost,
+ * or with `PhaseInterrupted` when the process stops.
+ */
 export async function holdPlan(
   { planId, leaseToken }: { planId: string; leaseToken: string },
   stopping: AbortSignal,
@@ -27,7 +30,7 @@ export async function holdPlan(
       const plan = await findPlan(systemScope, planId, database());
       if (plan?.leaseToken !== leaseToken) controller.abort(new PhaseTaken("the phase was stopped or taken"));
     } catch (error) {
-      // The next look tries again; without the lease nothing can be written anyway.
+      // The next check retries; without the lease the worker can't write anyway.
       log.warn({ err: error, plan: planId }, "looking after a plan failed");
     }
   };

@@ -5,7 +5,7 @@ import { keepDiscussion } from "#lib/plans/discussion/keep-discussion.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { removeSecretsDeep } from "#lib/platform/remove-secrets.ts";
 
-/** What a turn that discusses a plan leaves to the plan: its whole typed history, kept with the turn's end or not at all. */
+/** Returns the hooks that add a discussion turn's full typed history to its plan, in the same transaction as the turn's end. */
 export function keepDiscussed(
   { id, kind, planId, instruction }: ClaimedTurn["turn"],
   result: AgentResult,

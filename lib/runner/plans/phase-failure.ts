@@ -4,7 +4,7 @@ import type { PlanFailure } from "#lib/plans/schema.ts";
 
 const administrator = "Somebody who administers this site has to";
 
-/** What a person is told who waits for a plan. `agent-failure.ts` speaks of turns. */
+/** Sentences for a person who waits for a plan. Those of `agent-failure.ts` are about turns. */
 const sentences: Partial<Record<AgentFailureCode, string>> = {
   "limit-tokens":
     "The plan was stopped before it used more tokens than it may. Say in fewer words what it is about, or plan less at once.",
@@ -30,7 +30,7 @@ const sentences: Partial<Record<AgentFailureCode, string>> = {
 
 const answerTooLong = `The model's answers are too short for this plan: even in several parts, none came to its end. Plan fewer pages at once, or ${administrator.toLowerCase()} choose a model that can answer at greater length.`;
 
-/** Why a phase failed, for a person; null for what nobody expected. */
+/** Explains to a person why a phase failed; null for an unexpected error. */
 export function explainPhaseFailure(error: unknown): PlanFailure | null {
   if (error instanceof PhaseRefusal) {
     const { code } = error;
@@ -46,7 +46,7 @@ export const internalFailure: PlanFailure = {
     "Something went wrong on the server while the plan was made. Try again; if it stays, tell your administrator.",
 };
 
-/** After the last attempt the model still left something out. */
+/** The failure of a brief that was still incomplete after the last attempt. */
 export function briefIncomplete(missing: readonly string[]): PlanFailure {
   return { code: "plan-brief-incomplete", message: `The model did not get the brief complete. ${firstOf(missing)}` };
 }

@@ -10,18 +10,18 @@ const answer: PlanMessage = { role: "assistant", content: "{}" };
 const system: PlanMessage = { role: "system", content: "PLAN: SUMMARIZE" };
 
 test.each<[string, PlanMessage[], number]>([
-  ["nothing was kept", [], 0],
-  ["it was asked, and not answered", [system, question], 0],
-  ["one answer was found wanting", [system, question, answer, feedback], 1],
-  ["two were", [system, question, answer, feedback, answer, feedback], 2],
-  ["the last answer was kept, and nobody has looked at it", [system, question, answer], 1],
-  ["a second round was asked", [system, question, answer, question], 0],
+  ["nothing was stored", [], 0],
+  ["the question was not answered", [system, question], 0],
+  ["one answer was sent back", [system, question, answer, feedback], 1],
+  ["two answers were sent back", [system, question, answer, feedback, answer, feedback], 2],
+  ["the last answer was stored but not checked", [system, question, answer], 1],
+  ["a second round was begun", [system, question, answer, question], 0],
   ["a second round was answered", [system, question, answer, question, answer, feedback], 1],
-])("a run that was interrupted goes on where %s", (_name, kept, attemptsUsed) => {
+])("an interrupted run resumes where %s", (_name, kept, attemptsUsed) => {
   expect(readPhaseHistory(kept, true)).toEqual({ earlier: kept.slice(1), attemptsUsed });
 });
 
-test("a new round has used no attempt, and leaves out what was never answered", () => {
+test("a new round has used no attempt and leaves out an unanswered question", () => {
   expect(readPhaseHistory([system, question, answer], false)).toEqual({
     earlier: [question, answer],
     attemptsUsed: 0,
@@ -29,12 +29,12 @@ test("a new round has used no attempt, and leaves out what was never answered", 
   expect(readPhaseHistory([system, question, answer, feedback], false).earlier).toEqual([question, answer]);
 });
 
-test("a question that was stopped, or overtaken by another one, is not told again", () => {
+test("a question that was stopped or replaced is left out", () => {
   const kept = [system, question, answer, feedback, system, question, answer];
   expect(readPhaseHistory(kept, true).earlier).toEqual([question, answer, question, answer]);
 });
 
-test("a new round is told the newest answer alone, and every change that was ever asked for", () => {
+test("a new round gets only the newest answer, and all requested changes", () => {
   const brief = { ...{ title: "A", summary: "B", audience: "C", tone: "D" }, facts: [], decisions: [] };
   const answerOf = (title: string): PlanMessage => ({
     role: "assistant",
@@ -62,9 +62,9 @@ test("a new round is told the newest answer alone, and every change that was eve
     answerOf("6"),
   ];
   expect(readPhaseHistory(kept, false).earlier).toEqual(told);
-  // A round that is interrupted has been told the same.
+  // A resumed round gets the same history.
   expect(readPhaseHistory([...kept, question, answer], true).earlier).toEqual([...told, question, answer]);
-  // Where no answer of the last round could be read, the brief before it stays.
+  // If no answer of the last round could be parsed, the earlier brief stays.
   expect(readPhaseHistory([...rounds, last, { role: "assistant", content: "Sorry." }], false).earlier).toEqual([
     {
       role: "user",

@@ -2,19 +2,19 @@ import { condenseRounds, isQuestion } from "#lib/plans/discussion/condense-round
 import { asksForRest, joinParts } from "#lib/plans/phases/cut-answer.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 
-/** What a phase has kept so far, as the next run of it is told. */
+/** The stored history of a phase, as its next run receives it. */
 export interface PhaseHistory {
   earlier: PlanMessage[];
   attemptsUsed: number;
 }
 
 /**
- * Where a run goes on. A round begins with a question that carries the manifest; the answers behind the last such question are the
- * attempts that it has used up. A new round has used none, and what the round before was asked and never answered is no part of it.
- * Of the rounds before, only what came of them is told again.
+ * Returns the history and the used attempts of a run. A round begins with a question that contains the manifest; the answers after the
+ * last such question are its used attempts. A new round has used no attempts and drops the unanswered question of the round before.
+ * Earlier rounds are condensed to their result.
  */
 export function readPhaseHistory(kept: readonly PlanMessage[], isResumed: boolean): PhaseHistory {
-  // Each round has kept its own; the next request brings one along.
+  // Each round stored its own system message; the next request adds one.
   const said = kept.filter(({ role }) => role !== "system");
   const asked = said.filter(({ role }, index) => role !== "user" || said[index + 1]?.role !== "user");
   if (!isResumed) {
@@ -25,7 +25,7 @@ export function readPhaseHistory(kept: readonly PlanMessage[], isResumed: boolea
   if (begun < 0) return { earlier: asked, attemptsUsed: 0 };
   const round = asked.slice(begun);
   const answers = joinParts(round).filter(({ role }) => role === "assistant").length;
-  // An answer whose rest is still to be asked for belongs to the attempt that goes on.
+  // An incomplete answer, whose rest is not requested yet, belongs to the current attempt.
   const attemptsUsed = answers - (asksForRest(round) ? 1 : 0);
   return { earlier: [...condenseRounds(joinParts(asked.slice(0, begun))), ...round], attemptsUsed };
 }

@@ -12,7 +12,7 @@ import { createPlanAsker } from "./ask-for-plan.ts";
 import { PhaseTaken } from "./hold-plan.ts";
 import type { TakenPhase } from "./take-phase.ts";
 
-/** Writes for the holder of the phase; throws `PhaseTaken` for anybody else, and then nothing was written. */
+/** Writes in a transaction that holds the phase's lease. Throws `PhaseTaken`, without writing, if the lease is lost. */
 export function writeLeased<T>(
   { plan, leaseToken }: Pick<TakenPhase, "plan" | "leaseToken">,
   write: (plan: Plan, tx: Tx) => Promise<T>,
@@ -24,7 +24,7 @@ export function writeLeased<T>(
   });
 }
 
-/** The world as one run of a phase sees it. */
+/** Implements the ports of one run of a phase. */
 export async function composePhasePorts(taken: TakenPhase, secrets: readonly string[]): Promise<PlanPorts> {
   const { plan, phase, attemptsUsed, earlier } = taken;
   const answered = attemptsUsed + countRests(earlier);
@@ -48,7 +48,7 @@ export async function composePhasePorts(taken: TakenPhase, secrets: readonly str
       const clean = removeSecretsDeep(messages, secrets) as PlanMessage[];
       await writeLeased(taken, async ({ id, changes }, tx) => {
         await appendPlanMessages({ planId: id, phase, attempt }, clean, tx);
-        // They stand in the question that is kept now.
+        // The question that is stored now contains the requested changes.
         if (changes !== null && phase === "summarize") await updatePlan(id, { changes: null }, tx);
       });
     },

@@ -12,7 +12,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { type PhaseHistory, readPhaseHistory } from "./phase-history.ts";
 
-/** A phase as its worker holds it: with what was said, what it has kept so far, and what it has to decide about. */
+/** A phase under its worker's lease, with the discussion, its stored history and the manifest. */
 export interface TakenPhase extends PhaseHistory {
   plan: Plan;
   phase: AskingPhase;
@@ -22,9 +22,9 @@ export interface TakenPhase extends PhaseHistory {
 }
 
 /**
- * Takes the plan's phase under a new lease, or answers null where it has none that asks the model. One whose person may not
- * edit any more is stopped. A worker that has held it before
- * can write nothing more, and what it had asked and not heard is counted. What the site is, and what was named, is looked at when a round begins, and kept.
+ * Takes the plan's asking phase under a new lease; returns null if the plan has no such phase. Stops the plan if its person may not
+ * edit any more. An earlier worker can't write any more, and its unanswered calls are counted. The site's commit and the manifest are
+ * read when a round begins, and stored.
  */
 export async function takePhase(planId: string): Promise<TakenPhase | null> {
   await endCutOffCalls(planId);
@@ -35,7 +35,7 @@ export async function takePhase(planId: string): Promise<TakenPhase | null> {
   return inTransaction(async (tx) => {
     const isAllowed = await mayGoOn(seen, tx);
     const before = await lockPlan(systemScope, planId, tx);
-    // It has moved on since the site was looked at: whoever moved it has added a job.
+    // The plan has moved since the site was read. The transaction that moved it has enqueued a job.
     if (before?.phase !== seen.phase || before.leaseToken !== seen.leaseToken) return null;
     if (!isAllowed) {
       await movePlan(before, { type: "stopped" }, {}, tx);
@@ -49,14 +49,14 @@ export async function takePhase(planId: string): Promise<TakenPhase | null> {
   });
 }
 
-/** Somebody has held this round before, and its question with the changes that were asked for is kept. */
+/** Returns true if an earlier worker has begun this round and stored its question, with the requested changes in it. */
 const isResumed = ({ leaseToken, changes }: Plan) => leaseToken !== null && changes === null;
 
 async function lookAtSite(
   plan: Plan,
   discussion: readonly PlanMessage[],
 ): Promise<{ baseCommit: string; manifest: Manifest } | null> {
-  // The plan is drawn up for the site that the brief was made for.
+  // The plan is made for the same site as the brief.
   if (plan.phase === "serialize" && plan.manifest) return null;
   const workspace = await findWorkspace(systemScope, plan.workspaceId, database());
   if (!workspace?.headCommit) throw new Error("A plan's workspace has a head.");
