@@ -10,7 +10,6 @@ import { assembleContext } from "#lib/conversations/requests/assemble-context.ts
 import { RequestRecorder } from "#lib/conversations/requests/request-recorder.ts";
 import { addTurnJobBesideQueue } from "#lib/conversations/turn/add-turn-job.ts";
 import { type ClaimedTurn, claimTurn } from "#lib/conversations/turn/claim-turn.ts";
-import type { TurnOutcome } from "#lib/conversations/turn/closing-messages.ts";
 import { handOverTurn } from "#lib/conversations/turn/hand-over-turn.ts";
 import { type Settlement, settleTurn } from "#lib/conversations/turn/settle-turn.ts";
 import { toolSetNameOf } from "#lib/conversations/turn/tool-set-name.ts";
@@ -26,7 +25,6 @@ import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { loadProtection } from "#lib/projects/protection/load-protection.ts";
 import { listProjectSecrets } from "#lib/projects/secrets/list-project-secrets.ts";
 import { buildCommitMessage } from "#lib/workspaces/git/commit-message.ts";
-import { GitError } from "#lib/workspaces/git/git.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { Person } from "#lib/workspaces/schema.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
@@ -36,37 +34,10 @@ import { limitsFromSettings } from "./limits-from-settings.ts";
 import { findPageOwners } from "./plans/find-page-owners.ts";
 import { keepDiscussed } from "./plans/keep-discussed.ts";
 import { type Resumed, resumeTurn } from "./resume-turn.ts";
-import { type HeldTurn, holdTurn, RunHung, ServerStopping, StopRequested } from "./running-turns.ts";
+import { type HeldTurn, holdTurn, ServerStopping } from "./running-turns.ts";
+import { hung, stoppedOutcome, unexpectedOutcome } from "./turn-outcome.ts";
 import { composePorts, type Gathered } from "./turn-ports.ts";
 import { watchPorts } from "./watchdog.ts";
-
-const internalFailure: TurnOutcome = {
-  status: "failed",
-  code: "internal",
-  params: {},
-  message:
-    "Something went wrong on the server while it worked on this. Try again; if it stays, tell your administrator.",
-};
-const repositoryFailed: TurnOutcome = {
-  status: "failed",
-  code: "repository-failed",
-  params: {},
-  message:
-    "The website's files could not be read or written on the server. Try again; if it stays, tell your administrator that the repository is damaged or its disk is full.",
-};
-const interrupted: TurnOutcome = {
-  status: "failed",
-  code: "interrupted",
-  params: {},
-  message: "The server was stopped while it worked on this.",
-};
-
-const hung: TurnOutcome = {
-  status: "failed",
-  code: "hung",
-  params: {},
-  message: "The server came no further with this and gave it up. Try again; if it stays, tell your administrator.",
-};
 
 /**
  * Runs the workspace's waiting turns one after another until there are no more. When the worker stops, the waiting turns are left
@@ -158,12 +129,6 @@ async function isHandedOver(
   }
 }
 
-function unexpectedOutcome(error: unknown, signal: AbortSignal): TurnOutcome {
-  if (signal.reason instanceof ServerStopping) return interrupted;
-  if (signal.reason instanceof RunHung) return hung;
-  return error instanceof GitError ? repositoryFailed : internalFailure;
-}
-
 async function run(claimed: ClaimedTurn, turnLog: TurnLog, held: HeldTurn): Promise<Settlement> {
   const { signal } = held.controller;
   const { turn, workspace, messageSequence } = claimed;
@@ -245,14 +210,6 @@ async function toSettlement({ turn, workspace }: ClaimedTurn, result: AgentResul
   const commit = await site.commit({ parents: [turn.baseCommit], author, message });
   const files = await changedFiles({ repository: site.repository, before: turn.baseCommit, after: commit });
   return { outcome: { ...completed, commit }, files };
-}
-
-function stoppedOutcome(result: Exclude<AgentResult, { status: "completed" }>, signal: AbortSignal): TurnOutcome {
-  if (result.status === "failed") {
-    return { status: "failed", code: result.code, params: result.params, message: result.message };
-  }
-  if (signal.reason instanceof RunHung) return hung;
-  return signal.reason instanceof StopRequested ? { status: "cancelled" } : interrupted;
 }
 
 async function findAuthor(userId: string): Promise<Person> {
