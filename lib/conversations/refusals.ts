@@ -3,7 +3,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { type CodeOf, refusals } from "#lib/platform/problem.ts";
 import type { Conversation } from "./conversation/conversation-store.ts";
 
-/** How conversations and their turns refuse. */
+/** The refusals of conversations and turns, with the sentences that people read. */
 export const conversationRefusals = {
   ...refusals("forbidden", {
     "read-only: watching": "You can watch this conversation, but only its owner can act in it.",
@@ -46,14 +46,14 @@ export const conversationRefusals = {
 
 export type ConversationProblemCode = CodeOf<typeof conversationRefusals>;
 
-/** Only the person whose conversation it is may act in it, and only as long as they may edit. */
+/** Throws unless the conversation is the actor's own and they may still edit the project. */
 export function assertOwn(actor: Actor, conversation: Conversation): void {
   const project = { id: conversation.projectId, organizationId: conversation.organizationId };
   if (conversation.userId === actor.userId && can(actor, "edit", project)) return;
   throw conversationRefusals["read-only: watching"]();
 }
 
-/** Whoever may only look at a project changes nothing in it. */
+/** Throws unless the actor may edit the project. */
 export function assertMayEdit(actor: Actor, owner: { projectId: string; organizationId: string }): void {
   if (can(actor, "edit", { id: owner.projectId, organizationId: owner.organizationId })) return;
   throw conversationRefusals["read-only: editing"]();

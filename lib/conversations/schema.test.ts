@@ -13,11 +13,11 @@ test.each([
   { kind: "tool_called", toolCallId: "c", toolName: "note", ok: true, output: null, truncated: false, durationMs: 0 },
   { kind: "files_changed", commit: "0".repeat(40), paths: ["index.html"] },
   { kind: "agent_error", code: "model-silent", params, message: "The model said nothing." },
-])("an event as older versions wrote it fits: %j", (payload) => {
+])("accepts an event as older versions wrote it: %j", (payload) => {
   expect(newChunkSchema.safeParse({ type: "event", payload }).success).toBe(true);
 });
 
-test("the end of a log fits with a renamed file's old path, and with nothing", () => {
+test("accepts a done chunk with a renamed file's old path, or without files", () => {
   const file = { path: "b.html", oldPath: "a.html", status: "renamed", additions: 1, deletions: 0 };
   const nothing = { message: null, code: null, params: null, commit: null };
   const completed = { ...nothing, status: "completed", commit: "0".repeat(40), files: [file] };

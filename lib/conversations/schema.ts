@@ -3,12 +3,12 @@ import type { Trigger } from "#lib/context/synthetic.ts";
 import type { Prediction, Usage } from "#lib/costs/usage-schema.ts";
 import type { FileDiff } from "#lib/workspaces/schema.ts";
 
-// The shapes of a turn and of its log, as every reader of them knows them. Safe in the browser.
+// Turns, their logs and conversations, as stored and as shown. Safe in the browser.
 
 export const conversationStatuses = ["ongoing", "finished"] as const;
 export type ConversationStatus = (typeof conversationStatuses)[number];
 
-/** The phases in which a plan is shown: one that was discarded is not. */
+/** The phases of a plan that is shown; a discarded plan is not. */
 export const conversationPlanPhases = [
   "discuss",
   "summarize",
@@ -46,13 +46,13 @@ export const usageSchema = z.object({
   outputTokens: z.int().nonnegative(),
 });
 
-// Also what is stored was written in these shapes, by every version of the product so far: what is added must be optional.
+// Stored chunks of all earlier versions of the product must still parse: new fields must be optional.
 
-/** `part` counts up, one per stretch of text between tool calls. */
+/** `part` counts the stretches of text between tool calls, from 1. */
 export const textPayloadSchema = z.object({ part: z.int().positive(), text: z.string() });
 export type TextPayload = z.infer<typeof textPayloadSchema>;
 
-/** `text` is English; `code` and `params` let another language say the same. */
+/** `text` is English; `code` and `params` allow translations. */
 export const progressPayloadSchema = z.object({ text: z.string(), code: z.string(), params: paramsSchema });
 export type ProgressPayload = z.infer<typeof progressPayloadSchema>;
 
@@ -63,7 +63,7 @@ export const eventPayloadSchema = z.discriminatedUnion("kind", [
     model: z.string(),
     /** Estimated, of the whole request. */
     requestTokens: z.int().nonnegative().optional(),
-    /** Estimated tokens of what this turn's steps have added to its context so far. */
+    /** Estimated tokens that this turn's steps have added to its context so far. */
     trafficTokens: z.int().nonnegative().optional(),
   }),
   z.object({
@@ -71,7 +71,7 @@ export const eventPayloadSchema = z.discriminatedUnion("kind", [
     step: z.int().positive(),
     finishReason: z.string(),
     usage: usageSchema.nullable(),
-    /** What it took by our own estimate, where the provider tells nothing. */
+    /** Our own estimate, if the provider reported no usage. */
     estimated: usageSchema.optional(),
   }),
   z.object({
@@ -94,7 +94,7 @@ export const eventPayloadSchema = z.discriminatedUnion("kind", [
     private: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal("files_changed"), commit: z.string(), paths: z.array(z.string()) }),
-  /** The turn went on after its last finished step. Text, progress and tools after `afterSeq` up to here count no more. */
+  /** Another worker continued the turn. Text, progress and tools between `afterSeq` and this event are discarded. */
   z.object({ kind: z.literal("continued"), afterSeq: z.int().nonnegative() }),
   z.object({ kind: z.literal("agent_error"), code: z.string(), params: paramsSchema, message: z.string() }),
 ]);
@@ -110,7 +110,7 @@ export const donePayloadSchema = z.object({
 });
 export type DonePayload = z.infer<typeof donePayloadSchema>;
 
-/** What a writer appends; its place in the log (`seq`) is given when it is written. */
+/** A chunk before it is written; writing assigns its `seq`. */
 export const newChunkSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text"), payload: textPayloadSchema }),
   z.object({ type: z.literal("progress"), payload: progressPayloadSchema }),
@@ -122,11 +122,11 @@ export type NewChunk = z.infer<typeof newChunkSchema>;
 export type Chunk = NewChunk & {
   seq: number;
   createdAt: string;
-  /** It belongs to a step that was made again: it counts no more. */
+  /** True if it belongs to an unfinished step that was made again. */
   discarded?: true;
 };
 
-/** A tool call as an editor sees it: never the input or output of a private one. */
+/** A tool call for display, without a private tool's input and output. */
 export interface ToolForDisplay {
   toolCallId: string;
   toolName: string;
@@ -138,7 +138,7 @@ export interface ToolForDisplay {
   private: boolean;
 }
 
-/** A question to the person, with choices. Plain lines of text; an answer may be one of the labels or anything else. */
+/** A question with choices, in plain lines of text. The person may answer with a label or with any other text. */
 export interface OfferedOptions {
   question: string;
   options: { label: string; description: string | null; recommended: boolean }[];
@@ -148,98 +148,98 @@ export interface TurnForDisplay {
   editSessionId: string;
   ordinal: number;
   kind: EditSessionKind;
-  /** Null for turns that no person worded. */
+  /** Null if no person worded it. */
   instruction: string | null;
-  /** Why the server began it by itself; null for every other turn. */
+  /** Why the server started it; null unless it is a follow-up. */
   followUp: { triggerType: Trigger["trigger_type"]; reason: string } | null;
-  /** What a person did without the agent, and to which change, or the item of a plan that it built; null for every other kind. */
+  /** The title of a person's own act, or of the plan item that it builds; null for other kinds. */
   title: string | null;
   status: EditSessionStatus;
-  /** The answer's Markdown; stretches of text between tool calls are joined by a blank line. */
+  /** The answer as Markdown; its parts are joined by blank lines. */
   text: string;
   progress: ProgressPayload[];
   tools: ToolForDisplay[];
-  /** What it offered to choose from; the same stands at the end of `text`, as Markdown. */
+  /** The offered choices, which also end `text` as Markdown. */
   options: OfferedOptions | null;
-  /** The newest chunk that this picture holds: a reader goes on from here. */
+  /** The seq of the newest chunk in this view; a reader continues after it. */
   lastSeq: number;
   files: ChangedFile[];
-  /** The commit that the turn ended as, if it changed the branch. */
+  /** The commit with which it ended, if it changed the branch. */
   commit: string | null;
-  /** Its newest snapshot; of a completed turn, the same files as `commit`. */
+  /** Its newest snapshot. A completed turn's has the same files as `commit`. */
   liveCommit: string | null;
-  /** The later turn that took this one's change away, by undoing it or by going back; null while it is in effect. */
+  /** The later undo or going back that removed this turn's change; null while it is in effect. */
   undoneBy: string | null;
-  /** Whether undoing `undoneBy` brings back this change and nothing else. */
+  /** Whether undoing `undoneBy` brings back this change alone. */
   mayBringBack: boolean;
-  /** Whether this turn stopped half-way with edits that can be brought back. */
+  /** Whether it failed or was cancelled with edits that can be restored. */
   restorable: boolean;
   targetEditSessionId: string | null;
   /** The plan that it discusses, or of which it builds an item. */
   planId: string | null;
-  /** It was withdrawn with the change of the plan that it was about: no later turn is told of it. */
+  /** Given up with a plan's change: the model is not told of it in later turns. */
   givenUp: boolean;
   createdAt: string;
   startedAt: string | null;
   endedAt: string | null;
   error: { code: string; params: MessageParams; message: string } | null;
-  /** The model that answered; null for what no model did. */
+  /** The model that answered; null if none was asked. */
   model: string | null;
-  /** Tokens of all its requests together; null as long as the model has told none. */
+  /** The tokens of all its requests; null before the first count. */
   usage: Usage | null;
-  /** US dollars, once it has ended; null where the model's price is not known. */
+  /** US dollars; null until it has ended, or if the model's price is unknown. */
   costUsd: number | null;
-  /** Whether the provider left a part of the usage to be estimated. */
+  /** Whether a part of the usage is our estimate. */
   usageEstimated: boolean;
 }
 
-/** How full the model's window is, in estimated tokens, and what the conversation has used so far. */
+/** How full the model's window is, in estimated tokens, and the conversation's usage so far. */
 export interface ContextUsage extends Usage {
   usedTokens: number;
   windowTokens: number;
   /**
-   * Estimated tokens by the kind of section; `tools` are the descriptions of the tools, `recalled` the memories that the newest request looked up
-   * in other conversations and its own, `turn` what the running turn has added.
+   * Estimated tokens by the kind of section. `tools`: the descriptions of the tools. `recalled`: memories of this and other
+   * conversations in the newest request. `turn`: added by the running turn.
    */
   bySection: Record<string, number>;
-  /** Whether these estimates are corrected by what the provider counted last. */
+  /** Whether these estimates are corrected by the provider's newest count. */
   corrected: boolean;
-  /** Of the newest request that the provider counted; null before the first one. */
+  /** Of the newest request that the provider counted; null before the first count. */
   prediction: Prediction | null;
-  /** Cumulative, in US dollars; null where a model's price is not known. */
+  /** Cumulative, in US dollars; null if a model's price is unknown. */
   costUsd: number | null;
-  /** Whether the provider left a part of the usage to be estimated. */
+  /** Whether a part of the usage is our estimate. */
   estimated: boolean;
 }
 
-/** An instruction that would fit the site, for the person to send as it is or to word differently. */
+/** A suggested instruction that fits the site, to send as it is or to edit first. */
 export interface Suggestion {
   text: string;
-  /** The stretch of it that the person will want to replace: first and last offset, in UTF-16 code units. */
+  /** The range that the person will want to replace, in UTF-16 code units; `to` is exclusive. */
   select?: [from: number, to: number];
 }
 
-/** What an empty conversation opens with, computed from the site itself. */
+/** The greeting of an empty conversation, computed from the site. */
 export interface GreetingForDisplay {
-  /** What the site calls itself; null where its pages do not say. */
+  /** The site's name; null if its pages have none. */
   siteName: string | null;
   pages: number;
   suggestions: Suggestion[];
 }
 
-/** A turn that waits or runs, as the queue of its conversation tells it. */
+/** A turn that waits or runs, in its conversation's queue. */
 export interface QueuedTurn {
   editSessionId: string;
   ordinal: number;
   kind: EditSessionKind;
   status: EditSessionStatus;
-  /** Null for a prompt that the server worded. */
+  /** Null if the server worded it. */
   instruction: string | null;
-  /** Counted from 1, the turn that runs included. */
+  /** Counted from 1, the running turn included. */
   position: number;
 }
 
-/** What runs and what waits in a conversation, whatever page of its turns is read. */
+/** A conversation's running turn and its waiting turns. */
 export interface ConversationQueue {
   active: QueuedTurn | null;
   /** In the order in which they will run. */
@@ -249,7 +249,7 @@ export interface ConversationQueue {
 export interface ConversationForDisplay {
   id: string;
   status: ConversationStatus;
-  /** It ended by itself, because its person gave no sign of life. */
+  /** True if it ended because its person sent no more heartbeats. */
   released: boolean;
   /** Whether it is the reader's own. */
   mine: boolean;
@@ -258,14 +258,14 @@ export interface ConversationForDisplay {
   workspaceId: string;
   turns: TurnForDisplay[];
   hasMore: boolean;
-  /** The turn that runs, else the first one that waits. */
+  /** The running turn, else the first waiting one. */
   activeEditSessionId: string | null;
   queue: ConversationQueue;
-  /** When the agent may come back by itself, and why. */
+  /** The pending follow-up: when it is due, and why. */
   followUp: { triggerType: Trigger["trigger_type"]; dueAt: string; reason: string } | null;
-  /** Whether its person does not want that here. */
+  /** Whether its person does not want follow-ups here. */
   followUpsMuted: boolean;
-  /** The plan that is open or, where none is, the newest that is done. */
+  /** The open plan, or else the newest ended one. */
   plan: { id: string; phase: ConversationPlanPhase } | null;
 }
 
@@ -277,10 +277,10 @@ export interface TurnDiff {
   files: FileDiff[];
 }
 
-/** Instructions are counted in characters (UTF-16 code units). */
+/** Characters are UTF-16 code units. */
 export const instructionCharactersMax = 20_000;
 
-/** A time zone is named as IANA does. */
+/** The time zone is an IANA name. */
 export const presenceSchema = z.object({ timeZone: z.string().max(100).refine(isTimeZone).optional() });
 
 function isTimeZone(name: string): boolean {
@@ -303,12 +303,12 @@ export const rewordTurnSchema = acceptTurnSchema.pick({ instruction: true });
 export interface ConversationSummary {
   id: string;
   status: ConversationStatus;
-  /** The beginning of its first instruction; null as long as there is none. */
+  /** The beginning of its first instruction; null before it. */
   title: string | null;
   userName: string;
   mine: boolean;
   turns: number;
-  /** How many of the turns changed the site; questions and what was stopped did not. */
+  /** How many of the turns changed the site. */
   changes: number;
   startedAt: string;
   finishedAt: string | null;
@@ -319,15 +319,15 @@ const commitId = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, "This is no c
 export const expectHeadSchema = z.object({ expectedHead: commitId.optional() });
 export const goBackSchema = z.object({ commit: commitId, expectedHead: commitId });
 
-/** A version of the site: what a turn left behind. */
+/** A version of the site: a turn that ended with a commit. */
 export interface VersionForDisplay {
   editSessionId: string;
   conversationId: string;
   ordinal: number;
   kind: EditSessionKind;
-  /** Null for turns that no person worded. */
+  /** Null if no person worded it. */
   instruction: string | null;
-  /** What was asked for, together with the question that it answers, or what a person did without the agent. */
+  /** The instruction, with the question that it answers, or a person's own act. */
   title: string;
   userName: string;
   endedAt: string;
@@ -335,7 +335,7 @@ export interface VersionForDisplay {
   before: string;
   after: string;
   files: ChangedFile[];
-  /** As for a turn. */
+  /** As in `TurnForDisplay`. */
   undoneBy: string | null;
   mayBringBack: boolean;
 }
@@ -345,11 +345,11 @@ export interface HistoryForDisplay {
   /** Newest first. */
   versions: VersionForDisplay[];
   hasMore: boolean;
-  /** What the site was before anybody changed it; null as long as there are older versions than these. */
+  /** The site before its first change; null while `hasMore`. */
   start: { commit: string; createdAt: string } | null;
 }
 
-/** What going back to a version would change. */
+/** The changes that going back to a version would make. */
 export interface VersionComparison {
   head: string;
   commit: string;

@@ -12,7 +12,7 @@ const row = (role: MessageRow["role"], metadata: Record<string, unknown> = {}): 
   createdAt: new Date(0),
 });
 
-test("people are shown what was said and answered, and no other role", () => {
+test("shows people the user's and the assistant's messages and no other role", () => {
   const shown = visibleMessages(messageRoles.map((role) => row(role)));
   expect(shown.map(({ role }) => role)).toEqual(["user", "assistant"]);
 });

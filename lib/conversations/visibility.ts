@@ -2,7 +2,7 @@ import type { ContextRow } from "#lib/context/schema.ts";
 import { isSynthetic } from "#lib/context/synthetic.ts";
 import type { EditSessionKind } from "./schema.ts";
 
-/** A message as it is stored, which may be private. */
+/** A stored message, which may be private. */
 export interface MessageRow extends ContextRow {
   id: string;
   createdAt: Date;
@@ -18,8 +18,8 @@ export interface VisibleMessage {
 }
 
 /**
- * The one function that decides what people see of the conversation's memory: what they said and what they were
- * answered. Notes to self, journals and prompts that nobody typed are never shown.
+ * Returns the messages that people may see: what they typed and the agent's answers, never notes to self, journals or prompts
+ * that the server worded. No other code decides this.
  */
 export function visibleMessages(rows: MessageRow[]): VisibleMessage[] {
   return rows.flatMap((row) => {
@@ -30,12 +30,12 @@ export function visibleMessages(rows: MessageRow[]): VisibleMessage[] {
   });
 }
 
-/** What a person typed to begin a turn; null where nobody did. */
+/** Returns the instruction that a person typed; null if the server worded it. */
 export function typedInstruction(turn: { kind: EditSessionKind; instruction: string | null }): string | null {
   return turn.kind === "prompt" ? turn.instruction : null;
 }
 
-/** What people see of a turn's instruction, a plan's item by its title: the prompt of a follow-up is never shown. */
+/** Returns the instruction that people may see: a person's own, or a plan item's. Null for a follow-up's prompt. */
 export function visibleInstruction(turn: { kind: EditSessionKind; instruction: string | null }): string | null {
   return turn.kind === "prompt" || turn.kind === "plan_item" ? turn.instruction : null;
 }

@@ -5,9 +5,8 @@ const toRgb = converter("rgb");
 const toHsl = converter("hsl");
 
 /**
- * The hue of the colour that a stylesheet names its accent, in degrees from 0 to 360; null where it names none, or a grey.
- * Only custom properties that say so count (`--accent`, `--color-primary`), in hexadecimal notation: enough to suggest
- * another colour, not to change one.
+ * Returns the hue of a stylesheet's accent colour in degrees from 0 to 360; null if it names no colour or a grey. It only knows
+ * custom properties such as `--accent` and `--color-primary` in hexadecimal notation, which is enough to suggest another colour.
  */
 export function accentHue(styles: string): number | null {
   const named = /(?<![\w-])--[\w-]*(?:accent|primary|brand)\s*:\s*#([\da-f]{6}|[\da-f]{3})\b/i.exec(styles)?.[1];

@@ -17,9 +17,9 @@ export interface Conversation {
   status: ConversationStatus;
   startedAt: Date;
   finishedAt: Date | null;
-  /** Ended because its person gave no sign of life. */
+  /** True if it ended because its person sent no more heartbeats. */
   released: boolean;
-  /** Its person does not want the agent to come back by itself here. */
+  /** True if its person does not want follow-ups here. */
   followUpsMuted: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function findConversation(scope: Scope, id: string, tx: Tx): Promis
   return row && toConversation(row);
 }
 
-/** Reads the conversation and holds its row: whoever gives out an ordinal or a sequence number queues here. */
+/** Reads the conversation and locks its row. Transactions that give out ordinals or sequence numbers queue here. */
 export async function lockConversation(scope: Scope, id: string, tx: Tx): Promise<Conversation | null> {
   await lockRow("conversations", id, tx);
   return findConversation(scope, id, tx);
@@ -89,7 +89,7 @@ export async function markMuted(id: string, followUpsMuted: boolean, tx: Tx): Pr
   await tx.conversation.update({ where: { id }, data: { followUpsMuted } });
 }
 
-/** The timer after which the agent may come back, of a conversation that the caller has read in its scope. */
+/** Returns the conversation's pending follow-up. The caller has checked that its scope may see the conversation. */
 export async function findNextFollowUp(
   conversationId: string,
   tx: Tx,
@@ -100,12 +100,12 @@ export async function findNextFollowUp(
   });
 }
 
-/** The plan that people see with a conversation, which the caller has read in its scope: the open one, or else the newest that is done. */
+/** Returns the conversation's open plan, or else its newest ended one. The caller has checked its scope. */
 export async function findShownPlan(
   conversationId: string,
   tx: Tx,
 ): Promise<{ id: string; phase: ConversationPlanPhase } | null> {
-  // One that is open is the newest: another one begins only after its end.
+  // An open plan is always the newest: the next one can begin only after it has ended.
   const row = await tx.planRun.findFirst({
     where: { conversationId, phase: { not: "discarded" } },
     orderBy: { createdAt: "desc" },
@@ -114,7 +114,7 @@ export async function findShownPlan(
   return row && { id: row.id, phase: row.phase as ConversationPlanPhase };
 }
 
-/** What its newest turns did, as it was kept at the end of the last one; private memory. */
+/** Returns the private summary of the newest turns, as stored when the last turn ended. */
 export async function findSummary(scope: Scope, id: string, tx: Tx): Promise<string | null> {
   const where = { id, project: visibleProjects(scope) };
   return (await tx.conversation.findFirst({ where, select: { summary: true } }))?.summary ?? null;
@@ -124,7 +124,7 @@ export async function keepSummary(id: string, summary: string | null, tx: Tx): P
   await tx.conversation.update({ where: { id }, data: { summary }, select: { id: true } });
 }
 
-/** Newest first; `before` is a conversation's id. */
+/** Returns a page of a project's conversations, newest first; `before` is a conversation's id. */
 export async function listConversationRows(
   scope: Scope,
   { projectId, before, limit }: { projectId: string; before?: string | undefined; limit: number },

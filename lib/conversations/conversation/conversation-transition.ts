@@ -1,13 +1,10 @@
 import type { ConversationStatus } from "../schema.ts";
 
 export const conversationEvents = ["finished", "sent-for-review", "released"] as const;
-/** `finished`: its person ended it. `released`: nobody gave a sign of life for too long. */
+/** `finished`: its person ended it. `released`: there was no heartbeat for too long. */
 export type ConversationEvent = (typeof conversationEvents)[number];
 
-/**
- * The next status of a conversation, or null where the event has no place in it. What has finished stays finished: whoever
- * goes on starts another one.
- */
+/** Returns the conversation's next status; null if the event does not apply. A finished conversation never reopens. */
 export function conversationTransition(
   status: ConversationStatus,
   event: ConversationEvent,

@@ -16,10 +16,10 @@ import { countOpenTurns } from "../turn/edit-session-store.ts";
 import { findOngoingConversation, lockConversation, markFinished } from "./conversation-store.ts";
 
 /**
- * Deletes a project whose name was typed: it is hidden from everybody at once, and can be restored for thirty days. In the same
- * transaction turns that wait are withdrawn, the one that runs is asked to stop, and the ongoing conversation ends, or is
- * released as soon as its turn has stopped. Whoever accepts, starts or claims a turn at this moment comes before or after: both
- * hold the conversation's row.
+ * Deletes a project after its name was typed: it is hidden from everybody at once and can be restored for thirty days. The same
+ * transaction withdraws waiting turns, asks the running one to stop, and ends the ongoing conversation, which is released later
+ * if its turn is still stopping. Accepting, starting and claiming a turn also lock the conversation's row, so each of them
+ * happens either before or after the deletion.
  */
 export async function deleteProject(
   actor: Actor,
@@ -51,14 +51,14 @@ export async function deleteProject(
   return answer;
 }
 
-/** What is returned is to be called after the transaction. */
+/** Returns a function that announces the withdrawn turns; call it after the transaction. */
 async function endConversation(workspaceId: string, tx: Tx): Promise<() => void> {
   const workspace = await lockWorkspace(systemScope, workspaceId, tx);
   const ongoing = workspace && (await findOngoingConversation(systemScope, workspaceId, tx));
   if (!ongoing || !(await lockConversation(systemScope, ongoing.id, tx))) return () => undefined;
   const announce = await stopOpenTurns(ongoing.id, tx);
   if ((await countOpenTurns(ongoing.id, tx)) > 0) {
-    // Its worker closes the turn; the sweep then ends what nobody looks at.
+    // The worker closes the turn; the next sweep then releases the conversation.
     await markUnseen(ongoing.id, tx);
     return announce;
   }

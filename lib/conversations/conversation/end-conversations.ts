@@ -10,9 +10,9 @@ import { listOngoingConversations } from "./conversation-store.ts";
 import { releaseAbandonedConversations } from "./release-conversations.ts";
 
 /**
- * Ends what somebody may not go on with, because their role was taken away: turns that wait are withdrawn, the one that
- * runs is stopped (what it had done can be brought back), and the workspace is free. Asks for the roles that they have
- * now, so that it can be repeated at will; the sweep ends what a stopping turn still holds.
+ * Ends the conversations that a person may no longer edit because they lost a role: waiting turns are withdrawn, the running one
+ * is stopped (its edits can be restored) and the workspace becomes free. Idempotent: it reads the current roles. The sweep
+ * releases conversations whose turn is still stopping.
  */
 export async function endForbiddenConversations({ userId }: { userId: string }): Promise<void> {
   const roles = await findRoles(userId);

@@ -9,8 +9,7 @@ import { findConversation, lockConversation, markFinished } from "./conversation
 import { conversationTransition } from "./conversation-transition.ts";
 
 /**
- * "End session": finishes the conversation and frees its workspace. A follow-up that runs is stopped and waited for. Finishing
- * again changes nothing.
+ * Finishes the conversation and frees its workspace ("End session"). Stops a running follow-up and waits for its end. Idempotent.
  */
 export async function finishConversation(actor: Actor, { conversationId }: { conversationId: string }): Promise<void> {
   await makeWay(actor, conversationId);

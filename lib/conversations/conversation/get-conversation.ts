@@ -13,20 +13,19 @@ import { listTitles } from "../versions/list-titles.ts";
 import { typedInstruction } from "../visibility.ts";
 import { findConversation, findNextFollowUp, findShownPlan } from "./conversation-store.ts";
 
-/** A page has no more turns than this. */
 const turnsMax = 100;
 
 interface ConversationPage {
   conversationId: string;
   before?: string | undefined;
   limit?: number;
-  /** Whether turns that wait are counted on top of the limit. */
+  /** Whether waiting turns are added on top of the limit. */
   isBesideQueue?: boolean;
 }
 
 /**
- * A page of a conversation as people see it, oldest first: its newest turns, or those before the turn `before`. What runs and
- * what waits stands in `queue` whatever page is read.
+ * Returns a page of a conversation for display, oldest turn first: its newest turns, or those before the turn `before`. Every
+ * page carries the whole `queue`.
  */
 export async function getConversationForDisplay(
   actor: Actor,
@@ -68,7 +67,7 @@ export async function getConversationForDisplay(
   };
 }
 
-/** One turn as people see it. */
+/** Returns one turn for display. */
 export async function getTurnForDisplay(
   actor: Actor,
   { editSessionId }: { editSessionId: string },
@@ -94,7 +93,7 @@ async function toTurnsForDisplay(turns: EditSession[], tx: Tx): Promise<TurnForD
   });
 }
 
-/** Turns that no person worded, and that have a name all the same. */
+/** Kinds of turns that get a title although no person worded them. */
 const titledKinds: ReadonlySet<EditSessionKind> = new Set(["undo", "restore", "go_back", "plan_item"]);
 
 function toTurnForDisplay(

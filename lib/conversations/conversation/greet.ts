@@ -7,8 +7,8 @@ import type { GreetingForDisplay } from "../schema.ts";
 import { nameOf, suggestionsFor } from "./suggestions.ts";
 
 /**
- * What the editor opens with: what the site is, and what could be asked of it. Read from the newest version's pages; no
- * model is asked, and nothing of it enters the conversation. Null as long as there is no site.
+ * Returns the greeting of an empty conversation: the site's name, its page count and suggestions, read from the newest version's
+ * pages without a model. It never enters the conversation's history. Null before the site exists.
  */
 export async function greet(actor: Actor, { projectId }: { projectId: string }): Promise<GreetingForDisplay | null> {
   const { workspace } = await getProject(actor, projectId);

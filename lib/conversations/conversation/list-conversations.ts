@@ -5,7 +5,7 @@ import { findProjectWorkspaceId } from "#lib/projects/project-store.ts";
 import type { ConversationSummary } from "../schema.ts";
 import { listConversationRows } from "./conversation-store.ts";
 
-/** A project's conversations, newest first. */
+/** Returns a page of a project's conversations, newest first. */
 export async function listConversations(
   actor: Actor,
   { projectId, before, limit = 30 }: { projectId: string; before?: string | undefined; limit?: number },

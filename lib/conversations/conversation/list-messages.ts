@@ -5,7 +5,7 @@ import { type VisibleMessage, visibleMessages } from "../visibility.ts";
 import { findConversation } from "./conversation-store.ts";
 import { listMessageRows } from "./message-store.ts";
 
-/** A page of what was said, oldest first: the newest messages, or those before a sequence number. */
+/** Returns a page of the visible messages, oldest first: the newest ones, or those before a sequence number. */
 export async function listMessages(
   actor: Actor,
   { conversationId, before, limit = 50 }: { conversationId: string; before?: number | undefined; limit?: number },
@@ -13,7 +13,7 @@ export async function listMessages(
   if (!(await findConversation(actor, conversationId, database()))) throw notFound();
   const messages: VisibleMessage[] = [];
   let next = before;
-  // Private rows lie between visible ones: read on until the page is full or the beginning is reached.
+  // Private rows lie between visible ones: read on until the page is full or the history begins.
   for (;;) {
     const rows = await listMessageRows(actor, { conversationId, before: next, limit: limit + 1 }, database());
     messages.unshift(...visibleMessages(rows));

@@ -10,8 +10,8 @@ import type { NewMessage } from "../turn/closing-messages.ts";
 import { type MessageRow, typedInstruction } from "../visibility.ts";
 
 /**
- * Appends in order, each message with the number above the highest that was ever given: a purged message leaves a gap. The
- * conversation's row is held meanwhile, and the database remembers the number there.
+ * Appends messages in order. Their sequence numbers continue above the highest number ever given, so a purged message leaves a
+ * gap. Locks the conversation's row, where the database stores that number.
  */
 export async function appendMessages(
   turn: { conversationId: string; id: string },
@@ -41,8 +41,8 @@ interface MessagesBefore {
 }
 
 /**
- * The newest messages before a sequence number, oldest first, private ones included: display code gets messages only
- * through visibility.ts.
+ * Returns the newest messages before a sequence number, oldest first, private ones included. Display code filters them with
+ * `visibleMessages`.
  */
 export async function listMessageRows(
   scope: Scope,
@@ -52,7 +52,7 @@ export async function listMessageRows(
   return findNewest(visible(scope, conversationId), page, tx);
 }
 
-/** As `listMessageRows`, without what was given up with a plan's change: what a model is told. */
+/** As `listMessageRows`, for the model: without the turns that were given up with a plan's change. */
 export async function listToldRows(
   scope: Scope,
   { conversationId, ...page }: MessagesBefore,
@@ -61,7 +61,7 @@ export async function listToldRows(
   return findNewest(told(scope, conversationId), page, tx);
 }
 
-/** The place of a turn's instruction in its conversation; 1 where it has none. */
+/** Returns the sequence number of a turn's instruction; 1 if it has none. */
 export async function findInstructionSequence(editSessionId: string, tx: Tx): Promise<number> {
   const message = await tx.conversationMessage.findFirst({
     where: { editSessionId, role: "user" },
@@ -71,7 +71,7 @@ export async function findInstructionSequence(editSessionId: string, tx: Tx): Pr
   return message?.sequence ?? 1;
 }
 
-/** The newest notes to self before a sequence number, oldest first, without those that were given up with a plan's change. */
+/** Returns the newest notes to self before a sequence number, oldest first, without turns given up with a plan's change. */
 export async function listOlderNotes(
   scope: Scope,
   { conversationId, ...page }: MessagesBefore,
@@ -80,7 +80,7 @@ export async function listOlderNotes(
   return findNewest({ ...told(scope, conversationId), role: "assistant_note_to_self" }, page, tx);
 }
 
-/** The newest turns' journals with what was asked for, the newest first. The caller holds the conversation. */
+/** Returns the newest turns' journals with their instructions, newest first. The caller holds the conversation's row. */
 export async function listNewestJournals(conversationId: string, limit: number, tx: Tx): Promise<JournaledTurn[]> {
   const rows = await tx.conversationMessage.findMany({
     where: { conversationId, role: "turn_activity_summary", editSession: { givenUp: false } },
@@ -129,7 +129,7 @@ async function findNewest(
   return rows.map((row) => ({ ...row, metadata: readMetadata(row.metadata, row.id) })).reverse();
 }
 
-/** Which turns messages came from, by their id in the context (`m12`). */
+/** Returns messages with their turn's ordinal, by their id in the context (`m12`). */
 export async function listMessageOrigins(
   scope: Scope,
   conversationId: string,

@@ -9,15 +9,15 @@ import { lockConversation, markFinished } from "./conversation-store.ts";
 import { conversationTransition } from "./conversation-transition.ts";
 
 /**
- * Ends the conversations whose person has given no sign of life for so long, and frees their workspaces; never one in
- * which a turn waits or runs. Safe to run anywhere at any time: each is locked and looked at again before it ends. One that
- * cannot be ended holds up none of the others. Returns their ids.
+ * Ends the conversations without a heartbeat for `conversationMs` and frees their workspaces; returns their ids. It never ends
+ * one in which a turn waits or runs. Safe to run concurrently: each conversation is locked and checked again before it ends. A
+ * failure does not stop the others.
  */
 export async function releaseAbandonedConversations(patience?: { conversationMs?: number }): Promise<string[]> {
   return (await tryReleasing(patience)).done;
 }
 
-/** As `releaseAbandonedConversations`, with what failed. */
+/** As `releaseAbandonedConversations`, and returns the failures too. */
 export async function tryReleasing({
   conversationMs = env().PRESENCE_MINUTES * 60_000,
 }: {

@@ -11,14 +11,14 @@ import { type Conversation, findOngoingConversation, insertConversation } from "
 import { releaseAbandonedConversations } from "./release-conversations.ts";
 
 /**
- * Starts a conversation in the project's workspace, or resumes the actor's own ongoing one. Where the site has to be made
- * ready first, that is started.
+ * Starts a conversation in the project's workspace, or resumes the actor's own ongoing one. If the workspace is not ready, it
+ * requests the setup and throws.
  */
 export async function startConversation(
   actor: Actor,
   { projectId }: { projectId: string },
 ): Promise<{ conversation: Conversation; resumed: boolean }> {
-  // Whoever left without a word keeps nobody waiting.
+  // An abandoned conversation must not block this one.
   await releaseAbandonedConversations();
   const workspaceId = await findProjectWorkspaceId(actor, projectId);
   if (!workspaceId) throw notFound();
@@ -34,7 +34,7 @@ export async function startConversation(
   }
 }
 
-/** As `startConversation`, for a workspace whose row the transaction holds. */
+/** As `startConversation`, for a workspace whose row the caller's transaction holds. */
 export async function holdWorkspace(
   actor: Actor,
   workspace: Workspace,

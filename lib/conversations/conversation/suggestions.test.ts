@@ -18,7 +18,7 @@ function outlineOf(files: SiteTexts): SiteOutline {
 const sites = { ...mainJobSites, blank: "lib/workspaces/starters/sites/blank" };
 
 test.each(Object.entries(sites))(
-  "the practice model does at once whatever is suggested for %s",
+  "the practice model carries out every suggestion for %s at once",
   async (_, folder) => {
     const files = readSiteFolder(folder);
     const outline = outlineOf(files);
@@ -32,7 +32,7 @@ test.each(Object.entries(sites))(
   30_000,
 );
 
-test("the bakery is known by its name, and its own words are suggested", () => {
+test("finds the bakery's name and suggests its own words", () => {
   const bakery = outlineOf(readSiteFolder(mainJobSites.bakery));
   expect(nameOf(bakery)).toBe("Juniper Street Bakery");
   const texts = suggestionsFor(bakery, nameOf(bakery)).map(({ text }) => text);
@@ -43,7 +43,7 @@ test("the bakery is known by its name, and its own words are suggested", () => {
   ]);
 });
 
-test("what the person will word themselves is the part that is selected", () => {
+test("selects the part that the person will want to replace", () => {
   const bakery = outlineOf(readSiteFolder(mainJobSites.bakery));
   const parts = suggestionsFor(bakery, "Bakery").map(({ text, select }) => (select ? text.slice(...select) : null));
   expect(parts).toEqual([null, null, "020 7946 0000", "Welcome to Bakery", null]);
@@ -59,13 +59,13 @@ const page = (overrides: Partial<PageOutline>): PageOutline => ({
   ...overrides,
 });
 
-test("a site without pages is offered nothing, and has no name", () => {
+test("a site without pages has no suggestions and no name", () => {
   const nothing: SiteOutline = { pages: 0, outlines: [], styles: "" };
   expect(suggestionsFor(nothing, null)).toEqual([]);
   expect(nameOf(nothing)).toBeNull();
 });
 
-test("a site is called what it says itself, else what its titles have in common", () => {
+test("takes the site's own name, else the common part of its titles", () => {
   const named = (...outlines: Partial<PageOutline>[]) => nameOf({ pages: 1, outlines: outlines.map(page), styles: "" });
   expect(named({ title: "Home | Ada’s" }, { title: "About | Ada’s" })).toBe("Ada’s");
   expect(named({ title: "Home | Ada’s", siteName: "Ada’s garden" })).toBe("Ada’s garden");
@@ -73,7 +73,7 @@ test("a site is called what it says itself, else what its titles have in common"
   expect(named({ title: "" })).toBeNull();
 });
 
-test("the accent's hue is read where a stylesheet names one", () => {
+test("reads the hue of a stylesheet's accent colour", () => {
   expect(accentHue(":root { --accent: #00ff00; }")).toBe(120);
   expect(accentHue(":root { --color-primary: #00f }")).toBe(240);
   expect(accentHue(":root { --accent: #777777; }")).toBeNull();

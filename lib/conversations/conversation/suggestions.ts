@@ -5,7 +5,7 @@ import { accentHue } from "./accent-hue.ts";
 
 const said = suggestionWords;
 
-/** Instructions that fit this very site, the fittest first. Pure: the same site is offered the same. */
+/** Returns instructions that fit this site, the best first. Pure: the same site gets the same suggestions. */
 export function suggestionsFor(site: SiteOutline, siteName: string | null): Suggestion[] {
   const offers = [
     suggestColour(site),
@@ -17,7 +17,7 @@ export function suggestionsFor(site: SiteOutline, siteName: string | null): Sugg
   return offers.filter((offer) => offer !== null);
 }
 
-/** What a site is called: what it says itself, or what the titles of its pages have in common. */
+/** Returns the site's name: its own `siteName`, or the part that its pages' titles share; null if there is neither. */
 export function nameOf(site: SiteOutline): string | null {
   const told = site.outlines.find(({ siteName }) => siteName !== null)?.siteName;
   if (told) return told;
@@ -33,7 +33,7 @@ export function nameOf(site: SiteOutline): string | null {
 
 const nameCharactersMax = 60;
 
-/** Dark enough to be read as text, and to be written on in white. */
+/** Colours that are dark enough for text on white and for white text on them. */
 const colours = [
   { name: "dark red", hue: 0 },
   { name: "dark green", hue: 120 },
@@ -42,7 +42,7 @@ const colours = [
 ];
 const hueDistance = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180);
 
-/** Another accent than the site has, so that the change is seen; where it has none, another background. */
+/** Suggests an accent colour far from the present one, so that the change is visible; without an accent, a background. */
 function suggestColour(site: SiteOutline): Suggestion | null {
   if (site.outlines.length === 0) return null;
   const hue = accentHue(site.styles);
@@ -51,7 +51,7 @@ function suggestColour(site: SiteOutline): Suggestion | null {
   return farthest ? whole(said.accent(farthest.name)) : null;
 }
 
-/** Something that many sites have and this one does not speak of, below a heading that it has. */
+/** Suggests a section that many sites have and this one lacks, below one of its headings. */
 function suggestSection(site: SiteOutline): Suggestion | null {
   const headings = usableHeadings(site);
   const below = headings.findLast(({ level }) => level === 2) ?? headings[0];
@@ -62,7 +62,7 @@ function suggestSection(site: SiteOutline): Suggestion | null {
 function suggestPhone(site: SiteOutline): Suggestion | null {
   const [phone] = site.outlines.flatMap(({ phones }) => phones);
   if (phone === undefined) return null;
-  // Only its last digits differ, so that it still looks like a number of the same place.
+  // Only the last four digits change, so that it still looks like a local number.
   let kept = 4;
   const next = [...phone]
     .toReversed()
@@ -86,7 +86,7 @@ function suggestPage(site: SiteOutline): Suggestion | null {
 
 const headingCharactersMax = 48;
 
-/** Headings of the home page that can be named: not too long, without quotation marks of their own, each once. */
+/** Headings of the home page that an instruction can quote: unique, not too long, without quotation marks. */
 function usableHeadings(site: SiteOutline) {
   const headings = site.outlines[0]?.headings ?? [];
   return headings.filter(

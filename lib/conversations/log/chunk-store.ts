@@ -10,8 +10,8 @@ import { type Continuation, withoutDiscarded } from "./discarded.ts";
 export type NumberedChunk = NewChunk & { seq: number };
 
 /**
- * Appends to a turn's log if the lease is still held, and announces it; false when it is not, and then nothing was
- * written. Lock, check and insert are one statement, so that a worker that lost its lease cannot write.
+ * Appends to a turn's log and notifies the readers. Returns false, and writes nothing, if the lease is lost: lock, check and
+ * insert are one statement.
  */
 export async function appendChunks(
   { editSessionId, leaseToken }: { editSessionId: string; leaseToken: string },
@@ -35,7 +35,7 @@ export async function appendChunks(
   return written.length === 1;
 }
 
-/** Writes the last chunk of a log and announces it. The caller holds the turn's row. */
+/** Writes a log's last chunk and notifies the readers. The caller holds the turn's row. */
 export async function insertDone(editSessionId: string, seq: number, payload: DonePayload, tx: Tx): Promise<void> {
   await tx.$queryRaw`
     WITH written AS (
@@ -45,7 +45,7 @@ export async function insertDone(editSessionId: string, seq: number, payload: Do
     SELECT pg_notify('chunks', ${`${editSessionId}:${seq}`})::text`;
 }
 
-/** Appends to a log whose turn has no worker any more. The caller holds the turn's row and writes `done` next. */
+/** Appends events to the log of a turn without a worker. The caller holds the turn's row and writes `done` next. */
 export async function insertEvents(editSessionId: string, events: EventPayload[], tx: Tx): Promise<void> {
   if (events.length === 0) return;
   const first = (await lastSeq(editSessionId, tx)) + 1;
@@ -59,15 +59,15 @@ export async function insertEvents(editSessionId: string, events: EventPayload[]
   });
 }
 
-/** The number of the newest chunk; 0 as long as there is none. */
+/** Returns the seq of the newest chunk; 0 if the log is empty. */
 export async function lastSeq(editSessionId: string, tx: Tx): Promise<number> {
   const last = await tx.editSessionChunk.aggregate({ where: { editSessionId }, _max: { seq: true } });
   return last._max.seq ?? 0;
 }
 
 /**
- * What a turn's log tells of its deeds, in order: see `writeJournal`. The caller holds the turn's row. Events are not checked here:
- * the journal is text, in which an odd value does no harm, and an error would keep the turn from ending.
+ * Returns the events from which `writeJournal` makes the journal, in order. The caller holds the turn's row. The events are not
+ * parsed: an odd value does no harm in the journal's text, but an error would keep the turn from ending.
  */
 export async function listJournalEvents(editSessionId: string, tx: Tx): Promise<JournalEvent[]> {
   const rows = await tx.$queryRaw<{ seq: number; type: "event"; payload: JournalEvent }[]>`
@@ -80,7 +80,7 @@ export async function listJournalEvents(editSessionId: string, tx: Tx): Promise<
     .filter(isJournalEvent);
 }
 
-/** The places at which the turn was taken up by another worker, in order. */
+/** Returns the places at which another worker took the turn up, in order. */
 export async function listContinuations(editSessionId: string, tx: Tx): Promise<Continuation[]> {
   return tx.$queryRaw<Continuation[]>`
     SELECT seq, (payload->>'afterSeq')::int AS "afterSeq" FROM edit_session_chunks
@@ -95,7 +95,7 @@ interface Row {
   createdAt: Date;
 }
 
-// Checking 1,000 entries of a log takes about a millisecond, much less than reading them.
+// Parsing 1,000 chunks takes about a millisecond, much less than reading them.
 const readPayload = jsonColumn("edit_session_chunks.payload", newChunkSchema);
 
 function toChunk(editSessionId: string, { seq, type, payload, createdAt }: Row): Chunk {
@@ -103,7 +103,7 @@ function toChunk(editSessionId: string, { seq, type, payload, createdAt }: Row):
   return { ...chunk, seq, createdAt: createdAt.toISOString() };
 }
 
-/** At most `limit` chunks whose seq is greater than `after`, in order. */
+/** Returns at most `limit` chunks whose seq is greater than `after`, in order. */
 export async function listChunks(
   scope: Scope,
   { editSessionId, after, limit }: { editSessionId: string; after: number; limit: number },
@@ -123,8 +123,8 @@ export async function listChunks(
 }
 
 /**
- * The logs of several turns, as they stand at one moment, for display: the text of a part is one entry, which carries
- * the seq of its last chunk. The caller has read the turns in the actor's scope.
+ * Returns the logs of several turns, read in one statement, for display: each text part is one entry with the seq of its last
+ * chunk. The caller has read the turns in the actor's scope.
  */
 export async function listFoldedLogs(
   editSessionIds: string[],

@@ -40,7 +40,7 @@ const lines = (encoder: StreamEncoder, chunks: Chunk[]) =>
     .filter(Boolean)
     .map((block) => `${/id: (\d+)/.exec(block)?.[1] ?? "-"} ${JSON.parse(block.replace(/^.*?data: /s, "")).type}`);
 
-test("only the last event of a chunk carries its seq", () => {
+test("only a chunk's last event carries its seq", () => {
   const chunks = [text(1, 1, "a"), text(2, 1, "b"), calling(3, "c"), called(4, "c", true), text(5, 2, "d")];
   expect(lines(new StreamEncoder("t", nothingOpen), chunks)).toEqual([
     "- text-start",
@@ -64,7 +64,7 @@ test.each([
   expect(lines(encoder, [at(9, { type: "done", payload: done })])).toEqual(["- text-end", "- data-done", `9 ${type}`]);
 });
 
-test("a failed tool is an error with its words; a private one says nothing in either case", () => {
+test("a failed tool sends its error; a private one sends no content", () => {
   const encode = (chunk: Chunk) =>
     new StreamEncoder("t", nothingOpen).encode({ type: "chunk", chunk, charactersSent: 0 });
   expect(encode(called(1, "c", false))).toContain('"errorText":"what it said"');
@@ -73,7 +73,7 @@ test("a failed tool is an error with its words; a private one says nothing in ei
   expect(encode(called(1, "c", false, true))).not.toContain("null");
 });
 
-test("text that went out live is followed by an empty delta with the id", () => {
+test("text that was sent live is completed by a delta with the id", () => {
   const encoder = new StreamEncoder("t", nothingOpen);
   expect(encoder.encode({ type: "delta", part: 1, text: "hel" })).not.toContain("id:");
   const chunk = text(1, 1, "hello");
@@ -82,7 +82,7 @@ test("text that went out live is followed by an empty delta with the id", () => 
   );
 });
 
-test("a stream that begins inside a part and a tool call repeats their openings, without an id", () => {
+test("a stream that begins inside a part repeats its openings without an id", () => {
   const before = [text(1, 1, "a"), calling(2, "c"), text(3, 2, "b")];
   const open = openAfter(before);
   expect(open).toMatchObject({ part: 2, tools: [{ toolCallId: "c" }] });

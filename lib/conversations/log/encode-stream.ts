@@ -2,12 +2,12 @@ import { UI_MESSAGE_STREAM_HEADERS, type UIMessageChunk } from "ai";
 import type { Chunk, DonePayload, EventPayload } from "../schema.ts";
 import type { LogItem } from "./follow-log.ts";
 
-/** No compression, no buffering: bytes leave as they arise. */
+/** Headers that keep proxies from compressing or buffering the stream. */
 export const streamHeaders = { ...UI_MESSAGE_STREAM_HEADERS, "cache-control": "no-cache, no-transform" };
 
 type ToolCalling = Extract<EventPayload, { kind: "tool_calling" }>;
 
-/** What stands open at a place inside a log: a reader that starts there must be given these openings again. */
+/** The text part and tool calls that are open at a place in a log: a stream that starts there opens them again. */
 export interface OpenAt {
   part: number | null;
   tools: ToolCalling[];
@@ -16,9 +16,8 @@ export interface OpenAt {
 export const nothingOpen: OpenAt = { part: null, tools: [] };
 
 /**
- * A turn's log as server-sent events in the AI SDK's UI message stream protocol. One chunk can become several events:
- * only the last of them carries the chunk's seq as its id, so that a reader that sends the last id it saw is given
- * exactly what follows.
+ * Encodes a turn's log as server-sent events of the AI SDK's UI message stream protocol. A chunk can become several events. Only
+ * the last of them carries the chunk's seq as its id, so that a reader that reconnects with that id gets exactly the rest.
  */
 export class StreamEncoder {
   private readonly editSessionId: string;
@@ -33,7 +32,7 @@ export class StreamEncoder {
     this.openTools = new Set(openAt.tools.map(({ toolCallId }) => toolCallId));
   }
 
-  /** What every stream begins with; none of it carries an id. */
+  /** Returns the events that begin the stream; none of them carries an id. */
   opening(): string {
     const { part, tools } = this.openAt;
     return events([
@@ -53,7 +52,7 @@ export class StreamEncoder {
     switch (chunk.type) {
       case "text": {
         const { part, text } = chunk.payload;
-        // Text that went out live is followed by an empty delta: it only carries the id.
+        // If all of the text was sent live, this delta is empty and only carries the id.
         return [...this.openText(part), textDelta(part, text.slice(charactersSent))];
       }
       case "progress":
@@ -91,7 +90,7 @@ export class StreamEncoder {
     return [...closing, textStart(part)];
   }
 
-  /** A reader that lived through the death of a worker has calls whose results nobody sends any more. */
+  /** Closes the calls of a worker that died: their results will never come. */
   private closeTools(): UIMessageChunk[] {
     const calls = [...this.openTools];
     this.openTools.clear();
@@ -111,7 +110,7 @@ export class StreamEncoder {
   }
 }
 
-/** What stands open after these chunks, in the encoder's own terms. */
+/** Returns the text part and tool calls that are open after these chunks. */
 export function openAfter(chunks: Chunk[]): OpenAt {
   let part: number | null = null;
   const tools = new Map<string, ToolCalling>();
@@ -126,7 +125,7 @@ export function openAfter(chunks: Chunk[]): OpenAt {
   return { part, tools: [...tools.values()] };
 }
 
-/** Stands for what is left out of a replay: it only carries the id, and the SDK's readers keep nothing of it. */
+/** Replaces a discarded chunk in a replay. It only carries the id; the SDK's readers do not keep it. */
 const discarded: UIMessageChunk = { type: "data-discarded", data: null, transient: true };
 
 const textId = (part: number) => `text-${part}`;
@@ -148,7 +147,7 @@ function toolCalled(event: Extract<EventPayload, { kind: "tool_called" }>): UIMe
   return { type: "tool-output-error", toolCallId, errorText, dynamic: true };
 }
 
-/** The part of the protocol with which a log ends. */
+/** Returns the protocol's part that ends a turn. */
 export function ending({ status, message }: DonePayload): UIMessageChunk {
   switch (status) {
     case "completed":
@@ -162,7 +161,7 @@ export function ending({ status, message }: DonePayload): UIMessageChunk {
   }
 }
 
-/** Parts as server-sent events; only the last of them carries the id. */
+/** Returns the parts as server-sent events; only the last one carries the id. */
 export function events(parts: UIMessageChunk[], id?: number): string {
   return parts
     .map((part, index) => {

@@ -3,12 +3,12 @@ import type { Chunk, DonePayload, EventPayload, TurnForDisplay } from "../schema
 import { offeredOptions } from "../turn/options-schema.ts";
 import { withoutDiscarded } from "./discarded.ts";
 
-/** What a log says of its turn. */
+/** The summary of a turn's log. */
 export type FoldedLog = Pick<TurnForDisplay, "text" | "progress" | "tools" | "options" | "model" | "usage"> & {
   done: DonePayload | null;
 };
 
-/** A turn's log as people see it. Pure: the same chunks give the same picture, live or later. */
+/** Returns a turn's log as people see it. Pure: the same chunks give the same result, live or later. */
 export function foldLog(chunks: Chunk[]): FoldedLog {
   const nothing = { text: "", options: null, model: null, usage: null, done: null };
   const folded: FoldedLog = { ...nothing, progress: [], tools: [] };
@@ -26,7 +26,7 @@ export function foldLog(chunks: Chunk[]): FoldedLog {
         break;
       case "done":
         folded.done = chunk.payload;
-        // Whatever still ran when the turn ended was ended with it.
+        // Tools that still ran were ended with the turn.
         for (const tool of folded.tools) if (tool.state === "running") tool.state = "failed";
         break;
       default:

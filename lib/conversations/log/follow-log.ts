@@ -6,8 +6,8 @@ import { isDiscarded } from "./discarded.ts";
 import { joinLiveLog, leaveLiveLog } from "./live-log.ts";
 
 /**
- * What a reader of a log is given: a chunk, of whose text `charactersSent` were given before as deltas; or a delta, text
- * that is not yet durable and will belong to the next chunk.
+ * An item for a log's reader. A chunk: `charactersSent` of its text were sent before as deltas. Or a delta: text that is not yet
+ * durable and will belong to the next chunk.
  */
 export type LogItem =
   | { type: "chunk"; chunk: Chunk; charactersSent: number }
@@ -16,8 +16,8 @@ export type LogItem =
 const pageSize = 200;
 
 /**
- * The log of a turn from the chunk after `after`, first what is there, then as it arises, until its `done` chunk. First
- * load, reload, second tab and reconnect are this one path. The caller has checked that the turn may be read.
+ * Yields a turn's log from the chunk after `after`: first the stored chunks, then new ones as they come, up to `done`. First
+ * load, reload, second tab and reconnect all use it. The caller has checked that the turn may be read.
  */
 export async function* followLog(editSessionId: string, after: number, signal: AbortSignal): AsyncGenerator<LogItem> {
   const live = await joinLiveLog(editSessionId);
@@ -25,7 +25,7 @@ export async function* followLog(editSessionId: string, after: number, signal: A
   let charactersSent = 0;
   let behind = true;
   try {
-    // What was taken back before this reader came is left out for it; what is taken back later it discards by itself.
+    // Marks what is discarded already. The reader itself discards entries when a later continuation arrives.
     const continuations = await listContinuations(editSessionId, database());
     while (!signal.aborted) {
       const version = live.version;
@@ -49,7 +49,7 @@ export async function* followLog(editSessionId: string, after: number, signal: A
         live.startAt(cursor);
         continue;
       }
-      // Only text that follows directly on what this reader has: it always stands after the last id that was sent.
+      // Only text that directly follows the last chunk that was sent.
       const { open } = live;
       if (open && open.seq === cursor + 1 && open.text.length > charactersSent) {
         yield { type: "delta", part: open.part, text: open.text.slice(charactersSent) };

@@ -6,10 +6,10 @@ import { processState } from "#lib/platform/process-state.ts";
 import type { Chunk } from "../schema.ts";
 import { listChunks } from "./chunk-store.ts";
 
-// What the readers of one turn share in this process: the newest chunks, the text that is not yet committed, and one
-// tailer of the table for turns that run elsewhere.
+// The readers of one turn share in this process the newest chunks, the uncommitted text, and one tailer of the table for turns
+// that run elsewhere.
 
-/** Text that was produced but is not yet durable: it becomes chunk `seq`. */
+/** Text that is not yet durable and will become chunk `seq`. */
 export interface OpenText {
   seq: number;
   part: number;
@@ -21,7 +21,7 @@ const fallbackPollMs = 2_000;
 
 export class LiveLog {
   readonly editSessionId: string;
-  /** Counts up with every change, so that a reader can wait for what it has not seen. */
+  /** Increases with every change, so that a reader can wait for the next one. */
   version = 0;
   open: OpenText | null = null;
   readers = 0;
@@ -35,7 +35,7 @@ export class LiveLog {
     this.editSessionId = editSessionId;
   }
 
-  /** The chunks after a seq that are in memory; null when they have to be read from the table. */
+  /** Returns the chunks after a seq from memory; null if they must be read from the table. */
   committedAfter(seq: number): Chunk[] | null {
     if (this.lastSeq === null) return null;
     if (seq >= this.lastSeq) return [];
@@ -44,11 +44,11 @@ export class LiveLog {
     return this.tail.slice(seq + 1 - first.seq);
   }
 
-  /** A reader has read the table up to here: from now on the tail is kept. */
+  /** Starts to keep the tail, after a reader has read the table up to `seq`. */
   startAt(seq: number): void {
     if (this.lastSeq !== null) return;
     this.lastSeq = seq;
-    // What was announced between that read and now was for nobody: look once more.
+    // Notifications between that read and now were ignored: read once more.
     void this.refresh();
   }
 
@@ -68,13 +68,13 @@ export class LiveLog {
     this.wake();
   }
 
-  /** Somebody announced chunks up to `seq`; without one, anything may have happened. */
+  /** Handles a notification of chunks up to `seq`; null if notifications may have been lost. */
   announced(seq: number | null): void {
     if (seq !== null && this.lastSeq !== null && seq <= this.lastSeq) return;
     void this.refresh();
   }
 
-  /** Waits until something changed since `version`, or the signal. */
+  /** Resolves when something has changed since `version`, when the signal aborts, or after two seconds. */
   changed(version: number, signal: AbortSignal): Promise<void> {
     if (this.version !== version || signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
@@ -84,7 +84,7 @@ export class LiveLog {
         signal.removeEventListener("abort", done);
         resolve();
       };
-      // A lost notification costs two seconds, not the rest of the turn.
+      // Polls as well, so that a lost notification costs at most two seconds.
       const timer = setTimeout(() => {
         void this.refresh();
         done();
@@ -132,12 +132,12 @@ export class LiveLog {
 
 const liveLogs = () => processState("live-logs", () => new Map<string, LiveLog>());
 
-/** The live log of a turn that somebody in this process reads, if any. */
+/** Returns the live log of a turn if this process has a reader of it. */
 export function findLiveLog(editSessionId: string): LiveLog | undefined {
   return liveLogs().get(editSessionId);
 }
 
-/** Joins the readers of a turn; call `leaveLiveLog` in the end. */
+/** Joins the readers of a turn. The caller calls `leaveLiveLog` at the end. */
 export async function joinLiveLog(editSessionId: string): Promise<LiveLog> {
   await startListening();
   const logs = liveLogs();

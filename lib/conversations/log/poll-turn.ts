@@ -16,8 +16,8 @@ export interface LogPage {
 }
 
 /**
- * A page of a turn's log. The status is read before the chunks, so that with a terminal status and `hasMore` false the
- * `done` chunk has been given.
+ * Returns a page of a turn's log. The status is read before the chunks: a terminal status with `hasMore` false means that the
+ * reader has got `done`.
  */
 export async function pollTurn(
   actor: Actor,

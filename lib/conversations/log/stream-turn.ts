@@ -9,13 +9,13 @@ import { nothingOpen, openAfter, StreamEncoder } from "./encode-stream.ts";
 import { followLog } from "./follow-log.ts";
 import { type Reader, textStream } from "./text-stream.ts";
 
-/** How far before the reader's place we look for what stands open there. */
+/** How many chunks before the reader's place are read to find the open part and tool calls. */
 const lookBackChunks = 1_000;
 
 /**
- * The log of a turn as server-sent events from the chunk after `after`: replay, then follow, closed after the `done`
- * chunk. Ends early when the reader leaves (`signal`), may read it no longer, or the process stops; the reader then comes
- * back with its last id. A reader that does not read costs no memory.
+ * Returns a turn's log as server-sent events from the chunk after `after`: replay, then follow, closed after `done`. Ends early
+ * if the reader leaves (`signal`), loses the right to read it, or the process stops; the reader reconnects with its last id.
+ * Memory for a slow reader is bounded.
  */
 export async function streamTurn(
   actor: Actor,

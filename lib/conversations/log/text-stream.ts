@@ -3,21 +3,21 @@ import { log } from "#lib/platform/log.ts";
 import { shutdownSignal } from "#lib/platform/shutdown.ts";
 
 const keepAliveMs = 15_000;
-/** Bytes that wait for a slow reader; the log has the rest. */
+/** Bytes that are buffered for a slow reader; the rest stays in the log. */
 const waitingBytesMax = 256 * 1024;
 
-/** Whoever is given a stream. */
+/** The reader of a stream. */
 export interface Reader {
   userId: string;
   mayRead(): Promise<boolean>;
-  /** Called once nothing more is read. */
+  /** Called once, when the stream has ended. */
   onEnd?: (() => void) | undefined;
 }
 
 /**
- * Bytes of what the producer yields, as fast as they are read, with a comment line every 15 s that keeps proxies from
- * closing it. At the same moments it is asked whether the reader may still read; and whenever their roles change or a sign-in
- * of theirs ends: then nothing more is said until that is known.
+ * Returns the producer's text as a byte stream with backpressure, and a comment every 15 s that keeps proxies from closing it.
+ * Each comment also checks whether the reader may still read. When the reader's roles or sign-ins change, nothing more is sent
+ * until that check has answered.
  */
 export function textStream(
   produce: (ended: AbortSignal) => AsyncGenerator<string>,
@@ -36,7 +36,7 @@ export function textStream(
         if (!ended.aborted) controller.enqueue(encoder.encode(text));
       };
       const look = async () => {
-        // A database that does not answer takes nothing away from anybody.
+        // A failure of the database does not end the stream.
         if (!ended.aborted && !(await mayRead().catch(() => true))) stopped.abort();
       };
       let looks = 0;
@@ -58,13 +58,13 @@ export function textStream(
         if (changedId === null || changedId === userId) void lookFirst();
       }).then(
         (stopWatching) => {
-          // What changed before there was somebody to hear it.
+          // Roles may have changed before the listener was there.
           void look();
           return stopWatching;
         },
         () => () => undefined,
       );
-      // The runtime waits for `start`, so that the first bytes leave only when it returns: the work goes on beside it.
+      // Not awaited: the runtime sends the first bytes only after `start` has returned.
       void (async () => {
         try {
           for await (const text of produce(ended)) {
@@ -90,7 +90,6 @@ export function textStream(
         }
       })();
     },
-    // There is room again.
     pull: () => goOn(),
     cancel: () => stopped.abort(),
   };

@@ -6,15 +6,15 @@ import { findLiveLog } from "./live-log.ts";
 
 const coalesceMs = 25;
 
-/** Thrown when somebody else has settled the turn: this worker may write nothing more. */
+/** Thrown when another worker has taken or settled the turn: this one may not write any more. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
 
 /**
- * Writes a running turn's log. Sequence numbers come from the lease holder, not from the database, so that replay order
- * is the order in which people saw things. What is appended reaches the readers in this process at once and is durable
- * within 25 ms; adjacent text of one part becomes one chunk.
+ * Writes a running turn's log. The lease holder assigns the seqs, not the database, so that a replay has the order that people
+ * saw live. Text reaches this process's readers at once; everything is written after 25 ms. Adjacent text of one part becomes
+ * one chunk.
  */
 export class TurnLog {
   readonly editSessionId: string;
@@ -22,13 +22,13 @@ export class TurnLog {
   private readonly onLost: (error: Error) => void;
   private seq: number;
   private waiting: NumberedChunk[] = [];
-  /** The first half of a surrogate pair whose second half has not come yet. */
+  /** The first half of a surrogate pair whose second half is still to come. */
   private half = "";
   private timer: NodeJS.Timeout | null = null;
   private writing: Promise<void> = Promise.resolve();
   private failure: Error | null = null;
 
-  /** `lastSeq` is the number of the newest chunk that is there already. */
+  /** `lastSeq` is the seq of the newest stored chunk. */
   constructor(turn: { editSessionId: string; leaseToken: string; lastSeq: number; onLost: (error: Error) => void }) {
     this.editSessionId = turn.editSessionId;
     this.leaseToken = turn.leaseToken;
@@ -36,7 +36,7 @@ export class TurnLog {
     this.onLost = turn.onLost;
   }
 
-  /** The number of the newest entry, durable or not. */
+  /** The seq of the newest entry, durable or not. */
   get lastSeq(): number {
     return this.seq;
   }
@@ -61,7 +61,7 @@ export class TurnLog {
     this.append({ type: "progress", payload });
   }
 
-  /** Everything appended so far is durable when this resolves. Throws `LeaseLost`, or what the database said. */
+  /** Resolves when everything appended so far is durable. Throws `LeaseLost` or the database's error. */
   async flush(): Promise<void> {
     this.write();
     await this.writing;

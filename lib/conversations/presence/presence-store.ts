@@ -1,23 +1,23 @@
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 
-// Signs of life are counted by the database's clock: hosts need not agree about the time.
+// Heartbeats are timed by the database's clock, because the hosts' clocks may differ.
 
-/** Notes a sign of life of the conversation's person; false when the conversation has ended. */
+/** Records a heartbeat; false if the conversation has ended. */
 export async function markSeen(id: string, tx: Tx): Promise<boolean> {
   const count = await tx.$executeRaw`
     UPDATE conversations SET last_seen_at = now() WHERE id = ${id}::uuid AND status = 'ongoing'`;
   return count === 1;
 }
 
-/** As if there had never been a sign of life: the next look finds the conversation abandoned. */
+/** Resets the last heartbeat, so that the next sweep finds the conversation abandoned. */
 export async function markUnseen(id: string, tx: Tx): Promise<void> {
   await tx.$executeRaw`
     UPDATE conversations SET last_seen_at = 'epoch' WHERE id = ${id}::uuid AND status = 'ongoing'`;
 }
 
 /**
- * Whether the conversation's plan is at work although there may be no turn: it asks the model, is between two items, or is
- * being looked at as a whole.
+ * SQL that is true while the conversation's plan is at work, even if no turn waits or runs: it calls the model, builds an item,
+ * or checks the finished whole.
  */
 export const planAtWork = Prisma.sql`EXISTS (SELECT 1 FROM plan_runs plan
   WHERE plan.conversation_id = conversations.id AND (plan.phase IN ('summarize', 'serialize')
@@ -27,8 +27,8 @@ export const planAtWork = Prisma.sql`EXISTS (SELECT 1 FROM plan_runs plan
       WHERE item.plan_id = plan.id AND item.status NOT IN ('done', 'skipped')))))`;
 
 /**
- * Ongoing conversations without a sign of life for so long, in which nothing waits or runs; longest silence first. All of
- * them, so that those that cannot be ended hide none of the others; there is at most one a workspace.
+ * Returns the ongoing conversations without a heartbeat for `silentMs` in which nothing waits or runs, longest silence first.
+ * Without a limit: conversations that cannot be ended must not crowd out others. There is at most one for each workspace.
  */
 export async function listSilentConversations(
   silentMs: number,
@@ -43,7 +43,7 @@ export async function listSilentConversations(
     ORDER BY last_seen_at`;
 }
 
-/** Looked at again, for one in which no turn waits or runs. */
+/** Repeats the check of `listSilentConversations` for one conversation, in which no turn waits or runs. */
 export async function isSilent(id: string, silentMs: number, tx: Tx): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 AS silent FROM conversations

@@ -6,7 +6,7 @@ import { findConversation } from "../conversation/conversation-store.ts";
 import { assertOwn, conversationRefusals } from "../refusals.ts";
 import { markSeen } from "./presence-store.ts";
 
-/** The heartbeat: as long as it comes, the conversation keeps its workspace. Refused once the conversation has ended. */
+/** Records a heartbeat, which keeps the workspace for the conversation. Throws if the conversation has ended. */
 export async function showPresence(
   actor: Actor,
   { conversationId, timeZone }: { conversationId: string; timeZone?: string | undefined },

@@ -16,7 +16,7 @@ import type { EditSessionKind } from "../schema.ts";
 import { findDiscussionScope } from "../turn/edit-session-store.ts";
 import { toolSetNameOf } from "../turn/tool-set-name.ts";
 
-/** More than any window holds, so that a request costs the same however long the conversation is. */
+/** Limits above what any window holds, so that the cost of a request does not grow with the conversation. */
 export const contextReads = { rows: 1_000, olderNotes: 100, annotations: 500, unreadAnnotations: 1_000 };
 
 const workingFolder = `WORKING FOLDER
@@ -29,19 +29,19 @@ export interface TurnToTell {
   id: string;
   kind: EditSessionKind;
   instruction: string;
-  /** What it is told besides, where it belongs to a plan. */
+  /** The plan's text that the model gets besides the instruction. */
   scope?: string | null;
   /** The plan that it belongs to. */
   planId?: string | null;
-  /** What started it, where nobody asked for it. */
+  /** The trigger of a follow-up; null for every other kind. */
   trigger: Trigger | null;
   messageSequence: number;
   instructionsVersion: number;
 }
 
 /**
- * What the model is told: for a turn with its instruction and what is remembered of it elsewhere, or, without one, what the next
- * turn will find.
+ * Returns the model's context: for a turn, with its instruction and recalled memories; for null, the context that the next turn
+ * would start from.
  */
 export async function assembleContext(
   scope: Scope,
@@ -81,7 +81,7 @@ export async function assembleContext(
     reserveTokens,
   };
   if (!turn) return buildContext(parts);
-  // What is found takes room of the history. So what is searched for stands outside of the context in either case.
+  // Recalled memories take room from the history, so the bounds of the own context are computed without them.
   const own = () => ownBounds(buildContext(parts), annotations, unreadAnnotations);
   const context = buildContext({ ...parts, recollection: await recall(scope, conversation, turn, read, own) });
   logReplay(conversationId, context);
@@ -89,7 +89,7 @@ export async function assembleContext(
   return context;
 }
 
-/** What a person sends next belongs to the plan that is being discussed. */
+/** The next prompt belongs to the plan that is being discussed, if any. */
 const nextTurn = (plan: string | null) => ({ kind: "prompt" as const, planId: plan });
 
 function instructionRow(turn: TurnToTell): Omit<ContextRow, "role"> {
@@ -97,7 +97,7 @@ function instructionRow(turn: TurnToTell): Omit<ContextRow, "role"> {
   return { text: instruction, sequence: messageSequence, editSessionId: id, metadata: promptMetadata(turn) };
 }
 
-/** Looks back over the rows that were read, and over nothing older: a request costs the same however long the conversation is. */
+/** Recalls memories for the turn. It uses only the rows that were read, so its cost does not grow with the conversation. */
 async function recall(
   scope: Scope,
   { id: conversationId, projectId }: Pick<Conversation, "id" | "projectId">,
@@ -111,7 +111,7 @@ async function recall(
   return recallMemories(scope, { id, projectId, conversationId, messages, own, summary });
 }
 
-/** A store of remarks that fails costs the remarks, not the turn. */
+/** Reads the annotations. If that fails, the turn goes on without them. */
 async function readAnnotations(
   conversationId: string,
   from: number,
@@ -130,14 +130,14 @@ async function readAnnotations(
   }
 }
 
-/** Where older rows were left unread, the oldest turn may have lost its beginning: then it is as good as unread. */
+/** Drops the oldest turn if older rows were not read, because its beginning may be missing. */
 function wholeTurns<Row extends ContextRow>(rows: Row[]): Row[] {
   const [first] = rows;
   if (!first || first.sequence === 1 || rows.length < contextReads.rows) return rows;
   return rows.filter(({ editSessionId }) => editSessionId !== first.editSessionId);
 }
 
-/** Saving refuses texts that are too long; a model that was connected later may hold less. Their page says it as well. */
+/** Logs a warning if the instructions are too long for a model that was connected after they were saved. */
 function warnOfLongInstructions(project: string, instructions: LoadedInstructions): void {
   const [tokens, tokensMax] = [instructionTokens(instructions), instructionTokensMax()];
   if (tokens <= tokensMax) return;

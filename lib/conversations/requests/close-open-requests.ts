@@ -5,13 +5,13 @@ import { insertEvents } from "../log/chunk-store.ts";
 import { endOpenRequestRows } from "./request-store.ts";
 import { listOpenRequests } from "./usage-store.ts";
 
-/** Why a request ended whose worker died before it was answered. */
+/** The finish reason of a request whose worker died before the answer. */
 const cutOff = "cut-off";
 
 /**
- * Ends in the log the requests that it does not end: their worker died. The provider has read such a request, and nobody tells
- * what it took, so it is estimated from the request and the words that came. Everything that is counted is made of the log.
- * The caller holds the row of a turn that is being closed.
+ * Writes the missing `inference_stop` events of requests whose worker died. The provider has charged for them without a report,
+ * so their usage is estimated from the request and the text that came. All usage is counted from the log. The caller holds the
+ * turn's row.
  */
 export async function closeOpenRequests(editSessionId: string, tx: Tx): Promise<void> {
   const open = await listOpenRequests(editSessionId, tx);
@@ -23,7 +23,7 @@ export async function closeOpenRequests(editSessionId: string, tx: Tx): Promise<
   await insertEvents(editSessionId, stops, tx);
 }
 
-/** Ends the kept requests of a closed turn as its log does. Never throws: what can't be kept costs nobody their turn. */
+/** Ends the stored requests of a closed turn as its log does. Never throws: a failure is only logged. */
 export async function endKeptRequests(editSessionId: string): Promise<void> {
   try {
     await endOpenRequestRows(editSessionId, database());

@@ -5,9 +5,8 @@ import { log } from "#lib/platform/log.ts";
 const rowsMax = 500;
 
 /**
- * Takes away requests that are older than `days`, then texts that no request carries: at most 500 of each, so that a sweep
- * holds nobody up. A text is looked at a day later than its last request, for a turn that is at work does not send again what
- * it has stored. Safe to run anywhere at any time.
+ * Deletes requests older than `days`, then texts that no request uses: at most 500 of each, to keep the statements short. A text
+ * stays a day longer than its last request, because a running turn does not send a stored text again. Safe to run concurrently.
  */
 export async function deleteOldRequests(
   days: number,
@@ -27,7 +26,7 @@ export async function deleteOldRequests(
       ORDER BY last_used_at LIMIT ${rowsMax} FOR UPDATE SKIP LOCKED
     ) old
     WHERE content.conversation_id = old.conversation_id AND content.hash = old.hash
-      -- Looked at again under the row's lock: a turn may have begun to use it meanwhile.
+      -- Checked again under the row's lock: a turn may have begun to use it meanwhile.
       AND content.last_used_at < now() - (${days}::float8 + 1) * interval '1 day'
       AND NOT EXISTS (SELECT FROM model_requests request WHERE request.conversation_id = content.conversation_id
         AND (content.hash = ANY(request.message_hashes) OR content.hash IN (request.tools_hash, request.outline_hash)))`;
@@ -38,8 +37,8 @@ const soonMs = 5_000;
 const laterMs = 60_000;
 
 /**
- * As `deleteOldRequests`, with the time that is set. A failure is only logged. Answers in how many milliseconds to do it
- * again: soon where there was more than one piece's worth.
+ * Runs `deleteOldRequests` with the configured days and returns the milliseconds until the next sweep, fewer if more rows are
+ * left. A failure is only logged.
  */
 export async function sweepOldRequests(): Promise<number> {
   try {

@@ -6,7 +6,7 @@ import { type Conversation, findConversation } from "../conversation/conversatio
 import { conversationRefusals } from "../refusals.ts";
 import { type EditSession, findTurn } from "../turn/edit-session-store.ts";
 
-/** A conversation whose private side the actor may see. Throws 404, or 403 for those who may only read. */
+/** Returns a conversation that the actor may inspect. Throws 404, or 403 if they may only read it. */
 export async function findInspectedConversation(actor: Actor, conversationId: string): Promise<Conversation> {
   const conversation = await findConversation(actor, conversationId, database());
   if (!conversation) throw notFound();
@@ -15,7 +15,7 @@ export async function findInspectedConversation(actor: Actor, conversationId: st
   throw conversationRefusals["read-only: inspecting"]();
 }
 
-/** As above, by one of its turns. */
+/** Returns a turn that the actor may inspect, with its conversation. Throws as `findInspectedConversation`. */
 export async function findInspectedTurn(
   actor: Actor,
   editSessionId: string,

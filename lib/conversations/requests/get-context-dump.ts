@@ -4,7 +4,7 @@ import type { Context } from "#lib/context/schema.ts";
 import { assembleContext } from "./assemble-context.ts";
 import { findInspectedConversation } from "./find-inspected-turn.ts";
 
-/** What the model will be sent next, private memory included: for people with `inspect`. */
+/** Returns the context of the model's next request, private memory included, for people with `inspect`. */
 export async function getContextDump(
   actor: Actor,
   { conversationId }: { conversationId: string },

@@ -15,8 +15,8 @@ import { readContents } from "./request-store.ts";
 import { readUsage, type UsageSoFar } from "./usage-store.ts";
 
 /**
- * How full the model's window would be at the next request, estimated, and what the conversation has used so far. The first
- * grows with the running turn's tool traffic and shrinks when it ends; the second only grows.
+ * Returns how full the model's window would be at the next request, estimated, and the conversation's usage so far. The first
+ * grows with the running turn's tool traffic and shrinks when the turn ends; the second only grows.
  */
 export async function getContextUsage(
   actor: Actor,
@@ -56,7 +56,7 @@ interface HeldContext {
   bySection: Partial<Record<SectionKind | "tools", number>>;
 }
 
-// Several tabs ask every few seconds, and what is held changes only with a message, an instruction, a purge, or a turn that is
+// A cache, because several tabs ask every few seconds. The key changes with a message, the instructions, a purge, or a turn that is
 // given up.
 const held = new Map<string, HeldContext>();
 const heldMax = 500;
@@ -78,7 +78,7 @@ async function measureContext(
 
 const heldRecalled = new Map<string, number>();
 
-/** What the newest request carried of other conversations, counted when it was built: the best guess for the next one. */
+/** Returns the tokens of recalled memories in the newest request, as the best guess for the next one. */
 async function measureRecalled(actor: Actor, conversationId: string, hash: string | null): Promise<number> {
   if (hash === null) return 0;
   const key = `${conversationId} ${hash}`;

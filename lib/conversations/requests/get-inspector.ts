@@ -8,7 +8,7 @@ import { listRequestRows } from "./request-store.ts";
 
 const turnsMax = 200;
 
-/** A conversation's newest turns with their requests, oldest first: for people with `inspect`. */
+/** Returns a conversation's newest turns with their requests, oldest first, for people with `inspect`. */
 export async function getInspector(
   actor: Actor,
   { conversationId }: { conversationId: string },

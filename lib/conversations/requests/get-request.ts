@@ -9,7 +9,7 @@ import { listCarriedNotes, listShortened, readMessage, readOutline, readSections
 import type { ModelRequest } from "./request-schema.ts";
 import { findRequestRow, listTurnOrdinals, readContents } from "./request-store.ts";
 
-/** One request of a turn, whole, as it was sent: for people with `inspect`. */
+/** Returns one request of a turn as it was sent, for people with `inspect`. */
 export async function getRequest(
   actor: Actor,
   { editSessionId, n }: { editSessionId: string; n: number },

@@ -5,7 +5,7 @@ import { findInspectedTurn } from "./find-inspected-turn.ts";
 import type { RequestSummary } from "./request-schema.ts";
 import { listRequestRows, type SummaryRow } from "./request-store.ts";
 
-/** The requests of a turn, in order, without what they carried: for people with `inspect`. */
+/** Returns the requests of a turn in order, without their contents, for people with `inspect`. */
 export async function listRequests(
   actor: Actor,
   { editSessionId }: { editSessionId: string },

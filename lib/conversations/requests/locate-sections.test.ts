@@ -11,7 +11,7 @@ const row = (sequence: number, role: ContextRow["role"], text: string): ContextR
   metadata: {},
 });
 
-test("every section is found in the messages that are built of it, equal texts in their order", () => {
+test("finds every section in the messages, and equal texts in their order", () => {
   const rows = [
     row(1, "user", "Same"),
     row(2, "assistant", "Same"),
@@ -39,13 +39,13 @@ test("every section is found in the messages that are built of it, equal texts i
   expect(located.at(4)).toMatchObject({ kind: "note", messageId: "m3" });
 });
 
-test("a section that was not sent is said to be nowhere, and the others are found", () => {
+test("a section that was not sent has no message; the others are found", () => {
   const section = (text: string) => ({ kind: "user", label: "User", tokens: 1, text }) as const;
   const located = locateSections([section("a"), section("gone"), section("b")], ["a", "b"]);
   expect(located.map(({ message }) => message)).toEqual([0, null, 1]);
 });
 
-test("calls and results of tools are told as text", () => {
+test("writes tool calls and results as text", () => {
   expect(
     messageText([
       { type: "text", text: "I read." },

@@ -2,8 +2,8 @@ import type { ContextSection } from "#lib/context/schema.ts";
 import type { LocatedSection } from "./request-schema.ts";
 
 /**
- * Where each section of the context stands in the messages that were sent. Both are in the same order, so each is looked for
- * after the one before it: equal texts are told apart, and no second way of building a request is needed here.
+ * Returns each section of the context with its place in the messages that were sent; `message` is null if it was not found. Both
+ * lists have the same order, so each section is searched for after the one before it, which tells equal texts apart.
  */
 export function locateSections(sections: readonly ContextSection[], texts: readonly string[]): LocatedSection[] {
   let message = 0;
@@ -20,7 +20,7 @@ export function locateSections(sections: readonly ContextSection[], texts: reado
   });
 }
 
-/** All that a message of a request says, in its order: texts, calls with their input, results. */
+/** Returns a message's content as text: its texts, calls with their input, and results, in order. */
 export function messageText(content: unknown): string {
   if (typeof content === "string") return content;
   return asArray(content).map(partText).join("\n\n");

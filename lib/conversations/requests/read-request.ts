@@ -8,7 +8,7 @@ import {
   requestOutlineSchema,
 } from "./request-schema.ts";
 
-/** Where a message of the conversation came from. */
+/** A message of the conversation with the turn that it came from. */
 export interface MessageOrigin {
   sequence: number;
   role: string;
@@ -23,7 +23,7 @@ export function readOutline(text: string | undefined): RequestOutline {
   return text === undefined ? emptyOutline : requestOutlineSchema.parse(JSON.parse(text));
 }
 
-/** A message as it was kept; without a text it has been purged. */
+/** Parses a stored message; undefined stands for one that was purged. */
 export function readMessage(text: string | undefined): RequestMessage {
   if (text === undefined) return { role: "unknown", content: null, text: "", tokens: 0 };
   const { role, content } = JSON.parse(text) as { role: string; content: unknown };
@@ -31,7 +31,7 @@ export function readMessage(text: string | undefined): RequestMessage {
   return { role, content, text: said, tokens: estimateTokens(said) };
 }
 
-/** The context's sections with the turns that they came from, and after them what this turn has added itself. */
+/** Returns the context's sections with their turns, then the messages that this turn itself has added. */
 export function readSections(
   outline: RequestOutline,
   sent: RequestMessage[],
@@ -59,7 +59,7 @@ export function readSections(
 
 const shrunk = /^\[(\d+) characters left out\]$/;
 
-/** The results of tools that had been shortened to make room. */
+/** Returns the tool results that were shortened to make room. */
 export function listShortened(sent: RequestMessage[]): ModelRequest["shortened"] {
   return sent.flatMap(({ content }, message) =>
     (Array.isArray(content) ? content : []).flatMap((part: { toolName?: unknown; output?: { value?: unknown } }) => {
@@ -76,7 +76,7 @@ const privateKinds = {
 } as const;
 const noteRole = "assistant_note_to_self";
 
-/** The private memory that the request carried, and from which turn each piece came. */
+/** Returns the private memory in the request, with each piece's turn. */
 export function listCarriedNotes(
   sections: RequestSection[],
   sent: RequestMessage[],

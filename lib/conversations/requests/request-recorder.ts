@@ -12,17 +12,17 @@ interface OpenRequest {
 }
 
 /**
- * Keeps what a running turn's model is sent, as it is sent, without secrets. It writes behind the turn and in order; what
- * can't be kept is logged once and missing in the inspector, and the turn goes on: nothing here waits or throws.
+ * Stores the requests of a running turn for the inspector, without secrets. It writes in order behind the turn, and no method but
+ * `flush` waits. The first failure is logged and ends the recording; the turn goes on.
  */
 export class RequestRecorder {
   private readonly lease: Lease;
   private readonly context: Context;
   private readonly secrets: readonly string[];
   private readonly open = new Map<number, OpenRequest>();
-  /** What this turn has stored already; it is not sent to the database again. */
+  /** Hashes of the texts that this turn has stored; they are not sent to the database again. */
   private readonly known = new Set<string>();
-  /** Messages stand unchanged from step to step: each is looked through for secrets once. */
+  /** Messages without secrets, by their JSON. A message stays the same from step to step and is cleaned once. */
   private readonly cleaned = new Map<string, Content>();
   private outline: { of: string; content: Content } | null = null;
   private writing: Promise<void> = Promise.resolve();
@@ -35,11 +35,11 @@ export class RequestRecorder {
   }
 
   sent(request: SentRequest): void {
-    // Sent once more: the same request, kept already.
+    // A retry sends the same request, which is stored already.
     if (this.open.has(request.step)) return;
     this.open.set(request.step, { retries: [], firstTokenAt: null });
     const startedAt = new Date();
-    // The prompt is made anew for each request and changed by nobody, so that it can be read later.
+    // Safe to read later: each request has a prompt of its own that never changes.
     this.write(() => this.insert(request, startedAt));
   }
 
@@ -52,7 +52,7 @@ export class RequestRecorder {
     if (request) request.firstTokenAt ??= new Date();
   }
 
-  /** Nothing of it is kept. For whoever watches whether the run gets on. */
+  /** Does nothing. Other recorders use it to see that the run makes progress. */
   heard(): void {}
 
   ended(step: number, end: RequestEnd): void {
@@ -62,7 +62,7 @@ export class RequestRecorder {
     this.write(() => updateRequest(this.lease, step, { ...request, endedAt, end }, database()));
   }
 
-  /** Resolves when all of it is kept, or can't be. */
+  /** Resolves when everything is stored or the recording has failed. */
   flush(): Promise<void> {
     return this.writing;
   }
@@ -114,7 +114,7 @@ export class RequestRecorder {
     return clean;
   }
 
-  /** What was found stands in its section; here only where it came from. */
+  /** Returns where recalled memories came from. Their texts stand in their section. */
   private describeRecollection(): Pick<RequestOutline, "recollection"> {
     const { recollection } = this.context;
     if (!recollection) return {};
@@ -133,7 +133,7 @@ export class RequestRecorder {
     return { provider, ...(removeSecretsDeep(settings, this.secrets) as Record<string, unknown>) };
   }
 
-  /** Of the messages that the context was made into; the turn's own calls and results follow them. */
+  /** Returns the outline of the context's messages, which precede the turn's own calls and results. */
   private outlineOf(messages: Content[]): Content {
     const of = messages.map(({ hash }) => hash).join();
     if (this.outline?.of === of) return this.outline.content;

@@ -3,16 +3,16 @@ import type { SectionKind } from "#lib/context/schema.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
 import { type EditSessionKind, type EditSessionStatus, usageSchema } from "../schema.ts";
 
-// Model requests: as they leave, as they are kept, and as people with `inspect` read them. Safe in the browser.
+// Model requests: as sent, as stored, and as people with `inspect` read them. Safe in the browser.
 
-/** A request as it leaves: after the SDK has made its prompt of it, before the provider writes it down. */
+/** A request as sent: after the SDK has built its prompt, before the provider serializes it. */
 export interface SentRequest {
-  /** The turn's step, from 1. */
+  /** The turn's step, counted from 1. */
   step: number;
   model: string;
   /** The provider and its API: `openai.chat`, `openai.responses`, `practice`. */
   provider: string;
-  /** Everything else that goes with it: temperature, options of the provider. */
+  /** The other parameters: temperature, the provider's options. */
   settings: Record<string, unknown>;
   messages: readonly { role: string; content: unknown }[];
   tools: readonly unknown[];
@@ -21,7 +21,7 @@ export interface SentRequest {
 export interface RequestEnd {
   finishReason: string;
   usage: Usage | null;
-  /** Where the provider reported nothing. */
+  /** Our own estimate, if the provider reported no usage. */
   estimated?: Usage;
 }
 
@@ -36,30 +36,30 @@ const sectionKinds = [
   "journal",
 ] as const satisfies readonly SectionKind[];
 
-/** A block of the context, and where it stands in the messages that were sent. */
+/** A section of the context with its place in the messages that were sent. */
 export const locatedSectionSchema = z.object({
   kind: z.enum(sectionKinds),
   label: z.string(),
   messageId: z.string().optional(),
-  /** Of a remark: its number in the conversation, and that of the one it answers. */
+  /** Of an annotation: its number in the conversation, and the number that it answers. */
   annotation: z.object({ number: z.int(), parent: z.int().nullable() }).optional(),
-  /** The turn that it came from, where the builder tells. */
+  /** The turn that it came from, if the builder knows it. */
   editSessionId: z.string().optional(),
-  /** Notes of earlier turns that it repeats, by their message ids. */
+  /** The message ids of earlier turns' notes that it repeats. */
   movedNotes: z.array(z.string()).optional(),
   tokens: z.int(),
-  /** Which message of the request, from 0; null where its text was not found in any. */
+  /** The index of the message in the request; null if the text was not found. */
   message: z.int().nullable(),
-  /** Characters of the message's text. */
+  /** Positions in the message's text, in UTF-16 code units; `end` is exclusive. */
   start: z.int(),
   end: z.int(),
 });
 export type LocatedSection = z.infer<typeof locatedSectionSchema>;
 
-/** A message that did not fit, or the remark of that number on it. */
+/** A message that did not fit, or an annotation on it. */
 const leftOutSchema = z.object({ messageId: z.string(), annotation: z.int().optional(), tokens: z.int() });
 
-/** What was looked for in other conversations, where the words came from, and what the request carried of it. */
+/** The query for recalled memories, where its words came from, and the memories in the request. */
 export const recollectionSchema = z.object({
   query: z.string(),
   from: z.enum(["instruction", "message", "summary"]),
@@ -77,11 +77,11 @@ export const recollectionSchema = z.object({
   ),
 });
 
-/** What the context builder made of the conversation, kept beside the messages. */
+/** The context builder's result, stored beside the messages. */
 export const requestOutlineSchema = z.object({
   sections: z.array(locatedSectionSchema),
   leftOut: z.array(leftOutSchema),
-  /** Missing where nothing was looked for. */
+  /** Missing if no memories were searched for. */
   recollection: recollectionSchema.optional(),
   windowTokens: z.int(),
 });
@@ -92,7 +92,7 @@ export type RequestRetry = z.infer<typeof requestRetrySchema>;
 
 const time = z.iso.datetime();
 
-/** One request of a turn, without what it carried. */
+/** One request of a turn, without its contents. */
 export const requestSummarySchema = z.object({
   n: z.int(),
   model: z.string(),
@@ -105,7 +105,7 @@ export const requestSummarySchema = z.object({
   usage: usageSchema.nullable(),
   /** Whether the usage is our estimate, because the provider reported none. */
   usageEstimated: z.boolean(),
-  /** US dollars by today's prices; null where the model has none. */
+  /** US dollars by the present prices; null if the model has none. */
   costUsd: z.number().nullable(),
   retries: z.array(requestRetrySchema),
 });
@@ -113,7 +113,7 @@ export type RequestSummary = z.infer<typeof requestSummarySchema>;
 
 export const requestListSchema = z.object({ requests: z.array(requestSummarySchema) });
 
-/** A section of the request, and the turn that it came from. */
+/** A section of the request with the turn that it came from. */
 export const requestSectionSchema = locatedSectionSchema.extend({
   kind: z.enum([...sectionKinds, "turn"]),
   /** The turn's number in the conversation. */
@@ -123,9 +123,9 @@ export type RequestSection = z.infer<typeof requestSectionSchema>;
 
 export const requestMessageSchema = z.object({
   role: z.string(),
-  /** As it was sent, but for secrets; null where it is no longer kept. */
+  /** As sent, without secrets; null if it was purged. */
   content: z.unknown(),
-  /** All that it says, as text: what a section's characters count in. */
+  /** The content as text, in which the sections' positions count. */
   text: z.string(),
   tokens: z.int(),
 });
@@ -137,7 +137,7 @@ export const carriedNoteSchema = z.object({
   annotation: z.object({ number: z.int(), parent: z.int().nullable() }).optional(),
   turn: z.int(),
   text: z.string(),
-  /** Whether it stood in the list of recent notes, because its turn had been left out. */
+  /** Whether it was in the list of recent notes, because its turn was left out. */
   recent: z.boolean(),
 });
 export type CarriedNote = z.infer<typeof carriedNoteSchema>;
@@ -152,7 +152,7 @@ export const modelRequestSchema = requestSummarySchema.extend({
   tools: z.array(z.unknown()),
   toolsTokens: z.int(),
   leftOut: z.array(leftOutSchema.extend({ turn: z.int().nullable() })),
-  /** Results of tools that were shortened to make room. */
+  /** Tool results that were shortened to make room. */
   shortened: z.array(z.object({ message: z.int(), toolName: z.string(), characters: z.int() })),
   notes: z.array(carriedNoteSchema),
   recollection: recollectionSchema.nullable(),
@@ -169,7 +169,7 @@ export interface InspectedTurn {
   turn: number;
   kind: EditSessionKind;
   status: EditSessionStatus;
-  /** Also what the server asked by itself: whoever inspects may see it. */
+  /** Includes instructions that the server worded. */
   instruction: string | null;
   startedAt: string | null;
   requests: RequestSummary[];

@@ -13,7 +13,7 @@ export interface Lease {
   leaseToken: string;
 }
 
-/** A text by what it is: the same text is kept once in a conversation. */
+/** A text addressed by its hash: a conversation stores equal texts once. */
 export interface Content {
   hash: string;
   text: string;
@@ -30,14 +30,14 @@ export interface NewRequest {
   messageHashes: string[];
   toolsHash: string;
   outlineHash: string;
-  /** What it carries of other conversations. */
+  /** The recalled memories that it contains. */
   memoryIds: string[];
   startedAt: Date;
 }
 
 /**
- * Keeps a request and those of its texts that are new, if the lease is still held; false when it is not, and then nothing
- * was written. One statement: a reader never meets a request without its texts, and a sweep never takes one that is in use.
+ * Stores a request and its new texts. Returns false, and writes nothing, if the lease is lost. One statement, so that a reader
+ * never finds a request without its texts and a sweep never deletes a text in use.
  */
 export async function insertRequest(lease: Lease, request: NewRequest, contents: Content[], tx: Tx): Promise<boolean> {
   const written = await tx.$queryRaw<unknown[]>`
@@ -69,7 +69,7 @@ export interface RequestProgress {
   end: RequestEnd;
 }
 
-/** Notes how a request went on, if the lease is still held. */
+/** Stores how a request ended. Does nothing if the lease is lost. */
 export async function updateRequest(lease: Lease, step: number, progress: RequestProgress, tx: Tx): Promise<void> {
   const { retries, firstTokenAt, endedAt, end } = progress;
   await tx.modelRequest.updateMany({
@@ -85,7 +85,7 @@ export async function updateRequest(lease: Lease, step: number, progress: Reques
   });
 }
 
-/** Ends the kept requests that a dead worker left open, as the log of the closed turn ends them. */
+/** Ends the stored requests that a dead worker left open, with the values of the log's `inference_stop` events. */
 export async function endOpenRequestRows(editSessionId: string, tx: Tx): Promise<void> {
   await tx.$executeRaw`
     UPDATE model_requests request SET
@@ -141,7 +141,7 @@ function parsed<Row extends Omit<Stored, "messageHashes">>(row: Row): Parsed<Row
   };
 }
 
-/** The requests of some turns, in order, without what they carried: a turn may have many, and each is a long list. */
+/** Returns the requests of turns in order, without their contents, which may be long. */
 export async function listRequestRows(scope: Scope, editSessionIds: string[], tx: Tx): Promise<SummaryRow[]> {
   const { messageHashes: _, ...fields } = selection;
   const rows = await tx.modelRequest.findMany({
@@ -169,7 +169,7 @@ export async function findRequestRow(
   return row && { ...parsed(row), messages: row.messageHashes.length };
 }
 
-/** The numbers of a conversation's turns. */
+/** Returns the ordinals of a conversation's turns by id. */
 export async function listTurnOrdinals(
   scope: Scope,
   conversationId: string,
@@ -183,7 +183,7 @@ export async function listTurnOrdinals(
   return new Map(rows.map(({ id, ordinal }) => [id, ordinal]));
 }
 
-/** The kept texts with these hashes, by hash; what has been purged is missing. */
+/** Returns the stored texts by hash; purged ones are missing. */
 export async function readContents(
   scope: Scope,
   conversationId: string,

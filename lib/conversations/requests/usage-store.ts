@@ -3,9 +3,9 @@ import { toStoredUsd } from "#lib/costs/price-usage.ts";
 import type { Prediction, Usage } from "#lib/costs/usage-schema.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 
-// The events of requests are typed and not checked here: whoever looks at a turn at work asks for all of them every moment.
+// The events of requests are cast, not parsed: a page that shows a running turn reads all of them every few moments.
 
-/** The events of a turn's requests to the model, in the order of its log. */
+/** Returns the events of a turn's model requests, in the order of its log. */
 export async function listInferences(editSessionId: string, tx: Tx): Promise<Inference[]> {
   const rows = await tx.$queryRaw<{ payload: Inference }[]>`
     SELECT payload FROM edit_session_chunks
@@ -15,7 +15,7 @@ export async function listInferences(editSessionId: string, tx: Tx): Promise<Inf
   return rows.map(({ payload }) => payload);
 }
 
-/** The requests of a turn that its log begins and does not end, with the words that came, in the order of the log. */
+/** Returns the requests that a turn's log starts but does not end, with the text that came, in order. */
 export async function listOpenRequests(
   editSessionId: string,
   tx: Tx,
@@ -38,7 +38,7 @@ export async function listOpenRequests(
     ORDER BY seq`;
 }
 
-/** Adds what a turn used to its conversation's sums. The caller ends the turn in the same transaction. */
+/** Adds a turn's usage to its conversation's sums. The caller ends the turn in the same transaction. */
 export async function addUsageToConversation(conversationId: string, turn: TurnUsage, tx: Tx): Promise<void> {
   if (!turn.usage) return;
   const where = { id: conversationId };
@@ -68,20 +68,20 @@ export interface UsageSoFar {
   instructionsVersion: number;
   /** How often the agent's memory was purged in the project. */
   purges: number;
-  /** How many of its turns were given up with a plan's change. */
+  /** How many turns were given up with a plan's change. */
   givenUp: number;
-  /** By how much our estimates are wrong; null before a provider has counted a request. */
+  /** The factor that corrects our estimates; null before a provider has counted a request. */
   correction: number | null;
   prediction: Prediction | null;
-  /** What the newest request was made of, as it is kept; null where none is. */
+  /** The hash of the newest request's outline; null before the first request. */
   outlineHash: string | null;
-  /** Of the turn that is at work; null when none is. */
+  /** The events of the running turn; null if none runs. */
   running: Inference[] | null;
 }
 
 /**
- * What the turns that have ended used, and what the one at work has told so far. One statement, so that a turn that ends
- * meanwhile is in exactly one of the two. The caller has read the conversation in the actor's scope.
+ * Returns the usage of the ended turns and the running turn's events so far. One statement, so that a turn that ends meanwhile is
+ * in exactly one of the two. The caller has read the conversation in the actor's scope.
  */
 export async function readUsage(conversationId: string, tx: Tx): Promise<UsageSoFar | null> {
   const [row] = await tx.$queryRaw<Row[]>`
@@ -143,7 +143,7 @@ function toUsageSoFar(row: Row): UsageSoFar {
   };
 }
 
-/** By how much estimates of the conversation's requests were wrong last; null where nobody has measured it. The caller has read it in its scope. */
+/** Returns the factor that corrects the conversation's estimates; null before the first count. The caller has checked its scope. */
 export async function findTokenCorrection(conversationId: string, tx: Tx): Promise<number | null> {
   const row = await tx.conversation.findUnique({ where: { id: conversationId }, select: { tokenCorrection: true } });
   return row?.tokenCorrection ?? null;

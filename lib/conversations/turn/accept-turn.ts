@@ -21,8 +21,8 @@ import {
 } from "./edit-session-store.ts";
 
 /**
- * Accepts a turn exactly once per clientRequestId; while another turn runs, it waits its turn. When this resolves, the
- * instruction is stored and will be picked up. `position` counts from 1, the turn that runs included.
+ * Accepts a turn exactly once for each `clientRequestId`; it waits while another turn runs. When this resolves, the instruction
+ * is stored and will be picked up. `position` counts from 1, the running turn included.
  */
 export async function acceptTurn(
   actor: Actor,
@@ -48,14 +48,14 @@ export async function acceptTurn(
   return accepted;
 }
 
-/** Before `addTurn`, and before anything else is held: so the turns of one person are counted one after another. */
+/** Serializes the quota check of one person's turns. Called before `addTurn` and before any other lock. */
 export function holdWaitingTurns({ userId }: { userId: string }, tx: Tx): Promise<void> {
   return holdQuota(waitingTurns(), { userId }, tx);
 }
 
 /**
- * The body of every accept: the caller holds the row of an ongoing conversation of the person who asks. `announce` is to be
- * called after the transaction.
+ * Adds a person's turn to their ongoing conversation, whose row the caller holds. The caller calls `announce` after the
+ * transaction.
  */
 export async function addTurn(
   { id: conversationId, workspaceId, userId }: Conversation,
@@ -71,12 +71,12 @@ export async function addTurn(
   return { turn, announce };
 }
 
-/** The instruction as it is stored: trimmed, without control characters other than line breaks and tabs. */
+/** Returns the instruction as stored: trimmed, without control characters except line breaks and tabs. Throws if unusable. */
 export function cleanInstruction(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it removes them.
   const cleaned = text.replaceAll(/\r\n?/g, "\n").replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "");
   const instruction = cleaned.toWellFormed().trim();
-  // Characters that nobody sees, such as zero-width spaces, say nothing.
+  // Invisible characters such as zero-width spaces do not count as text.
   if (!/[^\s\p{Cf}]/u.test(instruction)) throw conversationRefusals["instruction-empty"]();
   if (estimateTokens(instruction) >= resolveModelSettings().reserveTokens) {
     throw conversationRefusals["instruction-too-long: for the model"]();

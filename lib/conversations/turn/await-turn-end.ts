@@ -5,16 +5,15 @@ import { findTurn } from "./edit-session-store.ts";
 import { isTerminal } from "./transition.ts";
 
 /**
- * Waits until the turn has ended, and returns whether it has before `withinMs` are over. The notification of the turn's last
- * chunk ends the wait; one that is lost costs two seconds. Never called inside a transaction, which would hold a connection and
- * its locks meanwhile.
+ * Waits for the turn's end; returns false if it has not ended within `withinMs`. The notification of the last chunk ends the
+ * wait; a lost one costs at most two seconds. Never call it inside a transaction, which would hold its locks meanwhile.
  */
 export async function awaitTurnEnd(editSessionId: string, withinMs: number): Promise<boolean> {
   const tooLate = AbortSignal.timeout(withinMs);
   const live = await joinLiveLog(editSessionId);
   try {
     for (;;) {
-      // Read before the table: what is announced in between ends the wait at once.
+      // Read before the table, so that a notification in between ends the wait at once.
       const { version } = live;
       const turn = await findTurn(systemScope, editSessionId, database());
       if (!turn || isTerminal(turn.status)) return true;

@@ -12,8 +12,8 @@ import { announceDone } from "./settle-turn.ts";
 import { transition } from "./transition.ts";
 
 /**
- * Stop. A turn that waits ends here and never enters the history; one that runs is asked to stop, and its worker closes
- * it. Stopping one that has ended changes nothing.
+ * Stops a turn. A waiting turn ends here and never enters the history. A running one is asked to stop, and its worker closes it.
+ * Idempotent: a turn that has ended does not change.
  */
 export async function cancelTurn(
   actor: Actor,
@@ -22,20 +22,20 @@ export async function cancelTurn(
   return stop(actor, editSessionId, (conversation) => assertOwn(actor, conversation));
 }
 
-/** As `cancelTurn`, where it is not a person who stops it. */
+/** As `cancelTurn`, when the server stops the turn. */
 export async function stopTurn(editSessionId: string): Promise<void> {
   await stop(systemScope, editSessionId, () => undefined);
 }
 
 /**
- * Makes way for a person: what the agent began by itself in a conversation, whose row is held, is withdrawn or asked to stop.
- * What is returned is to be called after the transaction.
+ * Withdraws or stops the conversation's follow-ups, so that a person need not wait for them. The caller holds the conversation's
+ * row, and calls the returned function after the transaction.
  */
 export function yieldFollowUps(conversationId: string, tx: Tx): Promise<() => void> {
   return stopOpenTurns(conversationId, tx, ["follow_up"]);
 }
 
-/** As `yieldFollowUps`, of every kind unless some are named. */
+/** As `yieldFollowUps`, for the turns of these kinds; of all kinds if none are given. */
 export async function stopOpenTurns(
   conversationId: string,
   tx: Tx,
@@ -76,7 +76,7 @@ async function stop(
   return { alreadyFinished: ended.alreadyFinished };
 }
 
-/** Ends a waiting turn whose row the transaction holds. */
+/** Ends a waiting turn as cancelled. The caller holds the turn's row. */
 export async function withdraw(turn: EditSession, tx: Tx): Promise<{ payload: DonePayload; seq: number }> {
   const payload: DonePayload = {
     status: "cancelled",
@@ -89,7 +89,7 @@ export async function withdraw(turn: EditSession, tx: Tx): Promise<{ payload: Do
   const seq = (await lastSeq(turn.id, tx)) + 1;
   await updateTurn(turn.id, { status: "cancelled", endedAt: new Date() }, tx);
   await insertDone(turn.id, seq, payload, tx);
-  // A plan waits for the end of its item's turn, also of one that never began.
+  // A plan waits for the end of its item's turn, even if the turn never began.
   if (turn.kind === "plan_item") await addJob(tx, "turn-settled", { conversationId: turn.conversationId });
   return { payload, seq };
 }

@@ -10,8 +10,8 @@ import { announceDone } from "./settle-turn.ts";
 import { transition } from "./transition.ts";
 
 /**
- * Words a turn differently as long as nobody works on it; the claim takes either the old words or the new ones. Only a person's
- * own words: those of a follow-up and of a plan's item are the server's, and nobody is shown them.
+ * Rewords a waiting turn; a concurrent claim takes either the old words or the new ones. Throws for a follow-up or a plan's item,
+ * which the server worded.
  */
 export async function rewordTurn(
   actor: Actor,
@@ -26,7 +26,7 @@ export async function rewordTurn(
   });
 }
 
-/** Takes a waiting turn back: it ends as cancelled and never enters the history. */
+/** Withdraws a waiting turn: it ends as cancelled and never enters the history. */
 export async function withdrawTurn(actor: Actor, { editSessionId }: { editSessionId: string }): Promise<void> {
   const { payload, seq } = await inTransaction(async (tx) =>
     withdraw(await lockWaitingTurn(actor, editSessionId, tx), tx),
@@ -35,8 +35,8 @@ export async function withdrawTurn(actor: Actor, { editSessionId }: { editSessio
 }
 
 /**
- * Takes back all turns of the conversation that wait, in one transaction: none of them begins meanwhile. The turn that runs
- * goes on. Returns the ids of those that were taken back.
+ * Withdraws all waiting turns of the conversation and returns their ids. One transaction, so that none of them begins meanwhile.
+ * The running turn goes on.
  */
 export async function withdrawWaitingTurns(
   actor: Actor,
@@ -55,7 +55,7 @@ export async function withdrawWaitingTurns(
   return withdrawn.map(({ id }) => id);
 }
 
-/** Holds the turn's row, so that it goes on waiting for as long as the transaction takes. */
+/** Locks the turn's row, so that it keeps waiting until the transaction ends. Throws if it does not wait. */
 async function lockWaitingTurn(actor: Actor, editSessionId: string, tx: Tx): Promise<EditSession> {
   const turn = await lockTurn(actor, editSessionId, tx);
   const conversation = turn && (await findConversation(actor, turn.conversationId, tx));

@@ -14,21 +14,21 @@ import { transition } from "./transition.ts";
 export interface ClaimedTurn {
   turn: EditSession & { instruction: string; baseCommit: string; instructionsVersion: number };
   workspace: Workspace;
-  /** Fences every later write: only its holder may append and settle. */
+  /** Fences every later write: only its holder may append to the log and settle the turn. */
   leaseToken: string;
-  /** The place of the person's message in the conversation. */
+  /** The sequence number of the person's message. */
   messageSequence: number;
-  /** The newest entry of its log. */
+  /** The seq of the log's newest chunk. */
   lastSeq: number;
-  /** What earlier workers have finished of it; nothing for a turn that only begins. */
+  /** The steps that earlier workers have finished; empty for a new turn. */
   steps: KeptStep[];
   isTakenUp: boolean;
 }
 
 /**
- * Takes up the workspace's turn whose worker is gone, or else its oldest waiting turn, under a lease of `leaseMs`. Answers null
- * when none waits or another one runs. The person's message enters the history in the same transaction as its turn's first claim:
- * what was never picked up never entered it.
+ * Claims the workspace's turn whose worker is gone, or else its oldest waiting turn, with a lease of `leaseMs`. Returns null if
+ * none waits or another one runs. The first claim also writes the instruction to the history, in the same transaction, so that a
+ * turn that is never claimed never enters it.
  */
 export async function claimTurn(workspaceId: string, { leaseMs }: { leaseMs: number }): Promise<ClaimedTurn | null> {
   try {
@@ -36,10 +36,10 @@ export async function claimTurn(workspaceId: string, { leaseMs }: { leaseMs: num
       const workspace = await lockWorkspace(systemScope, workspaceId, tx);
       const takenUp = workspace && (await takeUpTurn(workspace, { leaseMs }, tx));
       if (takenUp) return takenUp;
-      // Most looks find nothing that waits: then nothing more is locked.
+      // Usually nothing waits, and then no further row is locked.
       const waiting = workspace && (await findOldestPendingTurn(workspaceId, tx));
       if (!waiting || !(await lockConversation(systemScope, waiting.conversationId, tx))) return null;
-      // Read again under its lock: it may have been withdrawn or changed in this moment.
+      // Read again under the lock: it may have been withdrawn or reworded meanwhile.
       const turn = await lockTurn(systemScope, waiting.id, tx);
       if (!turn || !workspace.headCommit || turn.instruction === null) return null;
       const status = transition(turn.status, "claimed");
@@ -55,7 +55,7 @@ export async function claimTurn(workspaceId: string, { leaseMs }: { leaseMs: num
         instructionsVersion: version,
       };
       await updateTurn(turn.id, claimed, tx);
-      // From here on the lease is counted by the database's clock alone.
+      // Sets the lease again by the database's clock, which alone times it from here on.
       await renewLeases([leaseToken], leaseMs, tx);
       await appendMessages(turn, [{ role: "user", text: turn.instruction, metadata: promptMetadata(turn) }], tx);
       const [message] = await listMessageRows(systemScope, { conversationId: turn.conversationId, limit: 1 }, tx);
@@ -76,7 +76,7 @@ export async function claimTurn(workspaceId: string, { leaseMs }: { leaseMs: num
       };
     });
   } catch (error) {
-    // Another turn of the workspace runs: its end looks for the next one.
+    // Another turn of the workspace runs. When it ends, its worker looks for the next one.
     if (isUniqueViolation(error, "one_active")) return null;
     throw error;
   }

@@ -17,6 +17,6 @@ test.each([
     "[This turn failed: The model was busy. Its changes were not applied.]",
   ],
   [{ status: "completed" as const, text: " ", notes: [], commit: null }, "(The turn ended without an answer.)"],
-])("every exit answers the person's message: %j", (outcome, text) => {
+])("every outcome answers the person's message: %j", (outcome, text) => {
   expect(closingMessages(outcome)).toMatchObject([{ role: "assistant", text }]);
 });

@@ -1,6 +1,6 @@
 import type { MessageRole } from "../schema.ts";
 
-/** How a turn ended, with what its end leaves in the conversation's memory. */
+/** How a turn ended, with the texts for the conversation's memory. */
 export type TurnOutcome =
   | { status: "completed"; text: string; notes: string[]; commit: string | null }
   | { status: "failed"; code: string; params: Record<string, string | number>; message: string }
@@ -15,15 +15,15 @@ export interface NewMessage {
 export const cancelledMarker = "[Cancelled by the user — disregard this turn.]";
 export const emptyAnswer = "(The turn ended without an answer.)";
 
-/** How the journal tells the end. */
+/** Returns the sentence with which the journal ends. */
 export function journalEnding(outcome: TurnOutcome): string {
   if (outcome.status === "failed") return `failed (${outcome.code}): ${outcome.message} Its changes were not applied.`;
   return outcome.status === "cancelled" ? "cancelled by the person." : "completed.";
 }
 
 /**
- * What closes the history of a turn: every exit answers the person's message, so that two user messages never stand
- * side by side. Notes follow the answer and are kept only by a turn that completed.
+ * Returns the messages that close a turn's history. Every outcome answers the person's message, so that the history never has two
+ * user messages in a row. Only a completed turn keeps its notes, after the answer.
  */
 export function closingMessages(outcome: TurnOutcome): NewMessage[] {
   switch (outcome.status) {

@@ -26,17 +26,17 @@ export interface EditSession {
   instruction: string | null;
   /** The plan that it discusses, or of which it builds an item. */
   planId: string | null;
-  /** What the model is told about it besides the instruction. */
+  /** The plan's text that the model gets besides the instruction. */
   scope: string | null;
-  /** Withdrawn with the change of the plan that it was about: no later turn is told. */
+  /** Given up with a plan's change: the model is not told of it in later turns. */
   givenUp: boolean;
-  /** What started a turn that nobody asked for. */
+  /** The trigger of a follow-up; null for every other kind. */
   trigger: Trigger | null;
   targetEditSessionId: string | null;
   baseCommit: string | null;
   liveCommit: string | null;
   resultCommit: string | null;
-  /** The number of the version that it ended as; null where it moved no head. */
+  /** The number of its version; null if it did not move the head. */
   version: number | null;
   instructionsVersion: number | null;
   errorCode: string | null;
@@ -45,9 +45,9 @@ export interface EditSession {
   files: ChangedFile[];
   costUsd: number | null;
   usageEstimated: boolean;
-  /** Since when its worker is gone and nobody has taken it up. */
+  /** When its worker was gone; null while a worker holds it. */
   freeSince: Date | null;
-  /** How many workers have died over it. */
+  /** How many workers have died while they ran it. */
   deaths: number;
   createdAt: Date;
   startedAt: Date | null;
@@ -108,7 +108,7 @@ export async function findTurn(scope: Scope, id: string, tx: Tx): Promise<EditSe
   return row && toEditSession(row);
 }
 
-/** Where a turn belongs; this never changes. */
+/** Returns the turn's workspace and conversation, which never change. */
 export async function findTurnPlace(
   id: string,
   tx: Tx,
@@ -116,7 +116,7 @@ export async function findTurnPlace(
   return tx.editSession.findUnique({ where: { id }, select: { workspaceId: true, conversationId: true } });
 }
 
-/** The conversation's last turn that was withdrawn neither before it began nor with a plan's change. */
+/** Returns the conversation's newest turn that was neither withdrawn before it began nor given up with a plan's change. */
 export async function findNewestTurn(scope: Scope, conversationId: string, tx: Tx): Promise<EditSession | null> {
   const row = await tx.editSession.findFirst({
     where: { conversationId, givenUp: false, NOT: { status: "cancelled", startedAt: null }, ...visible(scope) },
@@ -126,13 +126,13 @@ export async function findNewestTurn(scope: Scope, conversationId: string, tx: T
   return row && toEditSession(row);
 }
 
-/** Reads the turn and holds its row. What lies before it in `lib/platform/db/lock-order.ts` is locked before. */
+/** Locks the turn's row and reads it. Rows before it in `lib/platform/db/lock-order.ts` must be locked earlier. */
 export async function lockTurn(scope: Scope, id: string, tx: Tx): Promise<EditSession | null> {
   await lockRow("edit_sessions", id, tx);
   return findTurn(scope, id, tx);
 }
 
-/** As `lockTurn`, but only for the holder of the lease of a turn that still runs. */
+/** As `lockTurn`; null unless the turn still runs under this lease. */
 export async function lockLeasedTurn(id: string, leaseToken: string, tx: Tx): Promise<EditSession | null> {
   const isHeld = Prisma.sql`lease_token = ${leaseToken}::uuid AND status IN ('running', 'cancelling')`;
   if (!(await lockRow("edit_sessions", id, tx, isHeld))) return null;
@@ -153,7 +153,7 @@ export async function findTurnByClientRequest(
   return row && toEditSession(row);
 }
 
-/** Adds a turn at the end of its conversation. The caller holds the conversation's row. */
+/** Inserts a turn at the end of its conversation. The caller holds the conversation's row. */
 export async function insertTurn(
   turn: Omit<Prisma.EditSessionUncheckedCreateInput, "id" | "ordinal"> & { id?: string },
   tx: Tx,
@@ -174,8 +174,8 @@ export async function updateTurn(id: string, data: Prisma.EditSessionUncheckedUp
 }
 
 /**
- * Marks what was said to a plan since that time, and what the agent came back with meanwhile, as given up; returns what the person
- * said, in order. The caller holds the plan's row.
+ * Marks the person's turns on a plan since that time, and the follow-ups among them, as given up. Returns the person's
+ * instructions in order, without those that never began. The caller holds the plan's row.
  */
 export async function giveUpTurns(
   { planId, conversationId, since }: { planId: string; conversationId: string; since: Date },
@@ -199,7 +199,7 @@ export async function giveUpTurns(
     .flatMap(({ instruction }) => instruction ?? []);
 }
 
-/** What the turns of the plan that is being discussed are told; null where none is. */
+/** Returns the newest `scope` of the plan that is being discussed; null outside of a discussion. */
 export async function findDiscussionScope(conversationId: string, tx: Tx): Promise<string | null> {
   const turn = await tx.editSession.findFirst({
     where: { conversationId, kind: "prompt", scope: { not: null }, plan: { phase: "discuss" } },
@@ -209,12 +209,12 @@ export async function findDiscussionScope(conversationId: string, tx: Tx): Promi
   return turn?.scope ?? null;
 }
 
-/** How many turns of the conversation wait or run. */
+/** Counts the conversation's turns that wait or run. */
 export async function countOpenTurns(conversationId: string, tx: Tx): Promise<number> {
   return tx.editSession.count({ where: { conversationId, status: { in: ["pending", ...active] } } });
 }
 
-/** The conversation's turns that wait or run, the newest first: stopped in this order, none begins in between. */
+/** Returns the conversation's turns that wait or run, newest first. Stopped in this order, none begins in between. */
 export async function listOpenTurns(
   conversationId: string,
   tx: Tx,
@@ -227,7 +227,7 @@ export async function listOpenTurns(
   });
 }
 
-/** How many turns wait: of a person in a workspace's project, of all in it, and of the person in all projects. */
+/** Counts the waiting turns: of the person in this project, of everybody in it, and of the person in all projects. */
 export async function countWaitingTurns(
   { userId, workspaceId }: { userId: string; workspaceId: string },
   tx: Tx,
@@ -241,7 +241,7 @@ export async function countWaitingTurns(
   return row ?? { personInProject: 0, project: 0, person: 0 };
 }
 
-/** The conversation's turns that wait or run, in the order in which they run. */
+/** Returns the conversation's turns that wait or run, in the order of their ordinals. */
 export async function listQueuedTurns(
   scope: Scope,
   conversationId: string,
@@ -255,9 +255,8 @@ export async function listQueuedTurns(
 }
 
 /**
- * Locks the rows of the conversation's waiting turns and returns them, the newest first, which is the order in which a
- * transaction locks several. A turn that a worker claims meanwhile is left out: PostgreSQL looks at the status again once it
- * has the lock.
+ * Locks the conversation's waiting turns and returns them, newest first: transactions that lock several turns use this order. A
+ * turn that a worker claims meanwhile is left out, because PostgreSQL checks the status again once it has the lock.
  */
 export async function lockWaitingTurns(conversationId: string, tx: Tx): Promise<EditSession[]> {
   const locked = await tx.$queryRaw<{ id: string }[]>`
@@ -271,7 +270,7 @@ export async function lockWaitingTurns(conversationId: string, tx: Tx): Promise<
   return rows.map(toEditSession);
 }
 
-/** The turn of the workspace that runs now, if any. */
+/** Returns the workspace's running turn. */
 export async function findActiveTurn(scope: Scope, workspaceId: string, tx: Tx): Promise<EditSession | null> {
   const row = await tx.editSession.findFirst({
     where: { workspaceId, status: { in: active }, ...visible(scope) },
@@ -280,7 +279,7 @@ export async function findActiveTurn(scope: Scope, workspaceId: string, tx: Tx):
   return row && toEditSession(row);
 }
 
-/** The workspace's turn that runs and that nobody holds, if any. */
+/** Returns the workspace's running turn that no worker holds. */
 export async function findFreeTurn(
   workspaceId: string,
   tx: Tx,
@@ -292,8 +291,8 @@ export async function findFreeTurn(
 }
 
 /**
- * Takes the lease of a running turn away and leaves the turn to whoever takes it up; `died` counts one more death of a worker.
- * The caller holds the row. Nobody has the new token, so that the worker before can write nothing more.
+ * Takes the lease away from a running turn's worker, so that another one can take the turn up; `died` counts a death. The caller
+ * holds the turn's row. No worker knows the new token, so the former one can no longer write.
  */
 export async function freeTurn(id: string, { died }: { died: boolean }, tx: Tx): Promise<void> {
   await tx.$executeRaw`
@@ -305,14 +304,14 @@ export async function freeTurn(id: string, { died }: { died: boolean }, tx: Tx):
 export async function findOldestPendingTurn(workspaceId: string, tx: Tx): Promise<EditSession | null> {
   const row = await tx.editSession.findFirst({
     where: { workspaceId, status: "pending", conversation: { status: "ongoing" } },
-    // Of a workspace's conversations at most one is ongoing, so this is the order in which the turns were accepted.
+    // A workspace has at most one ongoing conversation, so this is the order in which the turns were accepted.
     orderBy: { ordinal: "asc" },
     select: selection,
   });
   return row && toEditSession(row);
 }
 
-/** Prolongs the leases that are still held; the ids of those are returned. `leaseMs` is counted by the database's clock. */
+/** Renews the leases that are still held and returns their tokens. The database's clock times `leaseMs`. */
 export async function renewLeases(tokens: string[], leaseMs: number, tx: Tx): Promise<string[]> {
   const rows = await tx.$queryRaw<{ lease_token: string }[]>`
     WITH held AS (
@@ -333,16 +332,16 @@ export async function listCancelling(tokens: string[], tx: Tx): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Asks a running turn to stop. The first time that somebody asks is kept, by the database's clock. */
+/** Asks a running turn to stop. The time of the first request is kept, by the database's clock. */
 export async function markCancelling(id: string, tx: Tx): Promise<void> {
   await tx.$executeRaw`
     UPDATE edit_sessions SET status = 'cancelling', cancel_requested_at = coalesce(cancel_requested_at, now())
     WHERE id = ${id}::uuid`;
 }
 
-/** How long a turn may take before it is ended without its worker, in milliseconds. */
+/** The times after which a turn is taken away from its worker, in milliseconds. */
 export interface TurnPatience {
-  /** Since it began; null for as long as its worker lives. */
+  /** Since its start; null for no limit while its worker lives. */
   runningMs: number | null;
   /** Since it was asked to stop. */
   cancellingMs: number;
@@ -353,14 +352,14 @@ const isAbandonedRow = ({
   cancellingMs,
 }: TurnPatience) => Prisma.sql`status IN ('running', 'cancelling') AND (
   (lease_until < now() AND free_since IS NULL)
-  -- Stopped while nobody held it: nobody is there to end it.
+  -- Stopped while no worker held it, so no worker will end it.
   OR (status = 'cancelling' AND free_since IS NOT NULL)
   OR (status = 'cancelling' AND cancel_requested_at < now() - ${cancellingMs} * interval '1 millisecond')
   OR started_at < now() - ${runningMs}::float8 * interval '1 millisecond')`;
 
 /**
- * Turns whose worker has been silent for longer than its lease, or does not come to an end. All of them, so that those that
- * cannot be closed hide none of the others; there is at most one a workspace.
+ * Returns the turns whose lease has run out or whose worker does not finish. Without a limit: turns that cannot be closed must not
+ * crowd out others. There is at most one for each workspace.
  */
 export async function listAbandonedTurns(patience: TurnPatience, tx: Tx): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
@@ -368,7 +367,7 @@ export async function listAbandonedTurns(patience: TurnPatience, tx: Tx): Promis
   return rows.map((row) => row.id);
 }
 
-/** Looked at again, for one turn. */
+/** Repeats the check of `listAbandonedTurns` for one turn. */
 export async function isAbandoned(id: string, patience: TurnPatience, tx: Tx): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 AS abandoned FROM edit_sessions WHERE id = ${id}::uuid AND ${isAbandonedRow(patience)}`;
@@ -376,8 +375,8 @@ export async function isAbandoned(id: string, patience: TurnPatience, tx: Tx): P
 }
 
 /**
- * How long it is until the next lease runs out, in milliseconds, negative where one ran out in the last `lookedMsAgo`; null when
- * there is none. A lease that ran out before that belongs to a turn that could not be closed: it calls for no early sweep.
+ * Returns the milliseconds until the next lease runs out, negative if one ran out in the last `lookedMsAgo`; null if there is
+ * none. An older one belongs to a turn that could not be closed and does not call for an early sweep.
  */
 export async function findNextLeaseEnd(lookedMsAgo: number, tx: Tx): Promise<number | null> {
   const [row] = await tx.$queryRaw<{ ms: number | null }[]>`
@@ -388,8 +387,8 @@ export async function findNextLeaseEnd(lookedMsAgo: number, tx: Tx): Promise<num
 }
 
 /**
- * Workspaces in which a turn waits, or runs and is held by nobody, and no job is there to pick it up. A job that was spent, by a worker that died or
- * lost the database, is none: it stays in the queue and is never tried again.
+ * Returns the workspaces in which a turn waits, or runs without a worker, and no job will claim it. A job whose worker died or
+ * lost the database does not count: it stays in the queue but is never retried.
  */
 export async function listStuckWorkspaces(tx: Tx): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
@@ -406,7 +405,7 @@ export async function listStuckWorkspaces(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** A page of a conversation's turns, oldest first; `before` is an ordinal. */
+/** Returns a page of a conversation's turns, oldest first; `before` is an ordinal. */
 export async function listTurns(
   scope: Scope,
   { conversationId, before, limit }: { conversationId: string; before?: number | undefined; limit: number },

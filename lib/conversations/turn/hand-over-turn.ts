@@ -3,9 +3,9 @@ import { freeTurn, lockLeasedTurn } from "./edit-session-store.ts";
 import { afterDeath, transition } from "./transition.ts";
 
 /**
- * Leaves a running turn to whichever worker takes it up, after its last finished step. A worker that is asked to end has not
- * died; one that lost the database has (`died`), and that is borne once. False where the turn has to be settled instead: it
- * was borne before, or somebody asked to stop it. Also false where the lease is lost.
+ * Frees a running turn, so that another worker continues after its last finished step. `died`: the worker lost the database; a
+ * worker that shuts down has not died. Returns false if the lease is lost, or if the caller must settle the turn instead: it was
+ * asked to stop, or its worker has died for the second time.
  */
 export async function handOverTurn(
   { editSessionId, leaseToken }: { editSessionId: string; leaseToken: string },

@@ -8,8 +8,8 @@ import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { findTurn } from "./edit-session-store.ts";
 
 /**
- * Has the refs of a turn follow its end. Added in the transaction that closes the turn, so that a repository that takes no refs,
- * because it is damaged or the disk is full, cannot keep the turn open. The queue tries again for months.
+ * Enqueues the job that writes a closed turn's refs, in the transaction that closes the turn. A damaged repository or a full disk
+ * therefore cannot keep the turn open. The queue retries for months.
  */
 export function addTurnRefsJob(editSessionId: string, tx: Tx): Promise<void> {
   return addJob(
@@ -21,8 +21,8 @@ export function addTurnRefsJob(editSessionId: string, tx: Tx): Promise<void> {
 }
 
 /**
- * The job `keep-turn-refs`: brings a closed turn's `before` and `after` refs to the commits that the database names. The `after`
- * of a turn that did not complete is its last snapshot. Can be repeated at will; throws where git fails.
+ * Sets a closed turn's `before` and `after` refs to the commits in the database (the job `keep-turn-refs`). The `after` of a turn
+ * that did not complete is its last snapshot. Idempotent; throws if git fails.
  */
 export async function keepTurnRefs({ editSessionId }: { editSessionId: string }): Promise<void> {
   const turn = await findTurn(systemScope, editSessionId, database());

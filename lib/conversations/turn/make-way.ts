@@ -9,28 +9,27 @@ import { awaitTurnEnd } from "./await-turn-end.ts";
 import { yieldFollowUps } from "./cancel-turn.ts";
 import { readQueue } from "./read-queue.ts";
 
-/** A turn that was asked to stop has ended long before, unless its worker hangs. */
+/** A stopped turn ends much sooner, unless its worker hangs. */
 const stopMsMax = 5_000;
 
 /**
- * Makes way for what a person wants to do in their conversation: a turn that the agent began by itself is stopped for good, and
- * the last turn that is being stopped is waited for. Throws `turn-running` when it has not ended within `stopMs`. Whatever else
- * waits or runs is for the caller to refuse, in the transaction that decides.
+ * Stops the follow-ups in a person's conversation and waits for the last stopping turn. Throws `turn-running` if that turn has
+ * not ended within `stopMs`. Other turns that wait or run are not touched: the caller refuses them in its own transaction.
  */
 export async function makeWay(actor: Actor, conversationId: string, stopMs = stopMsMax): Promise<void> {
   const conversation = await findConversation(actor, conversationId, database());
   if (!conversation) throw notFound();
-  // In somebody else's conversation they can do nothing, so there is nothing to wait for.
+  // Only its own person can act in a conversation, so others have nothing to wait for.
   if (conversation.userId === actor.userId) await stopFollowUps(actor, conversationId, stopMs);
 }
 
-/** As `makeWay`, in the conversation that the actor has in the workspace, if any. */
+/** As `makeWay`, in the workspace's ongoing conversation if it is the actor's. */
 export async function makeWayInWorkspace(actor: Actor, workspaceId: string): Promise<void> {
   const conversation = await findOngoingConversation(actor, workspaceId, database());
   if (conversation) await makeWay(actor, conversation.id);
 }
 
-/** As `makeWay`, in whatever conversation the project has: for those who may archive it. */
+/** As `makeWay`, in the project's ongoing conversation, for actors who may configure the project. */
 export async function makeWayInProject(actor: Actor, projectId: string): Promise<void> {
   const project = await findProjectRow(actor, projectId);
   if (!project) throw notFound();

@@ -1,11 +1,10 @@
 import type { OfferedOptions, ToolForDisplay } from "../schema.ts";
 
-// What the agent offered the person to choose from: in words, for the answer, and read back from the turn's log. Safe in
-// the browser.
+// The options that the agent offers: as Markdown for the answer, and read back from the turn's log. Safe in the browser.
 
 export const presentOptionsTool = "present_options";
 
-/** Backslashes are taken out again by whoever shows it as Markdown; what reads it as text can live with them. */
+/** Escapes a line for Markdown. Readers of the plain text see the backslashes, which is acceptable. */
 function escapeMarkdown(line: string): string {
   return line
     .replace(/[\\`*_[\]<>|~]/g, "\\$&")
@@ -14,7 +13,7 @@ function escapeMarkdown(line: string): string {
     .replace(/^(\d{1,9})([.)])/, "$1\\$2");
 }
 
-/** The question and its choices as Markdown that shows each line exactly as it was worded, and can be nothing but text. */
+/** Returns the question and its choices as Markdown that renders every line as literal text. */
 export function writeOptions({ question, options }: OfferedOptions): string {
   const lines = options.map(({ label, description, recommended }) => {
     const mark = recommended ? " (recommended)" : "";
@@ -24,19 +23,19 @@ export function writeOptions({ question, options }: OfferedOptions): string {
   return `${escapeMarkdown(question)}\n\n${lines.join("\n")}`;
 }
 
-/** An answer without the choices at its end, for where they are shown by themselves. */
+/** Returns an answer without the choices at its end, for a view that shows them separately. */
 export function withoutOptions(text: string, offered: OfferedOptions): string {
   const written = writeOptions(offered);
   return text.endsWith(written) ? text.slice(0, -written.length).trimEnd() : text;
 }
 
-/** What a turn offered, by its calls: there is one such call that worked, or none. */
+/** Returns the options of a turn's successful `present_options` call, of which there is at most one. */
 export function offeredOptions(tools: readonly ToolForDisplay[]): OfferedOptions | null {
   const call = tools.find(({ toolName, state }) => toolName === presentOptionsTool && state === "succeeded");
   return call ? readOptions(call.input) : null;
 }
 
-/** An input of `present_options` as the log keeps it; null for what is none. */
+/** Parses a logged input of `present_options`; null if it is malformed. */
 export function readOptions(input: unknown): OfferedOptions | null {
   const { question, options } = fieldsOf(input);
   if (typeof question !== "string" || !Array.isArray(options)) return null;

@@ -4,10 +4,10 @@ import type { ConversationQueue, QueuedTurn } from "../schema.ts";
 import { typedInstruction } from "../visibility.ts";
 import { listQueuedTurns } from "./edit-session-store.ts";
 
-/** What runs and what waits in the conversation, in order, independent of any page of its turns. */
+/** Returns the conversation's running turn and its waiting turns in order. */
 export async function readQueue(scope: Scope, conversationId: string, tx: Tx): Promise<ConversationQueue> {
   const rows = await listQueuedTurns(scope, conversationId, tx);
-  // One turn of a workspace runs at a time. It comes first even where a turn that waits was accepted before it.
+  // At most one turn runs. It comes first even if a waiting turn was accepted before it.
   const active = rows.find(({ status }) => status !== "pending") ?? null;
   const toQueued = (turn: (typeof rows)[number], index: number): QueuedTurn => ({
     editSessionId: turn.id,

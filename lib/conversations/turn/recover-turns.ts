@@ -24,11 +24,10 @@ const outcome: TurnOutcome = {
 };
 
 /**
- * Takes the turns from workers that are gone, or that do not come to an end. The first time another worker goes on after the
- * last finished step. The second time the turn is closed as failed; one that somebody had asked to stop, as cancelled. Safe to
- * run anywhere at any time: each turn is locked and looked at again before it is taken, a worker that lives after all can write
- * nothing more, and what the turn had done stays restorable. Only the database is asked: git follows as a job, so that a
- * damaged repository keeps no turn open.
+ * Takes turns away from workers that are gone or do not finish. After the first death another worker continues after the last
+ * finished step. After the second the turn is closed as failed, or as cancelled if it was asked to stop. Safe to run
+ * concurrently: each turn is locked and checked again, and a worker that is still alive can no longer write. The turn's edits
+ * stay restorable. Only the database is used; a job updates git later, so that a damaged repository cannot keep a turn open.
  */
 export async function settleAbandonedTurns(patience: TurnPatience): Promise<Tried<string>> {
   const ids = await listAbandonedTurns(patience, database());
@@ -36,7 +35,7 @@ export async function settleAbandonedTurns(patience: TurnPatience): Promise<Trie
   return tryEach(ids, (id) => settleAbandoned(id, patience), { sentence, name: (turn) => ({ turn }) });
 }
 
-/** Has a worker look again where a turn waits, none runs, and no job is there: in these workspaces. */
+/** Enqueues jobs for the workspaces in which a turn waits, none runs, and no job would claim it. */
 export async function pickUpStuckTurns(): Promise<Tried<string>> {
   const pickUp = async (workspaceId: string) => {
     await addTurnJob(workspaceId, database());
@@ -55,7 +54,7 @@ async function settleAbandoned(id: string, patience: TurnPatience): Promise<bool
     if (!turn || !status || !(await isAbandoned(id, patience, tx))) return { closed: null, found: false };
     if (!isTerminal(status)) await freeTurn(id, { died: true }, tx);
     const closed = isTerminal(status) ? await closeTurn(turn, { outcome, files: [] }, tx) : null;
-    // The worker that would have gone on is gone, or sleeps and holds the workspace's queue.
+    // Beside the queue, because the silent worker may still hold the workspace's queue.
     await addTurnJobBesideQueue(turn.workspaceId, tx);
     return { closed, found: true };
   });
@@ -66,7 +65,7 @@ async function settleAbandoned(id: string, patience: TurnPatience): Promise<bool
   return settled.found;
 }
 
-/** A turn that has had its time is not gone on with. */
+/** Whether the turn has used up its time, so that no worker continues it. */
 function takesTooLong({ startedAt }: EditSession, { runningMs }: TurnPatience): boolean {
   return runningMs !== null && startedAt !== null && Date.now() - startedAt.getTime() > runningMs;
 }

@@ -8,23 +8,23 @@ import { tryReleasing } from "../conversation/release-conversations.ts";
 import { findNextLeaseEnd, type TurnPatience } from "./edit-session-store.ts";
 import { pickUpStuckTurns, settleAbandonedTurns } from "./recover-turns.ts";
 
-/** How long something may be left alone before it counts as abandoned, in milliseconds. */
+/** The times after which something counts as abandoned, in milliseconds. */
 export interface Patience extends TurnPatience {
-  /** A conversation whose page gives no sign of life. */
+  /** For a conversation without a heartbeat. */
   conversationMs: number;
 }
 
 const minuteMs = 60_000;
 export const patienceByDefault = (): Patience => ({
   conversationMs: env().PRESENCE_MINUTES * minuteMs,
-  // A turn ends by its own limits as long as its worker lives.
+  // While its worker lives, a turn ends by its own limits.
   runningMs: null,
   cancellingMs: 2 * minuteMs,
 });
 
 /**
- * What recovery does, in this order. Each can be repeated at will, by any process, at any time, also by several at once;
- * it returns what it put right and what failed.
+ * The parts of recovery, in order. Each is idempotent and safe to run concurrently in any process. It returns the ids that it
+ * repaired and its failures.
  */
 const recoveries: { did: string; run(patience: Patience): Promise<Tried<string>> }[] = [
   {
@@ -42,8 +42,8 @@ export interface Recovered {
 }
 
 /**
- * Puts right what processes that are gone have left behind. A part or an item that fails keeps none of the others from
- * being put right; then this throws its error in the end.
+ * Repairs what dead processes have left behind and returns what it did. A failure does not stop the other parts and items; it is
+ * thrown at the end.
  */
 export async function recover(patience: Patience = patienceByDefault()): Promise<Recovered[]> {
   const { recovered, failures } = await runRecoveries(patience);
@@ -74,8 +74,8 @@ const sweepMsMax = 5_000;
 const sweepMsAfterFailure = 1_000;
 
 /**
- * As `recover`, where another sweep follows: failures are only logged. Returns after how many milliseconds the next one is due:
- * five seconds, or when a lease runs out that is not prolonged until then.
+ * As `recover`, but only logs failures, because another sweep follows. Returns the milliseconds until the next sweep: five
+ * seconds, or less if a lease runs out before.
  */
 export async function sweep(): Promise<number> {
   const startedAt = performance.now();
@@ -92,7 +92,7 @@ export async function sweep(): Promise<number> {
 const visitEveryMs = 5_000;
 const lastVisit = () => processState("recovery.last-visit", () => ({ at: Number.NEGATIVE_INFINITY }));
 
-/** For pages that show what is free and what is busy: recovers first, at most every five seconds a process. */
+/** Sweeps before a page shows what is free and busy, at most once in five seconds for each process. */
 export async function recoverOnVisit(): Promise<void> {
   const visit = lastVisit();
   if (performance.now() - visit.at < visitEveryMs) return;

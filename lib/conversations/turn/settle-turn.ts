@@ -24,18 +24,18 @@ import { transition } from "./transition.ts";
 
 export interface Settlement {
   outcome: TurnOutcome;
-  /** What the turn changed, when it completed with a commit. */
+  /** The changed files, if the turn completed with a commit. */
   files: ChangedFile[];
-  /** Locks what `whenCompleted` writes to. Called before the turn's row is locked: see `lib/platform/db/lock-order.ts`. */
+  /** Locks the rows that `whenCompleted` writes to. Called before the turn's row is locked: see `lib/platform/db/lock-order.ts`. */
   holdFirst?: (tx: Tx) => Promise<unknown>;
-  /** What somebody else keeps of a turn that ends as completed: in the same transaction, so that it is kept exactly then. */
+  /** Writes the caller's own rows in the same transaction, if the turn ends as completed. */
   whenCompleted?: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Ends a turn, in one transaction and the only place that does: the workspace's head by compare-and-swap, the messages
- * that close the history, the status and the `done` chunk. The commit object exists already; the turn's refs, the branch and
- * the remote follow. Throws `LeaseLost` when another worker was faster, and then nothing was written.
+ * Ends a running turn in one transaction: the workspace's head by compare-and-swap, the messages that close the history, the
+ * status and the `done` chunk. The commit object exists already; jobs update the turn's refs, the branch and the remote. Throws
+ * `LeaseLost`, and writes nothing, if another worker was faster.
  */
 export async function settleTurn(
   { editSessionId, leaseToken }: { editSessionId: string; leaseToken: string },
@@ -53,8 +53,8 @@ export async function settleTurn(
 }
 
 /**
- * Locks what closing a turn writes to besides the turn, in the order of `lib/platform/db/lock-order.ts`; the turn's row comes
- * after it. Which rows these are never changes, so they are read without a lock.
+ * Locks the other rows that closing a turn writes to, in the order of `lib/platform/db/lock-order.ts`; the turn's row comes after
+ * them. A turn's workspace and conversation never change, so they are found without a lock.
  */
 export async function lockAroundTurn(
   editSessionId: string,
@@ -70,13 +70,13 @@ export async function lockAroundTurn(
   if (isCompleted) await holdFirst?.(tx);
 }
 
-/** Tells this process's readers at once; those elsewhere were notified by the transaction. */
+/** Publishes `done` to this process's readers at once. The transaction has notified the other processes. */
 export function announceDone(editSessionId: string, payload: DonePayload, seq: number): void {
   const chunk = { type: "done" as const, payload, seq, createdAt: new Date().toISOString() };
   findLiveLog(editSessionId)?.publishCommitted([chunk]);
 }
 
-/** The body of every settle: the caller holds the row of a turn that runs and, before it, those of `lockAroundTurn`. */
+/** Ends a running turn; every end of one comes here. The caller holds the rows of `lockAroundTurn`, then the turn's. */
 export async function closeTurn(
   turn: EditSession,
   { outcome: wanted, files, whenCompleted }: Settlement,
@@ -107,7 +107,7 @@ export async function closeTurn(
   return { done, seq };
 }
 
-/** What the end leaves in the memory. The journal is made of the log as it stands, so that it tells the same after a crash. */
+/** Returns the messages that close the turn. The journal is made from the stored log, so a crash does not change it. */
 async function closeMemory(turn: EditSession, outcome: TurnOutcome, done: DonePayload, tx: Tx): Promise<NewMessage[]> {
   const { commit, files } = done;
   const end = { sentence: journalEnding(outcome), commit, files };
@@ -115,14 +115,14 @@ async function closeMemory(turn: EditSession, outcome: TurnOutcome, done: DonePa
   return [...closingMessages(outcome), { role: "turn_activity_summary", text }];
 }
 
-/** Made anew of what is kept: after a purge it tells nothing of what went. The conversation's row is held since the messages. */
+/** Builds the summary again from the stored journals, so that it holds nothing purged. The conversation's row is locked. */
 async function renewSummary(conversationId: string, tx: Tx): Promise<void> {
   const journals = await listNewestJournals(conversationId, summaryLimits.turns, tx);
   const summary = summarizeConversation(journals);
   await keepSummary(conversationId, summary && storableText(summary), tx);
 }
 
-/** A turn that somebody has asked to stop ends as cancelled, whatever its run came to in the same moment. */
+/** Returns the outcome that the status allows: a turn that was asked to stop ends as cancelled, even if its run completed. */
 function fitToStatus(turn: EditSession, outcome: TurnOutcome): TurnOutcome {
   const status = transition(turn.status, outcome.status);
   if (status === outcome.status) return outcome;

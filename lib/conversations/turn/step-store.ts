@@ -1,21 +1,21 @@
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { storableJson } from "#lib/platform/storable-json.ts";
 
-/** A finished step of a running turn, as it is kept for the worker that may have to go on after it. */
+/** A finished step of a running turn, stored so that another worker can continue after it. */
 export interface KeptStep {
-  /** From 1, without gaps. */
+  /** Counted from 1, without gaps. */
   number: number;
-  /** The last entry of the log that belongs to it. */
+  /** The seq of its last log entry. */
   lastSeq: number;
-  /** The newest snapshot so far; null as long as nothing was written. */
+  /** The newest snapshot so far; null if nothing was written yet. */
   liveCommit: string | null;
-  /** The run's own; nobody else reads it. */
+  /** Opaque here: only the run reads it. */
   state: unknown;
 }
 
 /**
- * Keeps a finished step and the newest snapshot together, if the lease is still held; false when it is not, and then nothing
- * was written. One statement, so that what people can bring back and where another worker goes on are the same place.
+ * Stores a finished step and the newest snapshot. Returns false, and writes nothing, if the lease is lost. One statement, so that
+ * the restorable snapshot and the step after which another worker continues always match.
  */
 export async function keepStep(
   { editSessionId, leaseToken }: { editSessionId: string; leaseToken: string },
@@ -34,7 +34,7 @@ export async function keepStep(
   return written.length === 1;
 }
 
-/** Remembers the snapshot of a step that broke off, so that it can be brought back; false when the lease is lost. */
+/** Stores the snapshot of an unfinished step, so that it can be restored. Returns false if the lease is lost. */
 export async function keepLiveCommit(
   { editSessionId, leaseToken }: { editSessionId: string; leaseToken: string },
   liveCommit: string | null,
@@ -47,7 +47,7 @@ export async function keepLiveCommit(
   return count === 1;
 }
 
-/** The finished steps from the first one on, without a gap: what a purge took away is followed by nothing that counts. */
+/** Returns the finished steps from the first one up to the first gap: steps after a purged one are not used. */
 export async function listSteps(editSessionId: string, tx: Tx): Promise<KeptStep[]> {
   const rows = await tx.turnStep.findMany({
     where: { editSessionId },
@@ -59,12 +59,12 @@ export async function listSteps(editSessionId: string, tx: Tx): Promise<KeptStep
     .map((row) => ({ ...row, state: JSON.parse(row.state) as unknown }));
 }
 
-/** What a log knows of all attempts at its turn. */
+/** The totals of a log over all attempts at its turn. */
 export interface LoggedSoFar {
   lastRequest: number;
   lastPart: number;
   toolCallIds: string[];
-  /** From the first to the last entry of each attempt. */
+  /** The sum of each attempt's time from its first to its last entry. */
   workedMs: number;
 }
 

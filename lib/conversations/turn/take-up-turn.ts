@@ -11,15 +11,14 @@ import { listSteps } from "./step-store.ts";
 import { transition } from "./transition.ts";
 
 /**
- * Takes up the workspace's turn that nobody holds since its worker is gone, or answers null when there is none. The log says
- * so in the same transaction, and where the last finished step ended: readers discard what came after it. The person's message
- * is in the history already; the turn keeps its base commit, its instructions and the time at which it began. The caller holds
- * the workspace.
+ * Takes up the workspace's turn whose worker is gone; null without such a turn. The same transaction logs `continued` with the seq
+ * of the last finished step, and readers discard the entries after it. The person's message is in the history already; the turn
+ * keeps its base commit, its instructions and its start time. The caller holds the workspace's row.
  */
 export async function takeUpTurn(workspace: Workspace, { leaseMs }: { leaseMs: number }, tx: Tx) {
   const free = await findFreeTurn(workspace.id, tx);
   if (!free || !(await lockConversation(systemScope, free.conversationId, tx))) return null;
-  // Looked at again under its lock: another worker may have taken it up, or somebody stopped it.
+  // Checked again under the lock: another worker may have taken it up, or a person stopped it.
   const turn = await lockTurn(systemScope, free.id, tx);
   if (!turn?.freeSince || !transition(turn.status, "taken-up")) return null;
   const { instruction, baseCommit, instructionsVersion } = turn;
@@ -30,7 +29,7 @@ export async function takeUpTurn(workspace: Workspace, { leaseMs }: { leaseMs: n
   const leaseToken = newId();
   await updateTurn(turn.id, { leaseToken, leaseUntil: new Date(), freeSince: null, liveCommit }, tx);
   await renewLeases([leaseToken], leaseMs, tx);
-  // What the broken request took was spent.
+  // The interrupted request still counts in the usage.
   await closeOpenRequests(turn.id, tx);
   const chunks = continuedChunks(await lastSeq(turn.id, tx), steps.at(-1)?.lastSeq ?? 0);
   await appendChunks({ editSessionId: turn.id, leaseToken }, chunks, tx);

@@ -1,7 +1,7 @@
 import type { ToolSetName } from "#lib/projects/instructions/tool-tokens.ts";
 import type { EditSessionKind } from "../schema.ts";
 
-/** Which tools a turn has. What nobody asked for changes nothing, and nothing changes while a plan is being discussed. */
+/** Returns the name of a turn's tool set. Follow-ups and turns that discuss a plan cannot change the site. */
 export function toolSetNameOf({ kind, planId }: { kind: EditSessionKind; planId: string | null }): ToolSetName {
   if (kind === "follow_up") return "look";
   if (kind === "plan_item") return "item";

@@ -11,30 +11,30 @@ export type TurnEvent =
   | "interrupted"
   | "taken-up";
 
-/** What ends a turn that somebody has asked to stop. */
+/** The events that end a turn that was asked to stop. */
 const ends: readonly TurnEvent[] = ["completed", "failed", "cancelled", "abandoned", "interrupted"];
 
 /**
- * The next status of a turn, or null where the event has no place in it. A turn that somebody has asked to stop ends
- * as cancelled, whatever its run came to in the same moment.
+ * Returns the turn's next status; null if the event does not apply. A turn that was asked to stop ends as cancelled, even if its
+ * run completed or failed meanwhile.
  */
 export function transition(status: EditSessionStatus, event: TurnEvent): EditSessionStatus | null {
   switch (status) {
     case "pending":
       if (event === "claimed") return "running";
-      // What was never picked up never enters the history.
+      // A turn that was never claimed never enters the history.
       if (event === "cancel-requested" || event === "withdrawn") return "cancelled";
       return null;
     case "running":
       if (event === "completed") return "completed";
       if (event === "failed" || event === "abandoned") return "failed";
-      // Its worker is gone, and another one goes on with it.
+      // Its worker is gone, and another one continues it.
       if (event === "interrupted" || event === "taken-up") return "running";
       if (event === "cancel-requested") return "cancelling";
       return null;
     case "cancelling":
       if (event === "cancel-requested") return "cancelling";
-      // Nobody goes on with what somebody has asked to stop.
+      // A turn that was asked to stop is not continued.
       return ends.includes(event) ? "cancelled" : null;
     case "completed":
     case "failed":
@@ -45,10 +45,10 @@ export function transition(status: EditSessionStatus, event: TurnEvent): EditSes
   }
 }
 
-/** Kinds that the agent works on. The others are one transaction of a person's, and never found half done. */
+/** Kinds that the agent works on. The others are one transaction each and never half done. */
 const agentKinds: readonly EditSessionKind[] = ["prompt", "follow_up", "plan_item"];
 
-/** What the death of a running turn's worker means: the first time another one goes on, the second time the turn ends. */
+/** Returns the event for the death of a running turn's worker: another one continues after the first death only. */
 export function afterDeath({ kind, deaths }: { kind: EditSessionKind; deaths: number }): "interrupted" | "abandoned" {
   return agentKinds.includes(kind) && deaths === 0 ? "interrupted" : "abandoned";
 }

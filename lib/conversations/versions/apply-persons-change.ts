@@ -24,16 +24,16 @@ export interface PersonsChange {
   kind: Extract<EditSessionKind, "undo" | "restore" | "go_back" | "manual">;
   workspaceId: string;
   targetEditSessionId: string | null;
-  /** The head that the person saw; null where any will do. */
+  /** The head that the person saw; null if it is not checked. */
   expectedHead: string | null;
-  /** The tree that the site shall have, laid over this head. Throws what the person is told when it cannot be. */
+  /** Returns the id of the tree that follows this head. Throws a refusal if it cannot be made. */
   makeTree(repository: string, head: string): Promise<string>;
 }
 
 /**
- * A change that a person makes without the agent: a turn of its own, with a log, a diff and an undo like any other, filed
- * in the actor's ongoing conversation of the workspace, which is started if there is none. The commit is made first; the
- * turn is inserted and settled in one transaction, so that a crash leaves either all of it or nothing.
+ * Makes a person's change without the agent, as a turn of its own with a log, a diff and an undo. The turn belongs to the
+ * actor's ongoing conversation of the workspace, which is started if needed. It is inserted and settled in one transaction, so
+ * that a crash leaves either all of it or nothing.
  */
 export async function applyPersonsChange(
   actor: Actor,
@@ -50,7 +50,7 @@ export async function applyPersonsChange(
     throw conversationRefusals["nothing-to-change"]();
   }
   await makeWayInWorkspace(actor, workspace.id);
-  // What people read in the log and in git's history, and what the agent is told.
+  // People read this in the log and in git's history; the agent reads it in the journal.
   const sentence = `${await titleOfAct(change.kind, change.targetEditSessionId, database())}.`;
   const editSessionId = newId();
   return inTransaction(async (tx) => {

@@ -9,7 +9,7 @@ import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import type { VersionComparison } from "../schema.ts";
 import { findTurnByResult } from "./version-store.ts";
 
-/** What would change if the site went back from its newest version to this one. Changes nothing. */
+/** Returns the files that would change if the site went back from its head to this version. Changes nothing. */
 export async function compareVersion(
   actor: Actor,
   { workspaceId, commit }: { workspaceId: string; commit: string },

@@ -6,7 +6,7 @@ import { assertMayEdit, conversationRefusals } from "../refusals.ts";
 import { type EditSession, findTurn } from "../turn/edit-session-store.ts";
 import { isTerminal } from "../turn/transition.ts";
 
-/** The turn that somebody wants to undo or bring back: they may edit its site, and it has ended. */
+/** Returns an ended turn of a site that the actor may edit. Throws if it still runs. */
 export async function findEndedTurn(actor: Actor, editSessionId: string): Promise<EditSession> {
   const turn = await findTurn(actor, editSessionId, database());
   const workspace = turn && (await findWorkspace(actor, turn.workspaceId, database()));

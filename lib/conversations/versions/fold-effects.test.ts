@@ -15,7 +15,7 @@ function versions(acts: string[]): VersionLink[] {
   });
 }
 
-/** Who took away what: "1<2" where undoing 2 brings back change 1 and nothing else. An undo is no change itself. */
+/** Returns who took away what: "1<2" if undoing 2 brings back change 1 alone, else "1<<2". */
 function taken(acts: string[]): string {
   const found = [...foldEffects(versions(acts))].map(([id, { by, alone }]) => `${id}${alone ? "<" : "<<"}${by}`);
   return found.sort().join(" ");

@@ -1,24 +1,24 @@
 import type { EditSessionKind } from "../schema.ts";
 
-/** A version of the site, as far as it says which changes are in it. */
+/** The fields of a version that decide which changes are in effect. */
 export interface VersionLink {
   id: string;
   kind: EditSessionKind;
-  /** What an undo took back, or the version that going back led to; null there for the site as it was at the beginning. */
+  /** The version that an undo undid, or to which the site went back; null for the site's beginning. */
   targetId: string | null;
 }
 
 export interface TakenBack {
   /** The version that took the change away. */
   by: string;
-  /** Whether undoing that version brings back this change and nothing else. Never for an undo, which is no change itself. */
+  /** Whether undoing that version brings back this change alone. False if this version is an undo. */
   alone: boolean;
 }
 
 /**
- * Which of the versions, given from the oldest to the newest, are no longer in effect. An undo turns around what its target
- * did, so that the undo of an undo brings back; going back leaves what was in effect at that version. Later versions say
- * nothing about what is older than the first one given, and of what came before it nothing needs to be known.
+ * Returns the versions, given oldest first, that are no longer in effect. An undo reverses its target's effect, so that the undo
+ * of an undo brings the change back. Going back restores the set that was in effect at that version. Versions older than the
+ * first given one neither matter nor appear in the result.
  */
 export function foldEffects(versions: readonly VersionLink[]): Map<string, TakenBack> {
   const inEffect = new Set<string>();
@@ -38,7 +38,7 @@ export function foldEffects(versions: readonly VersionLink[]): Map<string, Taken
       inEffect.add(one);
       taken.delete(one);
     }
-    // What an undo had brought back leaves with it: only the change itself counts.
+    // An undo that leaves together with the change it brought back is not counted as a change.
     const changes = removed.filter((one) => !undos.has(one));
     for (const one of removed) taken.set(one, { by: id, alone: changes.length === 1 && changes[0] === one });
     deltas.set(id, { added, removed });

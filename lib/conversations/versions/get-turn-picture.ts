@@ -3,7 +3,7 @@ import { notFound } from "#lib/platform/problem.ts";
 import { type Picture, readPicture } from "#lib/workspaces/site/picture.ts";
 import { findTurnEnds } from "./turn-ends.ts";
 
-/** A picture of the site as it was before a turn, or after it. Throws not-found where there is none. */
+/** Returns a picture of the site from before or after a turn. Throws `not-found` without such a file. */
 export async function getTurnPicture(
   actor: Actor,
   { editSessionId, path, side }: { editSessionId: string; path: string; side: "before" | "after" },

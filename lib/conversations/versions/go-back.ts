@@ -6,7 +6,7 @@ import { conversationRefusals } from "../refusals.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
 import { findTurnByResult } from "./version-store.ts";
 
-/** Makes the site what it was at an earlier version of this workspace, as a forward commit that can be undone. */
+/** Brings the site back to an earlier version of this workspace, as a forward commit that can be undone. */
 export async function goBack(
   actor: Actor,
   { workspaceId, commit, expectedHead }: { workspaceId: string; commit: string; expectedHead: string },
@@ -18,7 +18,7 @@ export async function goBack(
     targetEditSessionId: version?.id ?? null,
     expectedHead,
     async makeTree(repository, head) {
-      // A version that was left behind when the site started over is no ancestor, but this workspace's all the same.
+      // A version from before the site started over is not an ancestor, but still belongs to this workspace.
       if (!version && !(await isAncestor(repository, commit, head))) {
         throw conversationRefusals["not-found"]();
       }

@@ -9,7 +9,7 @@ import { listTakenBack } from "./list-taken-back.ts";
 import { listTitles } from "./list-titles.ts";
 import { listVersions, type Version } from "./version-store.ts";
 
-/** The versions of a workspace's site, newest first, whoever made them in whichever conversation. */
+/** Returns a page of a workspace's versions from all conversations, newest first. */
 export async function listHistory(
   actor: Actor,
   { workspaceId, before, limit = 20 }: { workspaceId: string; before?: string | undefined; limit?: number },

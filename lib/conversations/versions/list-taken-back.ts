@@ -2,7 +2,7 @@ import type { Tx } from "#lib/platform/db/transaction.ts";
 import { foldEffects, type TakenBack } from "./fold-effects.ts";
 import { listVersionLinks } from "./version-store.ts";
 
-/** Which of a workspace's turns are no longer in effect, and what took them away. */
+/** Returns which of a workspace's turns are no longer in effect, and which version took each away. */
 export async function listTakenBack(
   workspaceId: string,
   turns: readonly { version: number | null }[],

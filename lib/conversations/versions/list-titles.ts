@@ -16,13 +16,13 @@ const selection = {
 } satisfies Prisma.EditSessionSelect;
 type Row = Prisma.EditSessionGetPayload<{ select: typeof selection }>;
 
-/** The titles of turns that the actor is known to see, by their ids. */
+/** Returns the titles of turns by id. The caller has checked that the actor may see them. */
 export async function listTitles(ids: readonly string[], tx: Tx): Promise<Map<string, string>> {
   const named = await listNamed(ids, tx);
   return new Map([...named].map(([id, turn]) => [id, titleOf(turn)]));
 }
 
-/** The title of what a person is about to do with a turn; without one, with the site as it was at the beginning. */
+/** Returns the title of a person's act on a turn, or on the site's beginning if `targetId` is null. */
 export async function titleOfAct(kind: EditSessionKind, targetId: string | null, tx: Tx): Promise<string> {
   const named = await listNamed(targetId === null ? [] : [targetId], tx);
   return titleOf({ kind, instruction: null, target: named.get(targetId ?? "") ?? null, asked: null });
@@ -32,12 +32,12 @@ async function listNamed(ids: readonly string[], tx: Tx): Promise<Map<string, Na
   const rows = await listLinked(ids, tx);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byPlace = new Map(rows.map((row) => [placeOf(row), row]));
-  // Whoever answers after the agent has come back answers what it had asked before.
+  // An answer after a follow-up belongs to the question before the follow-up.
   const beforeOf = (row: Row): Row | undefined => {
     const before = byPlace.get(placeOf({ ...row, ordinal: row.ordinal - 1 }));
     return before?.kind === "follow_up" ? beforeOf(before) : before;
   };
-  // What a turn is about, and what it answers, are older than the turn: none leads back to itself.
+  // Ends: a turn's target and the turn that it answers are always older.
   const nameOf = (row: Row): NamedTurn => {
     const target = byId.get(row.targetEditSessionId ?? "");
     const before = beforeOf(row);
@@ -51,7 +51,7 @@ async function listNamed(ids: readonly string[], tx: Tx): Promise<Map<string, Na
   return new Map(ids.flatMap((id) => byId.get(id) ?? []).map((row) => [row.id, nameOf(row)]));
 }
 
-/** The turns, what they are about, what that is about, and so on; and the turns that asked what they answer. */
+/** Returns the turns with their targets, transitively, and the turns whose questions they answer. */
 async function listLinked(ids: readonly string[], tx: Tx): Promise<Row[]> {
   const known = new Map<string, Row>();
   let wanted: Prisma.EditSessionWhereInput[] = ids.length > 0 ? [{ id: { in: [...ids] } }] : [];
@@ -75,7 +75,7 @@ const placeOf = ({ conversationId, ordinal }: Pick<Row, "conversationId" | "ordi
 
 const mayAnswer = ({ kind, instruction }: Row) => kind === "prompt" && looksLikeAnswer(instruction ?? "");
 
-/** It changed nothing, and ended with a question. */
+/** Whether the turn changed nothing and asked a question. */
 function hasAsked({ kind, status, resultCommit, messages }: Row): boolean {
   return kind === "prompt" && status === "completed" && resultCommit === null && messages.length > 0;
 }

@@ -39,6 +39,6 @@ test.each([
     prompt("index.html", prompt("the heading", question)),
     "Change the main heading to “Hello” — the heading — index.html",
   ],
-])("%# is called %s", (named, title) => {
+])("turn %# gets the title %s", (named, title) => {
   expect(titleOf(named)).toBe(title);
 });

@@ -1,22 +1,22 @@
 import { turnWords } from "#lib/words/turn.ts";
 import type { EditSessionKind } from "../schema.ts";
 
-/** A turn with what it takes to call it by its name. */
+/** A turn with the turns that its title mentions. */
 export interface NamedTurn {
   kind: EditSessionKind;
   instruction: string | null;
-  /** What an undo, a restore or a going back is about. */
+  /** The turn that an undo, a restore or a going back refers to. */
   target: NamedTurn | null;
-  /** The turn before it, where that one changed nothing and ended with a question. */
+  /** The turn before it, if that one changed nothing and asked a question. */
   asked: NamedTurn | null;
 }
 
 const nameCharactersMax = 100;
 const answerWordsMax = 8;
-/** Whoever begins like this asks for something new, whatever the question was. */
+/** An instruction that begins like this is a new request, not an answer. */
 const request = /^(?:please\s+)?(?:add|change|create|delete|make|move|our|put|remove|rename|replace|set|undo|write)\b/i;
 
-/** What a turn did, as a title: what was asked for, or what a person did without the agent. */
+/** Returns a turn's title: its instruction, or what a person did without the agent. */
 export function titleOf(turn: NamedTurn): string {
   const { acts } = turnWords;
   switch (turn.kind) {
@@ -39,7 +39,7 @@ export function titleOf(turn: NamedTurn): string {
   }
 }
 
-/** A turn as another one speaks of it: its instruction's beginning in quotes, or what was done. */
+/** Returns how another turn's title mentions this one: the start of its instruction in quotes, or what was done. */
 function nameOf(turn: NamedTurn | null): string {
   const { acts } = turnWords;
   switch (turn?.kind) {
@@ -59,7 +59,7 @@ function nameOf(turn: NamedTurn | null): string {
   }
 }
 
-/** The undo of an undo is about the change that the two were made for. */
+/** Follows a chain of undos to the change that they undo or bring back. */
 function followUndos(undo: NamedTurn): { target: NamedTurn | null; bringsBack: boolean } {
   let { target } = undo;
   let bringsBack = false;
@@ -70,14 +70,14 @@ function followUndos(undo: NamedTurn): { target: NamedTurn | null; bringsBack: b
   return { target, bringsBack };
 }
 
-/** Whether an instruction can be the answer to a question: a few words that begin nothing new. */
+/** Whether an instruction may answer a question: it has few words and does not begin like a request. */
 export function looksLikeAnswer(instruction: string): boolean {
-  // One of a numbered list that was offered.
+  // A choice from a numbered list.
   if (/^\d{1,2}[.)] /.test(instruction)) return true;
   return instruction.split(/\s+/).length <= answerWordsMax && !request.test(instruction);
 }
 
-/** "the one on the home page" says little without what it was the answer to. */
+/** Puts the instruction that was asked about before an answer: "the one on the home page" alone says little. */
 function fullInstruction({ asked }: NamedTurn, instruction: string): string {
   if (!asked?.instruction || !looksLikeAnswer(instruction)) return instruction;
   return turnWords.acts.answered(fullInstruction(asked, asked.instruction), instruction);

@@ -4,7 +4,7 @@ import { conversationRefusals } from "../refusals.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
 import { findEndedTurn } from "./find-ended-turn.ts";
 
-/** Brings back what a cancelled or failed turn had done until then, as a forward commit. */
+/** Brings back the edits of a cancelled or failed turn, as a forward commit. */
 export async function restoreTurn(
   actor: Actor,
   { editSessionId, expectedHead }: { editSessionId: string; expectedHead?: string | undefined },

@@ -9,11 +9,11 @@ import { findTurn } from "../turn/edit-session-store.ts";
 export interface TurnEnds {
   repository: string;
   before: string | null;
-  /** For a turn that runs, or that was stopped, what it has done so far. */
+  /** Of a running or stopped turn, its newest snapshot. */
   after: string | null;
 }
 
-/** The commits that a turn began and ended with. Throws not-found for a turn that the actor may not see. */
+/** Returns the commits before and after a turn. Throws `not-found` if the actor may not see it. */
 export async function findTurnEnds(actor: Actor, editSessionId: string): Promise<TurnEnds> {
   const turn = await findTurn(actor, editSessionId, database());
   const conversation = turn && (await findConversation(actor, turn.conversationId, database()));

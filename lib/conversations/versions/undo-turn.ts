@@ -4,7 +4,7 @@ import { conversationRefusals } from "../refusals.ts";
 import { applyPersonsChange } from "./apply-persons-change.ts";
 import { findEndedTurn } from "./find-ended-turn.ts";
 
-/** Takes back what a turn changed, as a forward commit that can itself be undone. */
+/** Reverts a turn's change, as a forward commit that can itself be undone. */
 export async function undoTurn(
   actor: Actor,
   { editSessionId, expectedHead }: { editSessionId: string; expectedHead?: string | undefined },

@@ -5,8 +5,8 @@ import type { ChangedFile } from "../schema.ts";
 import { readFiles } from "../turn/edit-session-store.ts";
 import type { VersionLink } from "./fold-effects.ts";
 
-// Versions of a site are the turns that ended as a commit, across all conversations of the workspace. Their order is that of the
-// numbers that settle gave them: no host's clock has a part in it.
+// The versions of a site are the turns that ended with a commit, in all conversations of the workspace. They are ordered by the
+// numbers that `settleTurn` gave them, not by any clock.
 
 const selection = {
   id: true,
@@ -25,7 +25,7 @@ const selection = {
 type Row = Prisma.EditSessionGetPayload<{ select: typeof selection }>;
 
 export interface Version extends Omit<Row, "baseCommit" | "resultCommit" | "version" | "files" | "endedAt" | "user"> {
-  /** From 1 in its workspace. */
+  /** Counted from 1 in its workspace. */
   version: number;
   before: string;
   after: string;
@@ -40,7 +40,7 @@ function toVersion({ baseCommit, resultCommit, version, files, endedAt, user, ..
   return [{ ...row, ...shown, files: readFiles(files, row.id) }];
 }
 
-/** Newest first; `before` is a turn's id. */
+/** Returns a page of a workspace's versions, newest first; `before` is a turn's id. */
 export async function listVersions(
   scope: Scope,
   { workspaceId, before, limit }: { workspaceId: string; before?: string | undefined; limit: number },
@@ -56,7 +56,7 @@ export async function listVersions(
   return rows.flatMap(toVersion);
 }
 
-/** That version and all later ones, oldest first, as far as they say which changes are in effect. */
+/** Returns the version `since` and all later ones for `foldEffects`, oldest first. */
 export async function listVersionLinks(workspaceId: string, since: number, tx: Tx): Promise<VersionLink[]> {
   const rows = await tx.editSession.findMany({
     where: { workspaceId, version: { gte: since } },
@@ -66,7 +66,7 @@ export async function listVersionLinks(workspaceId: string, since: number, tx: T
   return rows.map(({ targetEditSessionId: targetId, ...row }) => ({ ...row, targetId }));
 }
 
-/** The newest turn of the workspace that ended as this commit. */
+/** Returns the workspace's newest version with this commit. */
 export async function findTurnByResult(
   scope: Scope,
   { workspaceId, commit }: { workspaceId: string; commit: string },
