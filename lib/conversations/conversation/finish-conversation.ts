@@ -6,7 +6,7 @@ import { assertOwn, conversationRefusals } from "../refusals.ts";
 import { countOpenTurns } from "../turn/edit-session-store.ts";
 import { makeWay } from "../turn/make-way.ts";
 import { findConversation, lockConversation, markFinished } from "./conversation-store.ts";
-import { conversationTransition } from "./conversation-transition.ts";
+import { transitionConversation } from "./transition.ts";
 
 /**
  * Finishes the conversation and frees its workspace ("End session"). Stops a running follow-up and waits for its end. Idempotent.
@@ -20,7 +20,7 @@ export async function finishConversation(actor: Actor, { conversationId }: { con
     const conversation = await lockConversation(actor, conversationId, tx);
     if (!workspace || !conversation) throw notFound();
     assertOwn(actor, conversation);
-    if (!conversationTransition(conversation.status, "finished")) return;
+    if (!transitionConversation(conversation.status, "finished")) return;
     if ((await countOpenTurns(conversationId, tx)) > 0) throw conversationRefusals["turn-running"]();
     await markFinished(conversationId, tx);
     await moveWorkspace(workspace, "conversation-finished", tx);

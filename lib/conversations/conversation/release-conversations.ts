@@ -6,7 +6,7 @@ import { lockWorkspace, moveWorkspace } from "#lib/workspaces/workspace-store.ts
 import { isSilent, listSilentConversations } from "../presence/presence-store.ts";
 import { countOpenTurns } from "../turn/edit-session-store.ts";
 import { lockConversation, markFinished } from "./conversation-store.ts";
-import { conversationTransition } from "./conversation-transition.ts";
+import { transitionConversation } from "./transition.ts";
 
 /**
  * Ends the conversations without a heartbeat for `conversationMs` and frees their workspaces; returns their ids. It never ends
@@ -34,7 +34,7 @@ async function release({ id, workspaceId }: { id: string; workspaceId: string },
   return inTransaction(async (tx) => {
     const workspace = await lockWorkspace(systemScope, workspaceId, tx);
     const conversation = await lockConversation(systemScope, id, tx);
-    if (!workspace || !conversation || !conversationTransition(conversation.status, "released")) return false;
+    if (!workspace || !conversation || !transitionConversation(conversation.status, "released")) return false;
     if ((await countOpenTurns(id, tx)) > 0 || !(await isSilent(id, silentMs, tx))) return false;
     await markFinished(id, tx, { released: true });
     await moveWorkspace(workspace, "conversation-finished", tx);

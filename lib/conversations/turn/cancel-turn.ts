@@ -9,7 +9,7 @@ import type { DonePayload, EditSessionKind } from "../schema.ts";
 import { type EditSession, listOpenTurns, lockTurn, markCancelling, updateTurn } from "./edit-session-store.ts";
 import { notifyTurn } from "./notify-turn.ts";
 import { announceDone } from "./settle-turn.ts";
-import { transition } from "./transition.ts";
+import { transitionTurn } from "./transition.ts";
 
 /**
  * Stops a turn. A waiting turn ends here and never enters the history. A running one is asked to stop, and its worker closes it.
@@ -44,7 +44,7 @@ export async function stopOpenTurns(
   const withdrawn: { id: string; done: { payload: DonePayload; seq: number } }[] = [];
   for (const { id } of await listOpenTurns(conversationId, tx, kinds)) {
     const turn = await lockTurn(systemScope, id, tx);
-    const status = turn && transition(turn.status, "cancel-requested");
+    const status = turn && transitionTurn(turn.status, "cancel-requested");
     if (status === "cancelled") withdrawn.push({ id, done: await withdraw(turn as EditSession, tx) });
     if (status !== "cancelling") continue;
     await markCancelling(id, tx);
@@ -65,7 +65,7 @@ async function stop(
     const conversation = turn && (await findConversation(scope, turn.conversationId, tx));
     if (!turn || !conversation) throw notFound();
     assertMayStop(conversation);
-    const status = transition(turn.status, "cancel-requested");
+    const status = transitionTurn(turn.status, "cancel-requested");
     if (!status) return { alreadyFinished: true, done: null };
     if (status === "cancelled") return { alreadyFinished: false, done: await withdraw(turn, tx) };
     await markCancelling(turn.id, tx);

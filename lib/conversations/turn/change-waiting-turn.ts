@@ -7,7 +7,7 @@ import { cleanInstruction } from "./accept-turn.ts";
 import { withdraw } from "./cancel-turn.ts";
 import { type EditSession, lockTurn, lockWaitingTurns, updateTurn } from "./edit-session-store.ts";
 import { announceDone } from "./settle-turn.ts";
-import { transition } from "./transition.ts";
+import { transitionTurn } from "./transition.ts";
 
 /**
  * Rewords a waiting turn; a concurrent claim takes either the old words or the new ones. Throws for a follow-up or a plan's item,
@@ -61,6 +61,6 @@ async function lockWaitingTurn(actor: Actor, editSessionId: string, tx: Tx): Pro
   const conversation = turn && (await findConversation(actor, turn.conversationId, tx));
   if (!turn || !conversation) throw notFound();
   assertOwn(actor, conversation);
-  if (!transition(turn.status, "withdrawn")) throw conversationRefusals["already-running"]();
+  if (!transitionTurn(turn.status, "withdrawn")) throw conversationRefusals["already-running"]();
   return turn;
 }

@@ -9,7 +9,7 @@ import { appendMessages, listMessageRows } from "../conversation/message-store.t
 import { type EditSession, findOldestPendingTurn, lockTurn, renewLeases, updateTurn } from "./edit-session-store.ts";
 import type { KeptStep } from "./step-store.ts";
 import { takeUpTurn } from "./take-up-turn.ts";
-import { transition } from "./transition.ts";
+import { transitionTurn } from "./transition.ts";
 
 export interface ClaimedTurn {
   turn: EditSession & { instruction: string; baseCommit: string; instructionsVersion: number };
@@ -42,7 +42,7 @@ export async function claimTurn(workspaceId: string, { leaseMs }: { leaseMs: num
       // Read again under the lock: it may have been withdrawn or reworded meanwhile.
       const turn = await lockTurn(systemScope, waiting.id, tx);
       if (!turn || !workspace.headCommit || turn.instruction === null) return null;
-      const status = transition(turn.status, "claimed");
+      const status = transitionTurn(turn.status, "claimed");
       if (!status) return null;
       const leaseToken = newId();
       const { version } = await loadInstructions(systemScope, workspace.projectId, undefined, tx);

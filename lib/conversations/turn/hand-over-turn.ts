@@ -1,6 +1,6 @@
 import { inTransaction } from "#lib/platform/db/transaction.ts";
 import { freeTurn, lockLeasedTurn } from "./edit-session-store.ts";
-import { afterDeath, transition } from "./transition.ts";
+import { afterDeath, transitionTurn } from "./transition.ts";
 
 /**
  * Frees a running turn, so that another worker continues after its last finished step. `died`: the worker lost the database; a
@@ -14,7 +14,7 @@ export async function handOverTurn(
   return inTransaction(async (tx) => {
     const turn = await lockLeasedTurn(editSessionId, leaseToken, tx);
     const event = turn && died ? afterDeath(turn) : "interrupted";
-    if (!turn || transition(turn.status, event) !== "running") return false;
+    if (!turn || transitionTurn(turn.status, event) !== "running") return false;
     await freeTurn(editSessionId, { died }, tx);
     return true;
   });

@@ -14,7 +14,7 @@ import {
   type TurnPatience,
 } from "./edit-session-store.ts";
 import { announceDone, closeTurn, lockAroundTurn } from "./settle-turn.ts";
-import { afterDeath, isTerminal, transition } from "./transition.ts";
+import { afterDeath, isTerminal, transitionTurn } from "./transition.ts";
 
 const outcome: TurnOutcome = {
   status: "failed",
@@ -50,7 +50,7 @@ async function settleAbandoned(id: string, patience: TurnPatience): Promise<bool
   const settled = await inTransaction(async (tx) => {
     await lockAroundTurn(id, { outcome }, tx);
     const turn = await lockTurn(systemScope, id, tx);
-    const status = turn && transition(turn.status, takesTooLong(turn, patience) ? "abandoned" : afterDeath(turn));
+    const status = turn && transitionTurn(turn.status, takesTooLong(turn, patience) ? "abandoned" : afterDeath(turn));
     if (!turn || !status || !(await isAbandoned(id, patience, tx))) return { closed: null, found: false };
     if (!isTerminal(status)) await freeTurn(id, { died: true }, tx);
     const closed = isTerminal(status) ? await closeTurn(turn, { outcome, files: [] }, tx) : null;

@@ -20,7 +20,7 @@ import type { ChangedFile, DonePayload } from "../schema.ts";
 import { closingMessages, journalEnding, type NewMessage, type TurnOutcome } from "./closing-messages.ts";
 import { type EditSession, findTurnPlace, lockLeasedTurn, updateTurn } from "./edit-session-store.ts";
 import { addTurnRefsJob } from "./keep-turn-refs.ts";
-import { transition } from "./transition.ts";
+import { transitionTurn } from "./transition.ts";
 
 export interface Settlement {
   outcome: TurnOutcome;
@@ -124,7 +124,7 @@ async function renewSummary(conversationId: string, tx: Tx): Promise<void> {
 
 /** Returns the outcome that the status allows: a turn that was asked to stop ends as cancelled, even if its run completed. */
 function fitToStatus(turn: EditSession, outcome: TurnOutcome): TurnOutcome {
-  const status = transition(turn.status, outcome.status);
+  const status = transitionTurn(turn.status, outcome.status);
   if (status === outcome.status) return outcome;
   if (status === "cancelled") return { status: "cancelled" };
   throw new Error(`A turn that is ${turn.status} cannot end as ${outcome.status}.`);

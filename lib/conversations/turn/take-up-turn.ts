@@ -8,7 +8,7 @@ import { appendChunks, lastSeq, type NumberedChunk } from "../log/chunk-store.ts
 import { closeOpenRequests } from "../requests/close-open-requests.ts";
 import { findFreeTurn, lockTurn, renewLeases, updateTurn } from "./edit-session-store.ts";
 import { listSteps } from "./step-store.ts";
-import { transition } from "./transition.ts";
+import { transitionTurn } from "./transition.ts";
 
 /**
  * Takes up the workspace's turn whose worker is gone; null without such a turn. The same transaction logs `continued` with the seq
@@ -20,7 +20,7 @@ export async function takeUpTurn(workspace: Workspace, { leaseMs }: { leaseMs: n
   if (!free || !(await lockConversation(systemScope, free.conversationId, tx))) return null;
   // Checked again under the lock: another worker may have taken it up, or a person stopped it.
   const turn = await lockTurn(systemScope, free.id, tx);
-  if (!turn?.freeSince || !transition(turn.status, "taken-up")) return null;
+  if (!turn?.freeSince || !transitionTurn(turn.status, "taken-up")) return null;
   const { instruction, baseCommit, instructionsVersion } = turn;
   if (instruction === null || baseCommit === null || instructionsVersion === null) return null;
 

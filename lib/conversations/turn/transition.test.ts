@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type EditSessionStatus, editSessionStatuses } from "../schema.ts";
-import { isTerminal, type TurnEvent, transition } from "./transition.ts";
+import { isTerminal, type TurnEvent, transitionTurn } from "./transition.ts";
 
 const table: Record<TurnEvent, Partial<Record<EditSessionStatus, EditSessionStatus>>> = {
   claimed: { pending: "running" },
@@ -21,7 +21,7 @@ const rows = events.flatMap((event) =>
 );
 
 test.each(rows)("%s while %s leads to %s", (event, from, to) => {
-  expect(transition(from, event)).toBe(to);
+  expect(transitionTurn(from, event)).toBe(to);
 });
 
 test("random events end a turn at most once and never leave the table", () => {
@@ -30,7 +30,7 @@ test("random events end a turn at most once and never leave the table", () => {
       let status: EditSessionStatus = "pending";
       let ends = 0;
       for (const event of sequence) {
-        const next = transition(status, event);
+        const next = transitionTurn(status, event);
         if (next === null) continue;
         expect(isTerminal(status)).toBe(false);
         if (isTerminal(next)) ends++;

@@ -18,7 +18,7 @@ const ends: readonly TurnEvent[] = ["completed", "failed", "cancelled", "abandon
  * Returns the turn's next status; null if the event does not apply. A turn that was asked to stop ends as cancelled, even if its
  * run completed or failed meanwhile.
  */
-export function transition(status: EditSessionStatus, event: TurnEvent): EditSessionStatus | null {
+export function transitionTurn(status: EditSessionStatus, event: TurnEvent): EditSessionStatus | null {
   switch (status) {
     case "pending":
       if (event === "claimed") return "running";

@@ -12,7 +12,7 @@ import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import type { TurnOutcome } from "#lib/conversations/turn/closing-messages.ts";
 import { recover } from "#lib/conversations/turn/recover.ts";
 import { settleTurn } from "#lib/conversations/turn/settle-turn.ts";
-import { isTerminal, type TurnEvent, transition } from "#lib/conversations/turn/transition.ts";
+import { isTerminal, type TurnEvent, transitionTurn } from "#lib/conversations/turn/transition.ts";
 import { goBack } from "#lib/conversations/versions/go-back.ts";
 import { restoreTurn } from "#lib/conversations/versions/restore-turn.ts";
 import { undoTurn } from "#lib/conversations/versions/undo-turn.ts";
@@ -220,7 +220,7 @@ function expectAllowed(before: Seen, after: Seen): void {
   }
   for (const turn of after.turns) {
     const was = (before.turns.find(({ id }) => id === turn.id)?.status ?? "pending") as EditSessionStatus;
-    expect(reachable(was, turnEvents, transition)).toContain(turn.status);
+    expect(reachable(was, turnEvents, transitionTurn)).toContain(turn.status);
     expect(turn.chunks.map(({ seq }) => seq)).toEqual(turn.chunks.map((_, index) => index + 1));
     expect(turn.chunks.filter(({ type }) => type === "done")).toHaveLength(isTerminal(turn.status) ? 1 : 0);
     if (isTerminal(turn.status)) expect(turn.chunks.at(-1)?.type).toBe("done");

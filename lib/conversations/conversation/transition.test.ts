@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ConversationStatus, conversationStatuses } from "../schema.ts";
-import { conversationEvents, conversationTransition } from "./conversation-transition.ts";
+import { conversationEvents, transitionConversation } from "./transition.ts";
 
 test.each(conversationEvents)("%s ends an ongoing conversation and leaves a finished one alone", (event) => {
-  expect(conversationTransition("ongoing", event)).toBe("finished");
-  expect(conversationTransition("finished", event)).toBeNull();
+  expect(transitionConversation("ongoing", event)).toBe("finished");
+  expect(transitionConversation("finished", event)).toBeNull();
 });
 
 test("random events end a conversation at most once and never leave the table", () => {
@@ -14,7 +14,7 @@ test("random events end a conversation at most once and never leave the table", 
       let status: ConversationStatus = "ongoing";
       let ends = 0;
       for (const event of events) {
-        const next = conversationTransition(status, event);
+        const next = transitionConversation(status, event);
         if (next === "finished") ends++;
         status = next ?? status;
         expect(conversationStatuses).toContain(status);

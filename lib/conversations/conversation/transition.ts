@@ -5,7 +5,7 @@ export const conversationEvents = ["finished", "sent-for-review", "released"] as
 export type ConversationEvent = (typeof conversationEvents)[number];
 
 /** Returns the conversation's next status; null if the event does not apply. A finished conversation never reopens. */
-export function conversationTransition(
+export function transitionConversation(
   status: ConversationStatus,
   event: ConversationEvent,
 ): ConversationStatus | null {
