@@ -5,8 +5,8 @@ import {
   markFinished,
 } from "#lib/conversations/conversation/conversation-store.ts";
 import { assertOngoing, assertOwn, conversationRefusals } from "#lib/conversations/refusals.ts";
-import { countOpenTurns } from "#lib/conversations/turn/edit-session-store.ts";
 import { makeWay } from "#lib/conversations/turn/make-way.ts";
+import { countOpenTurns } from "#lib/conversations/turn/queue-store.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { notFound } from "#lib/platform/problem.ts";

@@ -1,5 +1,5 @@
 import { LeaseLost } from "#lib/conversations/log/turn-log.ts";
-import { listCancelling, renewLeases } from "#lib/conversations/turn/edit-session-store.ts";
+import { listCancelling, renewLeases } from "#lib/conversations/turn/lease-store.ts";
 import { listen } from "#lib/platform/db/listen.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";

@@ -12,13 +12,8 @@ import { assertOngoing, assertOwn, conversationRefusals } from "../refusals.ts";
 import { type AcceptTurn, instructionCharactersMax } from "../schema.ts";
 import { addTurnJob } from "./add-turn-job.ts";
 import { yieldFollowUps } from "./cancel-turn.ts";
-import {
-  countOpenTurns,
-  countWaitingTurns,
-  type EditSession,
-  findTurnByClientRequest,
-  insertTurn,
-} from "./edit-session-store.ts";
+import { type EditSession, findTurnByClientRequest, insertTurn } from "./edit-session-store.ts";
+import { countOpenTurns, countWaitingTurns } from "./queue-store.ts";
 
 /**
  * Accepts a turn exactly once for each `clientRequestId`; it waits while another turn runs. When this resolves, the instruction

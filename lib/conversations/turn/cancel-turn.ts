@@ -6,8 +6,9 @@ import { type Conversation, findConversation } from "../conversation/conversatio
 import { insertDone, lastSeq } from "../log/chunk-store.ts";
 import { assertOwn } from "../refusals.ts";
 import type { DonePayload, EditSessionKind } from "../schema.ts";
-import { type EditSession, listOpenTurns, lockTurn, markCancelling, updateTurn } from "./edit-session-store.ts";
-import { notifyTurn } from "./notify-turn.ts";
+import { type EditSession, lockTurn, updateTurn } from "./edit-session-store.ts";
+import { markCancelling } from "./lease-store.ts";
+import { listOpenTurns } from "./queue-store.ts";
 import { announceDone } from "./settle-turn.ts";
 import { transitionTurn } from "./transition.ts";
 
@@ -48,7 +49,6 @@ export async function stopOpenTurns(
     if (status === "cancelled") withdrawn.push({ id, done: await withdraw(turn as EditSession, tx) });
     if (status !== "cancelling") continue;
     await markCancelling(id, tx);
-    await notifyTurn(id, tx);
   }
   return () => {
     for (const { id, done } of withdrawn) announceDone(id, done.payload, done.seq);
@@ -69,7 +69,6 @@ async function stop(
     if (!status) return { alreadyFinished: true, done: null };
     if (status === "cancelled") return { alreadyFinished: false, done: await withdraw(turn, tx) };
     await markCancelling(turn.id, tx);
-    await notifyTurn(turn.id, tx);
     return { alreadyFinished: false, done: null };
   });
   if (ended.done) announceDone(editSessionId, ended.done.payload, ended.done.seq);

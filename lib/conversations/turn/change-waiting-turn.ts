@@ -5,7 +5,8 @@ import { findConversation } from "../conversation/conversation-store.ts";
 import { assertOwn, conversationRefusals } from "../refusals.ts";
 import { cleanInstruction } from "./accept-turn.ts";
 import { withdraw } from "./cancel-turn.ts";
-import { type EditSession, lockTurn, lockWaitingTurns, updateTurn } from "./edit-session-store.ts";
+import { type EditSession, lockTurn, updateTurn } from "./edit-session-store.ts";
+import { lockWaitingTurns } from "./queue-store.ts";
 import { announceDone } from "./settle-turn.ts";
 import { transitionTurn } from "./transition.ts";
 

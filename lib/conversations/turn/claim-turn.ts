@@ -6,7 +6,9 @@ import { loadInstructions } from "#lib/projects/instructions/load-instructions.t
 import { lockWorkspace, type Workspace } from "#lib/workspaces/workspace-store.ts";
 import { lockConversation } from "../conversation/conversation-store.ts";
 import { appendMessages, listMessageRows } from "../conversation/message-store.ts";
-import { type EditSession, findOldestPendingTurn, lockTurn, renewLeases, updateTurn } from "./edit-session-store.ts";
+import { type EditSession, lockTurn, updateTurn } from "./edit-session-store.ts";
+import { renewLeases } from "./lease-store.ts";
+import { findOldestPendingTurn } from "./queue-store.ts";
 import type { KeptStep } from "./step-store.ts";
 import { takeUpTurn } from "./take-up-turn.ts";
 import { transitionTurn } from "./transition.ts";

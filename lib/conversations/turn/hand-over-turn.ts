@@ -1,5 +1,5 @@
 import { inTransaction } from "#lib/platform/db/transaction.ts";
-import { freeTurn, lockLeasedTurn } from "./edit-session-store.ts";
+import { freeTurn, lockLeasedTurn } from "./lease-store.ts";
 import { afterDeath, transitionTurn } from "./transition.ts";
 
 /**

@@ -4,10 +4,12 @@ import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findProjectRow } from "#lib/projects/project-store.ts";
 import { findConversation, findOngoingConversation, lockConversation } from "../conversation/conversation-store.ts";
+import { joinLiveLog, leaveLiveLog } from "../log/live-log.ts";
 import { conversationRefusals } from "../refusals.ts";
-import { awaitTurnEnd } from "./await-turn-end.ts";
 import { yieldFollowUps } from "./cancel-turn.ts";
+import { findTurn } from "./edit-session-store.ts";
 import { readQueue } from "./read-queue.ts";
+import { isTerminal } from "./transition.ts";
 
 /** A stopped turn ends much sooner, unless its worker hangs. */
 const stopMsMax = 5_000;
@@ -47,4 +49,25 @@ async function stopFollowUps(scope: Scope, conversationId: string, stopMs: numbe
   const { active, waiting } = await readQueue(scope, conversationId, database());
   if (active?.status !== "cancelling" || waiting.length > 0) return;
   if (!(await awaitTurnEnd(active.editSessionId, stopMs))) throw conversationRefusals["turn-running: stopping"]();
+}
+
+/**
+ * Waits for the turn's end; returns false if it has not ended within `withinMs`. The notification of the last chunk ends the
+ * wait; a lost one costs at most two seconds. Never call it inside a transaction, which would hold its locks meanwhile.
+ */
+async function awaitTurnEnd(editSessionId: string, withinMs: number): Promise<boolean> {
+  const tooLate = AbortSignal.timeout(withinMs);
+  const live = await joinLiveLog(editSessionId);
+  try {
+    for (;;) {
+      // Read before the table, so that a notification in between ends the wait at once.
+      const { version } = live;
+      const turn = await findTurn(systemScope, editSessionId, database());
+      if (!turn || isTerminal(turn.status)) return true;
+      if (tooLate.aborted) return false;
+      await live.changed(version, tooLate);
+    }
+  } finally {
+    leaveLiveLog(live);
+  }
 }

@@ -5,7 +5,7 @@ import { processState } from "#lib/platform/process-state.ts";
 import { releaseDeadWorkers } from "#lib/platform/queue/worker-liveness.ts";
 import { type Tried, throwFailures } from "#lib/platform/try-each.ts";
 import { tryReleasing } from "../conversation/release-conversations.ts";
-import { findNextLeaseEnd, type TurnPatience } from "./edit-session-store.ts";
+import { findNextLeaseEnd, type TurnPatience } from "./lease-store.ts";
 import { pickUpStuckTurns, settleAbandonedTurns } from "./recover-turns.ts";
 
 /** The times after which something counts as abandoned, in milliseconds. */

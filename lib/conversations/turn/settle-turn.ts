@@ -18,8 +18,9 @@ import { closeOpenRequests, endKeptRequests } from "../requests/close-open-reque
 import { addUsageToConversation, listInferences } from "../requests/usage-store.ts";
 import type { ChangedFile, DonePayload } from "../schema.ts";
 import { closingMessages, journalEnding, type NewMessage, type TurnOutcome } from "./closing-messages.ts";
-import { type EditSession, findTurnPlace, lockLeasedTurn, updateTurn } from "./edit-session-store.ts";
+import { type EditSession, findTurnPlace, updateTurn } from "./edit-session-store.ts";
 import { addTurnRefsJob } from "./keep-turn-refs.ts";
+import { lockLeasedTurn } from "./lease-store.ts";
 import { transitionTurn } from "./transition.ts";
 
 export interface Settlement {

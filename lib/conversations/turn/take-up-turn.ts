@@ -6,7 +6,8 @@ import { lockConversation } from "../conversation/conversation-store.ts";
 import { findInstructionSequence } from "../conversation/message-store.ts";
 import { appendChunks, lastSeq, type NumberedChunk } from "../log/chunk-store.ts";
 import { closeOpenRequests } from "../requests/close-open-requests.ts";
-import { findFreeTurn, lockTurn, renewLeases, updateTurn } from "./edit-session-store.ts";
+import { lockTurn, updateTurn } from "./edit-session-store.ts";
+import { findFreeTurn, renewLeases } from "./lease-store.ts";
 import { listSteps } from "./step-store.ts";
 import { transitionTurn } from "./transition.ts";
 

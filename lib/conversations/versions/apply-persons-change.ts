@@ -15,8 +15,9 @@ import { appendChunks } from "../log/chunk-store.ts";
 import { assertMayEdit, conversationRefusals } from "../refusals.ts";
 import type { ChangedFile, EditSessionKind } from "../schema.ts";
 import type { TurnOutcome } from "../turn/closing-messages.ts";
-import { countOpenTurns, type EditSession, insertTurn } from "../turn/edit-session-store.ts";
+import { type EditSession, insertTurn } from "../turn/edit-session-store.ts";
 import { makeWayInWorkspace } from "../turn/make-way.ts";
+import { countOpenTurns } from "../turn/queue-store.ts";
 import { closeTurn } from "../turn/settle-turn.ts";
 import { titleOfAct } from "./list-titles.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { greet } from "#lib/conversations/conversation/greet.ts";
-import { getTurnPicture } from "#lib/conversations/versions/get-turn-picture.ts";
+import { getTurnPicture } from "#lib/conversations/versions/turn-diff.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { suggestionWords } from "#lib/words/greeting.ts";
 import { createActor } from "#tests/factories/create-actor.ts";

@@ -4,7 +4,7 @@ import { finishConversation } from "#lib/conversations/conversation/finish-conve
 import { compareVersion } from "#lib/conversations/versions/compare-version.ts";
 import { goBack } from "#lib/conversations/versions/go-back.ts";
 import { listHistory } from "#lib/conversations/versions/list-history.ts";
-import { undoTurn } from "#lib/conversations/versions/undo-turn.ts";
+import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { listPages } from "#lib/projects/preview/list-pages.ts";

@@ -3,7 +3,7 @@ import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { goBack } from "#lib/conversations/versions/go-back.ts";
 import { listHistory } from "#lib/conversations/versions/list-history.ts";
-import { undoTurn } from "#lib/conversations/versions/undo-turn.ts";
+import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";

@@ -5,9 +5,8 @@ import { listMessageRows } from "#lib/conversations/conversation/message-store.t
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
-import { getTurnDiff } from "#lib/conversations/versions/get-turn-diff.ts";
-import { restoreTurn } from "#lib/conversations/versions/restore-turn.ts";
-import { undoTurn } from "#lib/conversations/versions/undo-turn.ts";
+import { restoreTurn, undoTurn } from "#lib/conversations/versions/take-back.ts";
+import { getTurnDiff } from "#lib/conversations/versions/turn-diff.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { runGitLine } from "#lib/workspaces/git/git.ts";
 import { treeOf } from "#lib/workspaces/git/object-reader.ts";

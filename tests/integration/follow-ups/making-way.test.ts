@@ -4,7 +4,7 @@ import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
 import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { makeWay, makeWayInProject } from "#lib/conversations/turn/make-way.ts";
-import { undoTurn } from "#lib/conversations/versions/undo-turn.ts";
+import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { archiveProject } from "#lib/projects/archive-project.ts";

@@ -7,7 +7,7 @@ import { listMessages } from "#lib/conversations/conversation/list-messages.ts";
 import { streamTurn } from "#lib/conversations/log/stream-turn.ts";
 import { getContextDump } from "#lib/conversations/requests/get-context-dump.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
-import { getTurnDiff } from "#lib/conversations/versions/get-turn-diff.ts";
+import { getTurnDiff } from "#lib/conversations/versions/turn-diff.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { runGitLine } from "#lib/workspaces/git/git.ts";
 import { createActor } from "#tests/factories/create-actor.ts";

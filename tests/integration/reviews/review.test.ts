@@ -3,8 +3,7 @@ import { finishConversation } from "#lib/conversations/conversation/finish-conve
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { goBack } from "#lib/conversations/versions/go-back.ts";
-import { restoreTurn } from "#lib/conversations/versions/restore-turn.ts";
-import { undoTurn } from "#lib/conversations/versions/undo-turn.ts";
+import { restoreTurn, undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";

@@ -14,7 +14,7 @@ import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import { lockTurn } from "#lib/conversations/turn/edit-session-store.ts";
 import { recover } from "#lib/conversations/turn/recover.ts";
 import { settleTurn } from "#lib/conversations/turn/settle-turn.ts";
-import { restoreTurn } from "#lib/conversations/versions/restore-turn.ts";
+import { restoreTurn } from "#lib/conversations/versions/take-back.ts";
 import { annotateMessage } from "#lib/memory/annotate-message.ts";
 import { purgeMemory } from "#lib/memory/purge-memory.ts";
 import { database } from "#lib/platform/db/transaction.ts";

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
-import { undoTurn } from "#lib/conversations/versions/undo-turn.ts";
+import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { checkInstance } from "#lib/runner/instance-check/check-instance.ts";
 import { runGitLine } from "#lib/workspaces/git/git.ts";

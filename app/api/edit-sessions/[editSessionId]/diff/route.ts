@@ -1,4 +1,4 @@
-import { getTurnDiff } from "#lib/conversations/versions/get-turn-diff.ts";
+import { getTurnDiff } from "#lib/conversations/versions/turn-diff.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const GET = withActor<"editSessionId">(async ({ actor, params }) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getTurnPicture } from "#lib/conversations/versions/get-turn-picture.ts";
+import { getTurnPicture } from "#lib/conversations/versions/turn-diff.ts";
 import { parseQuery } from "@/app/_delivery/parse-query.ts";
 import { pictureResponse } from "@/app/_delivery/picture-response.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";

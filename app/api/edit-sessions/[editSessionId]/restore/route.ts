@@ -1,5 +1,5 @@
 import { expectHeadSchema } from "#lib/conversations/schema.ts";
-import { restoreTurn } from "#lib/conversations/versions/restore-turn.ts";
+import { restoreTurn } from "#lib/conversations/versions/take-back.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 

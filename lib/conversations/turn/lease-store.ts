@@ -1,0 +1,112 @@
+import { lockRow } from "#lib/platform/db/lock-rows.ts";
+import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { type EditSession, toEditSession, turnSelection } from "./edit-session-store.ts";
+
+// Leases of running turns: a worker may write to a turn only while it holds the turn's lease.
+
+/** As `lockTurn`; null unless the turn still runs under this lease. */
+export async function lockLeasedTurn(id: string, leaseToken: string, tx: Tx): Promise<EditSession | null> {
+  const isHeld = Prisma.sql`lease_token = ${leaseToken}::uuid AND status IN ('running', 'cancelling')`;
+  if (!(await lockRow("edit_sessions", id, tx, isHeld))) return null;
+  const row = await tx.editSession.findUniqueOrThrow({ where: { id }, select: turnSelection });
+  return toEditSession(row);
+}
+
+/** Returns the workspace's running turn that no worker holds. */
+export async function findFreeTurn(
+  workspaceId: string,
+  tx: Tx,
+): Promise<{ id: string; conversationId: string } | null> {
+  return tx.editSession.findFirst({
+    where: { workspaceId, status: "running", freeSince: { not: null } },
+    select: { id: true, conversationId: true },
+  });
+}
+
+/**
+ * Takes the lease away from a running turn's worker, so that another one can take the turn up; `died` counts a death. The caller
+ * holds the turn's row. No worker knows the new token, so the former one can no longer write.
+ */
+export async function freeTurn(id: string, { died }: { died: boolean }, tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE edit_sessions
+    SET lease_token = ${newId()}::uuid, lease_until = now(), free_since = now(), deaths = deaths + ${died ? 1 : 0}
+    WHERE id = ${id}::uuid`;
+}
+
+/** Renews the leases that are still held and returns their tokens. The database's clock times `leaseMs`. */
+export async function renewLeases(tokens: string[], leaseMs: number, tx: Tx): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ lease_token: string }[]>`
+    WITH held AS (
+      SELECT id FROM edit_sessions WHERE lease_token = ANY(${tokens}::uuid[]) AND status IN ('running', 'cancelling')
+      ORDER BY id FOR NO KEY UPDATE
+    )
+    UPDATE edit_sessions SET lease_until = now() + ${leaseMs} * interval '1 millisecond'
+    FROM held WHERE edit_sessions.id = held.id
+    RETURNING lease_token`;
+  return rows.map((row) => row.lease_token);
+}
+
+export async function listCancelling(tokens: string[], tx: Tx): Promise<string[]> {
+  const rows = await tx.editSession.findMany({
+    where: { leaseToken: { in: tokens }, status: "cancelling" },
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+}
+
+/** Asks a running turn to stop and notifies its worker on commit. The database keeps the time of the first request. */
+export async function markCancelling(id: string, tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE edit_sessions SET status = 'cancelling', cancel_requested_at = coalesce(cancel_requested_at, now())
+    WHERE id = ${id}::uuid`;
+  await tx.$queryRaw`SELECT pg_notify('turns', ${id})::text`;
+}
+
+/** The times after which a turn is taken away from its worker, in milliseconds. */
+export interface TurnPatience {
+  /** Since its start; null for no limit while its worker lives. */
+  runningMs: number | null;
+  /** Since it was asked to stop. */
+  cancellingMs: number;
+}
+
+const isAbandonedRow = ({
+  runningMs,
+  cancellingMs,
+}: TurnPatience) => Prisma.sql`status IN ('running', 'cancelling') AND (
+  (lease_until < now() AND free_since IS NULL)
+  -- Stopped while no worker held it, so no worker will end it.
+  OR (status = 'cancelling' AND free_since IS NOT NULL)
+  OR (status = 'cancelling' AND cancel_requested_at < now() - ${cancellingMs} * interval '1 millisecond')
+  OR started_at < now() - ${runningMs}::float8 * interval '1 millisecond')`;
+
+/**
+ * Returns the turns whose lease has run out or whose worker does not finish. Without a limit: turns that cannot be closed must not
+ * crowd out others. There is at most one for each workspace.
+ */
+export async function listAbandonedTurns(patience: TurnPatience, tx: Tx): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM edit_sessions WHERE ${isAbandonedRow(patience)} ORDER BY started_at`;
+  return rows.map((row) => row.id);
+}
+
+/** Repeats the check of `listAbandonedTurns` for one turn. */
+export async function isAbandoned(id: string, patience: TurnPatience, tx: Tx): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 AS abandoned FROM edit_sessions WHERE id = ${id}::uuid AND ${isAbandonedRow(patience)}`;
+  return rows.length > 0;
+}
+
+/**
+ * Returns the milliseconds until the next lease runs out, negative if one ran out in the last `lookedMsAgo`; null if there is
+ * none. An older one belongs to a turn that could not be closed and does not call for an early sweep.
+ */
+export async function findNextLeaseEnd(lookedMsAgo: number, tx: Tx): Promise<number | null> {
+  const [row] = await tx.$queryRaw<{ ms: number | null }[]>`
+    SELECT (extract(epoch FROM min(lease_until) - now()) * 1000)::float8 AS ms FROM edit_sessions
+    WHERE status IN ('running', 'cancelling') AND free_since IS NULL
+      AND lease_until > now() - ${lookedMsAgo} * interval '1 millisecond'`;
+  return row?.ms ?? null;
+}

@@ -1,0 +1,98 @@
+import type { Scope } from "#lib/accounts/schema.ts";
+import type { Tx } from "#lib/platform/db/transaction.ts";
+import type { EditSessionKind, EditSessionStatus } from "../schema.ts";
+import { type EditSession, toEditSession, turnSelection, visibleTurns } from "./edit-session-store.ts";
+
+// The queues of turns that wait or run.
+
+const open = ["pending", "running", "cancelling"] satisfies EditSessionStatus[];
+
+/** Counts the conversation's turns that wait or run. */
+export async function countOpenTurns(conversationId: string, tx: Tx): Promise<number> {
+  return tx.editSession.count({ where: { conversationId, status: { in: open } } });
+}
+
+/** Returns the conversation's turns that wait or run, newest first. Stopped in this order, none begins in between. */
+export async function listOpenTurns(
+  conversationId: string,
+  tx: Tx,
+  kinds?: readonly EditSessionKind[],
+): Promise<{ id: string }[]> {
+  return tx.editSession.findMany({
+    where: { conversationId, status: { in: open }, ...(kinds ? { kind: { in: [...kinds] } } : {}) },
+    orderBy: { ordinal: "desc" },
+    select: { id: true },
+  });
+}
+
+/** Counts the waiting turns: of the person in this project, of everybody in it, and of the person in all projects. */
+export async function countWaitingTurns(
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+  tx: Tx,
+): Promise<{ personInProject: number; project: number; person: number }> {
+  const [row] = await tx.$queryRaw<{ personInProject: number; project: number; person: number }[]>`
+    SELECT count(*) FILTER (WHERE user_id = ${userId}::uuid AND workspace_id = ${workspaceId}::uuid)::int AS "personInProject",
+      count(*) FILTER (WHERE workspace_id = ${workspaceId}::uuid)::int AS project,
+      count(*) FILTER (WHERE user_id = ${userId}::uuid)::int AS person
+    FROM edit_sessions
+    WHERE status = 'pending' AND (user_id = ${userId}::uuid OR workspace_id = ${workspaceId}::uuid)`;
+  return row ?? { personInProject: 0, project: 0, person: 0 };
+}
+
+/** Returns the conversation's turns that wait or run, in the order of their ordinals. */
+export async function listQueuedTurns(
+  scope: Scope,
+  conversationId: string,
+  tx: Tx,
+): Promise<Pick<EditSession, "id" | "ordinal" | "kind" | "status" | "instruction">[]> {
+  return tx.editSession.findMany({
+    where: { conversationId, status: { in: open }, ...visibleTurns(scope) },
+    orderBy: { ordinal: "asc" },
+    select: { id: true, ordinal: true, kind: true, status: true, instruction: true },
+  });
+}
+
+/**
+ * Locks the conversation's waiting turns and returns them, newest first: transactions that lock several turns use this order. A
+ * turn that a worker claims meanwhile is left out, because PostgreSQL checks the status again once it has the lock.
+ */
+export async function lockWaitingTurns(conversationId: string, tx: Tx): Promise<EditSession[]> {
+  const locked = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM edit_sessions WHERE conversation_id = ${conversationId}::uuid AND status = 'pending'
+    ORDER BY ordinal DESC FOR NO KEY UPDATE`;
+  const rows = await tx.editSession.findMany({
+    where: { id: { in: locked.map(({ id }) => id) } },
+    orderBy: { ordinal: "desc" },
+    select: turnSelection,
+  });
+  return rows.map(toEditSession);
+}
+
+export async function findOldestPendingTurn(workspaceId: string, tx: Tx): Promise<EditSession | null> {
+  const row = await tx.editSession.findFirst({
+    where: { workspaceId, status: "pending", conversation: { status: "ongoing" } },
+    // A workspace has at most one ongoing conversation, so this is the order in which the turns were accepted.
+    orderBy: { ordinal: "asc" },
+    select: turnSelection,
+  });
+  return row && toEditSession(row);
+}
+
+/**
+ * Returns the workspaces in which a turn waits, or runs without a worker, and no job will claim it. A job whose worker died or
+ * lost the database does not count: it stays in the queue but is never retried.
+ */
+export async function listStuckWorkspaces(tx: Tx): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT waiting.workspace_id AS id
+    FROM edit_sessions waiting JOIN conversations ON conversations.id = waiting.conversation_id
+    WHERE ((waiting.status = 'pending' AND conversations.status = 'ongoing'
+          AND waiting.created_at < now() - interval '2 seconds'
+          AND NOT EXISTS (SELECT 1 FROM edit_sessions busy
+            WHERE busy.workspace_id = waiting.workspace_id AND busy.status IN ('running', 'cancelling')))
+        OR (waiting.status = 'running' AND waiting.free_since < now() - interval '2 seconds'))
+      AND NOT EXISTS (SELECT 1 FROM graphile_worker.jobs
+        WHERE jobs.task_identifier = 'run-turn' AND jobs.queue_name = 'ws:' || waiting.workspace_id
+          AND (jobs.locked_at IS NOT NULL OR jobs.attempts < jobs.max_attempts))`;
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,70 @@
+import type { Actor } from "#lib/accounts/schema.ts";
+import { database } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { applyChange, revertChange } from "#lib/workspaces/git/revert.ts";
+import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
+import { assertMayEdit, conversationRefusals } from "../refusals.ts";
+import { type EditSession, findTurn } from "../turn/edit-session-store.ts";
+import { isTerminal } from "../turn/transition.ts";
+import { applyPersonsChange } from "./apply-persons-change.ts";
+
+interface TurnToTakeBack {
+  editSessionId: string;
+  expectedHead?: string | undefined;
+}
+
+/** Reverts a turn's change, as a forward commit that can itself be undone. */
+export async function undoTurn(
+  actor: Actor,
+  input: TurnToTakeBack,
+): Promise<{ commit: string; editSessionId: string }> {
+  const turn = await findEndedTurn(actor, input.editSessionId);
+  const { baseCommit: before, resultCommit: after } = turn;
+  if (!before || !after) throw conversationRefusals["nothing-to-undo"]();
+  return applyTree(actor, "undo", turn, input, (repository, head) => revertChange({ repository, head, before, after }));
+}
+
+/** Brings back the edits of a cancelled or failed turn, as a forward commit. */
+export async function restoreTurn(
+  actor: Actor,
+  input: TurnToTakeBack,
+): Promise<{ commit: string; editSessionId: string }> {
+  const turn = await findEndedTurn(actor, input.editSessionId);
+  const { baseCommit: before, liveCommit: after } = turn;
+  if (turn.status === "completed" || !before || !after || before === after) {
+    throw conversationRefusals["nothing-to-restore"]();
+  }
+  return applyTree(actor, "restore", turn, input, (repository, head) =>
+    applyChange({ repository, head, before, after }),
+  );
+}
+
+/** Returns an ended turn of a site that the actor may edit. Throws if it still runs. */
+async function findEndedTurn(actor: Actor, editSessionId: string): Promise<EditSession> {
+  const turn = await findTurn(actor, editSessionId, database());
+  const workspace = turn && (await findWorkspace(actor, turn.workspaceId, database()));
+  if (!turn || !workspace) throw notFound();
+  assertMayEdit(actor, workspace);
+  if (!isTerminal(turn.status)) throw conversationRefusals["turn-running"]();
+  return turn;
+}
+
+function applyTree(
+  actor: Actor,
+  kind: "undo" | "restore",
+  { id, workspaceId }: EditSession,
+  { expectedHead }: TurnToTakeBack,
+  merge: (repository: string, head: string) => ReturnType<typeof applyChange>,
+): Promise<{ commit: string; editSessionId: string }> {
+  return applyPersonsChange(actor, {
+    kind,
+    workspaceId,
+    targetEditSessionId: id,
+    expectedHead: expectedHead ?? null,
+    async makeTree(repository, head) {
+      const merged = await merge(repository, head);
+      if (merged.ok) return merged.tree;
+      throw conversationRefusals["undo-conflict"](merged.conflicts);
+    },
+  });
+}
