@@ -123,11 +123,11 @@ function fillChannels(notation: string, colour: Colour): string {
   const { parsed, name, words } = channelsOf(notation);
   if (standing === null) return formatHex(colour);
   const fitting = isWide(standing) ? colour : clampRgb(colour);
-  const filling = inNotationOf(standing, fitting) as unknown as { [channel: string]: number | undefined };
+  const filling = new Map<string, unknown>(Object.entries(inNotationOf(standing, fitting)));
   const channels = getMode(standing.mode).channels;
   for (const [index, word] of words.entries()) {
     const range = culoriRanges[name]?.[index] ?? 1;
-    const share = (filling[String(channels[index])] ?? 0) / range;
+    const share = Number(filling.get(String(channels[index])) ?? 0) / range;
     const most = cssRanges[name]?.[index] ?? range;
     const { unit } = valueParser.unit(word.value) || { unit: "" };
     if (unit === "%") word.value = `${round(share * 100, 2)}%`;
