@@ -1,6 +1,6 @@
 "use client";
 
-import type { ContextUsage } from "#lib/conversations/schema.ts";
+import type { ContextUsage } from "#lib/conversations/conversation/conversation-schema.ts";
 import { budgetWords, costWords } from "#lib/words/costs.ts";
 import { Popover } from "../ui/overlays/popover";
 

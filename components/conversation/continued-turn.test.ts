@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { continuationsIn, isDiscarded } from "#lib/conversations/log/discarded.ts";
 import { nothingOpen, openAfter, StreamEncoder } from "#lib/conversations/log/encode-stream.ts";
 import { foldLog } from "#lib/conversations/log/fold-log.ts";
-import type { Chunk, EventPayload, NewChunk } from "#lib/conversations/schema.ts";
+import type { Chunk, EventPayload, NewChunk } from "#lib/conversations/log/chunk-schema.ts";
 import { recordedTurn } from "../gallery/recorded-turns.ts";
 import { foldEntry, openTurnView, type TurnView } from "./log/fold-turn.ts";
 import { parseTurnEvent } from "./log/turn-events.ts";

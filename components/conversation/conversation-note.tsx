@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import type { ConversationForDisplay } from "#lib/conversations/schema.ts";
+import type { ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { Button } from "../ui/button";
 import { noteStyle, StartNext } from "./start-next";

@@ -1,4 +1,4 @@
-import type { ContextUsage, ConversationForDisplay } from "#lib/conversations/schema.ts";
+import type { ContextUsage, ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { Budget } from "./budget";
 import { PracticeNote } from "./composer/practice-note";

@@ -1,5 +1,5 @@
 import { ArrowRight, Map as MapIcon } from "lucide-react";
-import type { GreetingForDisplay, Suggestion } from "#lib/conversations/schema.ts";
+import type { GreetingForDisplay, Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
 import { greetingWords } from "#lib/words/greeting.ts";
 
 interface GreetingProps {

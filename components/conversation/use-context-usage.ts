@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { ContextUsage } from "#lib/conversations/schema.ts";
+import type { ContextUsage } from "#lib/conversations/conversation/conversation-schema.ts";
 import { requestJson } from "../http/request-json";
 import { useDocumentVisible } from "../ui/hooks/use-document-visible";
 

@@ -1,7 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { ConversationForDisplay, TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { RequestProblem, requestJson } from "../http/request-json";
 import { useSignedOut } from "../http/signed-out";
 import { useRefreshOnReturn } from "../http/use-refresh-on-return";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ConversationForDisplay } from "#lib/conversations/schema.ts";
+import type { ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
 import { ConversationView } from "../conversation/conversation-view";
 import { turnAfter } from "./gallery-turns";
 import { completedLog, longAnswerLog } from "./recorded-turns";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ConversationSummary } from "#lib/conversations/schema.ts";
+import type { ConversationSummary } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { MoreProjects } from "../projects/more-projects";
 import { ProjectList } from "../projects/project-list";

@@ -1,6 +1,7 @@
 "use client";
 
-import type { Chunk, TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { Chunk } from "#lib/conversations/log/chunk-schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { Changes } from "../conversation/changes/changes";
 import { WaitingTurns } from "../conversation/composer/waiting-turns";

@@ -1,4 +1,4 @@
-import type { TurnDiff } from "#lib/conversations/schema.ts";
+import type { TurnDiff } from "#lib/conversations/versions/version-schema.ts";
 
 const patch = `diff --git a/visit.html b/visit.html
 index 9c3a3f1..b7d0b8f 100644

@@ -1,4 +1,4 @@
-import type { GreetingForDisplay } from "#lib/conversations/schema.ts";
+import type { GreetingForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
 
 export const recordedGreeting: GreetingForDisplay = {
   siteName: "Juniper Street Bakery",

@@ -1,4 +1,4 @@
-import type { ConversationQueue, QueuedTurn } from "#lib/conversations/schema.ts";
+import type { ConversationQueue, QueuedTurn } from "#lib/conversations/turn/turn-schema.ts";
 import { recordedTurn } from "./recorded-turns.ts";
 
 /** A turn of the queue, beside `recordedTurn` of the same ordinal. */

@@ -1,4 +1,6 @@
-import type { Chunk, ContextUsage, NewChunk, OfferedOptions, TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { ContextUsage } from "#lib/conversations/conversation/conversation-schema.ts";
+import type { Chunk, NewChunk } from "#lib/conversations/log/chunk-schema.ts";
+import type { OfferedOptions, TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { writeOptions } from "#lib/conversations/turn/options-schema.ts";
 import { protectionWords } from "#lib/words/protection.ts";
 

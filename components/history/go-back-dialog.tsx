@@ -1,6 +1,6 @@
 "use client";
 
-import type { VersionComparison } from "#lib/conversations/schema.ts";
+import type { VersionComparison } from "#lib/conversations/versions/version-schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { ChangedFiles } from "../conversation/changes/changed-files";

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useState } from "react";
-import type { HistoryForDisplay, VersionForDisplay } from "#lib/conversations/schema.ts";
+import type { HistoryForDisplay, VersionForDisplay } from "#lib/conversations/versions/version-schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { historyWords } from "#lib/words/history.ts";
 import { turnWords } from "#lib/words/turn.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { HistoryForDisplay } from "#lib/conversations/schema.ts";
+import type { HistoryForDisplay } from "#lib/conversations/versions/version-schema.ts";
 import { requestJson } from "../http/request-json";
 import { useRefreshOnReturn } from "../http/use-refresh-on-return";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Eye, ListChecks } from "lucide-react";
-import type { ConversationPlanPhase } from "#lib/conversations/schema.ts";
+import type { ConversationPlanPhase } from "#lib/conversations/conversation/conversation-schema.ts";
 import { planWords } from "#lib/words/plan.ts";
 import { Segmented } from "../ui/segmented";
 

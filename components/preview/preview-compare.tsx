@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import type { HistoryForDisplay } from "#lib/conversations/schema.ts";
+import type { HistoryForDisplay } from "#lib/conversations/versions/version-schema.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { useRead } from "../http/use-read";
 import { Alert } from "../ui/alert";

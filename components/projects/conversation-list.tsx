@@ -3,7 +3,7 @@
 import { MessageSquareText } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import type { ConversationSummary } from "#lib/conversations/schema.ts";
+import type { ConversationSummary } from "#lib/conversations/conversation/conversation-schema.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { requestJson } from "../http/request-json";

@@ -1,4 +1,4 @@
-import type { ConversationSummary } from "#lib/conversations/schema.ts";
+import type { ConversationSummary } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { ProjectForDisplay } from "#lib/projects/schema.ts";
 import { projectWords } from "#lib/words/projects.ts";
 import { Alert } from "../ui/alert";

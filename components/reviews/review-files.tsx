@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback } from "react";
-import type { TurnDiff } from "#lib/conversations/schema.ts";
+import type { TurnDiff } from "#lib/conversations/versions/version-schema.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
 import type { PictureAddress } from "../conversation/changes/changed-picture";
 import { Changes } from "../conversation/changes/changes";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ProgressPayload } from "#lib/conversations/schema.ts";
+import type { ProgressPayload } from "#lib/conversations/log/chunk-schema.ts";
 import type { RequestedCall } from "./model/model-step.ts";
 import type { LogPort } from "./ports.ts";
 import { boundText, boundValue } from "./text/bounded-value.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { donePayloadSchema, progressPayloadSchema } from "#lib/conversations/schema.ts";
+import { donePayloadSchema, progressPayloadSchema } from "#lib/conversations/log/chunk-schema.ts";
 import { planItemStatuses, planPhases } from "./schema.ts";
 
 // A plan's log: what its stream shows, in the shape of a turn's. Safe in the browser.

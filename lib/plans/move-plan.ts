@@ -1,4 +1,4 @@
-import type { DonePayload } from "#lib/conversations/schema.ts";
+import type { DonePayload } from "#lib/conversations/log/chunk-schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { planProgress } from "#lib/words/plan.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { usageSchema } from "#lib/conversations/schema.ts";
+import { usageSchema } from "#lib/conversations/log/chunk-schema.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
 
 // The shapes of a plan, as every reader of it knows them. Safe in the browser.

@@ -1,5 +1,5 @@
 import { createParser } from "eventsource-parser";
-import type { Chunk } from "#lib/conversations/schema.ts";
+import type { Chunk } from "#lib/conversations/log/chunk-schema.ts";
 import type { ApiClient } from "#tests/setup/api-client.ts";
 import type { Turn } from "./measure.ts";
 

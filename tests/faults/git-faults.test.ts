@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
-import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { runGitLine } from "#lib/workspaces/git/git.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import { until } from "#tests/setup/api-client.ts";

@@ -1,4 +1,4 @@
-import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { foldEntry, openTurnView } from "@/components/conversation/log/fold-turn";
 import { readTurnLog } from "@/components/conversation/log/read-turn-log";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { runGitLine } from "#lib/workspaces/git/git.ts";
 import { call, reply, say } from "#tests/fakes/scripted-model/script.ts";
 import type { Cluster } from "./cluster.ts";

@@ -1,5 +1,8 @@
 import { createParser } from "eventsource-parser";
-import type { Chunk, ConversationForDisplay, TurnDiff, TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
+import type { Chunk } from "#lib/conversations/log/chunk-schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
+import type { TurnDiff } from "#lib/conversations/versions/version-schema.ts";
 import type { CreateProject, ProjectForDisplay } from "#lib/projects/schema.ts";
 
 export interface Answer<Body = unknown> {

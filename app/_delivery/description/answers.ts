@@ -1,24 +1,9 @@
 import { z } from "zod";
-import {
-  type Chunk,
-  type ContextUsage,
-  type ConversationForDisplay,
-  type ConversationSummary,
-  changedFileSchema,
-  conversationPlanPhases,
-  conversationStatuses,
-  donePayloadSchema,
-  editSessionKinds,
-  editSessionStatuses,
-  eventPayloadSchema,
-  type HistoryForDisplay,
-  progressPayloadSchema,
-  type TurnDiff,
-  type TurnForDisplay,
-  textPayloadSchema,
-  usageSchema,
-  type VersionComparison,
-} from "#lib/conversations/schema.ts";
+import { type ContextUsage, type ConversationForDisplay, type ConversationSummary, conversationPlanPhases } from "#lib/conversations/conversation/conversation-schema.ts";
+import { type Chunk, donePayloadSchema, eventPayloadSchema, progressPayloadSchema, textPayloadSchema, usageSchema } from "#lib/conversations/log/chunk-schema.ts";
+import { changedFileSchema, conversationStatuses, editSessionKinds, editSessionStatuses } from "#lib/conversations/schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
+import type { HistoryForDisplay, TurnDiff, VersionComparison } from "#lib/conversations/versions/version-schema.ts";
 import { triggerTypes } from "#lib/follow-ups/triggers-schema.ts";
 
 // What conversations and turns answer, as schemas. `satisfies` holds them and the types that are answered together: a

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { modelRequestSchema, requestListSchema } from "#lib/conversations/requests/request-schema.ts";
-import {
-  acceptTurnSchema,
-  editSessionStatuses,
-  expectHeadSchema,
-  presenceSchema,
-  rewordTurnSchema,
-} from "#lib/conversations/schema.ts";
+import { presenceSchema } from "#lib/conversations/conversation/conversation-schema.ts";
+import { editSessionStatuses } from "#lib/conversations/schema.ts";
+import { acceptTurnSchema, rewordTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
+import { expectHeadSchema } from "#lib/conversations/versions/version-schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
 import { chunk, contextUsage, conversation, forwardCommit, turn, turnDiff } from "./answers.ts";
 import type { RouteDescription } from "./describe-route.ts";

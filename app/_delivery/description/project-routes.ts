@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { accountRefusals } from "#lib/accounts/refusals.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
-import { conversationStatuses, goBackSchema } from "#lib/conversations/schema.ts";
+import { conversationStatuses } from "#lib/conversations/schema.ts";
+import { goBackSchema } from "#lib/conversations/versions/version-schema.ts";
 import {
   memoryPageSchema,
   memoryPurgeSchema,

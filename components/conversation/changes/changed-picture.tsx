@@ -1,4 +1,4 @@
-import type { FileDiff } from "#lib/conversations/schema.ts";
+import type { FileDiff } from "#lib/workspaces/schema.ts";
 import { changesWords } from "#lib/words/changes.ts";
 
 export type PictureSide = "before" | "after";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback } from "react";
-import type { TurnDiff } from "#lib/conversations/schema.ts";
+import type { TurnDiff } from "#lib/conversations/versions/version-schema.ts";
 import { changesWords } from "#lib/words/changes.ts";
 import { commonWords } from "#lib/words/common.ts";
 import { useRead } from "../../http/use-read";

@@ -3,7 +3,8 @@
 import { Columns2, Rows2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { parseDiff } from "react-diff-view";
-import type { FileDiff, TurnDiff } from "#lib/conversations/schema.ts";
+import type { TurnDiff } from "#lib/conversations/versions/version-schema.ts";
+import type { FileDiff } from "#lib/workspaces/schema.ts";
 import { changesWords } from "#lib/words/changes.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { Button } from "../../ui/button";

@@ -2,7 +2,8 @@
 
 import { ArrowUp, LoaderCircle, Square } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useReducer, useRef } from "react";
-import type { EditSessionStatus, Suggestion } from "#lib/conversations/schema.ts";
+import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
+import type { EditSessionStatus } from "#lib/conversations/schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { sentenceOf } from "../../http/request-json";

@@ -1,4 +1,5 @@
-import type { Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 
 const answersMax = 12;
 const characterMax = 160;

@@ -1,4 +1,4 @@
-import type { GreetingForDisplay, Suggestion } from "#lib/conversations/schema.ts";
+import type { GreetingForDisplay, Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
 
 const offeredMax = 2;
 /** Who has made so many changes knows what to say. */

@@ -1,4 +1,4 @@
-import type { Suggestion } from "#lib/conversations/schema.ts";
+import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
 import { greetingWords } from "#lib/words/greeting.ts";
 
 interface SuggestionsProps {

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Suggestion } from "#lib/conversations/schema.ts";
+import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
 import { fillDraft, joinDrafts, keepDraft, readDraft } from "./draft";
 import { recall } from "./recall";
 

@@ -4,7 +4,7 @@ import { Hourglass, Pencil, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type MouseEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { QueuedTurn } from "#lib/conversations/schema.ts";
+import type { QueuedTurn } from "#lib/conversations/turn/turn-schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { requestJson } from "../../http/request-json";
 import { useAction } from "../../http/use-action";

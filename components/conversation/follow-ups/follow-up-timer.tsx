@@ -2,7 +2,7 @@
 
 import { Hourglass } from "lucide-react";
 import { useId } from "react";
-import type { ConversationForDisplay } from "#lib/conversations/schema.ts";
+import type { ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
 import { followUpWords } from "#lib/words/follow-ups.ts";
 import { Button } from "../../ui/button";
 import { useMinutesUntil } from "../../ui/hooks/use-minutes-until";

@@ -1,4 +1,4 @@
-import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 
 type Placed = Pick<TurnForDisplay, "editSessionId" | "kind" | "status" | "createdAt" | "endedAt">;
 

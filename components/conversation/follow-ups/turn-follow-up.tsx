@@ -1,5 +1,5 @@
 import { MessageCircleReply } from "lucide-react";
-import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { followUpWords } from "#lib/words/follow-ups.ts";
 import { Badge } from "../../ui/badge";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { ConversationForDisplay, TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { queueOf } from "../../gallery/recorded-queue.ts";
 import { recordedTurn } from "../../gallery/recorded-turns.ts";
 import { unfoldedTurn } from "./fold-turn.ts";

@@ -1,4 +1,5 @@
-import type { ConversationForDisplay, TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { isOver, type LiveTurn } from "./fold-turn";
 
 /**

@@ -1,4 +1,4 @@
-import type { ConversationQueue, QueuedTurn, TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { ConversationQueue, QueuedTurn, TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { isOver } from "./fold-turn";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Chunk } from "#lib/conversations/schema.ts";
+import type { Chunk } from "#lib/conversations/log/chunk-schema.ts";
 import { completedLog, recordedTurn } from "../../gallery/recorded-turns.ts";
 import { foldEntry, openTurnView } from "./fold-turn.ts";
 import { type LogEntry, LogRefused, readTurnLog } from "./read-turn-log.ts";

@@ -1,5 +1,5 @@
 import { createParser } from "eventsource-parser";
-import type { Chunk } from "#lib/conversations/schema.ts";
+import type { Chunk } from "#lib/conversations/log/chunk-schema.ts";
 import { takeStreamSlot } from "./stream-slot";
 import { eventsOfChunk, parseTurnEvent, type TurnEvent } from "./turn-events";
 

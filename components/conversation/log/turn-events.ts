@@ -1,4 +1,4 @@
-import type { Chunk, DonePayload, EventPayload, ProgressPayload } from "#lib/conversations/schema.ts";
+import type { Chunk, DonePayload, EventPayload, ProgressPayload } from "#lib/conversations/log/chunk-schema.ts";
 
 /**
  * The events of a turn's stream that this interface knows: a part of the AI SDK's UI message stream protocol, version 1,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { useDocumentVisible } from "../../ui/hooks/use-document-visible";
 import { foldEntry, isOver, type LiveTurn, openTurnView, type TurnView } from "./fold-turn";
 import { type Connection, LogRefused, readTurnLog } from "./read-turn-log";

@@ -1,4 +1,4 @@
-import type { ProgressPayload } from "#lib/conversations/schema.ts";
+import type { ProgressPayload } from "#lib/conversations/log/chunk-schema.ts";
 import { progressWords } from "#lib/words/tools.ts";
 
 type Sentence = (params: ProgressPayload["params"]) => string;

@@ -1,4 +1,4 @@
-import type { OfferedOptions, TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { OfferedOptions, TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { withoutOptions } from "#lib/conversations/turn/options-schema.ts";
 import { isOver } from "../log/fold-turn";
 

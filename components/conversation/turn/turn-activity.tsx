@@ -2,7 +2,7 @@
 
 import { Check, ChevronRight, CircleQuestionMark, CircleSlash, CircleX, MessageSquareText } from "lucide-react";
 import { useId, useState } from "react";
-import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { secondsBetween, useElapsedSeconds } from "../../ui/hooks/use-elapsed-seconds";
 import { isOver } from "../log/fold-turn";

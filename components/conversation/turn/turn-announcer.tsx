@@ -1,6 +1,6 @@
 "use client";
 
-import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { followUpWords } from "#lib/words/follow-ups.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { isOver } from "../log/fold-turn";

@@ -1,6 +1,8 @@
 import { History, ListChecks, Pencil, RotateCcw, Undo2 } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import type { EditSessionKind, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
+import type { EditSessionKind } from "#lib/conversations/schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { TurnFollowUp } from "../follow-ups/turn-follow-up";
 import { closeMarkers } from "../log/close-markers";

@@ -1,7 +1,8 @@
 "use client";
 
 import { CornerDownLeft, RotateCcw } from "lucide-react";
-import type { Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { followUpWords } from "#lib/words/follow-ups.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { requestJson } from "../../http/request-json";

@@ -1,4 +1,5 @@
-import type { ChangedFile, TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { ChangedFile } from "#lib/conversations/schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { costWords } from "#lib/words/costs.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { secondsBetween } from "../../ui/hooks/use-elapsed-seconds";

@@ -1,4 +1,4 @@
-import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { RelativeTime } from "../../ui/relative-time";
 import { CopyButton } from "../copy-button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { Button } from "../../ui/button";
 

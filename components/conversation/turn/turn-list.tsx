@@ -3,7 +3,8 @@
 import { ArrowDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import type { QueuedTurn, Suggestion, TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
+import type { QueuedTurn, TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { useAction } from "../../http/use-action";

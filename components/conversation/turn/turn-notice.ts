@@ -1,4 +1,4 @@
-import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { followUpWords } from "#lib/words/follow-ups.ts";
 import { noticeWords } from "#lib/words/turn.ts";
 

@@ -1,5 +1,5 @@
 import { Undo2 } from "lucide-react";
-import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { Badge } from "../../ui/badge";
 import { ChangedFiles, LineCounts } from "../changes/changed-files";

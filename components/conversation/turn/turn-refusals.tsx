@@ -1,4 +1,4 @@
-import type { ToolForDisplay } from "#lib/conversations/schema.ts";
+import type { ToolForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { protectionWords, readRefusal } from "#lib/words/protection.ts";
 import { Alert } from "../../ui/alert";
 

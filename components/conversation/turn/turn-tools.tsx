@@ -1,5 +1,5 @@
 import { Check, ChevronRight, CircleSlash, LoaderCircle, Lock, X } from "lucide-react";
-import type { ToolForDisplay } from "#lib/conversations/schema.ts";
+import type { ToolForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { turnWords } from "#lib/words/turn.ts";
 import { describeTool } from "./describe-tool";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { useDocumentVisible } from "../../ui/hooks/use-document-visible";
 import { isOver } from "../log/fold-turn";
 import { noticeOf } from "./turn-notice";

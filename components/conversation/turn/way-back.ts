@@ -1,4 +1,4 @@
-import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 
 export interface Way {
   /** The turn to undo: an undone change is brought back by undoing what took it away. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { OfferedOptions, ProgressPayload } from "#lib/conversations/schema.ts";
+import type { ProgressPayload } from "#lib/conversations/log/chunk-schema.ts";
+import type { OfferedOptions } from "#lib/conversations/turn/turn-schema.ts";
 import type { TurnPorts } from "../ports.ts";
 
 /** A tool's result for the model, always plain text. A failure's text starts with `Error: ` and says how to recover. */

@@ -3,7 +3,7 @@ import { env } from "#lib/platform/env.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { readSiteOutline } from "#lib/workspaces/site/site-outline.ts";
-import type { GreetingForDisplay } from "../schema.ts";
+import type { GreetingForDisplay } from "./conversation-schema.ts";
 import { nameOf, suggestionsFor } from "./suggestions.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findProjectWorkspaceId } from "#lib/projects/project-store.ts";
-import type { ConversationSummary } from "../schema.ts";
+import type { ConversationSummary } from "./conversation-schema.ts";
 import { listConversationRows } from "./conversation-store.ts";
 
 /** Returns a page of a project's conversations, newest first. */

@@ -1,6 +1,6 @@
 import { suggestionWords } from "#lib/words/greeting.ts";
 import type { SiteOutline } from "#lib/workspaces/site/site-outline.ts";
-import type { Suggestion } from "../schema.ts";
+import type { Suggestion } from "./conversation-schema.ts";
 import { accentHue } from "./accent-hue.ts";
 
 const said = suggestionWords;

@@ -4,7 +4,7 @@ import { isJournalEvent, type JournalEvent } from "#lib/memory/write-journal.ts"
 import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { storableJson } from "#lib/platform/storable-json.ts";
-import { type Chunk, type DonePayload, type EventPayload, type NewChunk, newChunkSchema } from "../schema.ts";
+import { type Chunk, type DonePayload, type EventPayload, type NewChunk, newChunkSchema } from "./chunk-schema.ts";
 import { type Continuation, withoutDiscarded } from "./discarded.ts";
 
 export type NumberedChunk = NewChunk & { seq: number };

@@ -1,4 +1,4 @@
-import type { Chunk } from "../schema.ts";
+import type { Chunk } from "./chunk-schema.ts";
 
 /**
  * A place in a log where another worker took the turn up. The entries between `afterSeq` and `seq` belong to an unfinished step.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Chunk, NewChunk } from "../schema.ts";
+import type { Chunk, NewChunk } from "./chunk-schema.ts";
 import { nothingOpen, openAfter, StreamEncoder } from "./encode-stream.ts";
 
 const at = (seq: number, chunk: NewChunk): Chunk => ({ ...chunk, seq, createdAt: "2026-01-01T00:00:00.000Z" });

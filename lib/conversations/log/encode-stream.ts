@@ -1,5 +1,5 @@
 import { UI_MESSAGE_STREAM_HEADERS, type UIMessageChunk } from "ai";
-import type { Chunk, DonePayload, EventPayload } from "../schema.ts";
+import type { Chunk, DonePayload, EventPayload } from "./chunk-schema.ts";
 import type { LogItem } from "./follow-log.ts";
 
 /** Headers that keep proxies from compressing or buffering the stream. */

@@ -1,6 +1,6 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
-import type { Chunk } from "../schema.ts";
+import type { Chunk } from "./chunk-schema.ts";
 import { listChunks, listContinuations } from "./chunk-store.ts";
 import { isDiscarded } from "./discarded.ts";
 import { joinLiveLog, leaveLiveLog } from "./live-log.ts";

@@ -3,7 +3,7 @@ import { listen } from "#lib/platform/db/listen.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { log } from "#lib/platform/log.ts";
 import { processState } from "#lib/platform/process-state.ts";
-import type { Chunk } from "../schema.ts";
+import type { Chunk } from "./chunk-schema.ts";
 import { listChunks } from "./chunk-store.ts";
 
 // The readers of one turn share in this process the newest chunks, the uncommitted text, and one tailer of the table for turns

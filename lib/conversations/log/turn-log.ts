@@ -1,6 +1,6 @@
 import { database } from "#lib/platform/db/transaction.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
-import type { EventPayload, NewChunk, ProgressPayload } from "../schema.ts";
+import type { EventPayload, NewChunk, ProgressPayload } from "./chunk-schema.ts";
 import { appendChunks, type NumberedChunk } from "./chunk-store.ts";
 import { findLiveLog } from "./live-log.ts";
 

@@ -7,7 +7,7 @@ import { addUsage } from "#lib/costs/usage-schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findConversation } from "../conversation/conversation-store.ts";
-import type { ContextUsage } from "../schema.ts";
+import type { ContextUsage } from "../conversation/conversation-schema.ts";
 import { findTurn } from "../turn/edit-session-store.ts";
 import { assembleContext } from "./assemble-context.ts";
 import { readOutline } from "./read-request.ts";

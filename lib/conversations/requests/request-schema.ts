@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { SectionKind } from "#lib/context/schema.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
-import { type EditSessionKind, type EditSessionStatus, usageSchema } from "../schema.ts";
+import { usageSchema } from "../log/chunk-schema.ts";
+import type { EditSessionKind, EditSessionStatus } from "../schema.ts";
 
 // Model requests: as sent, as stored, and as people with `inspect` read them. Safe in the browser.
 

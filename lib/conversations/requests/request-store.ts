@@ -5,7 +5,7 @@ import { visibleProjects } from "#lib/accounts/scope.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
 import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
-import { usageSchema } from "../schema.ts";
+import { usageSchema } from "../log/chunk-schema.ts";
 import { type RequestEnd, type RequestRetry, requestRetrySchema } from "./request-schema.ts";
 
 export interface Lease {

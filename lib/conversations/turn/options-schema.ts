@@ -1,4 +1,4 @@
-import type { OfferedOptions, ToolForDisplay } from "../schema.ts";
+import type { OfferedOptions, ToolForDisplay } from "./turn-schema.ts";
 
 // The options that the agent offers: as Markdown for the answer, and read back from the turn's log. Safe in the browser.
 

@@ -1,6 +1,6 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
-import type { ConversationQueue, QueuedTurn } from "../schema.ts";
+import type { ConversationQueue, QueuedTurn } from "./turn-schema.ts";
 import { typedInstruction } from "../visibility.ts";
 import { listQueuedTurns } from "./queue-store.ts";
 

@@ -6,7 +6,7 @@ import { isAncestor } from "#lib/workspaces/git/refs.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
-import type { VersionComparison } from "../schema.ts";
+import type { VersionComparison } from "./version-schema.ts";
 import { findTurnByResult } from "./version-store.ts";
 
 /** Returns the files that would change if the site went back from its head to this version. Changes nothing. */

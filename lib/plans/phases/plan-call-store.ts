@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Scope } from "#lib/accounts/schema.ts";
 import { visibleProjects } from "#lib/accounts/scope.ts";
-import { usageSchema } from "#lib/conversations/schema.ts";
+import { usageSchema } from "#lib/conversations/log/chunk-schema.ts";
 import { toStoredUsd } from "#lib/costs/price-usage.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
 import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";

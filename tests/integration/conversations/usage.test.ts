@@ -6,7 +6,7 @@ import { getContextUsage } from "#lib/conversations/requests/get-context-usage.t
 import { getRequest } from "#lib/conversations/requests/get-request.ts";
 import { listRequests } from "#lib/conversations/requests/list-requests.ts";
 import { insertRequest } from "#lib/conversations/requests/request-store.ts";
-import type { ContextUsage } from "#lib/conversations/schema.ts";
+import type { ContextUsage } from "#lib/conversations/conversation/conversation-schema.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
 import { recover } from "#lib/conversations/turn/recover.ts";

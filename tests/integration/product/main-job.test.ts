@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FileDiff } from "#lib/conversations/schema.ts";
+import type { FileDiff } from "#lib/workspaces/schema.ts";
 import { processEnvironment } from "#lib/platform/process-environment.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createRepositoryOf } from "#tests/factories/create-repository.ts";

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { systemScope } from "#lib/accounts/schema.ts";
 import { assembleContext } from "#lib/conversations/requests/assemble-context.ts";
 import { getContextDump } from "#lib/conversations/requests/get-context-dump.ts";
-import { instructionCharactersMax } from "#lib/conversations/schema.ts";
+import { instructionCharactersMax } from "#lib/conversations/turn/turn-schema.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { env, forgetEnv } from "#lib/platform/env.ts";

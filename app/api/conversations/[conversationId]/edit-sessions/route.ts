@@ -1,4 +1,4 @@
-import { acceptTurnSchema } from "#lib/conversations/schema.ts";
+import { acceptTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { withdrawWaitingTurns } from "#lib/conversations/turn/change-waiting-turn.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";

@@ -1,4 +1,4 @@
-import { expectHeadSchema } from "#lib/conversations/schema.ts";
+import { expectHeadSchema } from "#lib/conversations/versions/version-schema.ts";
 import { restoreTurn } from "#lib/conversations/versions/take-back.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newChunkSchema } from "./schema.ts";
+import { newChunkSchema } from "./chunk-schema.ts";
 
 const usage = { inputTokens: 10, cachedTokens: 0, outputTokens: 2 };
 const params = { path: "index.html", lines: 3 };

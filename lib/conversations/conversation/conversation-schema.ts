@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { Trigger } from "#lib/context/synthetic.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
+import type { Prediction } from "#lib/costs/usage-schema.ts";
+import type { ConversationStatus } from "../schema.ts";
+import { type ConversationQueue, type TurnForDisplay } from "../turn/turn-schema.ts";
+
+// Conversations for display, and the inputs of conversations. Safe in the browser.
+
+/** The phases of a plan that is shown; a discarded plan is not. */
+export const conversationPlanPhases = [
+  "discuss",
+  "summarize",
+  "serialize",
+  "approve",
+  "build",
+  "done",
+  "failed",
+] as const;
+export type ConversationPlanPhase = (typeof conversationPlanPhases)[number];
+
+/** How full the model's window is, in estimated tokens, and the conversation's usage so far. */
+export interface ContextUsage extends Usage {
+  usedTokens: number;
+  windowTokens: number;
+  /**
+   * Estimated tokens by the kind of section. `tools`: the descriptions of the tools. `recalled`: memories of this and other
+   * conversations in the newest request. `turn`: added by the running turn.
+   */
+  bySection: Record<string, number>;
+  /** Whether these estimates are corrected by the provider's newest count. */
+  corrected: boolean;
+  /** Of the newest request that the provider counted; null before the first count. */
+  prediction: Prediction | null;
+  /** Cumulative, in US dollars; null if a model's price is unknown. */
+  costUsd: number | null;
+  /** Whether a part of the usage is our estimate. */
+  estimated: boolean;
+}
+
+/** A suggested instruction that fits the site, to send as it is or to edit first. */
+export interface Suggestion {
+  text: string;
+  /** The range that the person will want to replace, in UTF-16 code units; `to` is exclusive. */
+  select?: [from: number, to: number];
+}
+
+/** The greeting of an empty conversation, computed from the site. */
+export interface GreetingForDisplay {
+  /** The site's name; null if its pages have none. */
+  siteName: string | null;
+  pages: number;
+  suggestions: Suggestion[];
+}
+
+export interface ConversationForDisplay {
+  id: string;
+  status: ConversationStatus;
+  /** True if it ended because its person sent no more heartbeats. */
+  released: boolean;
+  /** Whether it is the reader's own. */
+  mine: boolean;
+  readOnly: boolean;
+  projectId: string;
+  workspaceId: string;
+  turns: TurnForDisplay[];
+  hasMore: boolean;
+  /** The running turn, else the first waiting one. */
+  activeEditSessionId: string | null;
+  queue: ConversationQueue;
+  /** The pending follow-up: when it is due, and why. */
+  followUp: { triggerType: Trigger["trigger_type"]; dueAt: string; reason: string } | null;
+  /** Whether its person does not want follow-ups here. */
+  followUpsMuted: boolean;
+  /** The open plan, or else the newest ended one. */
+  plan: { id: string; phase: ConversationPlanPhase } | null;
+}
+
+/** The time zone is an IANA name. */
+export const presenceSchema = z.object({ timeZone: z.string().max(100).refine(isTimeZone).optional() });
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export interface ConversationSummary {
+  id: string;
+  status: ConversationStatus;
+  /** The beginning of its first instruction; null before it. */
+  title: string | null;
+  userName: string;
+  mine: boolean;
+  turns: number;
+  /** How many of the turns changed the site. */
+  changes: number;
+  startedAt: string;
+  finishedAt: string | null;
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { Trigger } from "#lib/context/synthetic.ts";
+import type { Usage } from "#lib/costs/usage-schema.ts";
+import { type ProgressPayload } from "../log/chunk-schema.ts";
+import type { ChangedFile, EditSessionKind, EditSessionStatus, MessageParams } from "../schema.ts";
+
+// Turns and the queue for display, and the inputs of turns. Safe in the browser.
+
+/** A tool call for display, without a private tool's input and output. */
+export interface ToolForDisplay {
+  toolCallId: string;
+  toolName: string;
+  state: "running" | "succeeded" | "failed";
+  input: unknown;
+  output: unknown;
+  truncated: boolean;
+  durationMs: number | null;
+  private: boolean;
+}
+
+/** A question with choices, in plain lines of text. The person may answer with a label or with any other text. */
+export interface OfferedOptions {
+  question: string;
+  options: { label: string; description: string | null; recommended: boolean }[];
+}
+
+export interface TurnForDisplay {
+  editSessionId: string;
+  ordinal: number;
+  kind: EditSessionKind;
+  /** Null if no person worded it. */
+  instruction: string | null;
+  /** Why the server started it; null unless it is a follow-up. */
+  followUp: { triggerType: Trigger["trigger_type"]; reason: string } | null;
+  /** The title of a person's own act, or of the plan item that it builds; null for other kinds. */
+  title: string | null;
+  status: EditSessionStatus;
+  /** The answer as Markdown; its parts are joined by blank lines. */
+  text: string;
+  progress: ProgressPayload[];
+  tools: ToolForDisplay[];
+  /** The offered choices, which also end `text` as Markdown. */
+  options: OfferedOptions | null;
+  /** The seq of the newest chunk in this view; a reader continues after it. */
+  lastSeq: number;
+  files: ChangedFile[];
+  /** The commit with which it ended, if it changed the branch. */
+  commit: string | null;
+  /** Its newest snapshot. A completed turn's has the same files as `commit`. */
+  liveCommit: string | null;
+  /** The later undo or going back that removed this turn's change; null while it is in effect. */
+  undoneBy: string | null;
+  /** Whether undoing `undoneBy` brings back this change alone. */
+  mayBringBack: boolean;
+  /** Whether it failed or was cancelled with edits that can be restored. */
+  restorable: boolean;
+  targetEditSessionId: string | null;
+  /** The plan that it discusses, or of which it builds an item. */
+  planId: string | null;
+  /** Given up with a plan's change: the model is not told of it in later turns. */
+  givenUp: boolean;
+  createdAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  error: { code: string; params: MessageParams; message: string } | null;
+  /** The model that answered; null if none was asked. */
+  model: string | null;
+  /** The tokens of all its requests; null before the first count. */
+  usage: Usage | null;
+  /** US dollars; null until it has ended, or if the model's price is unknown. */
+  costUsd: number | null;
+  /** Whether a part of the usage is our estimate. */
+  usageEstimated: boolean;
+}
+
+/** A turn that waits or runs, in its conversation's queue. */
+export interface QueuedTurn {
+  editSessionId: string;
+  ordinal: number;
+  kind: EditSessionKind;
+  status: EditSessionStatus;
+  /** Null if the server worded it. */
+  instruction: string | null;
+  /** Counted from 1, the running turn included. */
+  position: number;
+}
+
+/** A conversation's running turn and its waiting turns. */
+export interface ConversationQueue {
+  active: QueuedTurn | null;
+  /** In the order in which they will run. */
+  waiting: QueuedTurn[];
+}
+
+/** Characters are UTF-16 code units. */
+export const instructionCharactersMax = 20_000;
+
+export const acceptTurnSchema = z.object({
+  instruction: z.string(),
+  clientRequestId: z.string().min(1).max(200).optional(),
+});
+export type AcceptTurn = z.infer<typeof acceptTurnSchema>;
+
+export const rewordTurnSchema = acceptTurnSchema.pick({ instruction: true });

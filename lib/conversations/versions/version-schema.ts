@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { FileDiff } from "#lib/workspaces/schema.ts";
+import type { ChangedFile, EditSessionKind } from "../schema.ts";
+
+// Versions and diffs for display, and the inputs of undo and going back. Safe in the browser.
+
+export interface TurnDiff {
+  before: string | null;
+  after: string | null;
+  files: FileDiff[];
+}
+
+const commitId = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/, "This is no commit id.");
+
+export const expectHeadSchema = z.object({ expectedHead: commitId.optional() });
+export const goBackSchema = z.object({ commit: commitId, expectedHead: commitId });
+
+/** A version of the site: a turn that ended with a commit. */
+export interface VersionForDisplay {
+  editSessionId: string;
+  conversationId: string;
+  ordinal: number;
+  kind: EditSessionKind;
+  /** Null if no person worded it. */
+  instruction: string | null;
+  /** The instruction, with the question that it answers, or a person's own act. */
+  title: string;
+  userName: string;
+  endedAt: string;
+  /** The commits before and after the turn. */
+  before: string;
+  after: string;
+  files: ChangedFile[];
+  /** As in `TurnForDisplay`. */
+  undoneBy: string | null;
+  mayBringBack: boolean;
+}
+
+export interface HistoryForDisplay {
+  headCommit: string | null;
+  /** Newest first. */
+  versions: VersionForDisplay[];
+  hasMore: boolean;
+  /** The site before its first change; null while `hasMore`. */
+  start: { commit: string; createdAt: string } | null;
+}
+
+/** The changes that going back to a version would make. */
+export interface VersionComparison {
+  head: string;
+  commit: string;
+  files: ChangedFile[];
+}
