@@ -2,7 +2,11 @@
 
 import dynamic from "next/dynamic";
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { ConversationPlanPhase, GreetingForDisplay, Suggestion } from "#lib/conversations/conversation/conversation-schema.ts";
+import type {
+  ConversationPlanPhase,
+  GreetingForDisplay,
+  Suggestion,
+} from "#lib/conversations/conversation/conversation-schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { greetingWords } from "#lib/words/greeting.ts";
 import { requestJson } from "../http/request-json";

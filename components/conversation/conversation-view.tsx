@@ -3,7 +3,10 @@
 import { Eye, ListChecks, MessageSquareText } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
-import type { ConversationForDisplay, GreetingForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
+import type {
+  ConversationForDisplay,
+  GreetingForDisplay,
+} from "#lib/conversations/conversation/conversation-schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { PreviewPane } from "../preview/preview-pane";
 import { SplitHandle } from "../ui/split-handle";

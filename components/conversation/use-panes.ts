@@ -1,7 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import type { ConversationForDisplay, ConversationPlanPhase } from "#lib/conversations/conversation/conversation-schema.ts";
+import type {
+  ConversationForDisplay,
+  ConversationPlanPhase,
+} from "#lib/conversations/conversation/conversation-schema.ts";
 
 export type EditorTab = "conversation" | "preview" | "plan";
 

@@ -1,7 +1,7 @@
 import type { ContextUsage } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { Chunk, NewChunk } from "#lib/conversations/log/chunk-schema.ts";
-import type { OfferedOptions, TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { writeOptions } from "#lib/conversations/turn/options-schema.ts";
+import type { OfferedOptions, TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { protectionWords } from "#lib/words/protection.ts";
 
 // Logs of turns as the server keeps them. The gallery and the reader's tests are fed from these.

@@ -1,5 +1,5 @@
-import type { RequestEnd, SentRequest } from "#lib/conversations/requests/request-schema.ts";
 import type { EventPayload, ProgressPayload } from "#lib/conversations/log/chunk-schema.ts";
+import type { RequestEnd, SentRequest } from "#lib/conversations/requests/request-schema.ts";
 import type { SearchHit, SearchQuery, SiteEntry, SiteResult } from "#lib/workspaces/schema.ts";
 import type { FinishedStep } from "./finished-step.ts";
 

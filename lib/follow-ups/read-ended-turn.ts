@@ -1,9 +1,9 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import { listFoldedLogs } from "#lib/conversations/log/chunk-store.ts";
 import { foldLog } from "#lib/conversations/log/fold-log.ts";
-import type { ToolForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { findNewestTurn } from "#lib/conversations/turn/edit-session-store.ts";
 import { offeredOptions } from "#lib/conversations/turn/options-schema.ts";
+import type { ToolForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import type { EndedTurn, OpenPlan } from "./choose-trigger.ts";

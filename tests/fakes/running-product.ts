@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
-import { followLog } from "#lib/conversations/log/follow-log.ts";
 import type { Chunk } from "#lib/conversations/log/chunk-schema.ts";
-import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
+import { followLog } from "#lib/conversations/log/follow-log.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { forgetEnv } from "#lib/platform/env.ts";
 import { startRunner } from "#lib/runner/start-runner.ts";
 import { type ScriptedModelServer, startScriptedModelServer } from "./scripted-model-server.ts";

@@ -1,6 +1,6 @@
 import type { LogPort, TurnPorts } from "#lib/agent/ports.ts";
-import type { SentRequest } from "#lib/conversations/requests/request-schema.ts";
 import type { EventPayload, ProgressPayload } from "#lib/conversations/log/chunk-schema.ts";
+import type { SentRequest } from "#lib/conversations/requests/request-schema.ts";
 import { createMemorySite, type MemorySite } from "./memory-site.ts";
 
 export type RecordedEntry =

@@ -1,7 +1,24 @@
 import { z } from "zod";
-import { type ContextUsage, type ConversationForDisplay, type ConversationSummary, conversationPlanPhases } from "#lib/conversations/conversation/conversation-schema.ts";
-import { type Chunk, donePayloadSchema, eventPayloadSchema, progressPayloadSchema, textPayloadSchema, usageSchema } from "#lib/conversations/log/chunk-schema.ts";
-import { changedFileSchema, conversationStatuses, editSessionKinds, editSessionStatuses } from "#lib/conversations/schema.ts";
+import {
+  type ContextUsage,
+  type ConversationForDisplay,
+  type ConversationSummary,
+  conversationPlanPhases,
+} from "#lib/conversations/conversation/conversation-schema.ts";
+import {
+  type Chunk,
+  donePayloadSchema,
+  eventPayloadSchema,
+  progressPayloadSchema,
+  textPayloadSchema,
+  usageSchema,
+} from "#lib/conversations/log/chunk-schema.ts";
+import {
+  changedFileSchema,
+  conversationStatuses,
+  editSessionKinds,
+  editSessionStatuses,
+} from "#lib/conversations/schema.ts";
 import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import type { HistoryForDisplay, TurnDiff, VersionComparison } from "#lib/conversations/versions/version-schema.ts";
 import { triggerTypes } from "#lib/follow-ups/triggers-schema.ts";

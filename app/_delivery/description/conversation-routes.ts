@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { presenceSchema } from "#lib/conversations/conversation/conversation-schema.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { modelRequestSchema, requestListSchema } from "#lib/conversations/requests/request-schema.ts";
-import { presenceSchema } from "#lib/conversations/conversation/conversation-schema.ts";
 import { editSessionStatuses } from "#lib/conversations/schema.ts";
 import { acceptTurnSchema, rewordTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
 import { expectHeadSchema } from "#lib/conversations/versions/version-schema.ts";

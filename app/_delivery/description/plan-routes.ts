@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { usageSchema } from "#lib/conversations/log/chunk-schema.ts";
+import { conversationRefusals } from "#lib/conversations/refusals.ts";
 import { planRefusals } from "#lib/plans/refusals.ts";
 import {
   beginPlanSchema,

@@ -1,5 +1,5 @@
-import type { FileDiff } from "#lib/workspaces/schema.ts";
 import { changesWords } from "#lib/words/changes.ts";
+import type { FileDiff } from "#lib/workspaces/schema.ts";
 
 export type PictureSide = "before" | "after";
 /** Where a picture is to be had as it was before the change, or after it. */

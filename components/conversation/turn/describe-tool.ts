@@ -1,5 +1,5 @@
-import type { ToolForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { readOptions } from "#lib/conversations/turn/options-schema.ts";
+import type { ToolForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { toolWords } from "#lib/words/tools.ts";
 import { turnWords } from "#lib/words/turn.ts";
 

@@ -1,5 +1,5 @@
-import type { OfferedOptions, TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { withoutOptions } from "#lib/conversations/turn/options-schema.ts";
+import type { OfferedOptions, TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import { isOver } from "../log/fold-turn";
 
 type Answered = Pick<TurnForDisplay, "status" | "text" | "options">;

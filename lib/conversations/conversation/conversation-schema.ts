@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { Trigger } from "#lib/context/synthetic.ts";
-import type { Usage } from "#lib/costs/usage-schema.ts";
-import type { Prediction } from "#lib/costs/usage-schema.ts";
+import type { Prediction, Usage } from "#lib/costs/usage-schema.ts";
 import type { ConversationStatus } from "../schema.ts";
-import { type ConversationQueue, type TurnForDisplay } from "../turn/turn-schema.ts";
+import type { ConversationQueue, TurnForDisplay } from "../turn/turn-schema.ts";
 
 // Conversations for display, and the inputs of conversations. Safe in the browser.
 

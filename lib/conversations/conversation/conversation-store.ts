@@ -5,8 +5,8 @@ import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { addJob } from "#lib/platform/jobs.ts";
-import type { ConversationPlanPhase } from "./conversation-schema.ts";
 import type { ConversationStatus } from "../schema.ts";
+import type { ConversationPlanPhase } from "./conversation-schema.ts";
 
 export interface Conversation {
   id: string;

@@ -1,7 +1,7 @@
 import { suggestionWords } from "#lib/words/greeting.ts";
 import type { SiteOutline } from "#lib/workspaces/site/site-outline.ts";
-import type { Suggestion } from "./conversation-schema.ts";
 import { accentHue } from "./accent-hue.ts";
+import type { Suggestion } from "./conversation-schema.ts";
 
 const said = suggestionWords;
 

@@ -1,7 +1,7 @@
 import { addUsage } from "#lib/costs/usage-schema.ts";
-import type { Chunk, DonePayload, EventPayload } from "./chunk-schema.ts";
-import type { TurnForDisplay } from "../turn/turn-schema.ts";
 import { offeredOptions } from "../turn/options-schema.ts";
+import type { TurnForDisplay } from "../turn/turn-schema.ts";
+import type { Chunk, DonePayload, EventPayload } from "./chunk-schema.ts";
 import { withoutDiscarded } from "./discarded.ts";
 
 /** The summary of a turn's log. */

@@ -1,11 +1,11 @@
 import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
-import { getContextUsage } from "../requests/get-context-usage.ts";
 import type { ContextUsage } from "../conversation/conversation-schema.ts";
-import type { Chunk } from "./chunk-schema.ts";
+import { getContextUsage } from "../requests/get-context-usage.ts";
 import type { EditSessionStatus } from "../schema.ts";
 import { findTurn } from "../turn/edit-session-store.ts";
+import type { Chunk } from "./chunk-schema.ts";
 import { lastSeq, listChunks, listContinuations } from "./chunk-store.ts";
 import { isDiscarded } from "./discarded.ts";
 

@@ -9,11 +9,11 @@ import { resolveModelSettings } from "#lib/projects/model-settings.ts";
 import { type Conversation, lockConversation } from "../conversation/conversation-store.ts";
 import { markSeen } from "../presence/presence-store.ts";
 import { assertOngoing, assertOwn, conversationRefusals } from "../refusals.ts";
-import { type AcceptTurn, instructionCharactersMax } from "./turn-schema.ts";
 import { addTurnJob } from "./add-turn-job.ts";
 import { yieldFollowUps } from "./cancel-turn.ts";
 import { type EditSession, findTurnByClientRequest, insertTurn } from "./edit-session-store.ts";
 import { countOpenTurns, countWaitingTurns } from "./queue-store.ts";
+import { type AcceptTurn, instructionCharactersMax } from "./turn-schema.ts";
 
 /**
  * Accepts a turn exactly once for each `clientRequestId`; it waits while another turn runs. When this resolves, the instruction

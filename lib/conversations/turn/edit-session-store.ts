@@ -6,7 +6,14 @@ import { jsonColumn } from "#lib/platform/db/json-column.ts";
 import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { type ChangedFile, changedFileSchema, type EditSessionKind, type EditSessionStatus, type MessageParams, paramsSchema } from "../schema.ts";
+import {
+  type ChangedFile,
+  changedFileSchema,
+  type EditSessionKind,
+  type EditSessionStatus,
+  type MessageParams,
+  paramsSchema,
+} from "../schema.ts";
 
 export interface EditSession {
   id: string;

@@ -1,8 +1,8 @@
 import type { Scope } from "#lib/accounts/schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
-import type { ConversationQueue, QueuedTurn } from "./turn-schema.ts";
 import { typedInstruction } from "../visibility.ts";
 import { listQueuedTurns } from "./queue-store.ts";
+import type { ConversationQueue, QueuedTurn } from "./turn-schema.ts";
 
 /** Returns the conversation's running turn and its waiting turns in order. */
 export async function readQueue(scope: Scope, conversationId: string, tx: Tx): Promise<ConversationQueue> {

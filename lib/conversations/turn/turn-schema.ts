@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Trigger } from "#lib/context/synthetic.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
-import { type ProgressPayload } from "../log/chunk-schema.ts";
+import type { ProgressPayload } from "../log/chunk-schema.ts";
 import type { ChangedFile, EditSessionKind, EditSessionStatus, MessageParams } from "../schema.ts";
 
 // Turns and the queue for display, and the inputs of turns. Safe in the browser.

@@ -2,11 +2,11 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
-import type { HistoryForDisplay, VersionForDisplay } from "./version-schema.ts";
 import { visibleInstruction } from "../visibility.ts";
 import type { TakenBack } from "./fold-effects.ts";
 import { listTakenBack } from "./list-taken-back.ts";
 import { listTitles } from "./list-titles.ts";
+import type { HistoryForDisplay, VersionForDisplay } from "./version-schema.ts";
 import { listVersions, type Version } from "./version-store.ts";
 
 /** Returns a page of a workspace's versions from all conversations, newest first. */

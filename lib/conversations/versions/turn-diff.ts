@@ -6,8 +6,8 @@ import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { diffCommits } from "#lib/workspaces/site/diff.ts";
 import { type Picture, readPicture } from "#lib/workspaces/site/picture.ts";
 import { findConversation } from "../conversation/conversation-store.ts";
-import type { TurnDiff } from "./version-schema.ts";
 import { findTurn } from "../turn/edit-session-store.ts";
+import type { TurnDiff } from "./version-schema.ts";
 
 /** Returns a turn's diff; of a running or stopped turn, the diff so far. */
 export async function getTurnDiff(actor: Actor, { editSessionId }: { editSessionId: string }): Promise<TurnDiff> {

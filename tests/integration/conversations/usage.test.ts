@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ContextUsage } from "#lib/conversations/conversation/conversation-schema.ts";
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
 import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
@@ -6,7 +7,6 @@ import { getContextUsage } from "#lib/conversations/requests/get-context-usage.t
 import { getRequest } from "#lib/conversations/requests/get-request.ts";
 import { listRequests } from "#lib/conversations/requests/list-requests.ts";
 import { insertRequest } from "#lib/conversations/requests/request-store.ts";
-import type { ContextUsage } from "#lib/conversations/conversation/conversation-schema.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
 import { recover } from "#lib/conversations/turn/recover.ts";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { cache } from "react";
+import type { ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
 import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { greet } from "#lib/conversations/conversation/greet.ts";
-import type { ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
 import { instructionCharactersMax } from "#lib/conversations/turn/turn-schema.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { resolveModelSettings } from "#lib/projects/model-settings.ts";

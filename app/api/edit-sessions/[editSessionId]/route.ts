@@ -1,6 +1,6 @@
 import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
-import { rewordTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
 import { rewordTurn, withdrawTurn } from "#lib/conversations/turn/change-waiting-turn.ts";
+import { rewordTurnSchema } from "#lib/conversations/turn/turn-schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 

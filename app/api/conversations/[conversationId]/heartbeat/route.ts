@@ -1,5 +1,5 @@
-import { showPresence } from "#lib/conversations/presence/show-presence.ts";
 import { presenceSchema } from "#lib/conversations/conversation/conversation-schema.ts";
+import { showPresence } from "#lib/conversations/presence/show-presence.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 

@@ -1,5 +1,5 @@
-import { expectHeadSchema } from "#lib/conversations/versions/version-schema.ts";
 import { undoTurn } from "#lib/conversations/versions/take-back.ts";
+import { expectHeadSchema } from "#lib/conversations/versions/version-schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 

@@ -1,5 +1,5 @@
-import { goBackSchema } from "#lib/conversations/versions/version-schema.ts";
 import { goBack } from "#lib/conversations/versions/go-back.ts";
+import { goBackSchema } from "#lib/conversations/versions/version-schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
