@@ -71,7 +71,7 @@ export interface ConversationForDisplay {
   followUp: { triggerType: Trigger["trigger_type"]; dueAt: string; reason: string } | null;
   /** Whether its person does not want follow-ups here. */
   followUpsMuted: boolean;
-  /** The open plan, or else the newest ended one. */
+  /** The open plan, or else the newest that was not discarded. */
   plan: { id: string; phase: ConversationPlanPhase } | null;
 }
 

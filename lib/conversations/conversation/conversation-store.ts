@@ -101,7 +101,7 @@ export async function findNextFollowUp(
   });
 }
 
-/** Returns the conversation's open plan, or else its newest ended one. The caller has checked its scope. */
+/** Returns the conversation's open plan, or else the newest that was not discarded. The caller has checked the scope. */
 export async function findShownPlan(
   conversationId: string,
   tx: Tx,

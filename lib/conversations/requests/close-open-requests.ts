@@ -9,9 +9,9 @@ import { listOpenRequests } from "./usage-store.ts";
 const cutOff = "cut-off";
 
 /**
- * Writes the missing `inference_stop` events of requests whose worker died. The provider has charged for them without a report,
- * so their usage is estimated from the request and the text that came. All usage is counted from the log. The caller holds the
- * turn's row.
+ * Writes the missing `inference_stop` events of requests whose worker died. The provider has read such a request, but
+ * its usage is unknown, so it is estimated from the request and the text that came. All usage is counted from the log. The caller
+ * holds the turn's row.
  */
 export async function closeOpenRequests(editSessionId: string, tx: Tx): Promise<void> {
   const open = await listOpenRequests(editSessionId, tx);

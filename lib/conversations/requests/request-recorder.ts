@@ -52,7 +52,7 @@ export class RequestRecorder {
     if (request) request.firstTokenAt ??= new Date();
   }
 
-  /** Does nothing. Other recorders use it to see that the run makes progress. */
+  /** Does nothing. Other listeners use this call to see that the run makes progress. */
   heard(): void {}
 
   ended(step: number, end: RequestEnd): void {

@@ -45,7 +45,7 @@ export interface EditSession {
   files: ChangedFile[];
   costUsd: number | null;
   usageEstimated: boolean;
-  /** When its worker was gone; null while a worker holds it. */
+  /** Since when no worker holds it although it runs; null otherwise. */
   freeSince: Date | null;
   /** How many workers have died while they ran it. */
   deaths: number;

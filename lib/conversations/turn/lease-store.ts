@@ -56,7 +56,7 @@ export async function listCancelling(tokens: string[], tx: Tx): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Asks a running turn to stop and notifies its worker on commit. The database keeps the time of the first request. */
+/** Asks a running turn to stop and notifies the workers on commit. The time of the first request is kept, by the database's clock. */
 export async function markCancelling(id: string, tx: Tx): Promise<void> {
   await tx.$executeRaw`
     UPDATE edit_sessions SET status = 'cancelling', cancel_requested_at = coalesce(cancel_requested_at, now())
