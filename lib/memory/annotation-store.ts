@@ -4,7 +4,7 @@ import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 
 /** The author of every annotation, independent of what the model says. */
-export const annotationAuthor = "egregora";
+const annotationAuthor = "egregora";
 
 /** PostgreSQL's largest integer, above every sequence number. */
 const sequenceMax = 2_147_483_647;

@@ -2,7 +2,7 @@ import { looksLikeMarker } from "#lib/context/dump-context.ts";
 import { removeSecrets } from "#lib/platform/remove-secrets.ts";
 
 /** The longest annotation, in UTF-16 code units. */
-export const annotationCharactersMax = 2_000;
+const annotationCharactersMax = 2_000;
 
 // Control characters other than line breaks and tabs, and characters that change the direction of writing.
 const steering = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;

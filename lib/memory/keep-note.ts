@@ -1,7 +1,7 @@
 import { cutText } from "./cut-text.ts";
 
 /** The longest note, in UTF-16 code units; a longer one is cut, with a mark. */
-export const noteCharactersMax = 2_000;
+const noteCharactersMax = 2_000;
 
 /** Adds a note to the turn's notes; ignores an empty one. */
 export function keepNote(notes: string[], note: string): void {

@@ -2,14 +2,11 @@ import { z } from "zod";
 
 // The agent's private memory, for people who may configure the project. Safe to import in the browser.
 
-export const memoryKinds = ["note", "journal", "annotation", "plan"] as const;
-export type MemoryKind = (typeof memoryKinds)[number];
-
 const time = z.iso.datetime();
 
-export const memoryEntrySchema = z.object({
+const memoryEntrySchema = z.object({
   id: z.uuid(),
-  kind: z.enum(memoryKinds),
+  kind: z.enum(["note", "journal", "annotation", "plan"]),
   text: z.string(),
   createdAt: time,
   conversation: z.object({ id: z.uuid(), startedAt: time, by: z.string() }),

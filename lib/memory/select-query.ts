@@ -19,7 +19,7 @@ export interface SelectedQuery {
 }
 
 /** The longest query, in UTF-16 code units. */
-export const queryCharactersMax = 4_000;
+const queryCharactersMax = 4_000;
 
 /**
  * Returns the query for the memory search: the last message that a person wrote, even if synthetic ones follow it; otherwise the

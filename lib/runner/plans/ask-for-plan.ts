@@ -40,7 +40,7 @@ const forms: readonly Form[] = [
 ];
 
 /** Returns the model of a phase: its own if one is configured, otherwise the model of turns. */
-export function resolvePhaseModel(phase: AskingPhase): ResolvedModel {
+function resolvePhaseModel(phase: AskingPhase): ResolvedModel {
   const { PLAN_SUMMARIZE_MODEL, PLAN_SERIALIZE_MODEL, MODEL_IDLE_SECONDS } = env();
   const settings = resolveModelSettings();
   const own = phase === "summarize" ? PLAN_SUMMARIZE_MODEL : PLAN_SERIALIZE_MODEL;
