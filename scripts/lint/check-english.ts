@@ -56,7 +56,7 @@ interface Spoken {
   isTitle?: boolean;
 }
 
-const title = /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(["`])((?:\\.|(?!\1).)*)\1/g;
+const title = /(?<![.\w])(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(["`])((?:\\.|(?!\1).)*)\1/g;
 const comment = /(?:^|\s)\/\/\/? (.*)$|^\s*\/?\*\*? (.*?)(?:\*\/)?$|\/\*\*? (.*?)\*\//;
 
 /** Comments and test titles of a source file. */
