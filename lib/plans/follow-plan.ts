@@ -8,8 +8,8 @@ const pageSize = 200;
 const fallbackPollMs = 2_000;
 
 /**
- * The log of a plan from the chunk after `after`: first what is there, then as it arises, until its `done` chunk. A
- * notification is a hint: without one the table is looked at every two seconds. The caller has checked that it may be read.
+ * Yields a plan's log after chunk `after`: first the stored chunks, then new ones as they are written, until its `done` chunk. A
+ * notification is a hint: without one the table is read every two seconds. The caller has checked that the log may be read.
  */
 export async function* followPlan(planId: string, after: number, signal: AbortSignal): AsyncGenerator<PlanChunk> {
   let news = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ export async function* followPlan(planId: string, after: number, signal: AbortSi
   let cursor = after;
   try {
     while (!signal.aborted) {
-      // News that comes while the table is read ends the wait below at once.
+      // A notification that arrives during the read ends the wait below at once.
       news = Promise.withResolvers();
       const chunks = await listPlanChunks(systemScope, { planId, after: cursor, limit: pageSize }, database());
       for (const chunk of chunks) {

@@ -15,7 +15,7 @@ import { findPlan, type Plan } from "./plan-store.ts";
 import { findPlanVersion } from "./plan-version-store.ts";
 import type { PlanForDisplay, PlanItemForDisplay, PlanUsage } from "./schema.ts";
 
-/** A plan as everybody who may read its project sees it. */
+/** Returns a plan for people who may read its project. Throws not-found. */
 export async function getPlanForDisplay(actor: Actor, { planId }: { planId: string }): Promise<PlanForDisplay> {
   const tx = database();
   const plan = await findPlan(actor, planId, tx);
@@ -62,13 +62,13 @@ function toItemForDisplay({ id, path, page, status, editSessionId, problem }: Pl
   return { id, path, action, title, status, editSessionId, dependsOn, problem };
 }
 
-/** What the person said for a change that came to nothing, as long as it can be said again. */
+/** Returns the person's words for a change that was given up, while they can say it again; null otherwise. */
 async function readWithdrawn({ id, phase, version }: Plan, tx: Tx): Promise<string | null> {
   const kept = phase === "approve" && version !== null ? await findPlanVersion(id, version, tx) : null;
   return kept && findWithdrawn(id, kept.messages, tx);
 }
 
-/** What all phases used: the calls of the two that ask the model, and the turns of the discussion and of the build. */
+/** Returns the usage of all phases: the calls of the asking phases, and the turns of the discussion and of the build. */
 async function readUsage(plan: Plan, tx: Tx): Promise<PlanUsage> {
   const sum = { calls: plan.calls, ...plan.usage };
   let costUsd = plan.costUsd;

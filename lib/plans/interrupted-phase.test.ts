@@ -6,7 +6,7 @@ import type { PlanPorts, SummarizeInput, SummarizeResult } from "./phases/ports.
 import { summarize } from "./phases/summarize.ts";
 import type { Brief, Manifest, PlanMessage } from "./schema.ts";
 
-// A phase whose process dies at any moment, as often as it likes, comes to what it would have come to in one go.
+// A phase whose process is killed at any moment, any number of times, ends with the same result as an undisturbed run.
 
 const manifest: Manifest = { entries: [{ id: "named:prices", kind: "named", name: "Prices" }] };
 const brief: Brief = {
@@ -17,20 +17,20 @@ const answers = {
   complete: JSON.stringify(brief),
   incomplete: JSON.stringify({ ...brief, decisions: [] }),
   unreadable: "Sorry.",
-  // Cut off at its length: the rest comes when it is asked for.
+  // Cut off at the length limit; the rest comes when it is asked for.
   cut: JSON.stringify(brief),
 };
 type Answer = keyof typeof answers;
 const cutAt = 60;
 const discussion: PlanMessage[] = [{ role: "user", content: "Prices, please" }];
 
-/** What outlives a process: the history that was kept, and how often the model has answered. */
+/** The state that survives a killed process: the kept history, and how often the model has answered. */
 interface Kept {
   messages: PlanMessage[];
   answered: number;
 }
 
-/** Dies before or behind one of its operations; what was kept before stays. */
+/** Ports that throw at operation number `diesAt`. Messages that were kept before stay in `kept`. */
 function mortalPorts(kept: Kept, script: readonly Answer[], diesAt: number): PlanPorts {
   let operations = 0;
   const live = () => {
@@ -81,7 +81,7 @@ const scripts = fc.array(fc.constantFrom<Answer[]>("complete", "incomplete", "un
   maxLength: 3,
 });
 
-test("a phase that is killed anywhere, any number of times, ends as if nothing had happened", async () => {
+test("a phase that is killed any number of times ends like an undisturbed one", async () => {
   await fc.assert(
     fc.asyncProperty(scripts, fc.array(fc.nat({ max: 9 }), { maxLength: 6 }), async (script, deaths) => {
       const calm = await runToTheEnd(script, []);
@@ -90,7 +90,7 @@ test("a phase that is killed anywhere, any number of times, ends as if nothing h
       expect(result?.history).toEqual(calm.result?.history);
       expect(kept.messages).toEqual(calm.kept.messages);
       expect(kept.messages.at(-1)?.role).toBe("assistant");
-      // An answer is lost only where a process dies between receiving and keeping it.
+      // An answer is lost only if the process dies between receiving and keeping it.
       expect(kept.answered).toBeLessThanOrEqual(calm.kept.answered + deaths.length);
     }),
     { numRuns: 300 },

@@ -8,7 +8,7 @@ import { findPlan } from "./plan-store.ts";
 import { listPlanVersions, type PlanVersion } from "./plan-version-store.ts";
 import type { PlanCallForInspection, PlanMessageForInspection, PlanVersionForInspection } from "./schema.ts";
 
-/** The typed history of a plan, every call of the model for it as it was sent, and its versions: for people with `inspect`. */
+/** Returns a plan's typed history, its calls of the model as they were sent, and its versions, for people with `inspect`. */
 export async function listPlanMessages(
   actor: Actor,
   { planId }: { planId: string },

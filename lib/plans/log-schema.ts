@@ -2,7 +2,7 @@ import { z } from "zod";
 import { donePayloadSchema, progressPayloadSchema } from "#lib/conversations/log/chunk-schema.ts";
 import { planItemStatuses, planPhases } from "./schema.ts";
 
-// A plan's log: what its stream shows, in the shape of a turn's. Safe in the browser.
+// The entries of a plan's log and stream, in the shape of a turn's. Safe in the browser.
 
 export const planEventPayloadSchema = z.discriminatedUnion("kind", [
   z.object({

@@ -13,9 +13,9 @@ import type { PlanFailure, PlanPhase } from "./schema.ts";
 import { type PlanEvent, transition } from "./transition.ts";
 
 /**
- * Moves a plan on as its lifecycle allows, and tells its log; null where the event has no place in its phase, and then
- * nothing was written. Whoever enters a phase that asks the model begins at its first attempt; a worker that ran another
- * one has lost its lease. The caller holds the plan's row.
+ * Moves a plan to its next phase and appends the change to its log. Returns null, and writes nothing, if the event is not allowed
+ * in the plan's phase. Entering a phase resets its attempts and releases the lease, so that a worker of the phase before can't
+ * write any more. The caller holds the plan's row.
  */
 export async function movePlan(plan: Plan, event: PlanEvent, change: PlanChange, tx: Tx): Promise<Plan | null> {
   const next = transition(plan, event);
@@ -41,17 +41,17 @@ export async function movePlan(plan: Plan, event: PlanEvent, change: PlanChange,
   if (event.type === "serialized") moved = await updatePlan(plan.id, { version: await addVersion(moved, tx) }, tx);
   await appendPlanChunks(moved.id, tellPhase(moved), tx);
   if (entered && isAsking(moved.phase)) await addPlanPhaseJob(moved.id, tx);
-  // The plan waits for its person: whoever comes back to people looks at the conversation again.
+  // The plan waits for its person, so follow-ups look at the conversation again.
   if (entered && moved.phase === "approve") await addJob(tx, "turn-settled", { conversationId: moved.conversationId });
   return moved;
 }
 
-/** A phase fails for a reason that a person is told; what it has so far stays. */
+/** Fails the phase for a reason that a person is shown. Its history and results so far stay. Returns null as `movePlan` does. */
 export function failPlan(plan: Plan, failure: PlanFailure, change: PlanChange, tx: Tx): Promise<Plan | null> {
   return movePlan(plan, { type: "phase-failed" }, { ...change, failure }, tx);
 }
 
-/** Another attempt of the phase begins, because these are missing or wrong, in words for a person. */
+/** Begins another attempt of the phase. `missing` says, in words for a person, why the last one was not good enough. */
 export async function beginAttempt(plan: Plan, attempt: number, missing: string[], tx: Tx): Promise<Plan> {
   const moved = await updatePlan(plan.id, { attempt, missing }, tx);
   await appendPlanChunks(plan.id, tellPhase(moved), tx);
@@ -60,7 +60,7 @@ export async function beginAttempt(plan: Plan, attempt: number, missing: string[
 
 export const isAsking = (phase: PlanPhase) => phase === "summarize" || phase === "serialize";
 
-/** The first entry of a plan’s log. */
+/** Appends the plan's phase as it stands to its log. */
 export async function announcePhase(plan: Plan, tx: Tx): Promise<void> {
   await appendPlanChunks(plan.id, tellPhase(plan), tx);
 }

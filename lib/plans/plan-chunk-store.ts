@@ -5,7 +5,7 @@ import type { Tx } from "#lib/platform/db/transaction.ts";
 import { type NewPlanChunk, newPlanChunkSchema, type PlanChunk } from "./log-schema.ts";
 import { notifyPlan } from "./plan-store.ts";
 
-/** Appends to the plan's log, in the transaction that changes the plan and holds its row, and announces it. */
+/** Appends to the plan's log and notifies its readers on commit. The caller's transaction holds the plan's row. */
 export async function appendPlanChunks(planId: string, chunks: readonly NewPlanChunk[], tx: Tx): Promise<void> {
   const first = (await lastPlanSeq(planId, tx)) + 1;
   await tx.planChunk.createMany({
@@ -14,7 +14,7 @@ export async function appendPlanChunks(planId: string, chunks: readonly NewPlanC
   await notifyPlan(planId, tx);
 }
 
-/** The number of the newest chunk; 0 as long as there is none. */
+/** Returns the number of the newest chunk; 0 if the log is empty. */
 export async function lastPlanSeq(planId: string, tx: Tx): Promise<number> {
   const last = await tx.planChunk.aggregate({ where: { planId }, _max: { seq: true } });
   return last._max.seq ?? 0;
@@ -22,7 +22,7 @@ export async function lastPlanSeq(planId: string, tx: Tx): Promise<number> {
 
 const readPayload = jsonColumn("plan_chunks.payload", newPlanChunkSchema);
 
-/** At most `limit` chunks whose seq is greater than `after`, in order. */
+/** Returns at most `limit` chunks whose seq is greater than `after`, in order. */
 export async function listPlanChunks(
   scope: Scope,
   { planId, after, limit }: { planId: string; after: number; limit: number },

@@ -6,8 +6,8 @@ import { findPlanVersion } from "./plan-version-store.ts";
 import type { PlanForDisplay } from "./schema.ts";
 
 /**
- * What a plan says: the last complete version, however its successor fares, and the brief of that successor as far as it came.
- * Before the first version is complete, there is a brief at most.
+ * Returns the contents of the last complete version, whether or not a successor is being made, and the successor's brief so far as
+ * `draft`. Before the first version, the contents are at most a brief.
  */
 export async function readContents(
   plan: Plan,
@@ -23,7 +23,7 @@ export async function readContents(
 
 const noEntries = { entries: [] };
 
-/** No successor is being made, or what there was of it is over. */
+/** Whether the plan's row holds the last complete version, because no successor is being made. */
 function isSettled({ phase, plan }: Plan): boolean {
   return phase === "approve" || phase === "build" || phase === "done" || (phase === "discarded" && plan !== null);
 }

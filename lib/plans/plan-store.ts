@@ -24,36 +24,36 @@ import {
   sitePlanSchema,
 } from "./schema.ts";
 
-/** A plan as it is kept. */
+/** A plan as it is stored. */
 export interface Plan {
   id: string;
   projectId: string;
   organizationId: string;
   conversationId: string;
   workspaceId: string;
-  /** Of the conversation's person. */
+  /** The conversation's person. */
   userId: string;
   wish: string;
   phase: PlanPhase;
   failedPhase: AskingPhase | null;
   failure: PlanFailure | null;
-  /** Of the phase that runs, from 1. */
+  /** The attempt of the phase that runs, from 1. */
   attempt: number;
   missing: string[];
   warnings: string[];
   stale: string[];
-  /** What a person asked to be changed; taken by the next run of the phase. */
+  /** A change that a person asked for, or the parts that the brief lacks; taken by the next run of the phase. */
   changes: string | null;
-  /** The client's ids of all changes that were asked for. */
+  /** The client's ids of all requested changes. */
   changeRequests: string[];
   baseCommit: string | null;
   manifest: Manifest | null;
   brief: Brief | null;
   plan: SitePlan | null;
-  /** The newest complete version; null before there is one. It stays until its successor is complete. */
+  /** The newest complete version; null before the first. It stays until its successor is complete. */
   version: number | null;
   mode: MessageMode;
-  /** A person lets the items run; false once they have stopped it. */
+  /** Whether the items may run; false after a person stops the build. */
   building: boolean;
   acceptance: AcceptanceResult[] | null;
   leaseToken: string | null;
@@ -138,13 +138,13 @@ export async function findPlan(scope: Scope, id: string, tx: Tx): Promise<Plan |
   return row && toPlan(row);
 }
 
-/** Reads the plan and holds its row: whatever changes a plan, or adds to its history or its log, queues here. */
+/** Locks the plan's row and reads it. Every writer of a plan, its history or its log takes this lock first. */
 export async function lockPlan(scope: Scope, id: string, tx: Tx): Promise<Plan | null> {
   await lockRow("plan_runs", id, tx);
   return findPlan(scope, id, tx);
 }
 
-/** As `lockPlan`, but only for the worker that holds the lease of the phase: whoever lost it may write nothing more. */
+/** Locks and reads the plan if this worker still holds the lease of its phase. Null: it lost the lease and must write nothing. */
 export async function lockLeasedPlan(id: string, leaseToken: string, tx: Tx): Promise<Plan | null> {
   const isHeld = Prisma.sql`lease_token = ${leaseToken}::uuid AND phase IN ('summarize', 'serialize')`;
   if (!(await lockRow("plan_runs", id, tx, isHeld))) return null;
@@ -165,7 +165,7 @@ export async function findPlanByClientRequest(
   return row && toPlan(row);
 }
 
-/** The conversation's plan that is neither done nor discarded; there is at most one. */
+/** Returns the conversation's plan that is neither done nor discarded, or null. There is at most one. */
 export async function findOpenPlan(scope: Scope, conversationId: string, tx: Tx): Promise<Plan | null> {
   const row = await tx.planRun.findFirst({
     where: { conversationId, phase: { notIn: ended }, ...visible(scope) },
@@ -185,7 +185,7 @@ export async function insertPlan(
   return toPlan(row);
 }
 
-/** What of a plan can be changed: absent is left as it is. */
+/** The fields of a plan to change. Absent fields stay as they are. */
 export interface PlanChange {
   phase?: PlanPhase;
   failedPhase?: AskingPhase | null;
@@ -211,7 +211,7 @@ export interface PlanChange {
 const jsonFields = ["failure", "manifest", "brief", "plan", "acceptance"] as const;
 const textLists = ["missing", "warnings", "stale"] as const;
 
-/** The caller holds the plan's row. */
+/** Changes a plan and returns it. The caller holds the plan's row. */
 export async function updatePlan(id: string, change: PlanChange, tx: Tx): Promise<Plan> {
   const data: Record<string, unknown> = { ...change };
   for (const field of jsonFields) {
@@ -228,7 +228,7 @@ export async function updatePlan(id: string, change: PlanChange, tx: Tx): Promis
   return toPlan(row);
 }
 
-/** Adds what one call of the model used to the plan's sums. Null costs: the model's price is not known. */
+/** Adds the usage of one call to the plan's sums. `costUsd` is null if the model's price is not known. */
 export async function addUsageToPlan(
   id: string,
   { usage, costUsd }: { usage: Usage | null; costUsd: number | null },
@@ -247,7 +247,7 @@ export async function addUsageToPlan(
   });
 }
 
-/** Tells every worker and every reader, when the transaction commits, that the plan has changed. */
+/** Notifies all workers and readers of the plan when the transaction commits. */
 export async function notifyPlan(id: string, tx: Tx): Promise<void> {
   await tx.$queryRaw`SELECT pg_notify('plans', ${id})::text`;
 }

@@ -5,14 +5,14 @@ import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import { type Brief, briefSchema, type Manifest, manifestSchema, type SitePlan, sitePlanSchema } from "./schema.ts";
 
-/** A plan as it was complete. Immutable. */
+/** A complete plan. Immutable. */
 export interface PlanVersion {
   planId: string;
   /** From 1. */
   version: number;
-  /** Whose change led to it. */
+  /** The person whose change led to it. */
   userId: string;
-  /** What they asked to be changed last, in their words; null where nothing was. */
+  /** The last change that they asked for, in their words; null for a first plan. */
   asked: string | null;
   brief: Brief;
   plan: SitePlan;
@@ -43,7 +43,7 @@ function toVersion(row: Prisma.PlanVersionGetPayload<{ select: typeof selection 
   };
 }
 
-/** The caller holds the plan's row. */
+/** Inserts a version. The caller holds the plan's row. */
 export async function insertPlanVersion(version: Omit<PlanVersion, "createdAt">, tx: Tx): Promise<void> {
   const { asked, manifest, warnings } = version;
   await tx.planVersion.create({
@@ -59,7 +59,7 @@ export async function insertPlanVersion(version: Omit<PlanVersion, "createdAt">,
   });
 }
 
-/** The caller has read the plan in its scope. */
+/** Returns one version, or null. The caller has read the plan in its scope. */
 export async function findPlanVersion(planId: string, version: number, tx: Tx): Promise<PlanVersion | null> {
   const row = await tx.planVersion.findUnique({
     where: { planId_version: { planId, version } },
@@ -68,7 +68,7 @@ export async function findPlanVersion(planId: string, version: number, tx: Tx): 
   return row && toVersion(row);
 }
 
-/** In order. */
+/** Returns a plan's versions, the oldest first. */
 export async function listPlanVersions(scope: Scope, planId: string, tx: Tx): Promise<PlanVersion[]> {
   const rows = await tx.planVersion.findMany({
     where: { planId, run: { project: visibleProjects(scope) } },

@@ -5,7 +5,7 @@ import { findAsked } from "./phases/find-asked.ts";
 import type { Plan, PlanChange } from "./plan-store.ts";
 import { findPlanVersion, insertPlanVersion } from "./plan-version-store.ts";
 
-/** Keeps the complete plan as its next version, and returns the version's number. The caller holds the plan's row. */
+/** Inserts the complete plan as its next version and returns the version's number. The caller holds the plan's row. */
 export async function addVersion(plan: Plan, tx: Tx): Promise<number> {
   const { id: planId, userId, brief, plan: site, warnings, manifest, baseCommit } = plan;
   if (!brief || !site) throw new Error("A complete plan has a brief and a plan.");
@@ -20,8 +20,8 @@ export async function addVersion(plan: Plan, tx: Tx): Promise<number> {
 }
 
 /**
- * Gives up the successor that is being made, and returns what puts the newest version back in its place. What was said for it
- * and what the model answered is told to no later round. The caller holds the plan's row.
+ * Gives up the successor that is being made, and returns the change that restores the newest version. Later rounds don't include
+ * the messages and answers of the successor. The caller holds the plan's row.
  */
 export async function restoreVersion(plan: Plan, tx: Tx): Promise<PlanChange> {
   const kept = plan.version === null ? null : await findPlanVersion(plan.id, plan.version, tx);

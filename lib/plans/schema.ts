@@ -2,7 +2,7 @@ import { z } from "zod";
 import { usageSchema } from "#lib/conversations/log/chunk-schema.ts";
 import type { Usage } from "#lib/costs/usage-schema.ts";
 
-// The shapes of a plan, as every reader of it knows them. Safe in the browser.
+// The shapes of a plan. Safe in the browser.
 
 export const planPhases = [
   "discuss",
@@ -16,7 +16,7 @@ export const planPhases = [
 ] as const;
 export type PlanPhase = (typeof planPhases)[number];
 
-/** Phases in which the model is asked by the software, without a person. */
+/** The phases in which the software asks the model without a person. */
 export type AskingPhase = "summarize" | "serialize";
 
 export const planItemStatuses = ["pending", "running", "done", "failed", "skipped", "stopped"] as const;
@@ -25,7 +25,7 @@ export type PlanItemStatus = (typeof planItemStatuses)[number];
 export const planActions = ["create", "update", "remove", "keep"] as const;
 export type PlanAction = (typeof planActions)[number];
 
-/** What a plan must decide about: what the site has, and everything that the person named. Ids are stable: `page:about.html`. */
+/** One thing that a plan must decide about: a file of the site, or a name that the person said. Ids are stable: `page:about.html`. */
 export const manifestEntrySchema = z.object({
   id: z.string(),
   kind: z.enum(["page", "asset", "named"]),
@@ -38,10 +38,9 @@ export type ManifestEntry = z.infer<typeof manifestEntrySchema>;
 export const manifestSchema = z.object({ entries: z.array(manifestEntrySchema) });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-// Briefs and plans are stored as they were answered, and read with the same schemas: a limit that becomes tighter here would
-// refuse those that are stored.
+// Stored briefs and plans are read with the schemas that check the model's answers. A tighter limit here would refuse stored ones.
 
-/** Stands wherever the person did not say something; it is recorded, not guessed. */
+/** Stands for everything that the person did not say. Never replaced by a guess. */
 export const notSpecified = "Not specified";
 
 const line = z.string().trim().min(1).max(500);
@@ -49,22 +48,22 @@ const stretch = z.string().trim().min(1).max(4_000);
 const path = z.string().trim().min(1).max(300);
 
 export const decisionSchema = z.object({
-  /** Of the manifest's entry. */
+  /** The id of the manifest's entry. */
   id: z.string().min(1).max(400),
-  /** `include` and `leave_out` are for what is neither a page nor an asset. */
+  /** `include` and `leave_out` are only for entries that are neither pages nor assets. */
   decision: z.enum(["create", "update", "remove", "keep", "include", "leave_out"]),
-  /** What is to become of it, in one or two sentences. */
+  /** The decision in one or two sentences. */
   what: stretch,
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** What was agreed on, before it becomes a plan. */
+/** The agreement of the discussion, from which the plan is made. */
 export const briefSchema = z.object({
   title: line,
   summary: stretch,
   audience: line,
   tone: line,
-  /** What must not get lost on the way: names, numbers, addresses, hours, with the words that were used. */
+  /** Facts that the plan must keep, in the words that were used: names, numbers, addresses, hours. */
   facts: z.array(stretch).max(100),
   decisions: z.array(decisionSchema).max(500),
 });
@@ -74,16 +73,16 @@ export const plannedPageSchema = z.object({
   path,
   action: z.enum(planActions),
   title: line,
-  /** In order, each with what it says. */
+  /** In the order of the page. */
   sections: z.array(z.object({ heading: line, content: stretch })).max(40),
   /** Paths of files that the page uses. */
   assets: z.array(path).max(100),
-  /** Paths of pages that must be built before it. */
+  /** Paths of pages that must be built before this one. */
   dependsOn: z.array(path).max(100),
 });
 export type PlannedPage = z.infer<typeof plannedPageSchema>;
 
-/** What can be looked up on the finished site; `check` is null for what only a person can judge. */
+/** A point that is looked up on the finished site; `check` is null if only a person can judge it. */
 export const acceptancePointSchema = z.object({
   text: line,
   check: z
@@ -101,21 +100,21 @@ export const sitePlanSchema = z.object({
   pages: z.array(plannedPageSchema).min(1).max(200),
   navigation: z.array(z.object({ label: line, path })).max(50),
   acceptance: z.array(acceptancePointSchema).max(100),
-  /** A decision for each of the manifest's ids, as in the brief; `path` names the page that carries it out, where one does. */
+  /** One entry for each id of the manifest; `path` is the page that carries out the brief's decision, or null. */
   decisions: z.array(z.object({ id: z.string().min(1).max(400), path: path.nullable() })).max(500),
 });
 export type SitePlan = z.infer<typeof sitePlanSchema>;
 
-/** An acceptance point as it was found at the end; null is for a person to judge. */
+/** The result of an acceptance point; `passed` is null if only a person can judge it. */
 export const acceptanceResultSchema = z.object({
   text: z.string(),
   passed: z.boolean().nullable(),
-  /** What was found instead, where it failed. */
+  /** A sentence about the failure; null if it did not fail. */
   problem: z.string().nullable(),
 });
 export type AcceptanceResult = z.infer<typeof acceptanceResultSchema>;
 
-/** Why a phase failed, as a code and a sentence. */
+/** The reason why a phase failed, as a code and a sentence. */
 export const planFailureSchema = z.object({ code: z.string(), message: z.string() });
 export type PlanFailure = z.infer<typeof planFailureSchema>;
 
@@ -144,13 +143,13 @@ export const planMessageSchema = z.discriminatedUnion("role", [
 ]);
 export type PlanMessage = z.infer<typeof planMessageSchema>;
 
-/** `labelled`: tool calls and results are told in words, because the provider refuses them as what they are. */
+/** `labelled`: tool calls and results are sent as text, because the provider refuses them as tool messages. */
 export const messageModes = ["typed", "labelled"] as const;
 export type MessageMode = (typeof messageModes)[number];
 
 export interface PlanUsage extends Usage {
   calls: number;
-  /** US dollars over all attempts and phases; null where a model's price is not known. */
+  /** US dollars over all attempts and phases; null if a model's price is not known. */
   costUsd: number | null;
 }
 
@@ -162,7 +161,7 @@ export interface PlanItemForDisplay {
   status: PlanItemStatus;
   editSessionId: string | null;
   dependsOn: string[];
-  /** What went wrong, as a sentence. */
+  /** A sentence about the failure; null if there was none. */
   problem: string | null;
 }
 
@@ -170,40 +169,40 @@ export interface PlanForDisplay {
   id: string;
   conversationId: string;
   wish: string;
-  /** What was asked to be changed last in a plan that was there, in the person's words. */
+  /** The last change that was asked for in a complete plan, in the person's words. */
   asked: string | null;
   /**
-   * The reader's words for the last change that was stopped or given up, to be worded differently or said again; null where there
-   * are none, and while the plan does not wait for approval.
+   * The reader's words for the last change that was stopped or given up, so that they can say it again. Null if there was no such
+   * change, or while the plan does not wait for approval.
    */
   withdrawn: string | null;
   phase: PlanPhase;
-  /** Of the phase that runs, from 1; `attemptsMax` in all. */
+  /** The attempt of the phase that runs, from 1 to `attemptsMax`. */
   attempt: number;
   attemptsMax: number;
-  /** What the last attempt left out, as words for a person. */
+  /** Sentences for a person about the parts that the last attempt left out. */
   missing: string[];
-  /** Of the last complete version; before there is one, what there is of the brief. */
+  /** The brief of the last complete version; before the first version, the brief so far. */
   brief: Brief | null;
   plan: SitePlan | null;
-  /** The number of the last complete version, from 1; null before there is one. */
+  /** The number of the last complete version, from 1; null before the first. */
   version: number | null;
-  /** The brief that a plan is being made from, or that was not completed, with what it still says nothing about. */
+  /** The brief from which a plan is being made, or that is incomplete, with the entries that it does not decide about. */
   draft: { brief: Brief; undecided: ManifestEntry[] } | null;
-  /** What never blocks, but is worth a look before it is approved. */
+  /** Sentences for a person that are worth a look before approval. They never block it. */
   warnings: string[];
   items: PlanItemForDisplay[];
-  /** Whether the items run, one after another; between two of them, too. */
+  /** Whether the items run one after another; true between two items as well. */
   building: boolean;
   acceptance: AcceptanceResult[] | null;
   usage: PlanUsage;
-  /** The phase in which it failed, and the sentence about it. */
+  /** The phase that failed, and the reason. */
   failure: { phase: AskingPhase; code: string; message: string } | null;
-  /** The site has moved since the plan was made, and no longer fits it: what is to be looked at. */
+  /** Sentences about the parts that no longer fit the site, which has moved since the plan was made. */
   stale: string[];
-  /** The turn of the discussion or of the item that runs or waits. */
+  /** The turn of the discussion or of an item that runs or waits. */
   activeEditSessionId: string | null;
-  /** Whether the reader may act on it. */
+  /** Whether the reader may only look at it. */
   readOnly: boolean;
   createdAt: string;
   endedAt: string | null;
@@ -216,14 +215,14 @@ export interface PlanCallForInspection {
   attempt: number;
   mode: MessageMode;
   model: string;
-  /** As they were sent. */
+  /** The messages as they were sent. */
   messages: PlanMessage[];
   answer: string | null;
-  /** Null where it succeeded. */
+  /** Null if the call succeeded. */
   problem: string | null;
   usage: Usage | null;
   costUsd: number | null;
-  /** Null while it runs, and where its worker died. */
+  /** Null while it runs, and if its worker died. */
   durationMs: number | null;
   createdAt: string;
 }
@@ -234,15 +233,15 @@ export interface PlanMessageForInspection {
   attempt: number;
   message: PlanMessage;
   editSessionId: string | null;
-  /** Said, asked or answered for a successor that was given up: later rounds are not told. */
+  /** Whether it belongs to a successor that was given up. Later rounds don't include it. */
   givenUp: boolean;
   createdAt: string;
 }
 
-/** A complete plan as it was, for people with `inspect`. */
+/** A version of a plan, for people with `inspect`. */
 export interface PlanVersionForInspection {
   version: number;
-  /** Whose change led to it. */
+  /** The person whose change led to it. */
   userId: string;
   asked: string | null;
   brief: Brief;
@@ -253,7 +252,7 @@ export interface PlanVersionForInspection {
 export const beginPlanSchema = z.object({ wish: z.string(), clientRequestId: z.string().min(1).max(200).optional() });
 export const planSaySchema = z.union([
   z.strictObject({ text: z.string(), clientRequestId: z.string().min(1).max(200).optional() }),
-  /** The label of one of the options that were offered last. */
+  /** `option` is the label of an option that was offered last. */
   z.strictObject({ option: z.string().min(1).max(80), clientRequestId: z.string().min(1).max(200).optional() }),
 ]);
 

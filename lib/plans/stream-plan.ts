@@ -10,8 +10,8 @@ import { lastPlanSeq } from "./plan-chunk-store.ts";
 import { findPlan } from "./plan-store.ts";
 
 /**
- * The log of a plan as server-sent events from the chunk after `after`, in the protocol of a turn's stream: replay, then
- * follow, closed after the `done` chunk of a plan that is done or discarded.
+ * Returns a plan's log after chunk `after` as server-sent events, in the protocol of a turn's stream: replays stored chunks, then
+ * follows new ones, and closes after the `done` chunk of a plan that is done or discarded. Throws not-found.
  */
 export async function streamPlan(
   actor: Actor,

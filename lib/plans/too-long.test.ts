@@ -5,7 +5,7 @@ import { shortenResults } from "./phases/shorten-results.ts";
 import { summarize } from "./phases/summarize.ts";
 import type { Brief, PlanMessage } from "./schema.ts";
 
-// A discussion that has looked at more than the model's window holds still comes to a brief.
+// A discussion whose tool results exceed the model's context window still becomes a brief.
 
 function looked(id: string, value: string): PlanMessage[] {
   const of = { toolCallId: id, toolName: "read_file" };
@@ -33,7 +33,7 @@ const input: SummarizeInput = {
 const tooLong = () => Object.assign(new Error("Too long."), { code: "model-context-too-long" });
 const never = new AbortController().signal;
 
-test("what is too long is asked once more with the largest results shortened, and takes up no attempt", async () => {
+test("a request that is too long is shortened and repeated in the same attempt", async () => {
   const ports = scriptPlanPorts(tooLong(), { ...brief, decisions: [] }, brief);
   const before = structuredClone(input);
   const result = await summarize(input, ports, never);
@@ -48,7 +48,7 @@ test("what is too long is asked once more with the largest results shortened, an
   expect(input).toEqual(before);
 });
 
-test("what is too long even so, or has nothing to give up, fails as it did", async () => {
+test("a request that stays too long, or has no long results, fails", async () => {
   const twice = scriptPlanPorts(tooLong(), tooLong());
   await expect(summarize(input, twice, never)).rejects.toThrow("Too long.");
   const once = scriptPlanPorts(tooLong());
@@ -56,21 +56,21 @@ test("what is too long even so, or has nothing to give up, fails as it did", asy
   expect([twice.requests.length, once.requests.length]).toEqual([2, 1]);
 });
 
-test("a request is counted before it is asked, and shortened to the model's window", async () => {
+test("a request is counted before it is sent, and shortened to the model's window", async () => {
   const ports = scriptPlanPorts(brief);
   ports.requestTokensMax = () => 8_000;
   expect((await summarize(input, ports, never)).status).toBe("complete");
   expect(ports.requests.map(({ messages }) => messages.slice(1, 6))).toEqual([shortened]);
 });
 
-test("what the window can't hold even shortened is refused before anything is asked", async () => {
+test("a request that exceeds the window even when shortened is refused unsent", async () => {
   const ports = scriptPlanPorts();
   ports.requestTokensMax = () => 1_000;
   await expect(summarize(input, ports, never)).rejects.toMatchObject({ code: "model-context-too-long" });
   expect(ports.requests).toEqual([]);
 });
 
-test("of an answer that was cut off the rest is asked for, within the same attempt", async () => {
+test("the rest of a cut-off answer is asked for within the same attempt", async () => {
   const whole = JSON.stringify(brief);
   const ports = scriptPlanPorts(whole.slice(0, 40), whole.slice(40));
   const ask = ports.ask;
@@ -85,7 +85,7 @@ test("of an answer that was cut off the rest is asked for, within the same attem
   expect(result.history.at(-1)).toEqual({ role: "assistant", content: whole });
 });
 
-test("an answer that never comes to its end is given up with a reason of its own", async () => {
+test("an answer that never ends is given up with its own error code", async () => {
   const ports = scriptPlanPorts(..."abcdefgh");
   const ask = ports.ask;
   ports.ask = async (request, signal) => ({ ...(await ask(request, signal)), isCut: true });
@@ -93,7 +93,7 @@ test("an answer that never comes to its end is given up with a reason of its own
   expect(ports.requests.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1]);
 });
 
-test("no more results are shortened than it takes, the largest first", () => {
+test("only as many results as necessary are shortened, the largest first", () => {
   const list = [
     ...looked("a", "a".repeat(20_000)),
     ...looked("b", "b".repeat(60_000)),

@@ -8,7 +8,7 @@ const events = [
   ...["approved", "moved", "built", "stopped", "kept", "discarded"],
 ] as PlanEvent["type"][];
 
-/** Everything that is possible; all else is refused. */
+/** All allowed events. Every other event is refused. */
 const table: Record<string, Partial<Record<PlanEvent["type"], PlanPhase>>> = {
   discuss: { message: "discuss", continue: "summarize", discarded: "discarded" },
   summarize: { summarized: "serialize", "phase-failed": "failed", stopped: "discuss", discarded: "discarded" },
@@ -31,7 +31,7 @@ const table: Record<string, Partial<Record<PlanEvent["type"], PlanPhase>>> = {
   discarded: {},
 };
 
-/** What is different once a version is complete: no way of its successor leads away from it. */
+/** The events that differ once a version is complete: they lead back to it. */
 const withVersion: typeof table = {
   discuss: { kept: "approve" },
   summarize: { stopped: "approve" },
@@ -57,7 +57,7 @@ test.each(cases)("a plan in %s with version %s: %s", (name, version, type, state
   expect(transition(state, { type })).toEqual(phase ? { phase, failedPhase } : null);
 });
 
-test("whatever happens, nothing is built that nobody has approved, and what has ended stays so", () => {
+test("in any order of events, unapproved plans are never built and ended plans stay", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...events), { maxLength: 60 }), (happened) => {
       let state: PlanState = { phase: "discuss", failedPhase: null, version: null };
@@ -73,7 +73,7 @@ test("whatever happens, nothing is built that nobody has approved, and what has 
   );
 });
 
-test("from every phase of a change, one step leads back to the plan before", () => {
+test("from every phase of a change, one event leads back to the plan before", () => {
   for (const [name, { phase, failedPhase }] of states.filter(([name]) => name in withVersion)) {
     const back = (["stopped", "kept"] as const).map(
       (type) => transition({ phase, failedPhase, version: 1 }, { type })?.phase,

@@ -1,34 +1,34 @@
 import type { AskingPhase, PlanPhase } from "./schema.ts";
 
 export type PlanEvent =
-  /** A person says something more. */
+  /** A person sends a message. */
   | { type: "message" }
-  /** The discussion is enough, or what failed is to be tried again. */
+  /** A person ends the discussion, or tries a failed phase again. */
   | { type: "continue" }
   | { type: "summarized" }
   | { type: "serialized" }
-  /** The plan showed that the brief lacks something. */
+  /** The phase `serialize` found that the brief lacks something. */
   | { type: "brief-lacks" }
   | { type: "brief-changed" }
   | { type: "phase-failed" }
   | { type: "approved" }
-  /** The site moved, and the plan no longer fits it. */
+  /** The site has changed, and the plan no longer fits it. */
   | { type: "moved" }
   | { type: "built" }
   | { type: "stopped" }
-  /** The last complete plan is kept, and its successor given up. */
+  /** A person keeps the last complete plan and gives up its successor. */
   | { type: "kept" }
   | { type: "discarded" };
 
 export interface PlanState {
   phase: PlanPhase;
-  /** Where it failed; null in every other phase. */
+  /** The phase that failed; null unless the phase is `failed`. */
   failedPhase: AskingPhase | null;
-  /** The last complete version; null before there is one. */
+  /** The last complete version; null before the first. */
   version: number | null;
 }
 
-/** The phase after the event, or null where the event has no place in this phase. */
+/** Returns the phase after the event, or null if the event is not allowed in this phase. */
 export function transition(state: PlanState, event: PlanEvent): Omit<PlanState, "version"> | null {
   const next = nextPhase(state, event);
   if (!next) return null;
@@ -40,7 +40,7 @@ function nextPhase({ phase, failedPhase, version }: PlanState, event: PlanEvent)
   switch (event.type) {
     case "message":
       if (phase === "discuss") return "discuss";
-      // Said about a plan that is there, it is a wish for a change; after a failure it is more of the discussion.
+      // About a complete plan, a message asks for a change. After a failure, it continues the discussion.
       return phase === "approve" ? "summarize" : phase === "failed" ? "discuss" : null;
     case "continue":
       if (phase === "failed") return failedPhase;
@@ -52,7 +52,7 @@ function nextPhase({ phase, failedPhase, version }: PlanState, event: PlanEvent)
     case "brief-lacks":
       return phase === "serialize" ? "summarize" : null;
     case "brief-changed":
-      // After a failure, a person completes what there is of it.
+      // After a failure, a person completes the brief by hand.
       return phase === "approve" || phase === "failed" ? "serialize" : null;
     case "phase-failed":
       return phase === "summarize" || phase === "serialize" ? "failed" : null;
@@ -63,9 +63,9 @@ function nextPhase({ phase, failedPhase, version }: PlanState, event: PlanEvent)
     case "built":
       return phase === "build" ? "done" : null;
     case "stopped":
-      // A change that is stopped leads back to the plan that it was to change; of a first plan, the discussion goes on.
+      // A change that is stopped leads back to the complete plan. Without one, the discussion goes on.
       if (phase === "summarize" || phase === "serialize") return version === null ? "discuss" : "approve";
-      // The item that runs is stopped; the plan waits for a person to go on.
+      // Only the running item is stopped; the build waits for its person.
       return phase === "build" ? "build" : null;
     case "kept":
       return version !== null && (phase === "failed" || phase === "discuss") ? "approve" : null;

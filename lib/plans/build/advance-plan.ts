@@ -12,14 +12,13 @@ import { findRunnable } from "./order-items.ts";
 import type { PlanItem } from "./plan-item-store.ts";
 import { changeStatus, settleItems } from "./settle-items.ts";
 
-/** `complete`: every item is done or skipped, and what is left is to look at the whole. */
+/** `complete`: every item is done or skipped, and only the acceptance check is left. */
 export type BuildState = "working" | "waiting" | "complete";
 
 /**
- * Goes on with a plan that is being built: sees how the item that ran has ended and, as long as a person lets it, begins the
- * next one that depends on nothing open. Looks at the plan as it stands, under its lock, so that it can be repeated at will.
- * Where nothing more can begin, the build waits until a person tries an item again or leaves one out; where its person may
- * not edit any more, it ends.
+ * Continues a plan's build: settles the item that ran and, if its person lets it run, begins the next item whose dependencies are
+ * met. Idempotent: it reads the plan under its lock. If no item can begin, the build waits until the person retries or skips one.
+ * If the person may not edit any more, the build stops.
  */
 export async function advancePlan({ planId }: { planId: string }): Promise<BuildState> {
   const found = await findPlan(systemScope, planId, database());
@@ -48,7 +47,7 @@ export async function advancePlan({ planId }: { planId: string }): Promise<Build
 
 const stays = (state: BuildState) => ({ state, announce: null });
 
-/** As `advancePlan`, for the plan that a conversation has open; null where it builds none. */
+/** Calls `advancePlan` for the conversation's open plan. Returns null if no plan is being built. */
 export async function advancePlanOf({
   conversationId,
 }: {

@@ -13,8 +13,8 @@ import { deleteItems } from "./plan-item-store.ts";
 import { settleItems } from "./settle-items.ts";
 
 /**
- * Lets the items run, one after another. Where the site has moved since the plan was made and nothing of it has run yet,
- * the plan is checked against the site first: one that no longer fits goes back to be looked at.
+ * Lets the items run, one after another. If the site has changed since the plan was made and no item has run yet, it checks first
+ * whether the plan still fits. If not, the plan goes back to `approve`, and it throws plan-stale.
  */
 export async function buildPlan(actor: Actor, { planId }: { planId: string }): Promise<Plan> {
   const looked = await lookAtSite(actor, planId);
@@ -22,7 +22,7 @@ export async function buildPlan(actor: Actor, { planId }: { planId: string }): P
     const { plan, conversation } = await lockOwnPlan(actor, planId, tx);
     if (plan.phase !== "build") throw planRefusals["plan-phase"](plan);
     await markSeen(conversation.id, tx);
-    // What was stopped before this was said does not stop what is said now.
+    // An earlier Stop is settled first, so that it does not stop the build that begins now.
     await settleItems(plan, tx);
     if (looked && looked.stale.length > 0 && !(await hasBegun(plan.id, tx))) {
       await deleteItems(planId, tx);
@@ -37,13 +37,13 @@ export async function buildPlan(actor: Actor, { planId }: { planId: string }): P
   return plan;
 }
 
-/** Whether the plan still fits the site as it is now; null where the site has not moved, or something was built already. */
+/** Compares the plan with the site as it is now. Null if the site has not changed, or an item has already run. */
 async function lookAtSite(actor: Actor, planId: string): Promise<{ commit: string; stale: string[] } | null> {
   const plan = await findPlan(actor, planId, database());
   const head = plan && (await findWorkspace(actor, plan.workspaceId, database()))?.headCommit;
   if (!plan?.plan || plan.phase !== "build" || !head || head === plan.baseCommit) return null;
   if (await hasBegun(planId, database())) return null;
-  // What was named in the discussion is nothing that the site can have lost.
+  // Names from the discussion don't matter here: only files can be missing from the site.
   const now = await readManifest({ projectId: plan.projectId, commit: head, discussion: [] });
   return { commit: head, stale: checkBase(plan.plan, now) };
 }

@@ -19,7 +19,7 @@ test.each(planItemStatuses.flatMap((status) => planItemEvents.map((event) => [st
   },
 );
 
-test("what is done stays done, whatever happens in whatever order", () => {
+test("a done item stays done in any order of events", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...planItemEvents)), (events) => {
       let status: PlanItemStatus = "pending";

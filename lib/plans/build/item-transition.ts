@@ -3,7 +3,7 @@ import type { PlanItemStatus } from "../schema.ts";
 export const planItemEvents = ["begin", "completed", "failed", "cancelled", "retry", "skip"] as const;
 export type PlanItemEvent = (typeof planItemEvents)[number];
 
-/** The status of a plan's item after the event, or null where the event has no place. The turn's own end decides the item's. */
+/** Returns the status of a plan's item after the event, or null if the event is not allowed. An item ends as its turn ends. */
 export function itemTransition(status: PlanItemStatus, event: PlanItemEvent): PlanItemStatus | null {
   switch (event) {
     case "begin":

@@ -6,9 +6,8 @@ import { isArchived } from "#lib/projects/project-store.ts";
 import type { Plan } from "../plan-store.ts";
 
 /**
- * Whether the software may go on with a plan by itself. It is carried out for its person: whoever lost the right to edit
- * has nothing more built or asked for, and in a project that was archived nobody has. Locks the project's row, so it is asked
- * before the conversation's and the plan's are locked.
+ * Returns true if the project is active and the plan's person may still edit it. Locks the project's row: call it before the
+ * conversation's and the plan's rows are locked.
  */
 export async function mayGoOn(
   { projectId, organizationId, userId }: Pick<Plan, "projectId" | "organizationId" | "userId">,

@@ -2,20 +2,20 @@ import type { PlanItemStatus, PlannedPage } from "../schema.ts";
 
 type Dependent = Pick<PlannedPage, "path" | "dependsOn">;
 
-/** The pages that become items, each behind what it depends on, otherwise in the plan's own order. What is kept needs no item. */
+/** Returns the pages to build, each after its dependencies, otherwise in the plan's order. Kept pages need no item. */
 export function orderItems(pages: readonly PlannedPage[]): PlannedPage[] {
   const waiting = pages.filter(({ action }) => action !== "keep");
   const ordered: PlannedPage[] = [];
   while (waiting.length > 0) {
     const blocking = new Set(waiting.map(({ path }) => path));
     const free = waiting.findIndex(({ path, dependsOn }) => dependsOn.every((on) => on === path || !blocking.has(on)));
-    // A circle never passes the plan's check; were there one, its pages would be built in the plan's order.
+    // The plan's check refuses circles. Should there be one, its pages are built in the plan's order.
     ordered.push(...waiting.splice(Math.max(free, 0), 1));
   }
   return ordered;
 }
 
-/** The paths of one circle of pages that wait for each other, the first one again at its end; null where there is none. */
+/** Returns the paths of one circle of dependencies, its first path repeated at the end; null if there is no circle. */
 export function findCycle(pages: readonly Dependent[]): string[] | null {
   const dependencies = new Map(pages.map(({ path, dependsOn }) => [path, dependsOn]));
   const settled = new Set<string>();
@@ -38,7 +38,7 @@ export function findCycle(pages: readonly Dependent[]): string[] | null {
   return null;
 }
 
-/** The first item that may begin now: nothing it depends on is still to come. Skipped pages, and those without an item, don't block. */
+/** Returns the first pending item whose dependencies are done, or null. Skipped pages, and pages without an item, don't block. */
 export function findRunnable<Item extends Dependent & { status: PlanItemStatus }>(items: readonly Item[]): Item | null {
   const open = new Set(items.filter(({ status }) => status !== "done" && status !== "skipped").map(({ path }) => path));
   const runnable = items.find(

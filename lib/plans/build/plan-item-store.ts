@@ -4,11 +4,11 @@ import { newId } from "#lib/platform/ids.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
 import { type PlanItemStatus, type PlannedPage, plannedPageSchema } from "../schema.ts";
 
-/** A page of an approved plan that has to be built. */
+/** A page of an approved plan that is to be built. */
 export interface PlanItem {
   id: string;
   planId: string;
-  /** Its place in the order in which they are built, from 1. */
+  /** Its place in the order of the build, from 1. */
   position: number;
   path: string;
   page: PlannedPage;
@@ -30,9 +30,9 @@ const selection = {
 
 const readPage = jsonColumn("plan_items.page", plannedPageSchema);
 
-// The caller has read the plan in its scope, and holds its row where it writes.
+// The caller has read the plan in its scope, and holds its row before it writes.
 
-/** In the order in which they are built. */
+/** Returns a plan's items in the order of the build. */
 export async function listItems(planId: string, tx: Tx): Promise<PlanItem[]> {
   const rows = await tx.planItem.findMany({ where: { planId }, orderBy: { position: "asc" }, select: selection });
   return rows.map((row) => ({ ...row, page: readPage(row.page, row.id) }));

@@ -13,8 +13,8 @@ const eventOf: Partial<Record<EditSessionStatus, PlanItemEvent>> = {
 };
 
 /**
- * The turn's own end decides its item's. One that was cancelled stops the build as well: whoever says Stop, wherever they
- * say it, does not want the next page begun. The caller holds the plan's row.
+ * Moves running items to the end that their turns came to, and returns all items. A cancelled turn stops the build as well: a
+ * person who presses Stop does not want the next page. The caller holds the plan's row.
  */
 export async function settleItems(plan: Plan, tx: Tx): Promise<{ items: PlanItem[]; building: boolean }> {
   const items = await listItems(plan.id, tx);
@@ -36,14 +36,14 @@ export async function settleItems(plan: Plan, tx: Tx): Promise<{ items: PlanItem
   return { items: settled, building };
 }
 
-/** With its plan, an item that ran is over: as its turn has ended or, where nobody knows how, as stopped. */
+/** Ends the running items of a plan that ends: as their turns ended or, if they have not, as stopped. */
 export async function endItems(plan: Plan, tx: Tx): Promise<void> {
   const { items } = await settleItems(plan, tx);
   for (const item of items.filter(({ status }) => status === "running"))
     await changeStatus(item, { status: "stopped", problem: null }, tx);
 }
 
-/** Changes one item, and tells the plan's log. */
+/** Changes one item and appends the change to the plan's log. */
 export async function changeStatus(
   item: PlanItem,
   change: Pick<PlanItem, "status" | "problem"> & { editSessionId?: string },

@@ -31,11 +31,11 @@ test.each<[Check, string | null]>([
     { kind: "page_links", path: "about.html", to: "price.html" },
     'about.html has no link to price.html. There is no such file. Nearest: "prices.html".',
   ],
-])("a point is looked up: %j", (check, problem) => {
+])("a point is checked: %j", (check, problem) => {
   expect(checkAcceptance([{ text: "A", check }], site)).toEqual([{ text: "A", passed: problem === null, problem }]);
 });
 
-test("what no software can judge is left to a person", () => {
+test("a point without a check is left to a person", () => {
   expect(checkAcceptance([{ text: "It is friendly", check: null }], site)).toEqual([
     { text: "It is friendly", passed: null, problem: null },
   ]);
@@ -57,7 +57,7 @@ test.each([
   expect(findLinkedFile(link, { from, base: null, paths, root: "public" })).toBe(file);
 });
 
-test("a page's own base counts", () => {
+test("a link is resolved against the page's own base", () => {
   expect(findLinkedFile("index.html", { from: "public/index.html", base: "/blog/", paths, root: "public" })).toBe(
     "public/blog/index.html",
   );

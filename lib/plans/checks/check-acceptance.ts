@@ -2,17 +2,17 @@ import type { AcceptancePoint, AcceptanceResult } from "../schema.ts";
 import { findLinkedFile } from "./find-linked-file.ts";
 import { suggest } from "./nearest.ts";
 
-/** The finished site, as far as acceptance points ask about it. */
+/** The finished site as acceptance points see it. */
 export interface FinishedSite {
-  /** Every file that it has. */
+  /** The paths of all its files. */
   paths: ReadonlySet<string>;
-  /** What the pages show and where they lead; null for a page that can't be read. */
+  /** Returns the text and links of a page; null if the page can't be read. */
   page(path: string): { text: string; links: readonly string[]; base?: string | null } | null;
-  /** The folder that is served, "" for the whole. */
+  /** The folder that is served; "" for the whole site. */
   root?: string;
 }
 
-/** Looks each point up on the finished site. What no software can judge stays open for a person. */
+/** Checks each point on the finished site. Points that only a person can judge stay open. */
 export function checkAcceptance(points: readonly AcceptancePoint[], site: FinishedSite): AcceptanceResult[] {
   return points.map(({ text, check }) => {
     if (check === null) return { text, passed: null, problem: null };
@@ -44,7 +44,7 @@ function problemOf(check: NonNullable<AcceptancePoint["check"]>, site: FinishedS
   }
 }
 
-/** How a sentence is set in type says nothing about what it says. */
+/** Returns the text without differences of typography: quotes, dashes, case, spaces, soft hyphens. */
 function plain(text: string): string {
   return text
     .normalize("NFKC")

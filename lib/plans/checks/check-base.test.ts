@@ -45,11 +45,11 @@ test.each([
   ["not listed", pages.slice(0, 3), ["shop.jpg"], ["kept.html is no longer there."]],
   ["new", [...pages, "news.html"], ["shop.jpg"], ["news.html is new, and the plan says nothing about it."]],
   ["a picture is gone", pages, [], ["shop.jpg, for about.html, is no longer there."]],
-])("a plan is held against the site as it is now: %s", (_, nowPages, assets, problems) => {
+])("a plan is compared with the site as it is now: %s", (_, nowPages, assets, problems) => {
   expect(checkBase(plan, buildManifest({ pages: nowPages, assets }, []))).toEqual(problems);
 });
 
-test("in a folder that is decided about as a whole, pages may come and go", () => {
+test("pages may come and go in a folder that has one decision", () => {
   const large = { ...plan, pages: [page("blog/a.html", "update")], decisions: [{ id: "page:blog/", path: null }] };
   const now = (path: string) => ({ entries: [{ id: `page:${path}`, kind: "page" as const, name: path }] });
   expect(checkBase(large, now("blog/"))).toEqual([]);
@@ -59,7 +59,7 @@ test("in a folder that is decided about as a whole, pages may come and go", () =
   ]);
 });
 
-test("styles and scripts, which no manifest names, and pictures of a page that goes are not missed", () => {
+test("styles, scripts and the pictures of removed pages are not missed", () => {
   const used = {
     ...plan,
     pages: [page("about.html", "update", ["style.css"]), page("old.html", "remove", ["old.jpg"])],

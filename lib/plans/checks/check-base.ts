@@ -3,8 +3,8 @@ import { assetsOf } from "./check-plan-links.ts";
 import { isGroup, standsFor } from "./group-paths.ts";
 
 /**
- * Whether a plan still fits the site as it is now, after it moved. Gives sentences for a person about what does not; none
- * where it still fits. Pictures and documents that were added don't matter to a plan, new pages do: its navigation leaves them out.
+ * Compares a plan with the site as it is now. Returns sentences for a person about the parts that no longer fit; none if the plan
+ * still fits. New pages don't fit, because the plan's navigation leaves them out; new pictures and documents don't matter.
  */
 export function checkBase(plan: SitePlan, now: Manifest): string[] {
   const pages = namesOf(now, "page:");
@@ -28,7 +28,7 @@ export function checkBase(plan: SitePlan, now: Manifest): string[] {
 
 function problemOfPage({ path, action }: PlannedPage, pages: string[], decided: string[]): string[] {
   if (action === "create") {
-    // In a folder that is decided about as a whole, a page of that name may have been there all the time.
+    // In a folder that is decided about as a whole, the page may have existed all the time.
     const isNew = pages.includes(path) && !decided.some((name) => standsFor(name, path));
     return isNew ? [`${path} is there by now, and the plan would create it.`] : [];
   }

@@ -45,7 +45,7 @@ test.each([
     [["“Prices” is decided more than once.", 'Keep one decision with the id "named:prices".']],
   ],
   [
-    "what is there can't be created",
+    "an existing page can't be created",
     [["page:about.html", "create"], ["asset:shop.jpg", "include"], prices],
     [
       [
@@ -59,13 +59,13 @@ test.each([
     ],
   ],
 ] as [string, [string, Decision["decision"]][], [string, string | null][]][])(
-  "a brief is held against the manifest by its ids: %s",
+  "a brief is compared with the manifest by its ids: %s",
   (_, decisions, findings) => {
     expect(checkBrief(brief(decisions), manifest)).toEqual(findings.map(([sentence, hint]) => ({ sentence, hint })));
   },
 );
 
-test("prose decides nothing: a brief that speaks of a page has not decided about it", () => {
+test("prose is no decision: a brief that only mentions a page leaves it undecided", () => {
   const spoken = { ...brief([shop, prices]), summary: "About us (about.html, page:about.html) is kept." };
   expect(undecidedIn(spoken, manifest).map(({ id }) => id)).toEqual(["page:about.html"]);
   expect(checkBrief(spoken, manifest)).toHaveLength(1);

@@ -4,25 +4,25 @@ import type { Finding } from "./finding.ts";
 
 const ofTheSite: readonly Decision["decision"][] = ["keep", "update", "remove"];
 
-/** Whether the decision can be meant for what the site has already. */
+/** Returns true if the decision makes sense for a file that the site already has. */
 export function isOfTheSite(decision: Decision["decision"]): boolean {
   return ofTheSite.includes(decision);
 }
 
-/** What is missing in a brief or wrong with it: completeness, and decisions that can't be meant for what they are about. */
+/** Returns the faults of a brief: missing, repeated and unknown ids, and decisions that don't fit their entry. */
 export function checkBrief(brief: Brief, manifest: Manifest): Finding[] {
   return [...checkDecisions(brief.decisions, manifest), ...unfittingDecisions(brief, manifest)];
 }
 
-/** What the brief says nothing about. */
+/** Returns the manifest's entries that the brief does not decide about. */
 export function undecidedIn(brief: Brief, { entries }: Manifest): ManifestEntry[] {
   const decided = new Set(brief.decisions.map(({ id }) => id));
   return entries.filter(({ id }) => !decided.has(id));
 }
 
 /**
- * An incomplete brief as a person can complete it: with the first decision for each id, as far as it fits what it is about.
- * What is left out here stands among the undecided.
+ * Returns an incomplete brief for a person to complete: with the first fitting decision for each id. Entries without one are among
+ * the undecided.
  */
 export function completable(brief: Brief, { entries }: Manifest): Brief {
   const open = new Map(entries.map((entry) => [entry.id, entry]));

@@ -2,7 +2,7 @@ import type { Manifest, ManifestEntry } from "../schema.ts";
 import type { Finding } from "./finding.ts";
 import { suggest } from "./nearest.ts";
 
-/** Completeness: each id of the manifest is decided about exactly once, and nothing else is. By ids alone, never by prose. */
+/** Returns the ids of the manifest that are missing or decided twice, and unknown ids. It compares ids only, never prose. */
 export function checkDecisions(decisions: readonly { id: string }[], { entries }: Manifest): Finding[] {
   const times = new Map<string, number>();
   for (const { id } of decisions) times.set(id, (times.get(id) ?? 0) + 1);
@@ -16,7 +16,7 @@ export function checkDecisions(decisions: readonly { id: string }[], { entries }
     })),
     ...[...times.keys()]
       .filter((id) => !ids.has(id))
-      // What is still open was probably meant; every other id is the second choice.
+      // The model probably meant an id that is still missing, so other ids are the second choice.
       .map((id) => ({
         sentence: `There is no id “${id}”.`,
         get hint() {
@@ -32,7 +32,7 @@ export function checkDecisions(decisions: readonly { id: string }[], { entries }
   ];
 }
 
-/** How people know it: by its title, where it has one. */
+/** Returns an entry's name for people, with its title if it has one. */
 export function nameOf({ name, title }: ManifestEntry): string {
   return title && title !== name ? `“${title}” (${name})` : `“${name}”`;
 }

@@ -4,7 +4,7 @@ import type { Finding } from "./finding.ts";
 import { suggest } from "./nearest.ts";
 import type { PlanView } from "./view-plan.ts";
 
-/** Whether navigation and dependencies lead to pages that there are. */
+/** Returns the entries of the navigation and the dependencies that lead to missing pages, and a circle of dependencies. */
 export function checkPlanLinks(view: PlanView): Finding[] {
   const { plan, pagesAtTheEnd } = view;
   const cycle = findCycle(plan.pages);
@@ -31,13 +31,13 @@ export function checkPlanLinks(view: PlanView): Finding[] {
   ];
 }
 
-/** The files that a plan says a page uses. Styles, scripts and data are none: whoever builds the page knows what it needs. */
+/** Returns the assets of a planned page. Styles, scripts and data are left out: the agent that builds the page chooses them. */
 export function assetsOf({ action, assets }: PlannedPage): string[] {
   return action === "remove" ? [] : assets.filter((asset) => !partOfPages.test(asset));
 }
 const partOfPages = /\.(?:css|m?js|json|webmanifest)$/i;
 
-/** Whether the files that pages use are there. Nobody can draw a picture that the site does not have. */
+/** Returns the assets of pages that the site does not have. The agent can't make pictures. */
 export function checkPlanAssets(view: PlanView): Finding[] {
   return view.plan.pages.flatMap((page) =>
     assetsOf(page)
@@ -51,7 +51,7 @@ export function checkPlanAssets(view: PlanView): Finding[] {
   );
 }
 
-/** Whether the points at the end can be met by what is planned. */
+/** Returns the acceptance points that the plan can't meet. */
 export function checkPlanAcceptance(view: PlanView): Finding[] {
   return view.plan.acceptance.flatMap(({ text, check }) => (check ? problemOfCheck(text, check, view) : []));
 }

@@ -8,7 +8,7 @@ import { isGroup } from "./group-paths.ts";
 import { suggest } from "./nearest.ts";
 import type { PlanView } from "./view-plan.ts";
 
-/** Whether each page can be what the plan says, and whether what the brief decides is carried out by a page. */
+/** Returns the pages whose action is impossible on this site, and the decisions of the brief that no page carries out. */
 export function checkPlanPages(view: PlanView, brief: Brief): Finding[] {
   return [
     ...view.plan.pages.flatMap((page) => problemOfPage(page, view)),
@@ -28,7 +28,7 @@ function problemOfPage({ path, action }: PlannedPage, view: PlanView): Finding[]
     return [{ sentence: `${path} is there already and can't be created.`, hint: 'Its action is "update" or "keep".' }];
   }
   const twin = action === "create" && view.paths.page.find((there) => foldPath(there) === foldPath(path));
-  // Where the twin goes or is named by the plan as well, it is found among the plan's own pages.
+  // If the plan names the twin as well, `repeated` finds it among the plan's own pages.
   if (twin && !view.pages.has(twin)) {
     return [{ sentence: `${path} can't be created beside ${twin}: ${sameFile}`, hint: `Name it "${twin}".` }];
   }
@@ -59,7 +59,7 @@ function repeated({ plan }: PlanView): Finding[] {
   });
 }
 
-/** Composed or not, letters look the same: then a person is shown only one of the two. */
+/** Says which two paths are equal. Unicode compositions look the same, so such paths are shown once. */
 function twins(first: string, path: string): string {
   const isSpelledAlike = first.normalize("NFC") === path.normalize("NFC");
   return isSpelledAlike ? `${first} is planned more than once.` : `${first} and ${path} differ in case alone.`;
@@ -94,16 +94,16 @@ function undecided(view: PlanView, brief: Brief): Finding[] {
   });
 }
 
-/** A page that exists and is not listed is one that is kept. */
+/** Compares the brief's decision with the page's action. A page that the plan does not list is kept. */
 function againstTheBrief(
   entry: ManifestEntry,
   decision: Brief["decisions"][number]["decision"] | undefined,
   view: PlanView,
 ): Finding[] {
   const action = view.pages.get(entry.name)?.action ?? "keep";
-  // A person may have written a decision into the brief that means nothing for a page that exists.
+  // A person may have edited a decision into the brief that makes no sense for an existing page.
   if (decision === undefined || !isOfTheSite(decision) || decision === action) return [];
-  // To change a page that is to be kept may be needed for another decision; that is a warning.
+  // Another decision may require a change of a kept page, so this is only a warning.
   if (decision === "keep" && action === "update") return [];
   return [
     {

@@ -51,12 +51,12 @@ function planWith(pages: PlannedPage[] = [about, old, prices], more: Partial<Sit
 }
 const sentences = (plan: SitePlan, of = brief) => checkSitePlan(plan, of, manifest).map(({ sentence }) => sentence);
 
-test("a plan that means something has nothing wrong with it, and nothing to warn about", () => {
+test("a plan that fits the site has no faults and no warnings", () => {
   expect(checkSitePlan(planWith(), brief, manifest)).toEqual([]);
   expect(warnAbout(planWith(), brief, manifest)).toEqual([]);
 });
 
-test("completeness comes first, and alone", () => {
+test("only completeness is checked in an incomplete plan", () => {
   const plan = planWith([page("../x", "create")], { decisions: [] });
   expect(sentences(plan)).toEqual([
     ...["“index.html” is missing.", "“About us” (about.html) is missing.", "“old.html” is missing."],
@@ -80,12 +80,12 @@ test.each<[string, PlannedPage[], string[]]>([
     ["X.html and x.html differ in case alone."],
   ],
   [
-    "the same with its letters put together in another way",
+    "the same in another Unicode composition",
     [page("caf\u00e9.html", "create"), page("cafe\u0301.html", "create")],
     ["caf\u00e9.html is planned more than once."],
   ],
   [
-    "a twin of what is there",
+    "a twin of an existing page",
     [page("Index.html", "create")],
     ["Index.html can't be created beside index.html: many file systems take the two for one file."],
   ],
@@ -101,17 +101,17 @@ test.each<[string, PlannedPage[], string[]]>([
   ],
   ["a picture that is there", [page("x.html", "create", { assets: ["shop.jpg", "style.css"] })], []],
   [
-    "waits for what there is not",
+    "depends on a missing page",
     [page("x.html", "create", { dependsOn: ["y.html"] })],
     ["x.html depends on y.html, which there is not."],
   ],
-  ["waits for what is there", [page("x.html", "create", { dependsOn: ["index.html", "prices.html"] })], []],
+  ["depends on existing pages", [page("x.html", "create", { dependsOn: ["index.html", "prices.html"] })], []],
   [
-    "wait for each other",
+    "depend on each other",
     [page("x.html", "create", { dependsOn: ["y.html"] }), page("y.html", "create", { dependsOn: ["x.html"] })],
     ["These pages wait for each other: x.html → y.html → x.html."],
   ],
-])("the meaning of pages: %s", (_, pages, problems) => {
+])("faults of pages: %s", (_, pages, problems) => {
   const more = pages.some(({ path, action }) => path === "index.html" && action === "create")
     ? ["The brief says “keep” about “index.html”, and the plan says “create”."]
     : [];
@@ -144,19 +144,19 @@ test.each<[string, SitePlan, Brief, string[]]>([
     [],
   ],
   [
-    "a decision that means nothing for a page that is there binds nobody",
+    "a decision that makes no sense for an existing page is ignored",
     planWith(),
     briefWith({ "page:about.html": "create", "page:old.html": "leave_out" }),
     [],
   ],
   [
-    "what is to be created has no page",
+    "a page to be created is missing",
     planWith(undefined, { decisions: manifest.entries.map(({ id }) => ({ id, path: null })) }),
     brief,
     ["The brief creates “Prices”, and no page of the plan does it."],
   ],
   [
-    "what is included may be spread",
+    "an included name may be spread over pages",
     planWith(undefined, { decisions: manifest.entries.map(({ id }) => ({ id, path: null })) }),
     briefWith({ "named:prices": "include" }),
     [],
@@ -169,7 +169,7 @@ test.each<[string, SitePlan, Brief, string[]]>([
     brief,
     ["The decision about “Prices” names price.html, which is not planned."],
   ],
-])("a plan is held to its brief: %s", (_, plan, of, problems) => {
+])("a plan is compared with its brief: %s", (_, plan, of, problems) => {
   expect(sentences(plan, of)).toEqual(problems);
 });
 
@@ -181,7 +181,7 @@ test.each([
   ["old.html", false],
   ["https://example.org", false],
   ["shop.html", false],
-])("navigation leads to pages that will be there: %s", (path, resolves) => {
+])("navigation leads only to pages of the finished site: %s", (path, resolves) => {
   const problem = `The navigation leads to ${path} (“A”), which will not be there.`;
   expect(sentences(planWith(undefined, { navigation: [{ label: "A", path }] }))).toEqual(resolves ? [] : [problem]);
 });
@@ -198,12 +198,12 @@ test.each<[AcceptancePoint["check"], string | null]>([
   [{ kind: "page_links", path: "index.html", to: "x.html" }, "is about x.html, which will not be there."],
   [{ kind: "page_absent", path: "index.html" }, "wants index.html gone, and the plan does not remove it."],
   [{ kind: "page_absent", path: "prices.html" }, "wants prices.html gone, and the plan does not remove it."],
-])("acceptance points can be met by what is planned: %j", (check, problem) => {
+])("acceptance points can be met by the plan: %j", (check, problem) => {
   const plan = planWith(undefined, { acceptance: [{ text: "A", check }] });
   expect(sentences(plan)).toEqual(problem === null ? [] : [`The acceptance point “A” ${problem}`]);
 });
 
-test("a wrong path is repaired by naming the nearest", () => {
+test("a wrong path is answered with the nearest one", () => {
   const plan = planWith(undefined, { navigation: [{ label: "A", path: "abuot.html" }] });
   expect(checkSitePlan(plan, brief, manifest)[0]?.hint).toBe('Nearest: "about.html".');
 });
@@ -245,12 +245,12 @@ test.each<[string, SitePlan, Brief, string[]]>([
     briefWith({}, ["A tyre costs 35 €", "Call 0621 998877", "Friendly"]),
     ["This fact is on no page of the plan: “Call 0621 998877”"],
   ],
-])("what is worth a look is a warning: %s", (_, plan, of, warnings) => {
+])("a doubt is a warning, not a fault: %s", (_, plan, of, warnings) => {
   expect(warnAbout(plan, of, manifest)).toEqual(warnings);
   expect(sentences(plan, of)).toEqual([]);
 });
 
-test("a plan that changes nothing, and a site without a home page, are worth a look", () => {
+test("a plan without changes and a site without a home page are warnings", () => {
   const nothing = planWith([page("index.html", "keep")]);
   expect(warnAbout(nothing, brief, manifest)).toEqual(["Nothing would be changed."]);
   const bare: Manifest = { entries: [] };
@@ -258,7 +258,7 @@ test("a plan that changes nothing, and a site without a home page, are worth a l
   expect(warnAbout(plan, brief, bare)).toEqual(["The site would have no home page (index.html)."]);
 });
 
-test("a plan that is wrong in thousands of places is answered at once, and says how many they are", () => {
+test("thousands of faults are found quickly, and counted in the answer", () => {
   const pages = Array.from({ length: 200 }, (_, index) =>
     page(`page-number-${index}-of-the-new-site.html`, "create", {
       dependsOn: Array.from({ length: 100 }, (_, other) => `somewhere-${index}-${other}-else-entirely.html`),

@@ -6,8 +6,8 @@ import type { Finding } from "./finding.ts";
 import { viewPlan } from "./view-plan.ts";
 
 /**
- * What is wrong with a plan: completeness first, because what is not decided can't be looked at; then whether it means something
- * on this site. None for a plan that can be built. What is merely worth a look is in `warnAbout`.
+ * Returns the faults of a plan; none if it can be built. An incomplete plan is checked for completeness only, because its other
+ * faults may come from the missing decisions. `warnAbout` returns the doubts that don't block a plan.
  */
 export function checkSitePlan(plan: SitePlan, brief: Brief, manifest: Manifest): Finding[] {
   const incomplete = checkDecisions(plan.decisions, manifest);

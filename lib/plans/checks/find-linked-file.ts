@@ -4,13 +4,13 @@ interface LinkPlace {
   /** The page's own `<base href>`. */
   base: string | null;
   paths: ReadonlySet<string>;
-  /** The folder that is served, "" for the whole. */
+  /** The folder that is served; "" for the whole site. */
   root?: string;
 }
 
 const origin = "http://site.invalid";
 
-/** The site's own file that a web server would answer with, or null for links to elsewhere and to nothing. */
+/** Returns the site's file that a web server would send for the link; null for links to other sites and broken links. */
 export function findLinkedFile(link: string, { from, base, paths, root = "" }: LinkPlace): string | null {
   const folder = root === "" ? "" : `${root}/`;
   const served = from.startsWith(folder) ? from.slice(folder.length) : from;

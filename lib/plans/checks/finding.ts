@@ -1,17 +1,17 @@
-/** One thing that is missing in an answer, or wrong with it. */
+/** One fault of an answer. */
 export interface Finding {
-  /** For a person. */
+  /** A sentence for a person. */
   sentence: string;
   /**
-   * What the model is told besides: which id, what was probably meant. Null where the sentence is enough. What has to
-   * be looked for is a getter: an answer can be wrong in thousands of places, and only the first of them are told.
+   * A further sentence for the model, such as the id or the nearest path; null if there is none to add. Suggestions are getters,
+   * because an answer can have thousands of faults and only the first ones are told.
    */
   readonly hint: string | null;
 }
 
 const toldMax = 60;
 
-/** As many as people and the model are told; the last one says how many more there are. */
+/** Returns the sentences of the first 60 findings; a last one says how many more there are. */
 export function sentencesOf(findings: readonly Finding[]): string[] {
   const more = findings.length - toldMax;
   return [
@@ -20,7 +20,7 @@ export function sentencesOf(findings: readonly Finding[]): string[] {
   ];
 }
 
-/** The findings as a list for the model. */
+/** Returns the first 60 findings with their hints as a list for the model. */
 export function listFindings(findings: readonly Finding[]): string {
   const lines = findings
     .slice(0, toldMax)

@@ -1,4 +1,4 @@
-/** Paths that many file systems take for the same: they differ in case, or in how their letters are put together, alone. */
+/** Returns the same text for paths that many file systems treat as equal: they differ only in case or Unicode composition. */
 export function foldPath(path: string): string {
   return path.normalize("NFC").toLowerCase();
 }

@@ -1,24 +1,24 @@
 interface Folder {
-  /** With a slash at its end; "" for the site itself, which can't be taken together. */
+  /** Ends with a slash; "" for the site itself, which is never grouped. */
   path: string;
   parent: Folder | null;
   children: Folder[];
-  /** How many names stand for what lies in it, however deep. */
+  /** The number of names for all files in it, at any depth. */
   names: number;
-  /** Of them, those that lie directly in it; a folder with one name is itself one of its parent's. */
+  /** The number of names directly in it. A subfolder with one name counts as one. */
   direct: number;
   isTaken: boolean;
 }
 
 export interface FolderTree {
   names(): number;
-  /** Makes the folder with most names directly in it one name; false where no folder has two. */
+  /** Groups the folder with the most names directly in it into one name. Returns false if no folder has two names. */
   takeFullest(): boolean;
-  /** The outermost folder taken together that holds this one, or is it; null where there is none. */
+  /** Returns the outermost grouped folder that contains this one or is this one; null if no folder around it is grouped. */
   groupOf(folder: string): string | null;
 }
 
-/** The folders of a site by how full they are. Each is looked at a few times, however many there are. */
+/** Returns the folders of a site, to be grouped from the fullest down. The work grows about linearly with the number of folders. */
 export function folderTree(paths: Iterable<string>): FolderTree {
   const folders = new Map<string, Folder>();
   const root = addFolder(folders, "");
@@ -40,7 +40,7 @@ export function folderTree(paths: Iterable<string>): FolderTree {
       for (; fullest > 1; fullest -= 1) {
         const alike = byFullness.get(fullest) ?? [];
         for (let folder = alike.pop(); folder; folder = alike.pop()) {
-          // It was filed as often as it grew, and once more where one around it was taken since.
+          // A folder is filed again each time it grows, so older entries, and folders grouped since, are skipped.
           if (folder.isTaken || folder.direct !== fullest) continue;
           for (const grown of take(folder)) file(grown);
           return true;
@@ -52,7 +52,7 @@ export function folderTree(paths: Iterable<string>): FolderTree {
   };
 }
 
-/** With a slash at its end; "" for what lies in no folder. */
+/** Returns the folder of a path, with a slash at its end; "" for a path at the top. */
 export function folderOf(name: string): string {
   return name.slice(0, name.lastIndexOf("/", name.length - 2) + 1);
 }
@@ -67,7 +67,7 @@ function addFolder(folders: Map<string, Folder>, path: string): Folder {
   return folder;
 }
 
-/** From the deepest up: a folder with a folder for each page, as many generators make them, is as full as it looks. */
+/** Counts from the deepest folder up. A folder with one subfolder per page, as many generators write, counts each of them. */
 function sumUp(folder: Folder): void {
   folder.names = folder.direct;
   for (const child of folder.children) {
@@ -77,7 +77,7 @@ function sumUp(folder: Folder): void {
   }
 }
 
-/** Answers the folders around it that gained a name directly in them. */
+/** Groups a folder. Returns the folders around it that gained a direct name. */
 function take(folder: Folder): Folder[] {
   const gone = folder.names - 1;
   markTaken(folder);
@@ -86,7 +86,7 @@ function take(folder: Folder): Folder[] {
   let child = folder;
   for (let parent = folder.parent; parent; child = parent, parent = parent.parent) {
     parent.names -= gone;
-    // A name that was counted for the folder above already stays counted once.
+    // A subfolder that has become one name counts as a direct name of the folder above.
     if (child.names !== 1) continue;
     parent.direct += 1;
     grown.push(parent);

@@ -12,7 +12,7 @@ test("a small site is decided about file by file", () => {
   ]);
 });
 
-test("the fullest folders of a large one are taken together, and what was named stays on its own", () => {
+test("the fullest folders of a large site are grouped, named files stay alone", () => {
   expect(groupPaths(["a.html", ...blog], new Set(["blog/3.html"]), 5)).toEqual([
     { name: "a.html", files: 1 },
     { name: "blog/", files: 9 },
@@ -20,7 +20,7 @@ test("the fullest folders of a large one are taken together, and what was named 
   ]);
 });
 
-test("what no folder holds together becomes one name", () => {
+test("files that no folder can group become one name", () => {
   const loose = Array.from({ length: 10 }, (_, index) => `post-${index}/index.html`);
   expect(groupPaths(loose, new Set(["post-1/index.html"]), 5)).toEqual([
     { name: "*/", files: 9 },
@@ -28,7 +28,7 @@ test("what no folder holds together becomes one name", () => {
   ]);
 });
 
-test("a folder with one page in it is as good as that page: only the large part of a site is taken together", () => {
+test("a folder with one page counts as a page and stays ungrouped", () => {
   const posts = Array.from({ length: 160 }, (_, index) => `blog/post-${index}/index.html`);
   const few = ["index.html", "about/index.html", "contact/index.html"];
   expect(groupPaths([...few, ...posts], none, 150)).toEqual([
@@ -37,7 +37,7 @@ test("a folder with one page in it is as good as that page: only the large part 
   ]);
 });
 
-test("where one large folder is enough, smaller ones beside and around it stay as they are", () => {
+test("smaller folders stay ungrouped if grouping one large folder is enough", () => {
   const posts = Array.from({ length: 20 }, (_, index) => `site/blog/${index}/${index}/index.html`);
   const paths = ["site/index.html", "site/help/a.html", "site/help/b.html", ...posts];
   expect(groupPaths(paths, none, 10)).toEqual([
@@ -46,7 +46,7 @@ test("where one large folder is enough, smaller ones beside and around it stay a
   ]);
 });
 
-test("a folder that is taken together holds what lies deeper in it as well", () => {
+test("a grouped folder includes its subfolders", () => {
   const paths = ["a/x.html", "a/y.html", "a/b/z.html", "c.html"];
   expect(groupPaths(paths, none, 2)).toEqual([
     { name: "a/", files: 3 },
@@ -54,7 +54,7 @@ test("a folder that is taken together holds what lies deeper in it as well", () 
   ]);
 });
 
-test("twenty thousand files in nine thousand folders are looked through at once", () => {
+test("twenty thousand files in nine thousand folders are grouped quickly", () => {
   const paths = Array.from({ length: 20_000 }, (_, index) => `${index % 9_000}/${index}.html`);
   expect(groupPaths(paths, none, 150)).toEqual([{ name: "*/", files: 20_000 }]);
   expect(cpuMsOf(() => groupPaths(paths, none, 150))).toBeLessThan(1_000);

@@ -1,18 +1,18 @@
 import { folderOf, folderTree } from "./folder-tree.ts";
 
-/** The name of the entry that stands for every file without one of its own. */
+/** The name of the entry for all files without an entry of their own. */
 const everythingElse = "*/";
 
 export interface PathGroup {
-  /** A path; or a folder with a slash at its end, for all that lies in it. */
+  /** The path of a file, or of a folder with a slash at its end, for all files in it. */
   name: string;
-  /** How many files it stands for. */
+  /** The number of files that it stands for. */
   files: number;
 }
 
 /**
- * A large site is decided about by folders: the fullest are taken together until there are at most `max` names, and what is
- * still too much becomes one. Paths that somebody named stay on their own.
+ * Returns at most `max` names for the paths of a site: groups the fullest folders first, and all files into one name if that is not
+ * enough. Paths in `named` stay on their own.
  */
 export function groupPaths(paths: readonly string[], named: ReadonlySet<string>, max: number): PathGroup[] {
   const others = new Set(paths.filter((path) => !named.has(path)));
@@ -28,7 +28,7 @@ export function isGroup(name: string): boolean {
   return name.endsWith("/");
 }
 
-/** Whether the entry of this name stands for the path. */
+/** Returns true if the entry of this name includes the path. */
 export function standsFor(name: string, path: string): boolean {
   return name === path || name === everythingElse || (isGroup(name) && path.startsWith(name));
 }

@@ -22,7 +22,7 @@ function recorded(...items: { name: string; kind: string }[]): PlanMessage {
 const fromSite = ["page:index.html", "page:about.html", "page:blog/index.html", "asset:images/shop.jpg"];
 const idsOf = (discussion: PlanMessage[]) => buildManifest(site, discussion).entries.map(({ id }) => id);
 
-test("the manifest holds the site's pages with their titles, its assets, and what was named", () => {
+test("the manifest holds the site's titled pages, its assets and the recorded names", () => {
   expect(buildManifest(site, [recorded({ name: "Prices & Öffnungszeiten", kind: "page" })])).toEqual({
     entries: [
       { id: "page:index.html", kind: "page", name: "index.html", title: "Wheel Good | Bikes" },
@@ -35,20 +35,20 @@ test("the manifest holds the site's pages with their titles, its assets, and wha
 });
 
 test.each(["about.html", "About", "the about page", "Who we are", "our home page", "Home", "blog", "blog/index.html"])(
-  "“%s” means a page that is there, and is not decided about twice",
+  "“%s” means an existing page, and is not decided about twice",
   (name) => {
     expect(idsOf([recorded({ name, kind: "page" })])).toEqual(fromSite);
   },
 );
 
-test("a picture that is there is not decided about twice; a fact is, whatever it is called", () => {
+test("an existing picture gets one entry; a fact named like a page its own", () => {
   expect(idsOf([recorded({ name: "shop.jpg", kind: "asset" }), recorded({ name: "About", kind: "fact" })])).toEqual([
     ...fromSite,
     "named:about",
   ]);
 });
 
-test("the same name is one entry; different names are never taken for the same", () => {
+test("equal names share an entry; different names never do", () => {
   const long = "Open on Mondays, Tuesdays, Wednesdays and Thursdays from nine in the morning until six in the evening";
   const named = [
     recorded({ name: "Prices", kind: "page" }, { name: "prices ", kind: "page" }, { name: "Prices!", kind: "page" }),
@@ -66,7 +66,7 @@ test("the same name is one entry; different names are never taken for the same",
   ]);
 });
 
-test("only what the tool took is read", () => {
+test("only calls that the tool accepted are read", () => {
   const unreadable: PlanMessage[] = [
     { role: "user", content: 'record_wanted {"items":[{"name":"A","kind":"page"}]}' },
     { role: "assistant", content: "record_wanted" },
@@ -79,7 +79,7 @@ test("only what the tool took is read", () => {
   expect(idsOf(unreadable)).toEqual(fromSite);
 });
 
-test("a site of thousands of files stays within what a brief can decide about", () => {
+test("a site of thousands of files stays within a brief's number of decisions", () => {
   const pages = Array.from({ length: 5_000 }, (_, index) => `archive/${index % 300}/${index}.html`);
   const assets = Array.from({ length: 5_000 }, (_, index) => `${index}.jpg`);
   const discussion = [recorded({ name: "archive/7/7.html", kind: "page" })];
@@ -91,12 +91,12 @@ test("a site of thousands of files stays within what a brief can decide about", 
   ]);
 });
 
-test("a path that no plan could name is left as it is", () => {
+test("a path that is too long for a plan is left out", () => {
   const { entries } = buildManifest({ pages: ["a.html", `${"x".repeat(300)}.html`], assets: [] }, []);
   expect(entries.map(({ id }) => id)).toEqual(["page:a.html"]);
 });
 
-test("pages, and what people gave to the site, are sorted out from what stands there for machines", () => {
+test("pages and people's files are listed, files for machines are not", () => {
   const paths = [
     "public/index.html",
     "public/style.css",
@@ -115,12 +115,12 @@ test("pages, and what people gave to the site, are sorted out from what stands t
   expect(splitPaths(paths).pages).toEqual(["public/index.html", "README.html"]);
 });
 
-test("a name longer than the tool takes counts for nothing, whatever else stands in its call", () => {
+test("a name that is too long is skipped without the rest of its call", () => {
   const call = recorded({ name: "x".repeat(301), kind: "page" }, { name: "Prices", kind: "page" });
   expect(idsOf([call])).toEqual([...fromSite, "named:prices"]);
 });
 
-test("no name that was recorded is left out of the manifest, however many there are", () => {
+test("four hundred recorded names all appear in the manifest", () => {
   const names = Array.from({ length: 400 }, (_, index) => `Wish ${index}`);
   const { entries } = buildManifest({ pages: [], assets: [] }, [
     recorded(...names.map((name) => ({ name, kind: "fact" as const }))),

@@ -5,21 +5,21 @@ import { groupPaths } from "./group-paths.ts";
 import { slugOf } from "./name-slug.ts";
 import type { PlannableFiles } from "./split-paths.ts";
 
-// Together well below what a brief may decide about.
+// Their sum stays well below the number of decisions that a brief may hold.
 const pagesMax = 150;
 const assetsMax = 150;
 const namedMax = 150;
-// Of these, so many stand for several names each where there are more names than that.
+// If there are more names, this many entries stand for several names each.
 const joinedMax = 75;
-// What a plan can't name stays as it is.
+// A plan can't name longer paths, so their files stay as they are.
 const pathCharactersMax = 300;
 
 export interface SiteForPlan extends PlannableFiles {
-  /** Titles by the page's path, as far as they were read. */
+  /** Page titles by path. Not every page's title is read. */
   titles?: ReadonlyMap<string, string> | undefined;
 }
 
-/** All that a plan has to decide about: the site's pages and assets, and everything that was named in the discussion. */
+/** Returns the entries that a plan must decide about: the site's pages and assets, and the names from the discussion. */
 export function buildManifest({ titles, ...files }: SiteForPlan, discussion: readonly PlanMessage[]): Manifest {
   const isNameable = (path: string) => path.length <= pathCharactersMax;
   const site = { titles, pages: files.pages.filter(isNameable), assets: files.assets.filter(isNameable) };
@@ -46,7 +46,7 @@ function fileEntry(
   return { id: `${kind}:${name}`, kind, name, ...(title ? { title } : {}) };
 }
 
-/** One entry for each name, however often it was said. Two names with the same slug are told apart by a number. */
+/** Returns one entry for each distinct name. A number is appended to the id if two names have the same slug. */
 function namedEntries(items: readonly WantedItem[]): ManifestEntry[] {
   const names = new Map<string, string>();
   for (const { name } of items) {
@@ -63,7 +63,7 @@ function namedEntries(items: readonly WantedItem[]): ManifestEntry[] {
   });
 }
 
-/** No name is left out: where there are too many, the last of them are decided about several at a time. */
+/** Returns at most `namedMax` entries without dropping a name: if there are more, the last ones are joined, several per entry. */
 function joinEntries(entries: ManifestEntry[]): ManifestEntry[] {
   if (entries.length <= namedMax) return entries;
   const alone = entries.slice(0, namedMax - joinedMax);
@@ -78,7 +78,7 @@ function joinEntries(entries: ManifestEntry[]): ManifestEntry[] {
   return [...alone, ...joined.filter((entry) => entry !== undefined)];
 }
 
-/** Finds the site's file that a name means, which then needs no second decision; null for everything new. */
+/** Returns a function that finds the existing file which a name means, so that it is not decided about twice; null for new names. */
 function indexFiles(site: SiteForPlan): (item: WantedItem) => string | null {
   const pages = indexBy(site.pages, (path) => namesOfPage(path, site.titles?.get(path)));
   const assets = indexBy(site.assets, namesOfPath);
@@ -90,14 +90,14 @@ function indexFiles(site: SiteForPlan): (item: WantedItem) => string | null {
   };
 }
 
-/** Where several files have a name, the first of them. */
+/** Maps each name to the first path that has it. */
 function indexBy(paths: readonly string[], namesOf: (path: string) => string[]): Map<string, string> {
   const index = new Map<string, string>();
   for (const path of paths) for (const name of namesOf(path)) if (!index.has(name)) index.set(name, path);
   return index;
 }
 
-/** A title often ends with the site's name, behind a bar or a dash. */
+/** Returns the names of a page. A title often ends with the site's name after a bar or a dash, so its beginning counts as well. */
 function namesOfPage(path: string, title: string | undefined): string[] {
   const beginning = title?.split(/\s[|–—·-]\s|:\s/)[0];
   const home = /^(?:[^/]+\/)?index\.html?$/i.test(path) ? ["home", "start", "main", "front"] : [];

@@ -1,6 +1,6 @@
 const lengthMax = 80;
 
-/** A name as it stands in an id: lower case, letters and digits of any script, everything else as single hyphens. */
+/** Returns a name as part of an id: lower case, letters and digits of any script, single hyphens for everything else. */
 export function slugOf(name: string): string {
   return name
     .normalize("NFKD")

@@ -1,7 +1,7 @@
 const similarityMin = 0.35;
 const shownMax = 3;
 
-/** Which of the names somebody may have meant, the most similar first. */
+/** Returns the names that may have been meant, the most similar first. */
 function nearest(name: string, names: Iterable<string>): string[] {
   const wanted = pairsOf(name);
   return [...names]
@@ -12,13 +12,13 @@ function nearest(name: string, names: Iterable<string>): string[] {
     .map(({ other }) => other);
 }
 
-/** Says it as the end of a feedback; null where nothing is near. */
+/** Returns a sentence with the nearest names for feedback; null if no name is similar. */
 export function suggest(name: string, names: Iterable<string>): string | null {
   const near = nearest(name, names).map((other) => `"${other}"`);
   return near.length === 0 ? null : `Nearest: ${near.join(", ")}.`;
 }
 
-/** Without what ids and paths of pages have in common, or all of them would be alike. */
+/** Returns the letter pairs of a text, without the prefixes and endings that all ids and page paths share. */
 function pairsOf(text: string): Set<string> {
   const distinctive = text
     .toLowerCase()
@@ -28,7 +28,7 @@ function pairsOf(text: string): Set<string> {
   return new Set(Array.from({ length: padded.length - 1 }, (_, index) => padded.slice(index, index + 2)));
 }
 
-/** Dice's coefficient: from 0, nothing in common, to 1. */
+/** Returns Dice's coefficient: 0 if no pair is shared, 1 if all are. */
 function similarity(a: Set<string>, b: Set<string>): number {
   let common = 0;
   for (const pair of a) if (b.has(pair)) common++;

@@ -12,7 +12,7 @@ import { splitPaths } from "./split-paths.ts";
 const titlesReadMax = 200;
 const pageBytesMax = 400_000;
 
-/** What a plan has to decide about: what the site has at one commit, and what was named in the discussion. */
+/** Returns the manifest of a plan: the site's files at one commit, and the names from the discussion. */
 export async function readManifest(input: {
   projectId: string;
   commit: string;

@@ -1,18 +1,18 @@
 import type { Manifest, PlannedPage, SitePlan } from "../schema.ts";
 import { isGroup, standsFor } from "./group-paths.ts";
 
-/** A plan beside the site that it is for. */
+/** A plan together with the site that it is for. */
 export interface PlanView {
   plan: SitePlan;
   manifest: Manifest;
   pages: ReadonlyMap<string, PlannedPage>;
-  /** Paths of pages and assets that the manifest names one by one. */
+  /** Paths of the pages and assets that the manifest names one by one. */
   paths: { page: readonly string[]; asset: readonly string[] };
-  /** Whether the site has it now; "maybe" in a folder that the manifest names as a whole. */
+  /** Whether the site has the file now; "maybe" in a folder that the manifest names as a whole. */
   has(kind: "page" | "asset", path: string): boolean | "maybe";
-  /** Whether the site will have the page, or may have it, when the plan is carried out. */
+  /** Whether the site will have, or may have, the page once the plan is built. */
   willHave(path: string): boolean;
-  /** Paths of pages that will be there. */
+  /** Paths of the pages that the finished site will have. */
   pagesAtTheEnd: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { type Brief, type Manifest, notSpecified, type SitePlan } from "../schem
 import { nameOf } from "./check-decisions.ts";
 import { type PlanView, viewPlan } from "./view-plan.ts";
 
-/** What never blocks a plan, but is worth a look before it is approved, in sentences for a person. */
+/** Returns sentences for a person about parts of a plan that are worth a look before approval. They never block it. */
 export function warnAbout(plan: SitePlan, brief: Brief, manifest: Manifest): string[] {
   const view = viewPlan(plan, manifest);
   return [
@@ -50,7 +50,7 @@ function notCarriedOut({ plan, manifest }: PlanView, { decisions }: Brief): stri
     .map((entry) => `No page of the plan is named for ${nameOf(entry)}.`);
 }
 
-/** Facts with numbers (hours, prices, phone numbers) of which no number stands anywhere in the plan. */
+/** Returns the facts with numbers (hours, prices, phone numbers) none of whose numbers is in the plan. */
 function lostNumbers(plan: SitePlan, brief: Brief): string[] {
   const built = plan.pages.filter(({ action }) => action === "create" || action === "update");
   if (built.length === 0) return [];

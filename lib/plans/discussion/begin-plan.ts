@@ -10,8 +10,8 @@ import { findOpenPlan, findPlanByClientRequest, insertPlan, type Plan } from "..
 import { planRefusals } from "../refusals.ts";
 
 /**
- * Begins a plan with a wish, exactly once per clientRequestId: its discussion's first turn is stored with it and will be
- * picked up. A conversation plans one thing at a time.
+ * Begins a plan with a wish, exactly once per clientRequestId, and stores the first turn of its discussion in the same transaction.
+ * Throws plan-open if the conversation already has an open plan.
  */
 export async function beginPlan(
   actor: Actor,

@@ -8,11 +8,10 @@ import { listPlanMessageRows } from "./plan-message-store.ts";
 import { findWishTurn, listSpokenTurns, type SpokenTurn } from "./plan-turn-store.ts";
 
 /**
- * Every word of a plan's discussion, turn by turn: what was said in the conversation before it, then the typed messages of the
- * plan's turns that completed; of a turn that did not, what the person said and how it was closed. What the agent asked when it
- * came back by itself is told as well, without the prompt that nobody typed. The plan's part begins with the wish, also where
- * the turn that brought it was withdrawn. What was said for a change that was given up is not told. No call is left without its
- * result.
+ * Returns the whole discussion of a plan, turn by turn: the texts of the conversation before the plan, then the typed messages of the
+ * plan's turns. A turn that did not complete contributes the person's message and the message that closed it. A follow-up
+ * contributes the agent's answer without its synthetic prompt. The plan's part begins with the wish, even if its turn was withdrawn.
+ * Turns that were given up with a change are left out. Every tool call is followed by its result.
  */
 export async function collectDiscussion(planId: string, tx: Tx): Promise<PlanMessage[]> {
   const plan = await findPlan(systemScope, planId, tx);
@@ -35,7 +34,7 @@ export async function collectDiscussion(planId: string, tx: Tx): Promise<PlanMes
 
 const ended: readonly SpokenTurn["status"][] = ["completed", "failed", "cancelled"];
 
-/** A turn that is not over has said nothing yet, and one that came back and did not complete has nothing to tell. */
+/** Returns the messages of a turn without a typed history. Empty for a turn that has not ended, or a follow-up that did not complete. */
 function toldOf({ status, instruction, closing }: SpokenTurn): PlanMessage[] {
   if (!ended.includes(status)) return [];
   if (instruction !== null) return tell(instruction, closing ?? emptyAnswer);
@@ -49,7 +48,7 @@ function tell(said: string, answer: string): PlanMessage[] {
   ];
 }
 
-/** What the assistant said twice in a row is one message, as providers want it; calls stay by themselves. */
+/** Joins consecutive texts of the assistant, because providers expect one message. Messages with tool calls stay apart. */
 function joinAssistant(messages: readonly PlanMessage[]): PlanMessage[] {
   const joined: PlanMessage[] = [];
   for (const message of messages) {

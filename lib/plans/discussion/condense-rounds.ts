@@ -7,14 +7,14 @@ import { changesIn } from "./round-opening.ts";
 
 interface Round {
   question: string;
-  /** The newest answer that could be read, else the newest; null where there is none. */
+  /** The newest readable answer, else the newest; null if there is no answer. */
   answer: PlanMessage | null;
   isRead: boolean;
 }
 
 /**
- * What a new round has to know of those before: the newest brief or plan with its question, what was asked since, and every change
- * that a person ever asked for, in their words. Older answers, feedback and manifests would only fill the model's window.
+ * Returns the history that a new round needs: the newest brief or plan with its question, the questions since, and every change
+ * that a person ever asked for, in their words. Older answers, feedback and manifests would only fill the model's context window.
  */
 export function condenseRounds(said: readonly PlanMessage[]): PlanMessage[] {
   const rounds = roundsOf(said);
@@ -30,7 +30,7 @@ export function condenseRounds(said: readonly PlanMessage[]): PlanMessage[] {
   });
 }
 
-/** A round begins with the question that carries the manifest. */
+/** Whether the message is the question with the manifest, which begins a round. */
 export function isQuestion(message: PlanMessage): message is Extract<PlanMessage, { role: "user" }> {
   return message.role === "user" && message.content.includes(`${manifestHeading}\n\`\`\`json`);
 }
@@ -50,7 +50,7 @@ function isReadable({ content }: PlanMessage): boolean {
   return typeof content === "string" && readAnswer(content, briefOrPlan).ok;
 }
 
-/** What the software asked for stands in the answer by now; what a person said is never left to a model to keep. */
+/** Returns the change that a person asked for in this question. Requests of the software are left out: the answer contains them. */
 function askedBy(question: string): string[] {
   const changes = changesIn(question);
   return changes === null || changes.startsWith(completionBeginning) ? [] : [changes];

@@ -5,8 +5,8 @@ import type { PlanMessage } from "../schema.ts";
 import { appendPlanMessages } from "./plan-message-store.ts";
 
 /**
- * Keeps what a turn of the discussion said, called and was answered, typed and in full, in the transaction that settles the
- * turn as completed: what it is settled with besides its outcome.
+ * Returns the hooks with which a turn of the discussion is settled: they append its messages, tool calls and results to the plan's
+ * history, in the transaction that settles the turn as completed.
  */
 export function keepDiscussion(
   turn: { id: string; planId: string },

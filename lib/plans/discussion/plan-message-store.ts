@@ -12,9 +12,9 @@ export interface PlanMessageRow {
   phase: "discuss" | AskingPhase;
   attempt: number;
   message: PlanMessage;
-  /** The turn of the discussion that it comes from. */
+  /** The discussion's turn that it comes from. */
   editSessionId: string | null;
-  /** Said, asked or answered for a successor that was given up: later rounds are not told. */
+  /** Whether it belongs to a successor that was given up. Later rounds don't include it. */
   givenUp: boolean;
   createdAt: Date;
 }
@@ -29,7 +29,7 @@ interface Origin {
   givenUp?: boolean;
 }
 
-/** Appends to the plan's typed history, in order. The plan's row is held meanwhile, so that sequence numbers have no gap. */
+/** Appends to the plan's typed history, in order. Locks the plan's row, so that sequence numbers have no gap. */
 export async function appendPlanMessages(origin: Origin, messages: readonly PlanMessage[], tx: Tx): Promise<void> {
   const { planId, phase, attempt, editSessionId = null, givenUp = false } = origin;
   await lockRow("plan_runs", planId, tx);
@@ -44,15 +44,15 @@ export async function appendPlanMessages(origin: Origin, messages: readonly Plan
 }
 
 /**
- * The questions after message `since` that told the model about a change that a person asked for, in order. The caller has read
- * the plan in its scope.
+ * Returns the questions after message `since` that passed on a person's change to the model, in order. The caller has read the plan
+ * in its scope.
  */
 export async function listToldChanges(planId: string, since: number, tx: Tx): Promise<string[]> {
   const begins = (text: string) => ({ message: { path: ["content"], string_starts_with: text } });
   const rows = await tx.planMessage.findMany({
     where: {
       ...{ planId, phase: "summarize", givenUp: false, sequence: { gt: since } },
-      // What the next phase found missing is asked for in the same way, and nobody said it.
+      // Questions that the software asks by itself begin in the same way, and are left out.
       ...{ ...begins(changesBeginning), NOT: begins(changesBeginning + completionBeginning) },
     },
     orderBy: { sequence: "asc" },
@@ -64,7 +64,7 @@ export async function listToldChanges(planId: string, since: number, tx: Tx): Pr
   });
 }
 
-/** What a phase has asked and was answered, in order, except for what was given up. The caller has read the plan in its scope. */
+/** Returns a phase's questions and answers in order, except for given-up ones. The caller has read the plan in its scope. */
 export async function listRoundMessages(
   { planId, phase }: { planId: string; phase: AskingPhase },
   tx: Tx,
@@ -77,13 +77,13 @@ export async function listRoundMessages(
   return rows.map(({ sequence, message }) => readMessage(message, `${planId}/${sequence}`));
 }
 
-/** The number of the plan's newest message; 0 where it has none. */
+/** Returns the sequence of the plan's newest message; 0 if it has no message. */
 export async function lastPlanMessage(planId: string, tx: Tx): Promise<number> {
   const last = await tx.planMessage.aggregate({ where: { planId }, _max: { sequence: true } });
   return last._max.sequence ?? 0;
 }
 
-/** Marks what was said, asked and answered after message `since` as given up. */
+/** Marks all messages after message `since` as given up. */
 export async function giveUpMessages(planId: string, since: number, tx: Tx): Promise<void> {
   await tx.planMessage.updateMany({
     where: { planId, sequence: { gt: since } },
@@ -92,8 +92,7 @@ export async function giveUpMessages(planId: string, since: number, tx: Tx): Pro
 }
 
 /**
- * The person's words that were withdrawn last after message `since`; null where none were. The caller has read the plan in its
- * scope.
+ * Returns the person's words that were withdrawn last after message `since`, or null. The caller has read the plan in its scope.
  */
 export async function findWithdrawn(planId: string, since: number, tx: Tx): Promise<string | null> {
   const row = await tx.planMessage.findFirst({
@@ -108,7 +107,7 @@ export async function findWithdrawn(planId: string, since: number, tx: Tx): Prom
   return told?.role === "user" ? told.content : null;
 }
 
-/** In order: of all phases, or of one. */
+/** Returns the messages of all phases, or of one, in order. */
 export async function listPlanMessageRows(
   scope: Scope,
   { planId, phase }: { planId: string; phase?: "discuss" | AskingPhase },

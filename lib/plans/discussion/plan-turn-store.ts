@@ -3,7 +3,7 @@ import { visibleInstruction } from "#lib/conversations/visibility.ts";
 import type { Inference } from "#lib/costs/fold-usage.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 
-// The turns of a plan, as far as plans have to know them. The caller has read the plan in its scope.
+// The turns of a plan. The caller has read the plan in its scope.
 
 export interface PlanTurn {
   id: string;
@@ -14,7 +14,7 @@ export interface PlanTurn {
   startedAt: Date;
 }
 
-/** The turns of the discussion that were picked up, in order: what was withdrawn before never entered it. */
+/** Returns the discussion's turns that were started, in order. Turns that were withdrawn before their start are left out. */
 export async function listDiscussionTurns(planId: string, tx: Tx): Promise<PlanTurn[]> {
   const rows = await tx.editSession.findMany({
     where: { planId, kind: "prompt", startedAt: { not: null } },
@@ -33,20 +33,20 @@ export async function listDiscussionTurns(planId: string, tx: Tx): Promise<PlanT
   }));
 }
 
-/** A turn in which something was said, by the person or by an agent that came back. */
+/** A turn with a message of the person, or of an agent that came back by itself. */
 export interface SpokenTurn {
   id: string;
   ordinal: number;
   status: EditSessionStatus;
-  /** What people are shown of it: null for the prompt of a follow-up, which nobody typed. */
+  /** The instruction that people see; null for the synthetic prompt of a follow-up. */
   instruction: string | null;
   /** The assistant's message with which its history was closed; null as long as it has not ended. */
   closing: string | null;
 }
 
 /**
- * The conversation's turns in which something was said and that were picked up, in order, whether they belong to a plan or not;
- * without those that were given up with a plan's change.
+ * Returns the conversation's started prompts and follow-ups in order, inside and outside of plans, without those that were given up
+ * with a plan's change.
  */
 export async function listSpokenTurns(conversationId: string, tx: Tx): Promise<SpokenTurn[]> {
   const rows = await tx.editSession.findMany({
@@ -64,7 +64,7 @@ export async function listSpokenTurns(conversationId: string, tx: Tx): Promise<S
   }));
 }
 
-/** The plan's first turn, which brings its wish; null where it has none. */
+/** Returns the plan's first turn, which holds its wish; null if the plan has no turn. */
 export async function findWishTurn(planId: string, tx: Tx): Promise<{ ordinal: number; isWithdrawn: boolean } | null> {
   const first = await tx.editSession.findFirst({
     where: { planId, kind: "prompt" },
@@ -76,7 +76,7 @@ export async function findWishTurn(planId: string, tx: Tx): Promise<{ ordinal: n
 
 const open = ["pending", "running", "cancelling"] satisfies EditSessionStatus[];
 
-/** The plan's turn that runs or, where none does, the one that waits longest; null where it has neither. */
+/** Returns the plan's running turn, else its oldest waiting one, else null. */
 export async function findOpenPlanTurn(planId: string, tx: Tx): Promise<{ id: string } | null> {
   const rows = await tx.editSession.findMany({
     where: { planId, status: { in: open } },
@@ -86,12 +86,12 @@ export async function findOpenPlanTurn(planId: string, tx: Tx): Promise<{ id: st
   return rows.find(({ status }) => status !== "pending") ?? rows[0] ?? null;
 }
 
-/** Whether an item of the plan has or had a turn. */
+/** Returns true if an item of the plan has or had a turn. */
 export async function hasBegun(planId: string, tx: Tx): Promise<boolean> {
   return (await tx.editSession.count({ where: { planId, kind: "plan_item" } })) > 0;
 }
 
-/** How the turns of items stand, by their ids. */
+/** Returns the status and error of turns, by their ids. */
 export async function listTurnEnds(
   ids: readonly string[],
   tx: Tx,
@@ -103,13 +103,13 @@ export async function listTurnEnds(
   return new Map(rows.map(({ id, ...end }) => [id, end]));
 }
 
-/** What the plan's turns told of their requests to the model, a list a turn, each in the order of its log. */
+/** Returns the inference events of the plan's turns: one list for each turn, in the order of its log. */
 export async function listPlanInferences(planId: string, tx: Tx): Promise<Inference[][]> {
   const rows = await tx.$queryRaw<{ told: Inference[] }[]>(selectInferences(planId));
   return rows.map(({ told }) => told);
 }
 
-/** Has an index of its own, because whoever looks at a plan at work asks for it every moment. */
+/** Served by an index of its own, because an open plan page runs it often. */
 export const selectInferences = (planId: string) => Prisma.sql`
   SELECT jsonb_agg(chunk.payload ORDER BY chunk.seq) AS told
   FROM edit_sessions turn JOIN edit_session_chunks chunk ON chunk.edit_session_id = turn.id

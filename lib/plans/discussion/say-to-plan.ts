@@ -15,8 +15,8 @@ import { listDiscussionTurns } from "./plan-turn-store.ts";
 type Said = { text: string } | { option: string };
 
 /**
- * Says something more about a plan. In the discussion, and after a failure, it is a turn that the agent answers; about a
- * plan that waits for approval, it is a change of it, and the plan is made again. Either is done once a clientRequestId.
+ * Adds a person's message to a plan. In the discussion, and after a failure, it becomes a turn that the agent answers. While the
+ * plan waits for approval, it becomes a change, and the plan is made again. Done once per clientRequestId.
  */
 export async function sayToPlan(
   actor: Actor,
@@ -45,7 +45,7 @@ export async function sayToPlan(
   return answer;
 }
 
-/** One of the choices that the discussion's newest turn offered, by its label. */
+/** Returns the label if the discussion's newest turn offered this option. Throws option-unknown otherwise. */
 async function chooseOption(plan: Plan, label: string, tx: Tx): Promise<string> {
   const newest = (await listDiscussionTurns(plan.id, tx)).at(-1);
   const log = newest ? await listFoldedLogs([newest.id], tx) : [];

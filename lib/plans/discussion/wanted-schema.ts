@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** The tool by which the agent writes down, in a discussion, what the person names. */
+/** The tool with which the agent records the names that the person says in a discussion. */
 export const recordWantedName = "record_wanted";
 
 export const wantedItemSchema = z.object({
-  /** In the person's own words. The tool refuses longer ones, and a refused call stands in the history as well. */
+  /** In the person's own words. The tool refuses longer names, but the refused call stays in the history. */
   name: z.string().trim().min(1).max(300),
   kind: z.enum(["page", "asset", "fact", "feature"]),
 });
 export type WantedItem = z.infer<typeof wantedItemSchema>;
 
-/** A call of the tool as it stands in the history; its items are read one by one, so that a wrong one costs no other. */
+/** A tool call in the history. Its items are parsed one by one, so that an invalid one is skipped alone. */
 export const wantedSchema = z.object({ items: z.array(z.unknown()) });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { briefSchema, sitePlanSchema } from "../schema.ts";
 import type { PlanRequest } from "./ports.ts";
 
-/** What the answers of the two phases must fit, as JSON schemas for the provider. Whether they do is checked here all the same. */
+/** The answers of the two phases as JSON schemas for the provider. `readAnswer` checks each answer all the same. */
 export const briefAnswer: PlanRequest["schema"] = { name: "brief", json: jsonSchemaOf(briefSchema) };
 export const sitePlanAnswer: PlanRequest["schema"] = { name: "site_plan", json: jsonSchemaOf(sitePlanSchema) };
 

@@ -10,16 +10,16 @@ import { shortenResults } from "./shorten-results.ts";
 
 export type Judgement<T> =
   | { ok: true; value: T }
-  /** `feedback` is what the model is told, should it be asked again; `value` what could be read, though it is not good enough. */
+  /** `feedback` is sent to the model if it is asked again; `value` is the parsed answer, or null if it can't be parsed. */
   | { ok: false; value: T | null; findings: Finding[]; feedback: string };
 
 export interface Asking<T> extends Pick<PlanRequest, "phase" | "mode" | "schema"> {
   system: string;
-  /** What stands between the system's message and the phase's own history; its system messages are left out. */
+  /** The messages between the system message and the phase's own history. System messages among them are left out. */
   before: readonly PlanMessage[];
-  /** The phase's own history as it was kept. */
+  /** The phase's stored history. */
   earlier: readonly PlanMessage[];
-  /** The question that begins this round; null where the history already ends with what is to be answered. */
+  /** The question that begins this round; null if the history already ends with an open question. */
   opening: string | null;
   attemptsUsed: number;
   callsMax: number;
@@ -27,20 +27,20 @@ export interface Asking<T> extends Pick<PlanRequest, "phase" | "mode" | "schema"
 }
 
 export interface Asked<T> {
-  /** Of the last answer; null where it could not be read. */
+  /** The value of the last answer; null if it can't be parsed. */
   value: T | null;
-  /** What is wrong with it; empty where it is good. */
+  /** The faults of the last answer; empty if it is good. */
   findings: Finding[];
-  /** The whole list: request, answers, feedback. Ends with an answer. */
+  /** The whole history: request, answers, feedback. Ends with an answer. */
   history: PlanMessage[];
   usage: PhaseUsage;
 }
 
 /**
- * Asks until an answer is good, at most `callsMax` times over all runs of the round. Every answer is kept together with the
- * feedback on it before the next call, so that a run that ends in between goes on there. Of an answer that was cut off, each part is
- * kept, and the rest is asked for, within the same attempt. What `ask` rejects with passes through: nothing of that call is kept or
- * counted. A request that the model's window does not hold is shortened, or refused where that does not help.
+ * Asks the model until an answer is good, at most `callsMax` times over all runs of the round. Keeps each answer with its feedback
+ * before the next call, so that an interrupted run resumes there. Keeps each part of an answer that was cut off, and asks for the
+ * rest within the same attempt. Rethrows the errors of `ask`; such a call is neither kept nor counted. Shortens a request that
+ * exceeds the model's context window, or throws a PhaseRefusal if that is not enough.
  */
 export async function askUntil<T>(asking: Asking<T>, ports: PlanPorts, signal: AbortSignal): Promise<Asked<T>> {
   const system: PlanMessage = { role: "system", content: asking.system };
@@ -59,7 +59,7 @@ export async function askUntil<T>(asking: Asking<T>, ports: PlanPorts, signal: A
     await ports.keep({ attempt: attempt + 1, messages: own.length === 0 ? [system, opening] : [opening] });
     own.push(opening);
   } else if (own.at(-1)?.role === "assistant") {
-    // The run before ended behind its last answer, which is judged again without a call.
+    // The last run ended after an answer. It is judged again without a call.
     const judged = asking.judge(textOf(joinParts(own).at(-1)));
     if (judged.ok || attempt >= asking.callsMax) return { ...told(judged), history: listOf(own), usage };
     const feedback: PlanMessage = { role: "user", content: judged.feedback };
@@ -83,7 +83,7 @@ export async function askUntil<T>(asking: Asking<T>, ports: PlanPorts, signal: A
     own.push(feedback);
   }
 
-  /** Asks until an answer has come to its end, and gives its last part, which is not kept yet. */
+  /** Asks until an answer is complete. Returns its last part, which is not kept yet. */
   async function askWhole(attempt: number): Promise<PlanMessage> {
     for (;;) {
       const answer = await ask(attempt, listOf(own), asksForRest(own));
@@ -104,8 +104,9 @@ export async function askUntil<T>(asking: Asking<T>, ports: PlanPorts, signal: A
 type Ask = (attempt: number, messages: PlanMessage[], isRest: boolean) => Promise<PlanAnswer>;
 
 /**
- * Counts before it asks: servers that imitate a provider drop the beginning of what is too long, and say nothing. Where the provider
- * itself says that it is, the request is asked once more at half its length, and so are those after it. What is kept stays whole.
+ * Returns `ask` within the model's context window. It counts tokens first, because some compatible servers silently drop the
+ * beginning of a request that is too long. If the provider refuses a request as too long, this one and all later ones are cut to
+ * half its length. The stored history stays whole.
  */
 function askWithin<T>(asking: Asking<T>, ports: PlanPorts, signal: AbortSignal): Ask {
   let found = Number.POSITIVE_INFINITY;
@@ -137,7 +138,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : null;
 }
 
-/** Stands for an answer without a text: providers refuse empty messages. */
+/** Stands for an empty answer, because providers refuse empty messages. */
 const emptyAnswer = "(no answer)";
 
 function requestOf<T>(

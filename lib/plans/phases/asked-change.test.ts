@@ -10,7 +10,7 @@ const brief: Brief = {
 };
 const said = "Add prices.\n\nAnd leave out the gallery";
 
-test("of what the model was told about a change, the person's own words are left", () => {
+test("a person's own words are read back from the question about a change", () => {
   for (const manifest of [null, { entries: [] }])
     for (const changes of [said, changesToEdited(brief, said)]) {
       const instruction = summarizeInstruction(manifest);
@@ -19,6 +19,6 @@ test("of what the model was told about a change, the person's own words are left
     }
 });
 
-test("what nobody has told the model yet is left as it is", () => {
+test("a change that is not part of a question yet stays as it is", () => {
   expect(askedChange(said)).toBe(said);
 });

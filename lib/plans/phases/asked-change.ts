@@ -1,7 +1,7 @@
 import { changesIn } from "../discussion/round-opening.ts";
 import { editedBeginning } from "./phase-prompts.ts";
 
-/** What a person asked to be changed, out of what the model was told about it: their words alone. */
+/** Returns the person's own words out of a question or a request for changes. */
 export function askedChange(told: string): string {
   const asked = changesIn(told) ?? told;
   const end = asked.indexOf(`\n\n${editedBeginning}`);

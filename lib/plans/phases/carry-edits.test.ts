@@ -16,12 +16,12 @@ const history: PlanMessage[] = [
   { role: "assistant", content: `Here it is:\n\`\`\`json\n${JSON.stringify(brief)}\n\`\`\`` },
 ];
 
-test("a brief that nobody has edited stands in the history already", () => {
+test("an unedited brief is not repeated, because the history contains it", () => {
   expect(carryEdits("Add a page", brief, history)).toBe("Add a page");
   expect(carryEdits("Add a page", null, history)).toBe("Add a page");
 });
 
-test("what people have edited in the brief goes along with the changes that they ask for", () => {
+test("a brief that people have edited is sent with the changes they ask for", () => {
   const edited = { ...brief, facts: ["Opens at ten."] };
   const carried = carryEdits("Add a page", edited, history);
   expect(carried.startsWith("Add a page\n\n")).toBe(true);
@@ -29,7 +29,7 @@ test("what people have edited in the brief goes along with the changes that they
   expect(carryEdits("Add a page", edited, [])).toBe(carried);
 });
 
-test("what a plan found missing carries the brief already", () => {
+test("a request to complete the brief contains it already", () => {
   const lacking = completionOf({ ...brief, title: "Edited" }, ["“Prices” is missing."]);
   expect(carryEdits(lacking, { ...brief, title: "Edited" }, history)).toBe(lacking);
 });

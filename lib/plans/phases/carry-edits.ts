@@ -5,8 +5,8 @@ import { changesToEdited } from "./phase-prompts.ts";
 import { readAnswer } from "./read-answer.ts";
 
 /**
- * The changes that are asked for, and with them the brief where a person has edited it since the model gave it: the history
- * holds the model's own words only, and the edits would be lost.
+ * Returns the requested changes, with the brief appended if a person has edited it since the model wrote it. The history holds only
+ * the model's own brief, so the edits would be lost otherwise.
  */
 export function carryEdits(changes: string, brief: Brief | null, history: readonly PlanMessage[]): string {
   if (!brief || changes.includes(`${briefHeading}\n`)) return changes;

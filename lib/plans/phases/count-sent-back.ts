@@ -5,7 +5,7 @@ import type { PlanPhase } from "../schema.ts";
 
 const chunksReadMax = 200;
 
-/** How often the plan has sent its brief back since a person last had a hand in it: by its log, so that a restart forgets none. */
+/** Returns how often `serialize` has sent the brief back since a person last acted. Read from the log, so it survives a restart. */
 export async function countSentBack(planId: string, tx: Tx): Promise<number> {
   const after = Math.max(0, (await lastPlanSeq(planId, tx)) - chunksReadMax);
   const chunks = await listPlanChunks(systemScope, { planId, after, limit: chunksReadMax }, tx);

@@ -5,7 +5,7 @@ import { asksForRest, countParts, joinParts, restQuestion } from "./cut-answer.t
 const user = (content: string): PlanMessage => ({ role: "user", content });
 const model = (content: string): PlanMessage => ({ role: "assistant", content });
 
-test("the parts of an answer are one answer; the request for a rest that is open stays", () => {
+test("parts are joined to one answer; an open request for the rest stays", () => {
   const kept = [user("Write"), model('{"a":'), user(restQuestion), model("[1,"), user(restQuestion), model("2]}")];
   expect(joinParts(kept)).toEqual([user("Write"), model('{"a":[1,2]}')]);
   expect(joinParts(kept.slice(0, -1))).toEqual([user("Write"), model('{"a":[1,'), user(restQuestion)]);

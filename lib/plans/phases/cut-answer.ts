@@ -1,31 +1,31 @@
 import type { PlanMessage } from "../schema.ts";
 
-// An answer that the model had to cut off at its length is asked for in parts. Each part is kept as it came, followed by the
-// request for the rest; to the model and to whoever reads the answer, the parts are one.
+// The rest of an answer that was cut off at the length limit is asked for. The history keeps each part as it came, with the request
+// for the rest after it. The model and all readers of the answer see the parts as one answer.
 
-/** How often the rest of one answer is asked for. */
+/** The number of parts that one answer may have. */
 export const partsMax = 4;
 
 export const restQuestion =
   "Your answer was cut off at its length. Write the rest of it: begin with the very next character, repeat nothing, and add nothing around it.";
 
-/** The history ends with the request for the rest of an answer. */
+/** Returns true if the history ends with the request for the rest of an answer. */
 export function asksForRest(messages: readonly PlanMessage[]): boolean {
   return isRestQuestion(messages.at(-1));
 }
 
-/** How many requests for a rest stand in the history. */
+/** Returns the number of requests for a rest in the history. */
 export function countRests(messages: readonly PlanMessage[]): number {
   return messages.filter(isRestQuestion).length;
 }
 
-/** How many parts the answer at the end of the history has so far. */
+/** Returns the number of parts that the last answer has so far. */
 export function countParts(messages: readonly PlanMessage[]): number {
   const since = messages.findLastIndex((message) => message.role === "user" && !isRestQuestion(message));
   return messages.slice(since + 1).filter(({ role }) => role === "assistant").length;
 }
 
-/** The same history with each answer in one piece. A request for a rest that is still open stays at the end. */
+/** Returns the history with the parts of each answer joined. An open request for a rest stays at the end. */
 export function joinParts(messages: readonly PlanMessage[]): PlanMessage[] {
   const joined: PlanMessage[] = [];
   for (const [index, message] of messages.entries()) {
@@ -39,7 +39,7 @@ export function joinParts(messages: readonly PlanMessage[]): PlanMessage[] {
   return joined;
 }
 
-/** The texts of a message, without its calls. */
+/** Returns the text of a message of the assistant, without its tool calls; "" for other messages. */
 export function textOf(message: PlanMessage | undefined): string {
   if (message?.role !== "assistant") return "";
   if (typeof message.content === "string") return message.content;
@@ -53,7 +53,7 @@ function isRestQuestion(message: PlanMessage | undefined): boolean {
 const overlapMin = 20;
 const overlapMax = 400;
 
-/** Models begin the rest with a fence of its own, with the last words once more, or with the whole answer. */
+/** Joins two parts. Some models begin the rest with a new fence, repeat the last words, or write the whole answer again. */
 function joinTexts(before: string, rest: string): string {
   const bare = rest.replace(/^\s*```\w*\n/, "");
   if (isObject(bare.replace(/\n?```\s*$/, ""))) return bare;

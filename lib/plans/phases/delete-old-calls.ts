@@ -4,7 +4,7 @@ import { log } from "#lib/platform/log.ts";
 
 const rowsMax = 500;
 
-/** Takes away what the model was sent for plans, once it is older than `days`: at most 500 calls. What they used stays counted. */
+/** Deletes at most 500 recorded calls of plans that are older than `days`, and returns how many. Their usage stays counted. */
 export async function deleteOldCalls(days: number, tx: Tx = database()): Promise<number> {
   return tx.$executeRaw`
     DELETE FROM plan_calls WHERE (plan_id, number) IN (
@@ -16,8 +16,8 @@ const soonMs = 5_000;
 const laterMs = 60_000;
 
 /**
- * As `deleteOldCalls`, with the time that is set for requests of turns as well. A failure is only logged. Answers in how many
- * milliseconds to do it again.
+ * Deletes calls older than REQUEST_DAYS, which also limits requests of turns. A failure is only logged. Returns the milliseconds
+ * until the next sweep.
  */
 export async function sweepOldCalls(): Promise<number> {
   try {

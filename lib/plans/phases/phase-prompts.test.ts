@@ -20,13 +20,13 @@ const page: PlannedPage = {
   sections: [{ heading: "Us", content: "```\nSince 1987" }],
 };
 
-/** As a reader takes it: the fence behind a line that is the heading. */
+/** Returns the JSON of the fence below the heading. */
 function under(heading: string, text: string): unknown {
   const [, json = ""] = new RegExp(`^${heading}\\n\`\`\`json\\n([^]*?)\\n\`\`\`$`, "m").exec(text) ?? [];
   return JSON.parse(json);
 }
 
-test("what the instructions carry can be read back, whatever stands in it", () => {
+test("the data in instructions can be read back, even with fences and headings inside", () => {
   expect(under("MANIFEST", summarizeInstruction(manifest))).toEqual(manifest);
   expect(under("MANIFEST", serializeInstruction(brief, manifest))).toEqual(manifest);
   expect(under("BRIEF", serializeInstruction(brief, manifest))).toEqual(brief);

@@ -10,9 +10,9 @@ import {
   summarizeHeading,
 } from "./phase-headings.ts";
 
-// What the model is told in each phase. Pure texts; what they carry as data stands under a heading, in a fence of JSON.
+// The prompts of each phase. Pure. Data stands under a heading, in a fence of JSON.
 
-/** The rules of a turn of the discussion, appended to the agent's own instructions. */
+/** Returns the rules of a turn of the discussion, to be appended to the agent's own instructions. */
 export function discussScope(): string {
   return `${discussHeading}
 You and the person are agreeing on what will be built, before anything is edited. In this discussion you can only read: the tools that change files are not there, and you never say that you changed something.
@@ -24,7 +24,7 @@ You and the person are agreeing on what will be built, before anything is edited
 - When you know enough, say in a few sentences which pages there will be and what is on each, and that “That's enough, make the plan” goes on from here. Write no plan and no code: the plan is made from this whole discussion.`;
 }
 
-/** The system message of the first asking phase. */
+/** Returns the system message of the phase `summarize`. */
 export function summarizePrompt(): string {
   return `${summarizeHeading}
 You turn a discussion about a website into a brief that somebody else will plan from. What follows is the discussion as it was, with every tool call and its result, and then an instruction. What stands before “${planBegins}” was said earlier: changes that were asked for there may be made already, and facts and wishes that still hold belong to the brief. Nothing is edited.
@@ -37,7 +37,7 @@ Answer with one JSON object and nothing else:
 Write “${notSpecified}” wherever the discussion does not say something. Never guess a fact. What was said last counts where people changed their minds. Write in the language of the discussion.`;
 }
 
-/** The system message of the second asking phase. */
+/** Returns the system message of the phase `serialize`. */
 export function serializePrompt(): string {
   return `${serializeHeading}
 You turn a brief about a website into a plan that is carried out page by page. What follows is how the brief came about, and then an instruction with the brief and the manifest. Where they differ, the brief counts. Nothing is edited.
@@ -51,11 +51,11 @@ Answer with one JSON object and nothing else:
 Carry every fact of the brief to the page where it belongs. What is “${notSpecified}” is left out of the pages, never filled in. Write in the language of the brief.`;
 }
 
-/** How the question for a brief begins, and what the software asks for where a brief lacks something. */
+/** The beginning of the question for a brief, and of the software's own request to complete one. */
 export const briefQuestion = "Write the brief of this discussion now.";
 export const completionBeginning = "The brief lacks something that the plan needs:";
 
-/** Asks for the brief; without a manifest nothing has to be decided one by one. */
+/** Returns the question for the brief. Without a manifest it asks for no decisions. */
 export function summarizeInstruction(manifest: Manifest | null): string {
   if (manifest === null) return `${briefQuestion} There is no manifest: leave “decisions” empty.`;
   return `${briefQuestion} ${decisionForEach(manifest)}
@@ -63,7 +63,7 @@ export function summarizeInstruction(manifest: Manifest | null): string {
 ${block(manifestHeading, manifest)}`;
 }
 
-/** Asks for the plan of a brief. */
+/** Returns the question for the plan of a brief. */
 export function serializeInstruction(brief: Brief, manifest: Manifest): string {
   return `Write the plan for this brief now. ${decisionForEach(manifest)}
 
@@ -72,10 +72,10 @@ ${block(briefHeading, brief)}
 ${block(manifestHeading, manifest)}`;
 }
 
-/** What goes before a brief that people may have edited. */
+/** Stands before a brief that people may have edited. */
 export const editedBeginning = "This is the brief as it stands now, with what people have edited in it.";
 
-/** What is asked for where the brief, which a person may have edited, lacks decisions: the brief goes along, or the edits would be lost. */
+/** Returns the software's request to complete a brief. It includes the brief, because a person may have edited it. */
 export function completionOf(brief: Brief, missing: readonly string[]): string {
   return `${completionBeginning}
 ${missing.map((sentence) => `- ${sentence}`).join("\n")}
@@ -85,7 +85,7 @@ ${editedBeginning} Keep all of it, and add what it lacks.
 ${block(briefHeading, brief)}`;
 }
 
-/** Changes to a brief that people have edited since it was given. */
+/** Returns the requested changes together with the brief that people have edited. */
 export function changesToEdited(brief: Brief, changes: string): string {
   return `${changes}
 
@@ -97,14 +97,14 @@ ${block(briefHeading, brief)}`;
 export interface BuildScope {
   /** From 1. */
   position: number;
-  /** How many items there are. */
+  /** The number of items. */
   of: number;
   page: PlannedPage;
   navigation: SitePlan["navigation"];
   brief: Pick<Brief, "title" | "summary" | "tone" | "facts">;
 }
 
-/** The one item of a plan that a turn builds, appended to the agent's own instructions. */
+/** Returns the item that a turn builds, to be appended to the agent's own instructions. */
 export function buildScope({ position, of, page, navigation, brief }: BuildScope): string {
   const { title, summary, tone, facts } = brief;
   return `${buildHeading}
@@ -118,7 +118,7 @@ The person has approved a plan, and this turn carries out item ${position} of ${
 ${block(itemHeading, { position, of, page, navigation, brief: { title, summary, tone, facts } })}`;
 }
 
-/** What an item is called, for people and in the history: “Create about.html: About us”. */
+/** Returns an item's title, for people and in the history: “Create about.html: About us”. */
 export function itemTitle(page: Pick<PlannedPage, "action" | "path" | "title">): string {
   return `${verbs[page.action]} ${page.path}: ${page.title}`;
 }
@@ -140,7 +140,7 @@ function taskOf(page: PlannedPage): string {
   }
 }
 
-/** How many decisions an answer needs, in a sentence. */
+/** Returns a sentence that says how many decisions an answer needs. */
 export function decisionForEach({ entries }: Manifest): string {
   if (entries.length === 0) return "The manifest is empty: leave “decisions” empty.";
   return entries.length === 1
@@ -148,7 +148,7 @@ export function decisionForEach({ entries }: Manifest): string {
     : `It needs a decision for each of the ${entries.length} ids.`;
 }
 
-/** JSON never begins a line with a backtick, so no text in it can end the fence. */
+/** Returns data as a fence of JSON. A line of JSON never begins with a backtick, so no text in it can end the fence. */
 function block(heading: string, data: object): string {
   return `${heading}\n\`\`\`json\n${JSON.stringify(data, null, 2)}\n\`\`\``;
 }

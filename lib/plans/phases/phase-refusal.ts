@@ -1,4 +1,4 @@
-/** Why a phase can't be carried out with this model, found without asking it again. */
+/** The phase can't be carried out with this model, and asking it again would not help. */
 export class PhaseRefusal extends Error {
   override readonly name = "PhaseRefusal";
   readonly code: "model-context-too-long" | "plan-answer-too-long";

@@ -15,30 +15,30 @@ import {
   planMessageSchema,
 } from "../schema.ts";
 
-/** One call of the model for a plan, before it is sent. The caller has taken the project's secrets out of its texts. */
+/** A call of the model for a plan, before it is sent. The caller has removed the project's secrets from its texts. */
 export interface NewPlanCall {
   phase: AskingPhase;
   attempt: number;
   mode: MessageMode;
   model: string;
   messages: readonly PlanMessage[];
-  /** Estimated. */
+  /** An estimate. */
   requestTokens: number;
 }
 
-/** How a call ended, without the project's secrets. */
+/** The end of a call. The caller has removed the project's secrets. */
 export interface PlanCallEnd {
   answer: string | null;
   problem: string | null;
   usage: Usage | null;
   costUsd: number | null;
-  /** Null where its worker died. */
+  /** Null if its worker died. */
   durationMs: number | null;
 }
 
 /**
- * Keeps a call that is about to be sent and counts it. Numbered in the order in which they begin, by how many there were: old calls
- * are deleted, and their numbers are not used again. The caller holds the plan's row.
+ * Inserts a call that is about to be sent, and returns its number. Numbers come from the plan's count of calls, so that those of
+ * deleted calls are never used again. The caller holds the plan's row.
  */
 export async function insertPlanCall(planId: string, call: NewPlanCall, tx: Tx): Promise<number> {
   const { calls: number } = await tx.planRun.update({
@@ -53,7 +53,7 @@ export async function insertPlanCall(planId: string, call: NewPlanCall, tx: Tx):
   return number;
 }
 
-/** Ends a call that has not ended; false where it has, and then nothing was written. The caller holds the plan's row. */
+/** Ends an open call. Returns false, and writes nothing, if it has already ended. The caller holds the plan's row. */
 export async function endPlanCall(planId: string, number: number, call: PlanCallEnd, tx: Tx): Promise<boolean> {
   const { count } = await tx.planCall.updateMany({
     where: { planId, number, endedAt: null },
@@ -69,7 +69,7 @@ export async function endPlanCall(planId: string, number: number, call: PlanCall
   return count === 1;
 }
 
-/** The calls that were sent and have not ended. The caller holds the plan's row. */
+/** Returns the calls that have not ended. The caller holds the plan's row. */
 export async function listOpenPlanCalls(
   planId: string,
   tx: Tx,
@@ -84,7 +84,7 @@ export async function listOpenPlanCalls(
 const readMessages = jsonColumn("plan_calls.messages", z.array(planMessageSchema));
 const readUsage = jsonColumn("plan_calls.usage", usageSchema.nullable());
 
-/** What the newest calls of a phase used that were answered, as their provider told it; the newest first. */
+/** Returns the reported usage of a phase's newest answered calls, the newest first. Calls without a report are left out. */
 export async function listAnsweredUsages(
   { planId, phase, limit }: { planId: string; phase: AskingPhase; limit: number },
   tx: Tx,
@@ -98,7 +98,7 @@ export async function listAnsweredUsages(
   return rows.flatMap(({ number, usage }) => readUsage(usage, `${planId}/${number}`) ?? []);
 }
 
-/** In the order in which they were made. */
+/** Returns a plan's calls, the oldest first. */
 export async function listPlanCalls(scope: Scope, planId: string, tx: Tx): Promise<PlanCallForInspection[]> {
   const rows = await tx.planCall.findMany({
     where: { planId, plan: { project: visibleProjects(scope) } },

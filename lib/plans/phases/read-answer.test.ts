@@ -29,18 +29,18 @@ test.each([
     '{"title": "A", "pages": [{}]}',
     ["pages.0.path: Invalid input: expected string, received undefined"],
   ],
-])("what can't be read says what is wrong: %s", (name, text, problems) => {
+])("an unreadable answer is returned with its problems: %s", (name, text, problems) => {
   const read = readAnswer(text, schema);
   expect(read.ok).toBe(false);
   if (name !== "cut off") expect(read).toEqual({ ok: false, problems });
 });
 
-test("a megabyte of opening braces is given up on quickly", () => {
+test("a megabyte of opening braces is refused quickly", () => {
   expect(readAnswer("{".repeat(1_000_000), schema).ok).toBe(false);
   expect(cpuMsOf(() => readAnswer("{".repeat(1_000_000), schema))).toBeLessThan(2_000);
 });
 
-test("providers are told the shapes as JSON schemas of objects", () => {
+test("providers get both answers as JSON schemas of objects", () => {
   for (const { json: told } of [briefAnswer, sitePlanAnswer]) {
     expect(told).toMatchObject({ type: "object", additionalProperties: false });
     expect(Object.keys(told)).not.toContain("$schema");

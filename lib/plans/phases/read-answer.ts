@@ -6,8 +6,8 @@ const objectsMax = 20;
 const problemsMax = 12;
 
 /**
- * Takes the JSON object out of a model's answer: alone, in a fence, or with prose around it. Where several stand there, the
- * first that fits the schema counts. Otherwise says what is wrong with the largest.
+ * Returns the first JSON object in a model's answer that fits the schema: alone, in a fence, or with prose around it. If no object
+ * fits, returns the problems of the largest one.
  */
 export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T> {
   let largest: { length: number; problems: string[] } | null = null;
@@ -24,7 +24,7 @@ function tellIssue({ path, message }: z.core.$ZodIssue): string {
   return path.length === 0 ? message : `${path.map(String).join(".")}: ${message}`;
 }
 
-/** Every outermost `{…}` that is JSON, in order. */
+/** Yields every outermost `{…}` that is valid JSON, in order. */
 function* objectsIn(text: string): Generator<{ value: unknown; length: number }> {
   let from = text.indexOf("{");
   for (let tries = 0; from !== -1 && tries < objectsMax; tries++) {
@@ -35,7 +35,7 @@ function* objectsIn(text: string): Generator<{ value: unknown; length: number }>
   }
 }
 
-/** Behind the brace that closes the one at `from`; braces in strings don't count. Null where none closes it. */
+/** Returns the position after the brace that closes the one at `from`, or null. Braces in strings don't count. */
 function endOfObject(text: string, from: number): number | null {
   let depth = 0;
   let inString = false;

@@ -13,23 +13,23 @@ import {
   type PlanCallEnd,
 } from "./plan-call-store.ts";
 
-// A call of the model is kept before it is sent and ended once, by its worker or by the next one: it was made, and it cost
-// something, whatever came of it and whoever holds the phase by now.
+// A call of the model is recorded before it is sent, and ended once, by its worker or by the next one. It is counted even if it
+// failed or its worker lost the phase, because it cost money.
 
-/** What a call is estimated to have used where the provider does not tell. */
+/** The estimated usage of a call whose provider reports none. */
 export interface EstimatedCall {
   usage: Usage;
   costUsd: number | null;
 }
 
-/** Keeps a call that is about to be sent; answers its number, or null where the plan is gone. */
+/** Records a call that is about to be sent. Returns its number, or null if the plan is gone. */
 export async function beginPlanCall(planId: string, call: NewPlanCall): Promise<number | null> {
   return inTransaction(async (tx) =>
     (await lockPlan(systemScope, planId, tx)) ? insertPlanCall(planId, call, tx) : null,
   );
 }
 
-/** Ends a call and adds what it used, or is estimated to have used, to the sums of the plan and of its conversation. */
+/** Ends a call and adds its usage, reported or estimated, to the sums of the plan and of its conversation. Only the first end counts. */
 export async function finishPlanCall(
   planId: string,
   number: number,
@@ -40,8 +40,8 @@ export async function finishPlanCall(
 }
 
 /**
- * Ends the calls that nobody will end, because their worker died or lost the phase: the provider has read them, so they count with
- * what the requests are estimated to hold.
+ * Ends the open calls of workers that died or lost the phase. The provider has read the requests, so their estimated tokens are
+ * counted.
  */
 export async function endCutOffCalls(planId: string): Promise<void> {
   await withPlan(planId, async (plan, tx) => {

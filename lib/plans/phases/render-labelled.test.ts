@@ -16,7 +16,7 @@ const messages: PlanMessage[] = [
   { role: "assistant", content: "Done" },
 ];
 
-test("calls and results are told whole, with their ids, where they stood", () => {
+test("calls and results become text in full, with their ids, in place", () => {
   expect(renderLabelled(messages)).toEqual([
     { role: "system", content: "Rules" },
     { role: "user", content: "Look" },
@@ -32,7 +32,7 @@ test("calls and results are told whole, with their ids, where they stood", () =>
   ]);
 });
 
-test("what a person says is never joined with results, the list is not changed, and rendering twice changes nothing", () => {
+test("rendering is idempotent, never joins people's messages, and leaves its input unchanged", () => {
   const before = structuredClone(messages);
   const spoken: PlanMessage[] = [
     { role: "user", content: "A" },

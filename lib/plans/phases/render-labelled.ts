@@ -4,8 +4,8 @@ type Assistant = Extract<PlanMessage, { role: "assistant" }>;
 type ToolMessage = Extract<PlanMessage, { role: "tool" }>;
 
 /**
- * The same messages for a provider that refuses replayed tool messages: calls and results are told in words, whole, with
- * their ids, in the place where they stood. Everything else is left as it is, so that rendering twice changes nothing.
+ * Returns the messages for a provider that refuses replayed tool messages: tool calls and results become text, in full, with their
+ * ids, in the same place. Everything else stays as it is. Idempotent.
  */
 export function renderLabelled(messages: readonly PlanMessage[]): PlanMessage[] {
   const rendered: PlanMessage[] = [];
@@ -13,7 +13,7 @@ export function renderLabelled(messages: readonly PlanMessage[]): PlanMessage[] 
     if (message.role === "tool") {
       const text = renderResults(message);
       const before = rendered.at(-1);
-      // The results of one step may stand in several messages; they are one to the model.
+      // The results of one step may be in several messages. The model gets them as one.
       if (messages[index - 1]?.role === "tool" && before?.role === "user") {
         rendered[rendered.length - 1] = { role: "user", content: `${before.content}\n\n${text}` };
       } else {

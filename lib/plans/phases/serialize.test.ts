@@ -89,9 +89,13 @@ test.each<[string, (string | object)[], PlanMessage[]]>([
   ["good at once", [good], [...request, assistant(good)]],
   ["an id is left out", [lacksId, good], [...request, assistant(lacksId), repairLack, assistant(good)]],
   ["a wrong id", [wrongId, good], [...request, assistant(wrongId), repairId, assistant(good)]],
-  ["complete, but without meaning", [wrongPath, good], [...request, assistant(wrongPath), repairPath, assistant(good)]],
   [
-    "completeness comes first, meaning in the next round",
+    "complete, but impossible on this site",
+    [wrongPath, good],
+    [...request, assistant(wrongPath), repairPath, assistant(good)],
+  ],
+  [
+    "completeness first, other faults in the next round",
     [{ ...wrongPath, decisions: lacksId.decisions }, wrongPath, good],
     [
       ...[...request, assistant({ ...wrongPath, decisions: lacksId.decisions }), repairLack],
@@ -115,7 +119,7 @@ test.each<[string, (string | object)[], PlanMessage[]]>([
 
 test.each<[string, (string | object)[], PlanMessage[], string[]]>([
   [
-    "the last repair is held to the same",
+    "the last repair is checked as well",
     [wrongId, lacksId, wrongPath],
     [assistant(wrongId), repairId, assistant(lacksId), repairLack, assistant(wrongPath)],
     ["The navigation leads to price.html (“Prices”), which will not be there."],
@@ -126,14 +130,17 @@ test.each<[string, (string | object)[], PlanMessage[], string[]]>([
     [assistant("A"), unreadable, assistant("B"), unreadable, assistant("C")],
     ["The plan could not be read."],
   ],
-])("an invalid plan is never given, and nothing follows the last answer: %s", async (_, script, answers, problems) => {
-  const ports = scriptPlanPorts(...script);
-  const result = await serialize(input(), ports, never);
-  expect(result).toEqual({ status: "invalid", problems, history: [...request, ...answers], usage: usageOf(3) });
-  expect(ports.order.filter((one) => one.startsWith("again"))).toEqual(["again 2", "again 3"]);
-});
+])(
+  "an invalid plan is never returned, and the last answer ends the history: %s",
+  async (_, script, answers, problems) => {
+    const ports = scriptPlanPorts(...script);
+    const result = await serialize(input(), ports, never);
+    expect(result).toEqual({ status: "invalid", problems, history: [...request, ...answers], usage: usageOf(3) });
+    expect(ports.order.filter((one) => one.startsWith("again"))).toEqual(["again 2", "again 3"]);
+  },
+);
 
-test("no retries: one call, and what it gives is held to the same", async () => {
+test("without retries, one call is made and its answer is checked", async () => {
   const ports = scriptPlanPorts(wrongPath);
   const result = await serialize(input({ maxRetries: 0 }), ports, never);
   expect(result).toMatchObject({ status: "invalid", history: [...request, assistant(wrongPath)], usage: usageOf(1) });
@@ -142,7 +149,7 @@ test("no retries: one call, and what it gives is held to the same", async () => 
 
 const lacking = { ...brief, decisions: brief.decisions.slice(0, 1) };
 
-test("what the brief itself lacks is found before anything is asked: the brief is to be made again", async () => {
+test("an incomplete brief is sent back before any call", async () => {
   const ports = scriptPlanPorts();
   expect(await serialize(input({ brief: lacking }), ports, never)).toEqual({
     status: "missing",
@@ -153,7 +160,7 @@ test("what the brief itself lacks is found before anything is asked: the brief i
   expect(ports.order).toEqual([]);
 });
 
-test.each([[[]], [context.slice(0, 1)]])("without a discussion it says that only a person can add it", async (none) => {
+test.each([[[]], [context.slice(0, 1)]])("without a discussion only a person can complete the brief", async (none) => {
   const ports = scriptPlanPorts();
   expect(await serialize(input({ brief: lacking, context: none }), ports, never)).toEqual({
     status: "invalid",
@@ -164,7 +171,7 @@ test.each([[[]], [context.slice(0, 1)]])("without a discussion it says that only
   expect(ports.order).toEqual([]);
 });
 
-test("a brief without its discussion becomes a plan all the same", async () => {
+test("a complete brief without its discussion becomes a plan", async () => {
   const ports = scriptPlanPorts(good);
   const result = await serialize(input({ context: [] }), ports, never);
   expect(result).toMatchObject({ status: "complete", history: [system, instruction, assistant(good)] });
@@ -189,7 +196,7 @@ const round = [system, instruction];
 test.each<[string, Partial<SerializeInput>, PlanMessage[]]>([
   ["before the first answer", { earlier: round }, request],
   [
-    "behind a repair",
+    "after a repair",
     { earlier: [...round, assistant(wrongId), repairId], attemptsUsed: 1 },
     [...request, assistant(wrongId), repairId],
   ],
@@ -198,20 +205,20 @@ test.each<[string, Partial<SerializeInput>, PlanMessage[]]>([
     { earlier: [...round, assistant(wrongId)], attemptsUsed: 1 },
     [...request, assistant(wrongId), repairId],
   ],
-])("a run that was interrupted goes on: %s", async (_, more, asked) => {
+])("an interrupted run resumes: %s", async (_, more, asked) => {
   const ports = scriptPlanPorts(good);
   const result = await serialize(input(more), ports, never);
   expect(ports.requests.map(({ messages }) => messages)).toEqual([asked]);
   expect(result).toMatchObject({ status: "complete", history: [...asked, assistant(good)], usage: usageOf(1) });
 });
 
-test("a good answer that was kept is not asked for again", async () => {
+test("a stored good answer is not asked for again", async () => {
   const ports = scriptPlanPorts();
   const result = await serialize(input({ earlier: [...round, assistant(good)], attemptsUsed: 1 }), ports, never);
   expect(result).toMatchObject({ status: "complete", plan: good, usage: usageOf(0) });
 });
 
-test("a changed brief is asked about anew, behind what there is", async () => {
+test("a changed brief leads to a new question after the stored history", async () => {
   const changed = { ...brief, tone: "cheerful" };
   const ports = scriptPlanPorts(good);
   await serialize(input({ brief: changed, earlier: [...round, assistant(good)] }), ports, never);
@@ -219,7 +226,7 @@ test("a changed brief is asked about anew, behind what there is", async () => {
   expect(ports.requests[0]?.messages).toEqual([...request, assistant(good), opening]);
 });
 
-test.each([0, 1, 2])("what the provider says passes through and uses up no attempt: after %d answers", async (used) => {
+test.each([0, 1, 2])("provider errors pass through and use up no attempt: after %d answers", async (used) => {
   const error = new Error("429");
   const ports = scriptPlanPorts(...Array(used).fill(wrongId), error);
   await expect(serialize(input(), ports, never)).rejects.toBe(error);
@@ -230,7 +237,7 @@ test.each([0, 1, 2])("what the provider says passes through and uses up no attem
   expect(second.requests.map(({ attempt }) => attempt)).toEqual([1, 2, 3].slice(used));
 });
 
-test("labelled, the request tells calls and results in words; the history stays typed", async () => {
+test("a labelled request holds calls as text; the history stays typed", async () => {
   const ports = scriptPlanPorts(good);
   const result = await serialize(input({ mode: "labelled" }), ports, never);
   expect(ports.requests[0]).toMatchObject({ mode: "labelled", messages: renderLabelled(request) });

@@ -12,9 +12,9 @@ import type { PlanPorts, SerializeInput, SerializeResult } from "./ports.ts";
 import { readAnswer } from "./read-answer.ts";
 
 /**
- * Turns a brief into a plan that can be built. What is wrong with an answer is repaired by naming it, at most `maxRetries` times,
- * and the last repair is held to the same: an invalid plan is never given. What the brief itself lacks no repair can bring; it is
- * found before anything is asked. The caller's lists are never changed, and what `ask` rejects with is thrown on.
+ * Turns a brief into a plan that can be built. The faults of an answer are fed back to the model, at most `maxRetries` times. Never
+ * returns an invalid plan. Parts that the brief itself lacks are found before the first call. Never changes the caller's lists.
+ * Rethrows the errors of `ask`.
  */
 export async function serialize(
   input: SerializeInput,
@@ -46,7 +46,7 @@ export async function serialize(
   return { status: "complete", plan, warnings: warnAbout(plan, brief, manifest), history, usage };
 }
 
-/** With the discussion at hand the brief is made again; without it only a person can say what is missing. */
+/** The brief is made again if the discussion is known; otherwise only a person can complete it. */
 function briefLacks(names: string[], { context, earlier }: SerializeInput): SerializeResult {
   const nothing = { history: [...earlier], usage: { calls: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0 } };
   if (context.some(({ role }) => role !== "system")) {

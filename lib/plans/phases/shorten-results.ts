@@ -2,13 +2,13 @@ import { estimateTokens } from "#lib/context/estimate-tokens.ts";
 import type { PlanMessage } from "../schema.ts";
 import { planBegins } from "./phase-headings.ts";
 
-/** What stays of a shortened text: enough to see what it was about. */
+/** The characters that stay of a shortened text: enough to see its subject. */
 const keptCharacters = 1_000;
 
 /**
- * The same messages at about `tokensMax`, for a model whose window they don't fit into, or as close to it as they come. The largest
- * results of tools give up their ends first, as few of them as possible; then what the agent said before the plan began. What
- * people said, the plan's own answers, and every call with its result's place stay. Null where there is nothing to give up.
+ * Returns the messages shortened to about `tokensMax`, or as close as possible; null if no text can be shortened. Cuts the largest
+ * tool results first, as few as possible, then the agent's answers from before the plan. People's messages, the plan's own answers,
+ * and all tool calls with their results' places stay.
  */
 export function shortenResults(
   messages: readonly PlanMessage[],
@@ -28,7 +28,7 @@ const endsBefore = (content: PlanMessage["content"]) => typeof content === "stri
 
 type TextsOf = (message: PlanMessage, index: number) => string[];
 
-/** Null where they fit, or none of the texts is long. */
+/** Returns null if the messages fit, or none of the texts is long. */
 function shortenLargest(messages: readonly PlanMessage[], tokensMax: number, textsOf: TextsOf): PlanMessage[] | null {
   const sizes = messages.flatMap((message, index) => textsOf(message, index).map(({ length }) => length));
   let tooMany = estimateTokens(messages) - tokensMax;

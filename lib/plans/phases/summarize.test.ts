@@ -63,7 +63,7 @@ const never = new AbortController().signal;
 interface Row {
   script: (string | object)[];
   more?: Partial<SummarizeInput>;
-  /** The whole list at the end. */
+  /** The complete history at the end. */
   history: PlanMessage[];
   status?: "complete" | "incomplete";
   brief?: Brief | null;
@@ -83,7 +83,7 @@ const rows: [string, Row][] = [
     },
   ],
   [
-    "incomplete to the last: nothing follows the last answer",
+    "incomplete to the last: the last answer ends the history",
     {
       script: [incomplete, incomplete, incomplete],
       history: [
@@ -111,7 +111,7 @@ const rows: [string, Row][] = [
     },
   ],
   [
-    "no manifest: one call, whatever it decides",
+    "no manifest: one call, decisions unchecked",
     {
       script: [incomplete],
       more: { manifest: null },
@@ -142,7 +142,7 @@ test.each(rows)("%s", async (_, { script, more, history, status = "complete", br
   const calls = script.length;
   const usage = { calls, inputTokens: 100 * calls, cachedTokens: 10 * calls, outputTokens: 5 * calls };
   expect(result).toEqual({ status, brief, missing, history, usage });
-  // Each request is the list up to its answer, exactly; each is kept before the next.
+  // Each request is exactly the history before its answer. Each message is kept before the next call.
   const answers = history.flatMap(({ role }, index) => (role === "assistant" && index > said.length ? [index] : []));
   expect(ports.requests.map(({ messages }) => messages)).toEqual(answers.map((index) => history.slice(0, index)));
   expect(ports.requests.map(({ attempt }) => attempt)).toEqual(answers.map((_, index) => index + 1));
@@ -150,7 +150,7 @@ test.each(rows)("%s", async (_, { script, more, history, status = "complete", br
   expect(given).toEqual(before);
 });
 
-test("every answer is kept with its feedback before the next call, and each new attempt is told", async () => {
+test("each answer is kept with its feedback, and each new attempt announced", async () => {
   const ports = scriptPlanPorts("?", incomplete, complete);
   await summarize(input(), ports, never);
   expect(ports.order).toEqual([
@@ -169,7 +169,7 @@ const round = [system, instruction];
 test.each<[string, Partial<SummarizeInput>, PlanMessage[], PlanMessage[]]>([
   ["before the first answer", { earlier: round }, request, []],
   [
-    "behind the feedback",
+    "after the feedback",
     { earlier: [...round, assistant(incomplete), lacksPrices], attemptsUsed: 1 },
     [...request, assistant(incomplete), lacksPrices],
     [],
@@ -189,7 +189,7 @@ test.each<[string, Partial<SummarizeInput>, PlanMessage[], PlanMessage[]]>([
     [...request, assistant(complete), user(`These changes are asked for:\n\nBlue\n\n${instruction.content}`)],
     [],
   ],
-])("a run that was interrupted goes on: %s", async (_, more, asked, kept) => {
+])("an interrupted run resumes: %s", async (_, more, asked, kept) => {
   const ports = scriptPlanPorts(complete);
   const given = input(more);
   const before = structuredClone(given);
@@ -205,7 +205,7 @@ test.each<[string, Partial<SummarizeInput>, PlanMessage[], PlanMessage[]]>([
 test.each<[string, Brief, number, "complete" | "incomplete"]>([
   ["a good one ends the phase", complete, 1, "complete"],
   ["the last one of all ends it too", incomplete, 3, "incomplete"],
-])("an answer that was kept is not asked for again: %s", async (_, answer, attemptsUsed, status) => {
+])("a stored answer is not asked for again: %s", async (_, answer, attemptsUsed, status) => {
   const ports = scriptPlanPorts();
   const result = await summarize(input({ earlier: [...round, assistant(answer)], attemptsUsed }), ports, never);
   expect(result).toMatchObject({ status, brief: answer, history: [...request, assistant(answer)] });
@@ -220,7 +220,7 @@ test.each<[string, Partial<SummarizeInput>, PlanMessage[]]>([
     { changes: "Make it blue." },
     [user(`These changes are asked for:\n\nMake it blue.\n\n${instruction.content}`)],
   ],
-])("a new round goes on behind the one before, with all attempts: %s", async (_, more, opening) => {
+])("a new round follows the one before, with all attempts: %s", async (_, more, opening) => {
   const ports = scriptPlanPorts(incomplete, incomplete, complete);
   const earlier = [...round, assistant(complete)];
   const result = await summarize(input({ earlier, ...more }), ports, never);
@@ -231,7 +231,7 @@ test.each<[string, Partial<SummarizeInput>, PlanMessage[]]>([
   expect(result.status).toBe("complete");
 });
 
-test("a question that nobody answered is asked anew where the site has become another", async () => {
+test("an unanswered question is asked again after the site has changed", async () => {
   const now: Manifest = { entries: [...manifest.entries, { id: "page:new.html", kind: "page", name: "new.html" }] };
   const ports = scriptPlanPorts(brief(about, prices, { ...about, id: "page:new.html" }));
   await summarize(input({ earlier: round, manifest: now }), ports, never);
@@ -241,7 +241,7 @@ test("a question that nobody answered is asked anew where the site has become an
 test.each<[string, (string | object | Error)[], number]>([
   ["at the first call", [new Error("429")], 0],
   ["after an answer", [incomplete, new Error("429")], 1],
-])("what the provider says passes through and uses up no attempt: %s", async (_, script, used) => {
+])("provider errors pass through and use up no attempt: %s", async (_, script, used) => {
   const error = script.find((one) => one instanceof Error);
   const ports = scriptPlanPorts(...script);
   await expect(summarize(input(), ports, never)).rejects.toBe(error);
@@ -264,7 +264,7 @@ test("an abort ends it with its own reason before the next call", async () => {
   expect(ports.kept.at(-1)?.messages).toEqual([assistant(incomplete), lacksPrices]);
 });
 
-test("labelled, the request tells calls and results in words; what is kept stays typed", async () => {
+test("a labelled request holds calls as text; the history stays typed", async () => {
   const ports = scriptPlanPorts(complete);
   const result = await summarize(input({ mode: "labelled" }), ports, never);
   expect(ports.requests[0]).toMatchObject({ mode: "labelled", messages: renderLabelled(request) });
@@ -272,7 +272,7 @@ test("labelled, the request tells calls and results in words; what is kept stays
   expect(result.history).toEqual([...request, assistant(complete)]);
 });
 
-test("usage that a provider does not tell is not made up", async () => {
+test("missing usage counts as zero tokens", async () => {
   const ports = scriptPlanPorts();
   ports.ask = async () => ({ text: JSON.stringify(complete), isCut: false, usage: null });
   const { usage } = await summarize(input(), ports, never);

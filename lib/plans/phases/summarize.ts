@@ -9,9 +9,9 @@ import type { PlanPorts, SummarizeInput, SummarizeResult } from "./ports.ts";
 import { readAnswer } from "./read-answer.ts";
 
 /**
- * Turns a discussion into a brief that decides about each id of the manifest. An incomplete or unreadable answer is told what is
- * missing, at most `maxRetries` times; without a manifest there is exactly one call. The caller's lists are never changed, and
- * what `ask` rejects with is thrown on.
+ * Turns a discussion into a brief that decides about each id of the manifest. Missing parts of an answer are fed back to the model,
+ * at most `maxRetries` times; without a manifest there is exactly one call. Never changes the caller's lists. Rethrows the errors of
+ * `ask`.
  */
 export async function summarize(
   input: SummarizeInput,
