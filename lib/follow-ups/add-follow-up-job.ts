@@ -3,8 +3,8 @@ import { addJob } from "#lib/platform/jobs.ts";
 import type { Timer } from "./follow-up-store.ts";
 
 /**
- * One waiting job for each conversation and trigger: a timer that moves takes its job along. All are looked at one after
- * another, the earliest first, so that those that fell due while nobody was there begin in their order.
+ * Enqueues a timer's job. Each conversation and trigger has at most one waiting job, so moving a timer moves its job. All jobs share
+ * one queue: timers that fell due while no worker ran are handled in their order.
  */
 export async function addFollowUpJob(
   { id, conversationId, triggerType, dueAt }: Pick<Timer, "id" | "conversationId" | "triggerType" | "dueAt">,

@@ -43,7 +43,7 @@ test.each<[string, Partial<Circumstances>, string | null]>([
   expect(blockedBy(facts)).toBe(expected);
 });
 
-test("every gate is asked, also behind one that blocks", () => {
+test("every gate is checked, also after one that blocks", () => {
   const results = askGates(timer, { ...open, muted: true, busy: true }, at);
   expect(results).toHaveLength(10);
   expect(results.filter(({ passed }) => !passed).map(({ gate }) => gate)).toEqual(["not-muted", "no-turn-running"]);
@@ -89,6 +89,6 @@ test.each<[string, Partial<Circumstances>, string]>([
     "trigger-enabled",
   ],
   ["that will be shut when it is due", set({ quietHours: { from: "12:03", until: "12:30" } }), "outside-quiet-hours"],
-])("no timer begins before a gate %s", (_name, facts, why) => {
+])("no timer is scheduled before a gate %s", (_name, facts, why) => {
   expect(decideFollowUp(asked, { ...open, ...facts }, at)).toEqual({ scheduled: false, why });
 });

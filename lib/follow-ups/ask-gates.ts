@@ -2,26 +2,26 @@ import { isQuiet } from "./quiet-hours.ts";
 import { type FollowUpSettings, type GateName, type GateResult, gateNames } from "./schema.ts";
 import type { TriggerType } from "./triggers-schema.ts";
 
-/** All that decides whether a follow-up may be, apart from what there is to come back for. */
+/** The facts that the gates check. */
 export interface Circumstances {
   settings: FollowUpSettings;
   muted: boolean;
   ongoing: boolean;
   /** Whether a turn waits or runs, or a plan is at work. */
   busy: boolean;
-  /** Of the newest message that a person wrote; 0 where there is none. */
+  /** The sequence of the newest message that a person wrote; 0 if no person has written. */
   newestRealSequence: number;
-  /** Follow-ups since a person wrote last. */
+  /** The number of follow-ups since a person last wrote. */
   consecutive: number;
   /** When the conversation's last follow-up began. */
   lastFiredAt: Date | null;
-  /** Follow-ups of the project in this calendar month. */
+  /** The project's follow-ups in this calendar month (UTC). */
   firedThisMonth: number;
-  /** The person's, as IANA names it. */
+  /** The person's, as an IANA name. */
   timeZone: string;
 }
 
-/** Asks every gate, whether or not an earlier one has blocked, so that people can see them all. Pure; spends nothing. */
+/** Returns the result of every gate, also after one that blocks, so that people can see them all. Pure. */
 export function askGates(
   { triggerType, anchorSequence }: { triggerType: TriggerType; anchorSequence: number },
   facts: Circumstances,
@@ -43,7 +43,7 @@ export function askGates(
   return gateNames.map((gate) => ({ gate, passed: passed[gate] }));
 }
 
-/** The first gate that blocks; null where all let it through. */
+/** Returns the first gate that blocks, or null. */
 export function blockingGate(results: readonly GateResult[]): GateName | null {
   return results.find(({ passed }) => !passed)?.gate ?? null;
 }

@@ -24,7 +24,7 @@ test.each<[string, Partial<EndedTurn>, string | null]>([
   ["a check found something, and it asked", { checkFailed: true, text: "Is that right?" }, "task_incomplete"],
   ["changes were not sent", { hasUnsentChanges: true }, "check_in"],
   [
-    "a question goes before changes that were not sent",
+    "a question comes before changes that were not sent",
     { hasUnsentChanges: true, text: "And now?" },
     "question_unanswered",
   ],
@@ -43,17 +43,17 @@ test.each<[string, Partial<EndedTurn>, string | null]>([
     { kind: "follow_up", status: "failed", plan: { waitsForApproval: true, openItems: 0 } },
     null,
   ],
-  ["what a person did without the agent", { kind: "undo", hasUnsentChanges: true }, null],
+  ["a change that a person made without the agent", { kind: "undo", hasUnsentChanges: true }, null],
 ])("%s", (_name, facts, expected) => {
   expect(chooseTrigger({ ...quiet, ...facts }, all)?.triggerType ?? null).toBe(expected);
 });
 
-test("a trigger that is switched off makes way for the next one", () => {
+test("the next trigger is chosen if one is switched off", () => {
   const turn = { ...quiet, offeredOptions: true, text: "Which one?" };
   expect(chooseTrigger(turn, { ...all, waiting_for_decision: false })?.triggerType).toBe("question_unanswered");
 });
 
-test("the reason quotes the agent's question, and says that it is the agent's", () => {
+test("the reason quotes the question and names the agent as its author", () => {
   const chosen = chooseTrigger({ ...quiet, text: "Done. Shall it be blue?" }, all);
   expect(chosen?.reason).toBe("The agent’s question waits for an answer: “Shall it be blue?”");
 });
@@ -70,6 +70,6 @@ test.each([
   expect(closingQuestion(text)).toBe(expected);
 });
 
-test("a question that never ends is cut", () => {
+test("a long question is cut", () => {
   expect(closingQuestion(`${"very ".repeat(100)}long?`)).toHaveLength(160);
 });

@@ -2,27 +2,27 @@ import type { EditSessionKind, EditSessionStatus } from "#lib/conversations/sche
 import type { FollowUpSettings } from "./schema.ts";
 import type { TriggerType } from "./triggers-schema.ts";
 
-/** What the software knows of the turn that ended last. */
+/** The facts about the turn that ended last. */
 export interface EndedTurn {
   kind: EditSessionKind;
   status: EditSessionStatus;
   errorCode: string | null;
-  /** The answer as people read it. */
+  /** The answer as people see it. */
   text: string;
   /** Whether it offered the person choices. */
   offeredOptions: boolean;
   /** Whether the last check of the site in it found faults. */
   checkFailed: boolean;
-  /** The conversation's open plan; null where there is none. */
+  /** The conversation's open plan, or null. */
   plan: OpenPlan | null;
   /** Whether the site has changes that were not sent for review. */
   hasUnsentChanges: boolean;
 }
 
-/** What is known of a plan that is neither done nor discarded. */
+/** The facts about a plan that is neither done nor discarded. */
 export interface OpenPlan {
   waitsForApproval: boolean;
-  /** Items of a plan that was approved which are neither built nor left out, while none is being built. */
+  /** The items of an approved plan that are neither built nor skipped; 0 while an item is being built. */
   openItems: number;
 }
 
@@ -33,8 +33,8 @@ export interface ChosenTrigger {
 }
 
 /**
- * What there is to come back for, of the triggers that the project allows: what waits for the person's decision first, then what
- * was left half done, then what was asked, then what was never sent. Null where there is nothing. Goes by facts alone.
+ * Returns the first trigger that applies and that the project allows, or null. Pending decisions come first, then unfinished tasks,
+ * open questions, and changes that were not sent for review. Decides by facts only, without the model.
  */
 export function chooseTrigger(turn: EndedTurn, allowed: FollowUpSettings["triggers"]): ChosenTrigger | null {
   return listTriggers(turn).find(({ triggerType }) => allowed[triggerType]) ?? null;
@@ -45,7 +45,7 @@ function listTriggers(turn: EndedTurn): ChosenTrigger[] {
   const add = (triggerType: TriggerType, reason: string) => found.push({ triggerType, reason });
   const isFollowUp = turn.kind === "follow_up";
   if (turn.kind !== "prompt" && turn.kind !== "plan_item" && !isFollowUp) return found;
-  // What a follow-up could not do is not tried again by another one.
+  // A follow-up that failed is not tried again by another one.
   if (isFollowUp && turn.status !== "completed") return found;
   if (turn.plan?.waitsForApproval) add("waiting_for_decision", "The plan is ready and waits for approval.");
   if (turn.plan && turn.plan.openItems > 0) add("task_incomplete", openParts(turn.plan.openItems));
@@ -73,7 +73,7 @@ function unfinished({ status, errorCode }: EndedTurn): string {
 
 const questionCharactersMax = 160;
 
-/** The question with which an answer ends, without Markdown around it; null where it ends otherwise. */
+/** Returns the question with which an answer ends, without Markdown; null if the answer does not end with a question. */
 export function closingQuestion(text: string): string | null {
   const last = text.trimEnd().split(/\n/).at(-1) ?? "";
   const plain = last

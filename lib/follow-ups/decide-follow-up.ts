@@ -10,7 +10,7 @@ export type Decision =
   | (ChosenTrigger & { scheduled: true; delayMs: number; anchorSequence: number })
   | { scheduled: false; why: NonNullable<FollowUpList["notScheduled"]> };
 
-/** Whether the end of a turn leaves something to come back for, and when. A gate that will block by then leaves no timer. Pure. */
+/** Decides whether and when to come back after a turn. Schedules nothing if a gate would block at that time. Pure. */
 export function decideFollowUp(turn: EndedTurn, facts: Circumstances, now: Date): Decision {
   const { settings, newestRealSequence: anchorSequence } = facts;
   const chosen = chooseTrigger(turn, settings.triggers) ?? chooseTrigger(turn, everyTrigger);
@@ -20,7 +20,7 @@ export function decideFollowUp(turn: EndedTurn, facts: Circumstances, now: Date)
   return blocked ? { scheduled: false, why: blocked } : { ...chosen, scheduled: true, delayMs, anchorSequence };
 }
 
-/** Twice as long after each one that went unanswered, within the project's bounds. In milliseconds. */
+/** Returns the delay in milliseconds, within the project's bounds. It doubles after each unanswered follow-up. */
 export function delayOf(
   triggerType: TriggerType,
   consecutive: number,

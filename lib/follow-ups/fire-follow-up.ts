@@ -12,8 +12,9 @@ import { findSettings } from "./settings-store.ts";
 import { defaultPrompts } from "./triggers-schema.ts";
 
 /**
- * A timer is due: asks every gate, and begins the turn or drops it, once, whoever else tries. Nothing is spent before all gates
- * have let it through. What fails here by itself ends the timer; a database that is away has the queue try again.
+ * Handles a timer that is due: checks every gate, and either begins the turn or drops the follow-up. Exactly once, even if two
+ * workers try: the conversation's lock orders them, and the second finds the timer ended. No tokens are spent before all gates pass.
+ * An error ends the timer as failed. If the database is unreachable, the queue retries the job.
  */
 export async function fireFollowUp({ followUpId }: { followUpId: string }, now: Date = new Date()): Promise<void> {
   if (!(await claimTimer(followUpId, database()))) return;
@@ -33,10 +34,10 @@ export async function fireFollowUp({ followUpId }: { followUpId: string }, now: 
 async function fire(id: string, now: Date, tx: Tx): Promise<void> {
   const found = await findTimer(systemScope, id, tx);
   const conversation = found && (await lockConversation(systemScope, found.conversationId, tx));
-  // Looked at again under the lock: somebody may have written, or another worker been faster.
+  // Read again under the lock: a person may have written, or another worker may have been faster.
   const timer = conversation && (await findTimer(systemScope, id, tx));
   if (!conversation || timer?.state !== "claimed") return;
-  // Deleting holds the conversation's row: whoever comes after it sees that the project is gone.
+  // Deleting a project locks the conversation's row, so this read sees a deletion that came first.
   if (!(await findLiveSource(systemScope, timer.projectId, tx)))
     return endTimer(id, { state: "cancelled", reason: "project-deleted" }, now, tx);
   if (timer.dueAt > now) {

@@ -4,13 +4,13 @@ import { assertConfigures } from "#lib/projects/assert-configures.ts";
 import type { FollowUpSettings } from "./schema.ts";
 import { findSettings, saveSettings } from "./settings-store.ts";
 
-/** What a project allows the agent to do by itself: for people with `configure`. */
+/** Returns a project's follow-up settings, for people with `configure`. */
 export async function getFollowUpSettings(actor: Actor, projectId: string): Promise<FollowUpSettings> {
   await assertConfigures(actor, projectId);
   return findSettings(actor, projectId, database());
 }
 
-/** Timers that wait are asked again when they are due, by what is saved then. */
+/** Saves and returns a project's settings, for people with `configure`. Waiting timers are checked against them when they are due. */
 export async function saveFollowUpSettings(
   actor: Actor,
   projectId: string,

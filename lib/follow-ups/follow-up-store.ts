@@ -41,7 +41,7 @@ export async function findTimer(_scope: typeof systemScope, id: string, tx: Tx):
   return tx.followUp.findUnique({ where: { id }, select: timerFields });
 }
 
-/** The conversation's timer that waits or is being looked at; there is at most one. */
+/** Returns the conversation's pending or claimed timer, or null. There is at most one. */
 export async function findWaitingTimer(scope: Scope, conversationId: string, tx: Tx): Promise<Timer | null> {
   return tx.followUp.findFirst({
     where: {
@@ -63,7 +63,7 @@ export async function findNewestTimer(scope: Scope, conversationId: string, tx: 
 
 export const isWaiting = ({ state }: Pick<Timer, "state">) => state === "pending" || state === "claimed";
 
-/** Takes a timer that is due; false where it has been taken or has ended. One that a worker left behind is taken again. */
+/** Claims a timer that is due. Returns false if it has ended. A timer that a dead worker claimed is claimed again. */
 export async function claimTimer(id: string, tx: Tx): Promise<boolean> {
   const { count } = await tx.followUp.updateMany({
     where: { id, state: { in: ["pending", "claimed"] } },
@@ -72,7 +72,7 @@ export async function claimTimer(id: string, tx: Tx): Promise<boolean> {
   return count === 1;
 }
 
-/** It waits, until then. */
+/** Makes the timer wait until `dueAt`. */
 export async function moveTimer(id: string, dueAt: Date, tx: Tx): Promise<void> {
   await tx.followUp.update({ where: { id }, data: { dueAt, state: "pending" } });
 }
@@ -102,7 +102,7 @@ export async function endTimer(
 
 const readGates = jsonColumn("follow_ups.gates", z.array(gateResultSchema));
 
-/** The newest first. */
+/** Returns a conversation's timers, the newest first. */
 export async function listFollowUps(scope: Scope, conversationId: string, limit: number, tx: Tx): Promise<FollowUp[]> {
   const rows = await tx.followUp.findMany({
     where: { conversationId, conversation: { project: visibleProjects(scope) } },
@@ -125,7 +125,7 @@ export async function listFollowUps(scope: Scope, conversationId: string, limit:
   }));
 }
 
-/** What the gates go by, but for the project's settings; one statement. The caller has read the conversation in its scope. */
+/** Reads the gates' facts except for the settings, in one statement. The caller has read the conversation in its scope. */
 export async function readCircumstances(
   conversationId: string,
   now: Date,

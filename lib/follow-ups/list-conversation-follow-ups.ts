@@ -11,7 +11,7 @@ import { findSettings } from "./settings-store.ts";
 
 const listedMax = 100;
 
-/** Every timer of a conversation with what became of it, and why none waits: for people with `inspect`. */
+/** Returns a conversation's timers with their outcomes, and the reason if none waits, for people with `inspect`. */
 export async function listConversationFollowUps(
   actor: Actor,
   { conversationId }: { conversationId: string },

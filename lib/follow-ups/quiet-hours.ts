@@ -1,6 +1,6 @@
 import type { FollowUpSettings } from "./schema.ts";
 
-/** Whether the person wants to be left alone at this time; the end is not part of it. Hours may run over midnight. */
+/** Returns true within the person's quiet hours. Their end is exclusive, and they may run over midnight. */
 export function isQuiet(quietHours: FollowUpSettings["quietHours"], now: Date, timeZone: string): boolean {
   if (!quietHours) return false;
   const [from, until, at] = [minutes(quietHours.from), minutes(quietHours.until), minutes(timeOfDay(now, timeZone))];
@@ -11,7 +11,7 @@ function timeOfDay(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(at);
 }
 
-/** Since midnight, of `HH:MM`. */
+/** Returns the minutes since midnight of `HH:MM`. */
 export function minutes(time: string): number {
   const [hours = 0, rest = 0] = time.split(":").map(Number);
   return hours * 60 + rest;

@@ -8,7 +8,7 @@ import type { Tx } from "#lib/platform/db/transaction.ts";
 import { findWorkspace } from "#lib/workspaces/workspace-store.ts";
 import type { EndedTurn, OpenPlan } from "./choose-trigger.ts";
 
-/** What is known of the conversation's newest turn; null where there is none, or it has not ended. */
+/** Returns the facts about the conversation's newest turn; null if it has no turn, or the newest has not ended. */
 export async function readEndedTurn(conversationId: string, tx: Tx): Promise<(EndedTurn & { ordinal: number }) | null> {
   const turn = await findNewestTurn(systemScope, conversationId, tx);
   if (!turn?.endedAt) return null;
@@ -28,7 +28,7 @@ export async function readEndedTurn(conversationId: string, tx: Tx): Promise<(En
   };
 }
 
-/** Plans know nothing of follow-ups: what there is to know is read here. */
+/** Reads the conversation's open plan from its tables: `lib/plans` and `lib/follow-ups` don't import each other. */
 async function findOpenPlan(conversationId: string, tx: Tx): Promise<OpenPlan | null> {
   const plan = await tx.planRun.findFirst({
     where: { conversationId, phase: { notIn: ["done", "discarded"] } },
@@ -41,7 +41,7 @@ async function findOpenPlan(conversationId: string, tx: Tx): Promise<OpenPlan | 
   return { waitsForApproval: plan.phase === "approve", openItems: isBuilding ? 0 : open.length };
 }
 
-/** `check_site` begins with how many problems it found; what could not be looked at says nothing. */
+/** Returns true if the last `check_site` found problems. Its output begins with their number. */
 function lastCheckFailed(tools: readonly ToolForDisplay[]): boolean {
   const last = tools.findLast(({ toolName, state }) => toolName === "check_site" && state === "succeeded");
   return typeof last?.output === "string" && /^\d+ problems/.test(last.output);

@@ -11,8 +11,8 @@ import { readEndedTurn } from "./read-ended-turn.ts";
 import { findSettings } from "./settings-store.ts";
 
 /**
- * After the end of a turn: the timer of the turn before is over, and where there is something to come back for, a new one
- * begins. Looks at the conversation as it stands, so that it can be repeated, late and in any order.
+ * Runs after a turn ends: cancels the timer of the turn before and, if a trigger applies, inserts a new one. Idempotent: it reads the
+ * conversation under its lock, so jobs may run late, twice and in any order.
  */
 export async function scheduleFollowUp(
   { conversationId }: { conversationId: string },
@@ -21,13 +21,13 @@ export async function scheduleFollowUp(
   await inTransaction(async (tx) => {
     const conversation = await lockConversation(systemScope, conversationId, tx);
     const settings = conversation && (await findSettings(systemScope, conversation.projectId, tx));
-    // Most projects let nothing happen by itself: then the turn's log is not even read.
+    // Follow-ups are off in most projects, so the turn's log is not read for them.
     if (!conversation || !settings?.enabled) return;
     if (!(await findLiveSource(systemScope, conversation.projectId, tx))) return;
     const turn = await readEndedTurn(conversationId, tx);
     if (!turn) return;
     const last = await findNewestTimer(systemScope, conversationId, tx);
-    // A turn's end begins one timer at most, whatever became of it.
+    // Each turn gets at most one timer, even if that timer was cancelled.
     if (last && last.afterOrdinal >= turn.ordinal) return;
     if (last && isWaiting(last)) await endTimer(last.id, { state: "cancelled", reason: "newer-turn" }, now, tx);
     const facts = { settings, ...(await readCircumstances(conversationId, now, tx)) };

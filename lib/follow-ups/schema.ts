@@ -4,9 +4,9 @@ import { mapTriggers, triggerTypes } from "./triggers-schema.ts";
 // Follow-ups: turns that the server starts by itself. Safe in the browser.
 
 const minuteMs = 60_000;
-/** Sooner than this nobody could have answered. */
+/** No person can answer sooner than this. */
 export const delayMsMin = 1_000;
-/** A day: nothing that the agent comes back for waits for longer. */
+/** One day, the longest wait of a timer. */
 export const delayMsMax = 24 * 60 * minuteMs;
 export const promptCharactersMax = 500;
 
@@ -23,15 +23,15 @@ export const followUpSettingsSchema = z
       "The shortest wait after the end of a turn, in milliseconds: one second at least, a day at most, and not above maxDelayMs.",
     ),
     maxDelayMs: delay.describe("The longest wait, in milliseconds: a day at most, and not below minDelayMs."),
-    /** How many in a row before the person writes again. */
+    /** The number of follow-ups in a row before the person must write again. */
     maxConsecutive: z.int().min(0).max(10),
-    /** Between two of one conversation. */
+    /** The shortest time between two follow-ups of a conversation. */
     cooldownMs: z.int().min(0).max(delayMsMax),
-    /** In the whole project, in a calendar month (UTC). */
+    /** The number of follow-ups of the whole project in a calendar month (UTC). */
     monthlyMax: z.int().min(0).max(10_000).default(100),
-    /** From one time of the day until another, also over midnight; null where every hour is fine. */
+    /** From one time of day to another, also over midnight; null for no quiet hours. */
     quietHours: z.object({ from: timeOfDay, until: timeOfDay }).nullable(),
-    /** The words that the model is sent, by trigger; what is missing or empty has the default's. */
+    /** The messages to the model, by trigger. The default is used for a missing or empty one. */
     prompts: z.partialRecord(z.enum(triggerTypes), prompt),
   })
   .refine(({ minDelayMs, maxDelayMs }) => minDelayMs <= maxDelayMs, {
@@ -55,7 +55,7 @@ export const defaultFollowUpSettings: FollowUpSettings = {
 export const followUpStates = ["pending", "claimed", "fired", "cancelled", "skipped", "failed"] as const;
 export type FollowUpState = (typeof followUpStates)[number];
 
-/** In the order in which they are asked. */
+/** In the order in which they are checked. */
 export const gateNames = [
   "enabled",
   "trigger-enabled",
@@ -75,15 +75,15 @@ export type GateResult = z.infer<typeof gateResultSchema>;
 
 const time = z.iso.datetime();
 
-/** A timer with all that is known of it: for people with `inspect`. */
+/** A timer in full, for people with `inspect`. */
 export const followUpSchema = z.object({
   id: z.uuid(),
   triggerType: z.enum(triggerTypes),
   reason: z.string(),
   state: z.enum(followUpStates),
-  /** Why it was cancelled, skipped or failed; null otherwise. */
+  /** The reason why it was cancelled, skipped or failed; null otherwise. */
   stateReason: z.string().nullable(),
-  /** The message of a person that it is anchored to, `m<sequence>`; null where there was none. */
+  /** The person's message that it is anchored to, `m<sequence>`, or null. */
   anchor: z.string().nullable(),
   dueAt: time,
   createdAt: time,
@@ -97,7 +97,7 @@ export type FollowUp = z.infer<typeof followUpSchema>;
 export const followUpListSchema = z.object({
   /** The newest first. */
   followUps: z.array(followUpSchema),
-  /** Why none waits now: the first gate that blocks, or that there is nothing to come back for; null where one waits. */
+  /** The reason why no timer waits now: the first gate that blocks, or no trigger; null if one waits. */
   notScheduled: z.enum([...gateNames, "nothing-to-follow-up"]).nullable(),
 });
 export type FollowUpList = z.infer<typeof followUpListSchema>;

@@ -9,7 +9,7 @@ import { mapTriggers, triggerTypes } from "./triggers-schema.ts";
 
 const readPrompts = jsonColumn("follow_up_settings.prompts", z.partialRecord(z.enum(triggerTypes), z.string()));
 
-/** What a project allows; the defaults where nobody has saved anything. */
+/** Returns a project's settings, or the defaults if it has not saved any. */
 export async function findSettings(scope: Scope, projectId: string, tx: Tx): Promise<FollowUpSettings> {
   const row = await tx.followUpSettings.findFirst({ where: { projectId, project: visibleProjects(scope) } });
   if (!row) return defaultFollowUpSettings;
@@ -23,7 +23,7 @@ export async function findSettings(scope: Scope, projectId: string, tx: Tx): Pro
   };
 }
 
-/** The caller has checked that the project is the actor's to configure. */
+/** Saves a project's settings. The caller has checked that the actor may configure the project. */
 export async function saveSettings(projectId: string, settings: FollowUpSettings, tx: Tx): Promise<void> {
   const { triggers, quietHours, ...rest } = settings;
   const row = {

@@ -1,20 +1,20 @@
-// What the agent may come back for. A new trigger is a row here, a value of the enum in the database, and the facts that
-// call for it in choose-trigger.ts. Safe in the browser.
+// The reasons for which the agent may come back. A new trigger is a row here, a value of the enum in the database, and its facts in
+// choose-trigger.ts. Safe in the browser.
 
 interface TriggerRow {
-  /** Word for word what the model is sent, as if the person had said it; a project may choose others. */
+  /** The message to the model, sent as if the person had written it. A project may choose other words. */
   prompt: string;
-  /** How long a person is given, before the project's bounds. */
+  /** The wait for the person, before the project's bounds apply. */
   patienceMinutes: number;
   isOnByDefault: boolean;
-  /** Beside its switch and its prompt in the settings. */
+  /** The label of its switch and of its prompt in the settings. */
   label: string;
   hint: string;
-  /** In the inspector. */
+  /** The name in the inspector. */
   name: string;
 }
 
-/** In the order in which they are shown: what waits for a person first. */
+/** In the order in which they are shown: triggers that wait for a person come first. */
 export const triggers = {
   waiting_for_decision: {
     prompt: "Follow up on the decision the user needs to make.",

@@ -161,7 +161,7 @@ export interface PlanItemForDisplay {
   status: PlanItemStatus;
   editSessionId: string | null;
   dependsOn: string[];
-  /** A sentence about the failure; null if there was none. */
+  /** A sentence about the failure; null if it did not fail. */
   problem: string | null;
 }
 

@@ -1,11 +1,11 @@
 import type { Problem } from "#lib/platform/problem.ts";
 import { reviewRefusals } from "./refusals.ts";
 
-/** What GitHub answered, as far as a sentence needs it. */
+/** GitHub's answer, reduced to the parts that a sentence needs. */
 interface Refusal {
   status: number;
   headers: Record<string, string | number | undefined>;
-  /** GitHub's own words, of the answer and of its single errors. */
+  /** The body of the answer, with GitHub's own words. */
   said: string;
 }
 
@@ -22,7 +22,7 @@ export function saysAlreadyExists(error: unknown): boolean {
   return refusal?.status === 422 && /already exists/i.test(refusal.said);
 }
 
-/** What GitHub's refusal means to the person who sent the changes for review. Never holds what was sent. */
+/** Returns GitHub's refusal as a Problem for the person who sent the changes for review. It never contains the request. */
 export function explainGitHub(error: unknown, { head, base }: { head: string; base: string }): Problem {
   const refusal = readRefusal(error);
   if (!refusal) {

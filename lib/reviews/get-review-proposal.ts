@@ -12,7 +12,7 @@ import { listReviewedChanges } from "./list-reviewed-changes.ts";
 import { proposeReview } from "./propose-review.ts";
 import type { ReviewProposal } from "./schema.ts";
 
-/** What would be sent for review from this conversation now: title and description from its turns, and the files. */
+/** Returns the review that this conversation would send now: title and description from its turns, and the changed files. */
 export async function getReviewProposal(
   actor: Actor,
   { conversationId }: { conversationId: string },

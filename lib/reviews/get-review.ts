@@ -16,7 +16,7 @@ import { findReviewToShow, type ReviewToShow } from "./review-store.ts";
 import type { ReviewForDisplay, ReviewSummary } from "./schema.ts";
 import { mayWithdraw } from "./withdraw-review.ts";
 
-/** A review as this person sees it: who asked for what, what changed, and what they may decide. */
+/** Returns a review with its changes, its files, and the decisions that the actor may make. Throws not-found. */
 export async function getReview(actor: Actor, { reviewId }: { reviewId: string }): Promise<ReviewForDisplay> {
   const review = await loadReview(actor, reviewId);
   const { projectId, organizationId, baseCommit, headCommit } = review;
@@ -75,7 +75,7 @@ async function loadReview(actor: Actor, reviewId: string): Promise<ReviewToShow>
   return review;
 }
 
-/** The whole change that is in review, file by file. */
+/** Returns the diff of a review, file by file. Throws not-found. */
 export async function getReviewDiff(
   actor: Actor,
   { reviewId }: { reviewId: string },
@@ -85,7 +85,7 @@ export async function getReviewDiff(
   return { before, after, files: await diffCommits({ repository, before, after }) };
 }
 
-/** A picture of the site as it was before the changes, or with them. Throws not-found where there is none. */
+/** Returns a picture of the site before or after the changes. Throws not-found. */
 export async function getReviewPicture(
   actor: Actor,
   { reviewId, path, side }: { reviewId: string; path: string; side: "before" | "after" },

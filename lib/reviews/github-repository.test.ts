@@ -17,16 +17,16 @@ test.each<[string, string, string, ReturnType<typeof githubRepository>]>([
     { owner: "ada", repo: "ada.github.io", apiUrl: "https://api.github.com" },
   ],
   [
-    "a server of one's own",
+    "a self-hosted server",
     "https://code.example.org/web/site",
     own,
     { owner: "web", repo: "site", apiUrl: "https://code.example.org/api/v3" },
   ],
   ["another forge", "https://gitlab.com/ada/site", "https://api.github.com", null],
-  ["github.com, where a server of one's own is set", "https://github.com/ada/site", own, null],
-  ["a host that only looks like it", "https://github.com.example.org/ada/site", "https://api.github.com", null],
+  ["github.com, while a self-hosted server is configured", "https://github.com/ada/site", own, null],
+  ["a host with a similar name", "https://github.com.example.org/ada/site", "https://api.github.com", null],
   ["a folder", "/srv/sites/bakery", "https://api.github.com", null],
-  ["a path that is no repository", "https://github.com/ada/site/tree/main", "https://api.github.com", null],
+  ["a path inside a repository", "https://github.com/ada/site/tree/main", "https://api.github.com", null],
 ])("%s", (_, url, apiUrl, repository) => {
   expect(githubRepository(url, apiUrl)).toEqual(repository);
 });

@@ -3,13 +3,13 @@ import { env } from "#lib/platform/env.ts";
 export interface GitHubRepository {
   owner: string;
   repo: string;
-  /** Where its interface answers, without a slash at the end. */
+  /** The address of its API, without a slash at the end. */
   apiUrl: string;
 }
 
 /**
- * The repository at this address as GitHub's interface names it, or null when it lies elsewhere. `api.github.com` serves
- * github.com; a GitHub server of one's own serves the host that it answers on, so no other host is ever shown a token.
+ * Returns the GitHub repository at this address, or null if it is not on the configured GitHub server. `api.github.com` serves
+ * github.com; a self-hosted GitHub server serves its own host. No other host ever receives a token.
  */
 export function githubRepository(url: string, apiUrl = env().GITHUB_API_URL): GitHubRepository | null {
   if (!URL.canParse(url)) return null;

@@ -3,7 +3,7 @@ import { treeOf } from "#lib/workspaces/git/object-reader.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import type { Workspace } from "#lib/workspaces/workspace-store.ts";
 
-/** Whether the site is, byte for byte, as it was when the workspace's branch began. */
+/** Returns true if the site is byte for byte as it was when the workspace's branch began. */
 export async function isNothingToReview(
   workspace: Pick<Workspace, "projectId" | "baseCommit" | "headCommit">,
 ): Promise<boolean> {

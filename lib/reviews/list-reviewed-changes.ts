@@ -10,7 +10,7 @@ import type { ReviewedChange } from "./schema.ts";
 
 const changesMax = 200;
 
-/** The newest changes that lie between two commits of a workspace, oldest first, whichever conversations they belong to. */
+/** Returns the newest changes between two commits of a workspace, from all of its conversations, the oldest first. */
 export async function listReviewedChanges(
   scope: Scope,
   range: { projectId: string; workspaceId: string; baseCommit: string; headCommit: string },

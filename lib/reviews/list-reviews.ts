@@ -5,7 +5,7 @@ import type { ReviewStatus, ReviewSummary } from "./schema.ts";
 
 const reviewsMax = 100;
 
-/** The reviews that the actor may see, newest first. */
+/** Returns the reviews that the actor may see, the newest first, at most 100. */
 export async function listReviews(
   actor: Actor,
   filter: { status?: ReviewStatus; projectId?: string } = {},
@@ -14,7 +14,7 @@ export async function listReviews(
   return rows.map((review) => summarizeReview(actor, review));
 }
 
-/** The review whose request waits for an editor of this workspace; null when the next one was sent, or none waits. */
+/** Returns the workspace's newest review if changes were requested in it; null otherwise, such as after the next one was sent. */
 export async function findWaitingRequest(actor: Actor, workspaceId: string): Promise<ReviewSummary | null> {
   const newest = await findNewestReview(actor, workspaceId);
   return newest?.status === "changes_requested" ? summarizeReview(actor, newest) : null;

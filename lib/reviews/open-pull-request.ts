@@ -15,9 +15,9 @@ import { reviewRefusals } from "./refusals.ts";
 import { findReview, linkPullRequest, type Review, updateReview } from "./review-store.ts";
 
 /**
- * Links an open review with its pull request, where the project has a GitHub repository and a token: the branch is pushed,
- * then the pull request is found or created. A review that has its link keeps it. What GitHub or git refuses is kept with the
- * review as a sentence, and costs nobody the review. Answers the address, or null where there is none (yet).
+ * Links an open review with its pull request, if the project has a GitHub repository and a token: pushes the branch, then finds or
+ * creates the pull request. A review keeps the link that it has. A refusal by GitHub or git is stored as a sentence and never fails
+ * the review. Returns the address, or null if there is no pull request (yet).
  */
 export async function openPullRequest(reviewId: string): Promise<string | null> {
   const review = await findReview(systemScope, reviewId, database());
@@ -27,7 +27,7 @@ export async function openPullRequest(reviewId: string): Promise<string | null> 
   if (!repository) return null;
   try {
     const { url, number } = await askGitHub(review, source, repository);
-    // Whoever decided meanwhile shall find it as well.
+    // Without a check of the status: a review that was decided meanwhile gets its link as well.
     await linkPullRequest(reviewId, { url, number }, database());
     return url;
   } catch (error) {
@@ -36,12 +36,12 @@ export async function openPullRequest(reviewId: string): Promise<string | null> 
   }
 }
 
-/** The job `open-pull-request`: for a process that was gone before it had asked. */
+/** The job `open-pull-request`. Needed if the process died before it asked GitHub. */
 export async function openPullRequestJob({ reviewId }: { reviewId: string }): Promise<void> {
   await openPullRequest(reviewId);
 }
 
-/** A person tries again what GitHub refused. Throws the sentence when it is refused again. */
+/** Retries a pull request for a person, and returns its address or null. Throws the sentence if GitHub refuses again. */
 export async function retryPullRequest(actor: Actor, { reviewId }: { reviewId: string }): Promise<string | null> {
   const review = await findReview(actor, reviewId, database());
   if (!review) throw notFound();
@@ -75,7 +75,7 @@ async function askGitHub(review: Review, source: StoredSource, repository: GitHu
 
 function sentenceFor(error: unknown, reviewId: string): string {
   if (error instanceof Problem) return error.userMessage;
-  // The name alone: an error of the connection can carry what was sent.
+  // Logs only the name, because a connection error can contain the request.
   log.error({ reviewId, error: error instanceof Error ? error.name : typeof error }, "a pull request failed");
   return "The pull request could not be created. Try again in a few minutes.";
 }

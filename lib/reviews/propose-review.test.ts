@@ -5,7 +5,7 @@ const asked = (title: string, isInEffect = true): ProposedChange => ({ kind: "pr
 const undid = (title: string): ProposedChange => ({ kind: "undo", title: `Undid “${title}”`, isInEffect: true });
 
 test.each<[string, ProposedChange[], { title: string; description: string }]>([
-  ["nothing that was asked for has a neutral title", [], { title: "Changes to the site", description: "" }],
+  ["no request has a neutral title", [], { title: "Changes to the site", description: "" }],
   ["one request is its own title", [asked("Close on Mondays\nplease")], { title: "Close on Mondays", description: "" }],
   [
     "several requests are listed in their order, each once",
@@ -13,12 +13,12 @@ test.each<[string, ProposedChange[], { title: string; description: string }]>([
     { title: "Close on Mondays and 1 more", description: "- Close on Mondays\n- New phone number" },
   ],
   [
-    "a request that was taken back is not mentioned",
+    "an undone request is not mentioned",
     [asked("Close on Mondays"), asked("Make it pink", false), undid("Make it pink")],
     { title: "Close on Mondays", description: "" },
   ],
   [
-    "a turn that nobody worded is not mentioned",
+    "a follow-up is not mentioned",
     [{ kind: "follow_up", title: "Follow-up", isInEffect: true }, asked("Close on Mondays")],
     { title: "Close on Mondays", description: "" },
   ],
@@ -26,7 +26,7 @@ test.each<[string, ProposedChange[], { title: string; description: string }]>([
   expect(proposeReview(changes)).toEqual(proposal);
 });
 
-test("a long list is cut and says how much is missing", () => {
+test("a long list is cut and says how many are missing", () => {
   const { title, description } = proposeReview(Array.from({ length: 30 }, (_, at) => asked(`Change ${at + 1}`)));
   expect(title).toBe("Change 1 and 29 more");
   expect(description.split("\n")).toHaveLength(21);

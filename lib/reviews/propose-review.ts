@@ -2,17 +2,17 @@ import type { EditSessionKind } from "#lib/conversations/schema.ts";
 import { toSubject } from "#lib/workspaces/git/commit-message.ts";
 import type { ReviewedChange } from "./schema.ts";
 
-/** A change as far as a proposal needs it, oldest first. */
+/** The parts of a change that a proposal needs. */
 export type ProposedChange = Pick<ReviewedChange, "kind" | "title" | "isInEffect">;
 
-/** What somebody asked for, or brought back; the others only take something away. */
+/** The kinds of turns that add something to the site. The other kinds only take something away. */
 const proposedKinds: ReadonlySet<EditSessionKind> = new Set(["prompt", "plan_item", "manual", "restore"]);
 
 const linesMax = 20;
 
 /**
- * Title and description for a review, from what people asked for: one request is its own title, several are listed. A
- * request that was taken back is not mentioned; prompts that nobody typed never are.
+ * Returns a title and a description for a review, from people's requests, the oldest first. One request is its own title, several
+ * are listed. Undone requests and follow-ups are left out.
  */
 export function proposeReview(changes: readonly ProposedChange[]): { title: string; description: string } {
   const asked = changes.filter(({ kind, isInEffect }) => isInEffect && proposedKinds.has(kind));

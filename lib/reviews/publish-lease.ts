@@ -9,14 +9,14 @@ import { reviewRefusals } from "./refusals.ts";
 import { type Review, updatePublishLease, updateReview } from "./review-store.ts";
 
 const leaseMs = 15_000;
-/** Longer than a fetch, a merge and a push may take together: work that goes on after that hangs, and loses the right. */
+/** Longer than a fetch, a merge and a push may take together. Work that takes longer hangs, and loses its lease. */
 const workMsMax = 30 * 60_000;
 
 export type PublishClaim = { kind: "held"; review: Review; token: string } | { kind: "busy" } | { kind: "published" };
 
 /**
- * Takes the right to publish a review, which one process has at a time and loses 15 seconds after its death. With it comes
- * the job that finishes what a death leaves half done. As long as somebody has it, nobody else can end the review.
+ * Takes the lease to publish a review. One process holds it at a time, and it expires 15 seconds after that process dies. Enqueues
+ * the job that finishes an interrupted publish. While the lease is held, no other request can end the review.
  */
 export async function claimPublish(actor: Actor, reviewId: string): Promise<PublishClaim> {
   return inTransaction(async (tx) => {
@@ -34,11 +34,11 @@ export async function claimPublish(actor: Actor, reviewId: string): Promise<Publ
   });
 }
 
-/** As `claimPublish`, for the job: takes over from whoever died, and nothing else. */
+/** Takes over the expired lease of a dead process, for the job `finish-publishing`. Begins no new publish. */
 export async function claimAbandonedPublish(reviewId: string): Promise<PublishClaim> {
   return inTransaction(async (tx) => {
     const { review } = await holdReview(systemScope, reviewId, tx);
-    // Whoever failed has given it up and told the person.
+    // A process that failed has released the lease and told the person.
     if (review.status !== "open" || review.publishToken === null) return { kind: "published" };
     if (isLeased(review)) return { kind: "busy" };
     const token = newId();
@@ -51,7 +51,7 @@ function isLeased({ publishToken, publishUntil }: Review): boolean {
   return publishToken !== null && publishUntil !== null && publishUntil.getTime() > Date.now();
 }
 
-/** Does the work while the lease is prolonged, for half an hour at most; gives it up when the work fails, so that people can decide anew. */
+/** Runs `work` while it renews the lease, for half an hour at most. Releases the lease if `work` fails, so that people can decide again. */
 export async function underLease<T>(held: { id: string; token: string }, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const renewing = setInterval(() => {

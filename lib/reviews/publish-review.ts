@@ -19,9 +19,9 @@ const waitMsMax = 40_000;
 const askEveryMs = 250;
 
 /**
- * Merges what is in review into the default branch, at the remote first where there is one that may be written to. It ends
- * published or as it was. Publishing again changes nothing; a second person waits for the first; and whoever comes after a
- * crash finishes what was begun, because a branch that has the changes already is left as it is.
+ * Merges a review into the default branch, at the remote first if it is writable. The review ends as published, or stays open.
+ * Idempotent: a second person waits for the first, and a branch that already has the changes is left as it is, so the next caller
+ * after a crash finishes the publish. Throws publishing after 40 seconds of waiting.
  */
 export async function publishReview(actor: Actor, { reviewId }: { reviewId: string }): Promise<void> {
   const end = Date.now() + waitMsMax;
@@ -34,7 +34,7 @@ export async function publishReview(actor: Actor, { reviewId }: { reviewId: stri
   }
 }
 
-/** Publishes a review for which the caller holds the right. */
+/** Publishes a review. The caller holds its lease. */
 export async function publishHeld({ review, token }: { review: Review; token: string }): Promise<void> {
   const held = { id: review.id, token };
   await underLease(held, async () => {
@@ -64,7 +64,7 @@ async function mergeReview(review: Review): Promise<string> {
   }
 }
 
-/** The one moment at which the review is published and its workspace merged. */
+/** Marks the review as published and its workspace as merged, in one transaction. Throws publishing if the lease was lost. */
 async function settlePublished({ id, token }: { id: string; token: string }, publishedCommit: string): Promise<void> {
   await inTransaction(async (tx) => {
     const held = await holdReview(systemScope, id, tx);

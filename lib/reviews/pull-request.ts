@@ -12,7 +12,7 @@ export interface PullRequest {
 
 export interface PullRequestInput extends GitHubRepository {
   token: string;
-  /** The branch with the changes, which is at the repository already. */
+  /** The branch with the changes, which has already been pushed. */
   head: string;
   base: string;
   title: string;
@@ -20,15 +20,15 @@ export interface PullRequestInput extends GitHubRepository {
 }
 
 /**
- * The open pull request of a branch, which is created where there is none. Repeating it gives the same one. Each refusal of
- * GitHub's is a Problem with a sentence; the token is in none of them.
+ * Returns the open pull request of a branch, and creates it if necessary. Idempotent. Throws each of GitHub's refusals as a Problem
+ * with a sentence that never contains the token.
  */
 export async function findOrCreatePullRequest(input: PullRequestInput): Promise<PullRequest> {
   const octokit = new Octokit({
     auth: input.token,
     baseUrl: input.apiUrl,
     userAgent: "sitewright",
-    // What Octokit has to say about deprecations is no news for the log of every request.
+    // Octokit warns of deprecations on every request, so its warnings are logged at debug level.
     log: { debug() {}, info() {}, warn: (text: string) => log.debug({ text }, "github"), error() {} },
     request: { signal: AbortSignal.timeout(answerMsMax) },
   });
@@ -66,7 +66,7 @@ async function createPullRequest(octokit: Octokit, input: PullRequestInput): Pro
     });
     return { url: data.html_url, number: data.number };
   } catch (error) {
-    // Somebody was quicker.
+    // Another process has created the pull request in the meantime.
     const found = saysAlreadyExists(error) ? await findPullRequest(octokit, input) : null;
     if (!found) throw error;
     return found;

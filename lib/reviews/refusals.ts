@@ -9,7 +9,7 @@ const statusSentences: Record<ReviewStatus, string> = {
   withdrawn: "These changes were withdrawn, so there is nothing to decide any more.",
 };
 
-/** How reviews refuse, and what GitHub's refusals of a pull request mean. */
+/** The refusals of reviews, and GitHub's refusals of a pull request in words for a person. */
 export const reviewRefusals = {
   ...refusals("conflict", {
     "review-over": ({ status }: Pick<Review, "status">) => ({

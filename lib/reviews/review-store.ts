@@ -69,7 +69,7 @@ export async function findReview(scope: Scope, id: string, tx: Tx): Promise<Revi
   return row && toReview(row);
 }
 
-/** Reads the review and holds its row until the transaction ends. Whoever needs the workspace's as well locks that first. */
+/** Locks the review's row until the transaction ends, and reads it. A caller that needs the workspace's row locks that one first. */
 export async function lockReview(scope: Scope, id: string, tx: Tx): Promise<Review | null> {
   await lockRow("reviews", id, tx);
   return findReview(scope, id, tx);
@@ -87,7 +87,7 @@ export async function findReviewToShow(scope: Scope, id: string): Promise<Review
   return row && toReviewToShow(row);
 }
 
-/** The workspace's newest review, however it ended. */
+/** Returns the workspace's newest review in any status, or null. */
 export async function findNewestReview(scope: Scope, workspaceId: string): Promise<ReviewToShow | null> {
   const row = await database().review.findFirst({
     where: { workspaceId, ...inScope(scope) },
@@ -97,7 +97,7 @@ export async function findNewestReview(scope: Scope, workspaceId: string): Promi
   return row && toReviewToShow(row);
 }
 
-/** Newest first. */
+/** Returns at most `limit` reviews, the newest first. */
 export async function listReviewRows(
   scope: Scope,
   filter: { status?: ReviewStatus; projectId?: string; limit: number },
@@ -131,7 +131,7 @@ export async function insertReview(review: NewReview, tx: Tx): Promise<string> {
   return id;
 }
 
-/** Writes to a review that is in this status; false when it is in another one by now. */
+/** Writes to a review if it is still in this status. Returns false if its status has changed. */
 export async function updateReview(
   { id, status }: Pick<Review, "id" | "status">,
   data: Prisma.ReviewUncheckedUpdateManyInput,
@@ -141,7 +141,7 @@ export async function updateReview(
   return count === 1;
 }
 
-/** Whatever has become of the review. */
+/** Stores the link to the pull request, whether or not the review is still open. */
 export async function linkPullRequest(
   id: string,
   { url, number }: { url: string; number: number },
@@ -151,7 +151,7 @@ export async function linkPullRequest(
   await tx.review.updateMany({ where: { id }, data: link });
 }
 
-/** Prolongs or gives up the lease of whoever holds this token; false when somebody else holds it by now. */
+/** Renews the lease with this token, or releases it if `until` is null. Returns false if another process holds the lease by now. */
 export async function updatePublishLease(
   { id, token }: { id: string; token: string },
   until: Date | null,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChangedFile, EditSessionKind } from "#lib/conversations/schema.ts";
 
-// Reviews as readers know them. Safe in the browser.
+// The shapes of reviews. Safe in the browser.
 
 export const reviewStatuses = ["open", "changes_requested", "published", "withdrawn"] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
@@ -20,7 +20,7 @@ export type SendForReview = z.infer<typeof sendForReviewSchema>;
 export const requestChangesSchema = z.object({ request: z.string().max(requestCharactersMax) });
 export type RequestChanges = z.infer<typeof requestChangesSchema>;
 
-/** What the person is asked to confirm before sending. */
+/** A review that the person is asked to confirm before it is sent. */
 export interface ReviewProposal {
   title: string;
   description: string;
@@ -36,9 +36,9 @@ export interface ReviewedChange {
   /** Its place in its conversation, from 1. */
   ordinal: number;
   kind: EditSessionKind;
-  /** What was asked for, or what a person did without the agent. */
+  /** The request, or a description of a change that a person made without the agent. */
   title: string;
-  /** Whether the site shows it, rather than that it was undone or gone back before. */
+  /** Whether the site shows it. False if it was undone, or the site went back to an earlier version. */
   isInEffect: boolean;
   userName: string;
   endedAt: string;
@@ -55,25 +55,25 @@ export interface ReviewSummary {
   createdAt: string;
   decidedAt: string | null;
   decidedByName: string | null;
-  /** What the reviewer wants to be different. */
+  /** The reviewer's request for changes, or null. */
   request: string | null;
   pullRequestUrl: string | null;
 }
 
 export interface ReviewForDisplay extends ReviewSummary {
   description: string;
-  /** Whether the description tells more than the changes themselves. */
+  /** Whether the description says more than the list of changes. */
   hasOwnDescription: boolean;
   workspaceId: string;
   conversationId: string;
   baseCommit: string;
   headCommit: string;
   publishedCommit: string | null;
-  /** Why there is no pull request although there should be one; null where all is well. */
+  /** The reason why a pull request could not be created, or null. */
   pullRequestProblem: string | null;
-  /** Where publishing leads: only here, to a repository that may not be written to (then only here), or to the repository. */
+  /** The project's remote. `none` and `read-only`: published only here. `writable`: published to the remote as well. */
   remote: "none" | "read-only" | "writable";
-  /** Whether somebody is publishing it at this moment. */
+  /** Whether it is being published at this moment. */
   isPublishing: boolean;
   /** Oldest first. */
   changes: ReviewedChange[];

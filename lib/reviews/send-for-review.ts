@@ -19,13 +19,13 @@ import { proposeReview } from "./propose-review.ts";
 import { findOpenReview, insertReview } from "./review-store.ts";
 import type { SendForReview } from "./schema.ts";
 
-/** The job only has something to do when this process is gone before it asked the forge itself. */
+/** The job is a fallback for the case that this process dies before it asks GitHub. */
 const jobAfterMs = 60_000;
 
 /**
- * Ends the conversation and puts its workspace in review, in one transaction; from then on nothing can be written, and the
- * branch goes to the project's repository. Where the site is as it was when the branch began there is nothing to review: the
- * conversation just ends. Sending again gives the same review.
+ * Ends the conversation and puts its workspace in review, in one transaction, and then pushes the branch. The workspace refuses
+ * writes from then on. If the site is unchanged since the branch began, it only ends the conversation and returns a null id.
+ * Idempotent: sending again returns the same review.
  */
 export async function sendForReview(
   actor: Actor,

@@ -17,7 +17,7 @@ test.each(events.flatMap((event) => reviewStatuses.map((from) => [event, from] a
   },
 );
 
-test("whatever happens in whatever order, a review ends once and stays as it ended", () => {
+test("in any order of events, a review ends once and stays as it ended", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...events), { minLength: 1 }), (happened) => {
       const end = happened.reduce<ReviewStatus>((status, event) => transition(status, event) ?? status, "open");

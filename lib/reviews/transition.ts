@@ -1,10 +1,10 @@
 import type { WorkspaceEvent } from "#lib/workspaces/transition.ts";
 import type { ReviewStatus } from "./schema.ts";
 
-/** What ends a review is what moves its workspace on: both happen in one transaction. */
+/** The events that end a review. Each moves its workspace as well, in the same transaction. */
 export type ReviewEvent = Extract<WorkspaceEvent, "changes-requested" | "review-withdrawn" | "review-published">;
 
-/** The next status of a review, or null where it has ended already: it ends once. */
+/** Returns the status in which a review ends, or null if it has already ended. */
 export function transition(status: ReviewStatus, event: ReviewEvent): Exclude<ReviewStatus, "open"> | null {
   if (status !== "open") return null;
   switch (event) {

@@ -3,7 +3,7 @@ export interface Finding {
   /** A sentence for a person. */
   sentence: string;
   /**
-   * A further sentence for the model, such as the id or the nearest path; null if there is none to add. Suggestions are getters,
+   * A further sentence for the model, such as the id or the nearest path; null if the sentence is enough. Suggestions are getters,
    * because an answer can have thousands of faults and only the first ones are told.
    */
   readonly hint: string | null;
