@@ -10,7 +10,7 @@ import { appendPlanChunks } from "./plan-chunk-store.ts";
 import { type Plan, type PlanChange, updatePlan } from "./plan-store.ts";
 import { addVersion, restoreVersion } from "./plan-versions.ts";
 import type { PlanFailure, PlanPhase } from "./schema.ts";
-import { type PlanEvent, transition } from "./transition.ts";
+import { type PlanEvent, transitionPlan } from "./transition.ts";
 
 /**
  * Moves a plan to its next phase and appends the change to its log. Returns null, and writes nothing, if the event is not allowed
@@ -18,7 +18,7 @@ import { type PlanEvent, transition } from "./transition.ts";
  * write any more. The caller holds the plan's row.
  */
 export async function movePlan(plan: Plan, event: PlanEvent, change: PlanChange, tx: Tx): Promise<Plan | null> {
-  const next = transition(plan, event);
+  const next = transitionPlan(plan, event);
   if (!next) return null;
   const entered = next.phase !== plan.phase;
   const isOver = next.phase === "done" || next.phase === "discarded";

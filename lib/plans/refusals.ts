@@ -1,9 +1,4 @@
-import type { Actor } from "#lib/accounts/schema.ts";
-import { type Conversation, lockConversation } from "#lib/conversations/conversation/conversation-store.ts";
-import { assertOngoing, assertOwn } from "#lib/conversations/refusals.ts";
-import type { Tx } from "#lib/platform/db/transaction.ts";
-import { type CodeOf, notFound, refusals } from "#lib/platform/problem.ts";
-import { findPlan, lockPlan, type Plan } from "./plan-store.ts";
+import { type CodeOf, refusals } from "#lib/platform/problem.ts";
 import type { PlanPhase } from "./schema.ts";
 
 const phaseSentences: Record<PlanPhase, string> = {
@@ -17,14 +12,14 @@ const phaseSentences: Record<PlanPhase, string> = {
   discarded: "The plan was discarded. Begin a new one.",
 };
 
-/** How plans refuse. */
+/** The refusals of plans. */
 export const planRefusals = {
   ...refusals("conflict", {
     "plan-open": (planId: string) => ({
       sentence: "There is a plan in this session already. Finish or discard it before you begin another one.",
       planId,
     }),
-    "plan-phase": ({ phase }: Pick<Plan, "phase">) => ({
+    "plan-phase": ({ phase }: { phase: PlanPhase }) => ({
       sentence: phaseSentences[phase],
       phase,
     }),
@@ -47,22 +42,3 @@ export const planRefusals = {
 };
 
 export type PlanProblemCode = CodeOf<typeof planRefusals>;
-
-/**
- * The plan that the actor wants to act on, with its conversation; both rows are held, the conversation's first. Throws
- * not-found, read-only, or conversation-finished. Reads in the transaction alone: whoever holds one connection and waits
- * for a second one stops all others that do the same.
- */
-export async function lockOwnPlan(
-  actor: Actor,
-  planId: string,
-  tx: Tx,
-): Promise<{ plan: Plan; conversation: Conversation }> {
-  const found = await findPlan(actor, planId, tx);
-  const conversation = found && (await lockConversation(actor, found.conversationId, tx));
-  const plan = conversation && (await lockPlan(actor, planId, tx));
-  if (!plan || !conversation) throw notFound();
-  assertOwn(actor, conversation);
-  assertOngoing(conversation);
-  return { plan, conversation };
-}

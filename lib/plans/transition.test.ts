@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type AskingPhase, type PlanPhase, planPhases } from "./schema.ts";
-import { type PlanEvent, type PlanState, transition } from "./transition.ts";
+import { type PlanEvent, type PlanState, transitionPlan } from "./transition.ts";
 
 const events = [
   ...["message", "continue", "summarized", "serialized", "brief-lacks", "brief-changed", "phase-failed"],
@@ -54,7 +54,7 @@ const cases = states.flatMap(([name, state]) =>
 test.each(cases)("a plan in %s with version %s: %s", (name, version, type, state) => {
   const phase = (version === null ? null : withVersion[name]?.[type]) ?? table[name]?.[type];
   const failedPhase = phase === "failed" ? (state.phase as AskingPhase) : null;
-  expect(transition(state, { type })).toEqual(phase ? { phase, failedPhase } : null);
+  expect(transitionPlan(state, { type })).toEqual(phase ? { phase, failedPhase } : null);
 });
 
 test("in any order of events, unapproved plans are never built and ended plans stay", () => {
@@ -62,7 +62,7 @@ test("in any order of events, unapproved plans are never built and ended plans s
     fc.property(fc.array(fc.constantFrom(...events), { maxLength: 60 }), (happened) => {
       let state: PlanState = { phase: "discuss", failedPhase: null, version: null };
       for (const type of happened) {
-        const next = transition(state, { type });
+        const next = transitionPlan(state, { type });
         if (next?.phase === "build") expect(type === "approved" || state.phase === "build").toBe(true);
         if (state.phase === "done" || state.phase === "discarded") expect(next).toBeNull();
         const version = (state.version ?? 0) + (type === "serialized" && next ? 1 : 0) || null;
@@ -76,7 +76,7 @@ test("in any order of events, unapproved plans are never built and ended plans s
 test("from every phase of a change, one event leads back to the plan before", () => {
   for (const [name, { phase, failedPhase }] of states.filter(([name]) => name in withVersion)) {
     const back = (["stopped", "kept"] as const).map(
-      (type) => transition({ phase, failedPhase, version: 1 }, { type })?.phase,
+      (type) => transitionPlan({ phase, failedPhase, version: 1 }, { type })?.phase,
     );
     expect(back, name).toContain("approve");
   }

@@ -29,7 +29,7 @@ export interface PlanState {
 }
 
 /** Returns the phase after the event, or null if the event is not allowed in this phase. */
-export function transition(state: PlanState, event: PlanEvent): Omit<PlanState, "version"> | null {
+export function transitionPlan(state: PlanState, event: PlanEvent): Omit<PlanState, "version"> | null {
   const next = nextPhase(state, event);
   if (!next) return null;
   const failedPhase = next === "failed" ? (state.phase as AskingPhase) : null;

@@ -6,7 +6,7 @@ import { cancelFollowUps } from "#lib/follow-ups/cancel-follow-ups.ts";
 import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
 import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
 import { sweepExpiredMemory } from "#lib/memory/expire-memory.ts";
-import { endPlan } from "#lib/plans/end-plan.ts";
+import { endPlan } from "#lib/plans/decide-plan.ts";
 import { sweepOldCalls } from "#lib/plans/phases/delete-old-calls.ts";
 import { stopListening } from "#lib/platform/db/listen.ts";
 import { env } from "#lib/platform/env.ts";

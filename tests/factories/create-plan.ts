@@ -1,14 +1,12 @@
-import type { Actor } from "#lib/accounts/schema.ts";
-import { systemScope } from "#lib/accounts/schema.ts";
+import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { TurnLog } from "#lib/conversations/log/turn-log.ts";
 import { stopTurn } from "#lib/conversations/turn/cancel-turn.ts";
 import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
 import type { TurnOutcome } from "#lib/conversations/turn/closing-messages.ts";
 import { settleTurn } from "#lib/conversations/turn/settle-turn.ts";
-import { approvePlan } from "#lib/plans/approve-plan.ts";
 import { orderItems } from "#lib/plans/build/order-items.ts";
 import { insertItems, listItems } from "#lib/plans/build/plan-item-store.ts";
-import { continuePlan } from "#lib/plans/continue-plan.ts";
+import { approvePlan, continuePlan } from "#lib/plans/decide-plan.ts";
 import { beginPlan } from "#lib/plans/discussion/begin-plan.ts";
 import { keepDiscussion } from "#lib/plans/discussion/keep-discussion.ts";
 import { movePlan } from "#lib/plans/move-plan.ts";

@@ -4,12 +4,13 @@ import { addTurnJob } from "#lib/conversations/turn/add-turn-job.ts";
 import { yieldFollowUps } from "#lib/conversations/turn/cancel-turn.ts";
 import { insertTurn } from "#lib/conversations/turn/edit-session-store.ts";
 import { database, inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
-import { announcePhase } from "../move-plan.ts";
+import { announcePhase, movePlan } from "../move-plan.ts";
 import { buildScope, itemTitle } from "../phases/phase-prompts.ts";
 import { findOpenPlan, findPlan, lockPlan, type Plan, updatePlan } from "../plan-store.ts";
+import type { AcceptanceResult } from "../schema.ts";
 import { mayGoOn } from "./may-go-on.ts";
 import { findRunnable } from "./order-items.ts";
-import type { PlanItem } from "./plan-item-store.ts";
+import { listItems, type PlanItem } from "./plan-item-store.ts";
 import { changeStatus, settleItems } from "./settle-items.ts";
 
 /** `complete`: every item is done or skipped, and only the acceptance check is left. */
@@ -30,7 +31,7 @@ export async function advancePlan({ planId }: { planId: string }): Promise<Build
     if (plan?.phase !== "build" || conversation?.status !== "ongoing") return stays("waiting");
     const { items, building } = await settleItems(plan, tx);
     if (items.some(({ status }) => status === "running")) return stays("working");
-    if (items.every(({ status }) => status === "done" || status === "skipped")) return stays("complete");
+    if (items.every(isOver)) return stays("complete");
     const next = building && findRunnable(items.map((item) => ({ ...item, dependsOn: item.page.dependsOn })));
     if (!next) return stays("waiting");
     if (!isAllowed) {
@@ -57,6 +58,20 @@ export async function advancePlanOf({
   if (plan?.phase !== "build") return null;
   return { planId: plan.id, state: await advancePlan({ planId: plan.id }) };
 }
+
+/** Ends a plan whose items are all done or skipped, with the results of its acceptance points. Null if it can't be ended (any more). */
+export async function completePlan(
+  { planId }: { planId: string },
+  acceptance: AcceptanceResult[],
+): Promise<Plan | null> {
+  return inTransaction(async (tx) => {
+    const plan = await lockPlan(systemScope, planId, tx);
+    if (plan?.phase !== "build" || !(await listItems(planId, tx)).every(isOver)) return null;
+    return movePlan(plan, { type: "built" }, { acceptance }, tx);
+  });
+}
+
+const isOver = ({ status }: PlanItem) => status === "done" || status === "skipped";
 
 async function beginItem(
   plan: Plan,

@@ -6,9 +6,10 @@ import { addAdvanceJob } from "../add-plan-job.ts";
 import { checkBase } from "../checks/check-base.ts";
 import { readManifest } from "../checks/read-manifest.ts";
 import { hasBegun } from "../discussion/plan-turn-store.ts";
+import { lockOwnPlan } from "../lock-own-plan.ts";
 import { movePlan } from "../move-plan.ts";
 import { findPlan, type Plan, updatePlan } from "../plan-store.ts";
-import { lockOwnPlan, planRefusals } from "../refusals.ts";
+import { planRefusals } from "../refusals.ts";
 import { deleteItems } from "./plan-item-store.ts";
 import { settleItems } from "./settle-items.ts";
 

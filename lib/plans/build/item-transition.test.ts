@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type PlanItemStatus, planItemStatuses } from "../schema.ts";
-import { itemTransition, planItemEvents } from "./item-transition.ts";
+import { planItemEvents, transitionPlanItem } from "./item-transition.ts";
 
 const table: Record<PlanItemStatus, Partial<Record<(typeof planItemEvents)[number], PlanItemStatus>>> = {
   pending: { begin: "running", skip: "skipped" },
@@ -15,7 +15,7 @@ const table: Record<PlanItemStatus, Partial<Record<(typeof planItemEvents)[numbe
 test.each(planItemStatuses.flatMap((status) => planItemEvents.map((event) => [status, event] as const)))(
   "an item that is %s: %s",
   (status, event) => {
-    expect(itemTransition(status, event)).toBe(table[status][event] ?? null);
+    expect(transitionPlanItem(status, event)).toBe(table[status][event] ?? null);
   },
 );
 
@@ -24,7 +24,7 @@ test("a done item stays done in any order of events", () => {
     fc.property(fc.array(fc.constantFrom(...planItemEvents)), (events) => {
       let status: PlanItemStatus = "pending";
       for (const event of events) {
-        const next = itemTransition(status, event);
+        const next = transitionPlanItem(status, event);
         if (status === "done") expect(next).toBeNull();
         status = next ?? status;
       }

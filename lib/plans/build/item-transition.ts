@@ -4,7 +4,7 @@ export const planItemEvents = ["begin", "completed", "failed", "cancelled", "ret
 export type PlanItemEvent = (typeof planItemEvents)[number];
 
 /** Returns the status of a plan's item after the event, or null if the event is not allowed. An item ends as its turn ends. */
-export function itemTransition(status: PlanItemStatus, event: PlanItemEvent): PlanItemStatus | null {
+export function transitionPlanItem(status: PlanItemStatus, event: PlanItemEvent): PlanItemStatus | null {
   switch (event) {
     case "begin":
       return status === "pending" ? "running" : null;

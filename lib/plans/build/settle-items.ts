@@ -3,7 +3,7 @@ import type { Tx } from "#lib/platform/db/transaction.ts";
 import { listTurnEnds } from "../discussion/plan-turn-store.ts";
 import { appendPlanChunks } from "../plan-chunk-store.ts";
 import { type Plan, updatePlan } from "../plan-store.ts";
-import { itemTransition, type PlanItemEvent } from "./item-transition.ts";
+import { type PlanItemEvent, transitionPlanItem } from "./item-transition.ts";
 import { listItems, type PlanItem, updateItem } from "./plan-item-store.ts";
 
 const eventOf: Partial<Record<EditSessionStatus, PlanItemEvent>> = {
@@ -28,7 +28,7 @@ export async function settleItems(plan: Plan, tx: Tx): Promise<{ items: PlanItem
   for (const item of items) {
     const end = item.status === "running" ? ends.get(item.editSessionId ?? "") : undefined;
     const event = end && eventOf[end.status];
-    const status = event && itemTransition(item.status, event);
+    const status = event && transitionPlanItem(item.status, event);
     if (status === "stopped") building = false;
     settled.push(status ? await changeStatus(item, { status, problem: end?.errorMessage ?? null }, tx) : item);
   }

@@ -4,12 +4,13 @@ import { foldLog } from "#lib/conversations/log/fold-log.ts";
 import { addTurn, cleanInstruction, holdWaitingTurns } from "#lib/conversations/turn/accept-turn.ts";
 import { findTurnByClientRequest } from "#lib/conversations/turn/edit-session-store.ts";
 import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { lockOwnPlan } from "../lock-own-plan.ts";
 import { movePlan } from "../move-plan.ts";
 import { discussScope } from "../phases/phase-prompts.ts";
 import type { Plan } from "../plan-store.ts";
-import { lockOwnPlan, planRefusals } from "../refusals.ts";
+import { planRefusals } from "../refusals.ts";
 import type { PlanPhase } from "../schema.ts";
-import { transition } from "../transition.ts";
+import { transitionPlan } from "../transition.ts";
 import { listDiscussionTurns } from "./plan-turn-store.ts";
 
 type Said = { text: string } | { option: string };
@@ -29,7 +30,7 @@ export async function sayToPlan(
     if (known) return { id: planId, phase: plan.phase, editSessionId: known.id, announce: null };
     const wasAsked = clientRequestId !== null && plan.changeRequests.includes(clientRequestId);
     if (wasAsked) return { id: planId, phase: plan.phase, editSessionId: null, announce: null };
-    if (!transition(plan, { type: "message" })) throw planRefusals["plan-phase"](plan);
+    if (!transitionPlan(plan, { type: "message" })) throw planRefusals["plan-phase"](plan);
     const instruction = cleanInstruction("text" in said ? said.text : await chooseOption(plan, said.option, tx));
     const isChange = plan.phase === "approve";
     const changeRequests = [...plan.changeRequests, ...(clientRequestId ? [clientRequestId] : [])];

@@ -2,7 +2,7 @@ import { systemScope } from "#lib/accounts/schema.ts";
 import { readPageFacts } from "#lib/agent/site-check/page-facts.ts";
 import { readPageText } from "#lib/agent/site-check/page-text.ts";
 import { decodeSiteText } from "#lib/agent/tools/site-text.ts";
-import { completePlan } from "#lib/plans/build/complete-plan.ts";
+import { completePlan } from "#lib/plans/build/advance-plan.ts";
 import { checkAcceptance, type FinishedSite } from "#lib/plans/checks/check-acceptance.ts";
 import { findPlan, type Plan } from "#lib/plans/plan-store.ts";
 import { database } from "#lib/platform/db/transaction.ts";

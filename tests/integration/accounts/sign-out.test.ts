@@ -4,7 +4,7 @@ import { signOut } from "#lib/accounts/sign-in/sign-out.ts";
 import { TurnLog } from "#lib/conversations/log/turn-log.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
 import { claimTurn } from "#lib/conversations/turn/claim-turn.ts";
-import { discardPlan } from "#lib/plans/discard-plan.ts";
+import { discardPlan } from "#lib/plans/decide-plan.ts";
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { stopListening } from "#lib/platform/db/listen.ts";
 import { database } from "#lib/platform/db/transaction.ts";

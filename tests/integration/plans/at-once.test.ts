@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
 import { finishConversation } from "#lib/conversations/conversation/finish-conversation.ts";
-import { approvePlan } from "#lib/plans/approve-plan.ts";
 import { advancePlan } from "#lib/plans/build/advance-plan.ts";
 import { buildPlan } from "#lib/plans/build/build-plan.ts";
-import { changeBrief } from "#lib/plans/change-brief.ts";
-import { continuePlan } from "#lib/plans/continue-plan.ts";
+import { approvePlan, changeBrief, continuePlan, endPlan, stopPlan } from "#lib/plans/decide-plan.ts";
 import { sayToPlan } from "#lib/plans/discussion/say-to-plan.ts";
-import { endPlan } from "#lib/plans/end-plan.ts";
-import { stopPlan } from "#lib/plans/stop-plan.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { Problem } from "#lib/platform/problem.ts";
 import { createActor } from "#tests/factories/create-actor.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { continuePlan } from "#lib/plans/continue-plan.ts";
+import { continuePlan } from "#lib/plans/decide-plan.ts";
 import { listPlanMessages } from "#lib/plans/list-plan-messages.ts";
 import { restQuestion } from "#lib/plans/phases/cut-answer.ts";
 import { createActor } from "#tests/factories/create-actor.ts";

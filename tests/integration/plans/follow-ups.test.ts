@@ -7,7 +7,7 @@ import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
 import { defaultFollowUpSettings } from "#lib/follow-ups/schema.ts";
 import { advancePlan } from "#lib/plans/build/advance-plan.ts";
 import { buildPlan } from "#lib/plans/build/build-plan.ts";
-import { continuePlan } from "#lib/plans/continue-plan.ts";
+import { continuePlan } from "#lib/plans/decide-plan.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { brief, createPlan, movePlanOn, sitePlan, workTurn } from "#tests/factories/create-plan.ts";

@@ -8,22 +8,24 @@ import { assembleContext } from "#lib/conversations/requests/assemble-context.ts
 import { cancelTurn } from "#lib/conversations/turn/cancel-turn.ts";
 import { withdrawTurn } from "#lib/conversations/turn/change-waiting-turn.ts";
 import type { TurnOutcome } from "#lib/conversations/turn/closing-messages.ts";
-import { approvePlan } from "#lib/plans/approve-plan.ts";
 import { buildPlan } from "#lib/plans/build/build-plan.ts";
-import { changeBrief } from "#lib/plans/change-brief.ts";
-import { continuePlan } from "#lib/plans/continue-plan.ts";
-import { discardPlan } from "#lib/plans/discard-plan.ts";
+import {
+  approvePlan,
+  changeBrief,
+  continuePlan,
+  discardPlan,
+  endPlan,
+  keepPlan,
+  stopPlan,
+} from "#lib/plans/decide-plan.ts";
 import { beginPlan } from "#lib/plans/discussion/begin-plan.ts";
 import { collectDiscussion } from "#lib/plans/discussion/collect-discussion.ts";
 import { sayToPlan } from "#lib/plans/discussion/say-to-plan.ts";
-import { endPlan } from "#lib/plans/end-plan.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
-import { keepPlan } from "#lib/plans/keep-plan.ts";
 import { listPlanMessages } from "#lib/plans/list-plan-messages.ts";
 import { beginAttempt, failPlan } from "#lib/plans/move-plan.ts";
 import { lockLeasedPlan } from "#lib/plans/plan-store.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
-import { stopPlan } from "#lib/plans/stop-plan.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { takePhase } from "#lib/runner/plans/take-phase.ts";
 import { createActor } from "#tests/factories/create-actor.ts";

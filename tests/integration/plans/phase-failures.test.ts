@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { systemScope } from "#lib/accounts/schema.ts";
-import { changeBrief } from "#lib/plans/change-brief.ts";
-import { continuePlan } from "#lib/plans/continue-plan.ts";
+import { changeBrief, continuePlan } from "#lib/plans/decide-plan.ts";
 import { sayToPlan } from "#lib/plans/discussion/say-to-plan.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
 import { listPlanMessages } from "#lib/plans/list-plan-messages.ts";

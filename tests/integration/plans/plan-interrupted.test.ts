@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { systemScope } from "#lib/accounts/schema.ts";
+import { retryItem } from "#lib/plans/build/change-item.ts";
 import { listItems } from "#lib/plans/build/plan-item-store.ts";
-import { retryItem } from "#lib/plans/build/retry-item.ts";
-import { continuePlan } from "#lib/plans/continue-plan.ts";
+import { continuePlan, stopPlan } from "#lib/plans/decide-plan.ts";
 import { listPlanMessages } from "#lib/plans/list-plan-messages.ts";
 import { listPlanChunks } from "#lib/plans/plan-chunk-store.ts";
 import { findPlan } from "#lib/plans/plan-store.ts";
-import { stopPlan } from "#lib/plans/stop-plan.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { env, forgetEnv } from "#lib/platform/env.ts";
 import { runPlanPhase, waitsSeconds } from "#lib/runner/run-plan-phase.ts";

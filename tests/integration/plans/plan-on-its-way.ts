@@ -1,9 +1,8 @@
 import { vi } from "vitest";
-import type { Actor } from "#lib/accounts/schema.ts";
-import { systemScope } from "#lib/accounts/schema.ts";
-import { approvePlan } from "#lib/plans/approve-plan.ts";
+import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { buildPlan } from "#lib/plans/build/build-plan.ts";
 import { listItems } from "#lib/plans/build/plan-item-store.ts";
+import { approvePlan } from "#lib/plans/decide-plan.ts";
 import { beginPlan } from "#lib/plans/discussion/begin-plan.ts";
 import { findOpenPlanTurn, listDiscussionTurns } from "#lib/plans/discussion/plan-turn-store.ts";
 import { findPlan, type Plan } from "#lib/plans/plan-store.ts";

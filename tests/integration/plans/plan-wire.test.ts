@@ -4,7 +4,7 @@ import { getTurnForDisplay } from "#lib/conversations/conversation/get-conversat
 import { getContextDump } from "#lib/conversations/requests/get-context-dump.ts";
 import { getRequest } from "#lib/conversations/requests/get-request.ts";
 import { listItems } from "#lib/plans/build/plan-item-store.ts";
-import { continuePlan } from "#lib/plans/continue-plan.ts";
+import { continuePlan } from "#lib/plans/decide-plan.ts";
 import { listDiscussionTurns } from "#lib/plans/discussion/plan-turn-store.ts";
 import { sayToPlan } from "#lib/plans/discussion/say-to-plan.ts";
 import { listPlanMessages } from "#lib/plans/list-plan-messages.ts";

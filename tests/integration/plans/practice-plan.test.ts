@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { undoTurn } from "#lib/conversations/versions/take-back.ts";
-import { continuePlan } from "#lib/plans/continue-plan.ts";
+import { undoTurn } from "#lib/conversations/versions/undo-turn.ts";
+import { continuePlan } from "#lib/plans/decide-plan.ts";
 import { sayToPlan } from "#lib/plans/discussion/say-to-plan.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
 import { database } from "#lib/platform/db/transaction.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/schema.ts";
 import { advancePlan } from "#lib/plans/build/advance-plan.ts";
 import { buildPlan } from "#lib/plans/build/build-plan.ts";
-import { discardPlan } from "#lib/plans/discard-plan.ts";
+import { discardPlan } from "#lib/plans/decide-plan.ts";
 import { streamPlan } from "#lib/plans/stream-plan.ts";
 import { stopListening } from "#lib/platform/db/listen.ts";
 import { createActor } from "#tests/factories/create-actor.ts";

@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
-import { approvePlan } from "#lib/plans/approve-plan.ts";
-import { changeBrief } from "#lib/plans/change-brief.ts";
-import { continuePlan } from "#lib/plans/continue-plan.ts";
+import { approvePlan, changeBrief, continuePlan, keepPlan, stopPlan } from "#lib/plans/decide-plan.ts";
 import { sayToPlan } from "#lib/plans/discussion/say-to-plan.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";
-import { keepPlan } from "#lib/plans/keep-plan.ts";
 import { listPlanMessages } from "#lib/plans/list-plan-messages.ts";
 import type { Brief } from "#lib/plans/schema.ts";
-import { stopPlan } from "#lib/plans/stop-plan.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createConversation } from "#tests/factories/create-site.ts";
 import { completeBrief, completePlan, partOf, sayJson } from "#tests/fakes/plan-model.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Actor, type ProjectRole, projectRoles } from "#lib/accounts/schema.ts";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
 import { defaultFollowUpSettings } from "#lib/follow-ups/schema.ts";
-import { skipItem } from "#lib/plans/build/skip-item.ts";
+import { skipItem } from "#lib/plans/build/change-item.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";

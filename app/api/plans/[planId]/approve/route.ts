@@ -1,4 +1,4 @@
-import { approvePlan } from "#lib/plans/approve-plan.ts";
+import { approvePlan } from "#lib/plans/decide-plan.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"planId">(async ({ actor, params }) => {

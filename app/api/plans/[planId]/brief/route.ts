@@ -1,4 +1,4 @@
-import { changeBrief } from "#lib/plans/change-brief.ts";
+import { changeBrief } from "#lib/plans/decide-plan.ts";
 import { briefSchema } from "#lib/plans/schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";

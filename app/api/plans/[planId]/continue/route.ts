@@ -1,4 +1,4 @@
-import { continuePlan } from "#lib/plans/continue-plan.ts";
+import { continuePlan } from "#lib/plans/decide-plan.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"planId">(async ({ actor, params }) => {

@@ -1,4 +1,4 @@
-import { discardPlan } from "#lib/plans/discard-plan.ts";
+import { discardPlan } from "#lib/plans/decide-plan.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"planId">(async ({ actor, params }) => {

@@ -1,4 +1,4 @@
-import { keepPlan } from "#lib/plans/keep-plan.ts";
+import { keepPlan } from "#lib/plans/decide-plan.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"planId">(async ({ actor, params }) => {

@@ -1,4 +1,4 @@
-import { stopPlan } from "#lib/plans/stop-plan.ts";
+import { stopPlan } from "#lib/plans/decide-plan.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"planId">(async ({ actor, params }) => {

@@ -1,4 +1,4 @@
-import { retryItem } from "#lib/plans/build/retry-item.ts";
+import { retryItem } from "#lib/plans/build/change-item.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"planId" | "itemId">(async ({ actor, params }) => {

@@ -1,4 +1,4 @@
-import { skipItem } from "#lib/plans/build/skip-item.ts";
+import { skipItem } from "#lib/plans/build/change-item.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"planId" | "itemId">(async ({ actor, params }) => {
