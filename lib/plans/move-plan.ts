@@ -1,4 +1,5 @@
-import type { DonePayload } from "#lib/conversations/log/chunk-schema.ts";
+import { systemScope } from "#lib/accounts/schema.ts";
+import type { DonePayload } from "#lib/conversations/schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { planProgress } from "#lib/words/plan.ts";
@@ -6,7 +7,7 @@ import { addPlanPhaseJob } from "./add-plan-job.ts";
 import { endItems } from "./build/settle-items.ts";
 import type { NewPlanChunk } from "./log-schema.ts";
 import { attemptsMax } from "./phases/attempts.ts";
-import { appendPlanChunks } from "./plan-chunk-store.ts";
+import { appendPlanChunks, lastPlanSeq, listPlanChunks } from "./plan-chunk-store.ts";
 import { type Plan, type PlanChange, updatePlan } from "./plan-store.ts";
 import { addVersion, restoreVersion } from "./plan-versions.ts";
 import type { PlanFailure, PlanPhase } from "./schema.ts";
@@ -63,6 +64,19 @@ export const isAsking = (phase: PlanPhase) => phase === "summarize" || phase ===
 /** Appends the plan's phase as it stands to its log. */
 export async function announcePhase(plan: Plan, tx: Tx): Promise<void> {
   await appendPlanChunks(plan.id, tellPhase(plan), tx);
+}
+
+const chunksReadMax = 200;
+
+/** Returns how often `serialize` has sent the brief back since a person last acted. Read from the log, so it survives a restart. */
+export async function countSentBack(planId: string, tx: Tx): Promise<number> {
+  const after = Math.max(0, (await lastPlanSeq(planId, tx)) - chunksReadMax);
+  const chunks = await listPlanChunks(systemScope, { planId, after, limit: chunksReadMax }, tx);
+  const phases = chunks.flatMap(({ type, payload }) =>
+    type === "event" && payload.kind === "plan_phase" ? [payload.phase] : [],
+  );
+  const since = phases.slice(phases.findLastIndex((phase) => !isAsking(phase)) + 1);
+  return since.filter((phase, index) => phase === "summarize" && since[index - 1] === "serialize").length;
 }
 
 function tellPhase({ phase, attempt, missing }: Plan): NewPlanChunk[] {

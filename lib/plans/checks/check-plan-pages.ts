@@ -3,7 +3,6 @@ import type { Brief, ManifestEntry, PlannedPage } from "../schema.ts";
 import { isOfTheSite } from "./check-brief.ts";
 import { nameOf } from "./check-decisions.ts";
 import type { Finding } from "./finding.ts";
-import { foldPath } from "./fold-path.ts";
 import { isGroup } from "./group-paths.ts";
 import { suggest } from "./nearest.ts";
 import type { PlanView } from "./view-plan.ts";
@@ -111,4 +110,9 @@ function againstTheBrief(
       hint: `Plan "${entry.name}" with the action "${decision}".`,
     },
   ];
+}
+
+/** Returns the same text for paths that many file systems treat as equal: they differ only in case or Unicode composition. */
+export function foldPath(path: string): string {
+  return path.normalize("NFC").toLowerCase();
 }

@@ -1,8 +1,6 @@
-import { listWanted } from "../discussion/list-wanted.ts";
-import type { WantedItem } from "../discussion/wanted-schema.ts";
+import { recordWantedName, type WantedItem, wantedItemSchema, wantedSchema } from "../discussion/wanted-schema.ts";
 import type { Manifest, ManifestEntry, PlanMessage } from "../schema.ts";
 import { groupPaths } from "./group-paths.ts";
-import { slugOf } from "./name-slug.ts";
 import type { PlannableFiles } from "./split-paths.ts";
 
 // Their sum stays well below the number of decisions that a brief may hold.
@@ -13,6 +11,7 @@ const namedMax = 150;
 const joinedMax = 75;
 // A plan can't name longer paths, so their files stay as they are.
 const pathCharactersMax = 300;
+const slugCharactersMax = 80;
 
 export interface SiteForPlan extends PlannableFiles {
   /** Page titles by path. Not every page's title is read. */
@@ -35,6 +34,21 @@ export function buildManifest({ titles, ...files }: SiteForPlan, discussion: rea
       ...joinEntries(namedEntries(others)),
     ],
   };
+}
+
+/** Returns the items that the discussion's tool calls recorded, in order. Invalid ones are skipped. */
+function listWanted(discussion: readonly PlanMessage[]): WantedItem[] {
+  return discussion.flatMap((message) => {
+    if (message.role !== "assistant" || typeof message.content === "string") return [];
+    return message.content.flatMap((part) =>
+      part.type === "tool-call" && part.toolName === recordWantedName ? itemsOf(part.input) : [],
+    );
+  });
+}
+
+function itemsOf(input: unknown): WantedItem[] {
+  const items = wantedSchema.safeParse(input).data?.items ?? [];
+  return items.flatMap((item) => wantedItemSchema.safeParse(item).data ?? []);
 }
 
 function fileEntry(
@@ -108,4 +122,15 @@ function namesOfPath(path: string): string[] {
   const withoutType = path.replace(/\.[^./]+$/, "").replace(/\/index$/i, "");
   const last = withoutType.split("/").at(-1) ?? withoutType;
   return [path, withoutType, last, path.split("/").at(-1) ?? path].map(slugOf);
+}
+
+/** Returns a name as part of an id: lower case, letters and digits of any script, single hyphens for everything else. */
+function slugOf(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .slice(0, slugCharactersMax)
+    .replace(/^-+|-+$/g, "");
 }

@@ -1,5 +1,5 @@
 import { asksForRest } from "../phases/cut-answer.ts";
-import { briefQuestion } from "../phases/phase-prompts.ts";
+import { briefQuestion, editedBeginning } from "../phases/phase-prompts.ts";
 import type { PlanMessage } from "../schema.ts";
 
 export interface Round {
@@ -36,6 +36,13 @@ export function roundOpening({ earlier, attemptsUsed, instruction, mark, changes
 export function changesIn(question: string): string | null {
   const end = question.lastIndexOf(`\n\n${briefQuestion}`);
   return question.startsWith(changesBeginning) && end >= 0 ? question.slice(changesBeginning.length, end) : null;
+}
+
+/** Returns the person's own words out of a question or a request for changes. */
+export function askedChange(told: string): string {
+  const asked = changesIn(told) ?? told;
+  const end = asked.indexOf(`\n\n${editedBeginning}`);
+  return end === -1 ? asked : asked.slice(0, end);
 }
 
 export const changesBeginning = "These changes are asked for:\n\n";

@@ -3,8 +3,7 @@ import { addUsage } from "#lib/costs/usage-schema.ts";
 import { type Finding, sentencesOf } from "../checks/finding.ts";
 import type { PlanMessage } from "../schema.ts";
 import { asksForRest, countParts, joinParts, partsMax, restQuestion, textOf } from "./cut-answer.ts";
-import { PhaseRefusal } from "./phase-refusal.ts";
-import type { PhaseUsage, PlanAnswer, PlanPorts, PlanRequest } from "./ports.ts";
+import { PhaseRefusal, type PhaseUsage, type PlanAnswer, type PlanPorts, type PlanRequest } from "./ports.ts";
 import { renderLabelled } from "./render-labelled.ts";
 import { shortenResults } from "./shorten-results.ts";
 

@@ -80,3 +80,13 @@ export type SerializeResult =
   /** The brief lacks these parts, so it must be made again, with the full history. */
   | { status: "missing"; missing: string[]; history: PlanMessage[]; usage: PhaseUsage }
   | { status: "invalid"; problems: string[]; history: PlanMessage[]; usage: PhaseUsage };
+
+/** The phase can't be carried out with this model, and asking it again would not help. */
+export class PhaseRefusal extends Error {
+  override readonly name = "PhaseRefusal";
+  readonly code: "model-context-too-long" | "plan-answer-too-long";
+  constructor(code: PhaseRefusal["code"]) {
+    super(code);
+    this.code = code;
+  }
+}

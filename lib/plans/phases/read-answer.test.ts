@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { cpuMsOf } from "#tests/setup/cpu-time.ts";
-import { briefAnswer, sitePlanAnswer } from "./answer-schemas.ts";
-import { readAnswer } from "./read-answer.ts";
+import { briefAnswer, readAnswer, sitePlanAnswer } from "./read-answer.ts";
 
 const schema = z.object({ title: z.string(), pages: z.array(z.object({ path: z.string() })) });
 const value = { title: 'A "}" B', pages: [{ path: "a{b" }] };

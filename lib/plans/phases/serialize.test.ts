@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { scriptPlanPorts } from "#tests/fakes/plan-ports.ts";
 import type { Brief, Manifest, PlanMessage, SitePlan } from "../schema.ts";
-import { sitePlanAnswer } from "./answer-schemas.ts";
 import { serializeInstruction, serializePrompt } from "./phase-prompts.ts";
 import type { SerializeInput } from "./ports.ts";
+import { sitePlanAnswer } from "./read-answer.ts";
 import { renderLabelled } from "./render-labelled.ts";
 import { serialize } from "./serialize.ts";
 

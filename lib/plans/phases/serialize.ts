@@ -5,11 +5,10 @@ import { type Finding, listFindings, sentencesOf } from "../checks/finding.ts";
 import { warnAbout } from "../checks/warn-about.ts";
 import { roundOpening } from "../discussion/round-opening.ts";
 import { type Brief, type Manifest, type SitePlan, sitePlanSchema } from "../schema.ts";
-import { sitePlanAnswer } from "./answer-schemas.ts";
 import { askUntil, type Judgement } from "./ask-until.ts";
 import { decisionForEach, serializeInstruction, serializePrompt } from "./phase-prompts.ts";
 import type { PlanPorts, SerializeInput, SerializeResult } from "./ports.ts";
-import { readAnswer } from "./read-answer.ts";
+import { readAnswer, sitePlanAnswer } from "./read-answer.ts";
 
 /**
  * Turns a brief into a plan that can be built. The faults of an answer are fed back to the model, at most `maxRetries` times. Never

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { scriptPlanPorts } from "#tests/fakes/plan-ports.ts";
 import type { Brief, Manifest, PlanMessage } from "../schema.ts";
-import { briefAnswer } from "./answer-schemas.ts";
 import { summarizeInstruction, summarizePrompt } from "./phase-prompts.ts";
 import type { SummarizeInput } from "./ports.ts";
+import { briefAnswer } from "./read-answer.ts";
 import { renderLabelled } from "./render-labelled.ts";
 import { summarize } from "./summarize.ts";
 

@@ -2,11 +2,10 @@ import { checkBrief } from "../checks/check-brief.ts";
 import { type Finding, listFindings, sentencesOf } from "../checks/finding.ts";
 import { roundOpening } from "../discussion/round-opening.ts";
 import { type Brief, briefSchema, type Manifest } from "../schema.ts";
-import { briefAnswer } from "./answer-schemas.ts";
 import { askUntil, type Judgement } from "./ask-until.ts";
 import { decisionForEach, summarizeInstruction, summarizePrompt } from "./phase-prompts.ts";
 import type { PlanPorts, SummarizeInput, SummarizeResult } from "./ports.ts";
-import { readAnswer } from "./read-answer.ts";
+import { briefAnswer, readAnswer } from "./read-answer.ts";
 
 /**
  * Turns a discussion into a brief that decides about each id of the manifest. Missing parts of an answer are fed back to the model,

@@ -1,7 +1,7 @@
 import { systemScope } from "#lib/accounts/schema.ts";
 import type { EditSession } from "#lib/conversations/turn/edit-session-store.ts";
 import { listItems } from "#lib/plans/build/plan-item-store.ts";
-import { foldPath } from "#lib/plans/checks/fold-path.ts";
+import { foldPath } from "#lib/plans/checks/check-plan-pages.ts";
 import { standsFor } from "#lib/plans/checks/group-paths.ts";
 import { findPlan } from "#lib/plans/plan-store.ts";
 import type { Manifest, SitePlan } from "#lib/plans/schema.ts";

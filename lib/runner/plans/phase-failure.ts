@@ -1,5 +1,5 @@
 import { AgentFailure, type AgentFailureCode } from "#lib/agent/agent-failure.ts";
-import { PhaseRefusal } from "#lib/plans/phases/phase-refusal.ts";
+import { PhaseRefusal } from "#lib/plans/phases/ports.ts";
 import type { PlanFailure } from "#lib/plans/schema.ts";
 
 const administrator = "Somebody who administers this site has to";

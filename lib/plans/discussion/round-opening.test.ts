@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { roundOpening } from "../discussion/round-opening.ts";
+import { changesToEdited, summarizeInstruction } from "../phases/phase-prompts.ts";
 import type { Brief } from "../schema.ts";
-import { askedChange } from "./asked-change.ts";
-import { changesToEdited, summarizeInstruction } from "./phase-prompts.ts";
+import { askedChange, roundOpening } from "./round-opening.ts";
 
 const brief: Brief = {
   ...{ title: "Shop", summary: "Small.", audience: "Not specified", tone: "Plain" },
