@@ -1,12 +1,5 @@
-import type {
-  Brief,
-  PlanCallForInspection,
-  PlanForDisplay,
-  PlanItemForDisplay,
-  PlanItemStatus,
-  PlannedPage,
-  SitePlan,
-} from "#lib/plans/schema.ts";
+import type { PlanCallForInspection, PlanForDisplay, PlanItemForDisplay } from "#lib/plans/display-schema.ts";
+import type { Brief, PlanItemStatus, PlannedPage, SitePlan } from "#lib/plans/schema.ts";
 
 // Plans as the server tells them: a new site of four pages, and a site that is there already.
 

@@ -1,4 +1,4 @@
-import type { PlanForDisplay } from "#lib/plans/schema.ts";
+import type { PlanForDisplay } from "#lib/plans/display-schema.ts";
 import { planWords } from "#lib/words/plan.ts";
 import { Busy } from "../ui/busy";
 import { KeptPlan, PlanDraft } from "./plan-draft";

@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import type { PlanForDisplay } from "#lib/plans/schema.ts";
+import type { PlanForDisplay } from "#lib/plans/display-schema.ts";
 import { planWords } from "#lib/words/plan.ts";
 import { Alert } from "../ui/alert";
 import { Busy } from "../ui/busy";

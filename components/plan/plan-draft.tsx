@@ -1,4 +1,4 @@
-import type { PlanForDisplay } from "#lib/plans/schema.ts";
+import type { PlanForDisplay } from "#lib/plans/display-schema.ts";
 import { planWords } from "#lib/words/plan.ts";
 import { BriefView } from "./brief/brief-view";
 import type { PlanActing } from "./plan-act";

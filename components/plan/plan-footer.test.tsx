@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { PlanForDisplay, PlanItemStatus } from "#lib/plans/schema.ts";
+import type { PlanForDisplay } from "#lib/plans/display-schema.ts";
+import type { PlanItemStatus } from "#lib/plans/schema.ts";
 import { planWords } from "#lib/words/plan.ts";
 import { PlanFooter } from "./plan-footer";
 

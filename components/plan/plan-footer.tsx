@@ -2,7 +2,7 @@
 
 import { Check, Play, RotateCcw, Square } from "lucide-react";
 import type { ReactNode } from "react";
-import type { PlanForDisplay } from "#lib/plans/schema.ts";
+import type { PlanForDisplay } from "#lib/plans/display-schema.ts";
 import { planWords } from "#lib/words/plan.ts";
 import { Button } from "../ui/button";
 import { DiscardPlan } from "./discard-plan";

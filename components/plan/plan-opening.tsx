@@ -1,5 +1,5 @@
 import { MessagesSquare, Trash2 } from "lucide-react";
-import type { PlanForDisplay } from "#lib/plans/schema.ts";
+import type { PlanForDisplay } from "#lib/plans/display-schema.ts";
 import { planWords } from "#lib/words/plan.ts";
 import { KeepPlan } from "./keep-plan";
 import type { PlanActing } from "./plan-act";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { PlanForDisplay } from "#lib/plans/schema.ts";
+import type { PlanForDisplay } from "#lib/plans/display-schema.ts";
 import { planWords } from "#lib/words/plan.ts";
 import { Alert } from "../ui/alert";
 import type { PlanActing } from "./plan-act";

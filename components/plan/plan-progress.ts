@@ -1,4 +1,5 @@
-import type { PlanForDisplay, PlanPhase } from "#lib/plans/schema.ts";
+import type { PlanForDisplay } from "#lib/plans/display-schema.ts";
+import type { PlanPhase } from "#lib/plans/schema.ts";
 
 // What can be told from a plan as the server shows it.
 

@@ -1,5 +1,5 @@
 import { Check, LoaderCircle, X } from "lucide-react";
-import type { PlanForDisplay } from "#lib/plans/schema.ts";
+import type { PlanForDisplay } from "#lib/plans/display-schema.ts";
 import { planWords } from "#lib/words/plan.ts";
 import { type PlanStep, planSteps, type StepState, stateOfStep } from "./plan-progress";
 

@@ -1,4 +1,4 @@
-import type { PlanUsage as Usage } from "#lib/plans/schema.ts";
+import type { PlanUsage as Usage } from "#lib/plans/display-schema.ts";
 import { costWords } from "#lib/words/costs.ts";
 import { planWords } from "#lib/words/plan.ts";
 

@@ -2,7 +2,7 @@
 
 import { ListChecks, Network, ScrollText } from "lucide-react";
 import { useState } from "react";
-import type { PlanForDisplay } from "#lib/plans/schema.ts";
+import type { PlanForDisplay } from "#lib/plans/display-schema.ts";
 import { planWords } from "#lib/words/plan.ts";
 import { Segmented } from "../ui/segmented";
 import { BriefView } from "./brief/brief-view";

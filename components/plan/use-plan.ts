@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PlanForDisplay } from "#lib/plans/schema.ts";
+import type { PlanForDisplay } from "#lib/plans/display-schema.ts";
 import { requestJson, sentenceOf } from "../http/request-json";
 import { useDocumentVisible } from "../ui/hooks/use-document-visible";
 import { type PlanAct, type PlanActing, performPlanAct } from "./plan-act";

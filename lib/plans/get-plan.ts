@@ -13,7 +13,7 @@ import { readContents } from "./plan-contents.ts";
 import { findPlan, type Plan } from "./plan-store.ts";
 import { findPlanVersion } from "./plan-version-store.ts";
 import { findAsked } from "./plan-versions.ts";
-import type { PlanForDisplay, PlanItemForDisplay, PlanUsage } from "./schema.ts";
+import type { PlanForDisplay, PlanItemForDisplay, PlanUsage } from "./display-schema.ts";
 
 /** Returns a plan for people who may read its project. Throws not-found. */
 export async function getPlanForDisplay(actor: Actor, { planId }: { planId: string }): Promise<PlanForDisplay> {

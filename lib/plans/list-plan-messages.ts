@@ -6,7 +6,7 @@ import { listPlanMessageRows } from "./discussion/plan-message-store.ts";
 import { listPlanCalls } from "./phases/plan-call-store.ts";
 import { findPlan } from "./plan-store.ts";
 import { listPlanVersions, type PlanVersion } from "./plan-version-store.ts";
-import type { PlanCallForInspection, PlanMessageForInspection, PlanVersionForInspection } from "./schema.ts";
+import type { PlanCallForInspection, PlanMessageForInspection, PlanVersionForInspection } from "./display-schema.ts";
 
 /** Returns a plan's typed history, its calls of the model as they were sent, and its versions, for people with `inspect`. */
 export async function listPlanMessages(

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { usageSchema } from "#lib/conversations/log/chunk-schema.ts";
-import type { Usage } from "#lib/costs/usage-schema.ts";
 
 // The shapes of a plan. Safe in the browser.
 
@@ -147,113 +145,9 @@ export type PlanMessage = z.infer<typeof planMessageSchema>;
 export const messageModes = ["typed", "labelled"] as const;
 export type MessageMode = (typeof messageModes)[number];
 
-export interface PlanUsage extends Usage {
-  calls: number;
-  /** US dollars over all attempts and phases; null if a model's price is not known. */
-  costUsd: number | null;
-}
-
-export interface PlanItemForDisplay {
-  id: string;
-  path: string;
-  action: PlanAction;
-  title: string;
-  status: PlanItemStatus;
-  editSessionId: string | null;
-  dependsOn: string[];
-  /** A sentence about the failure; null if it did not fail. */
-  problem: string | null;
-}
-
-export interface PlanForDisplay {
-  id: string;
-  conversationId: string;
-  wish: string;
-  /** The last change that was asked for in a complete plan, in the person's words. */
-  asked: string | null;
-  /**
-   * The reader's words for the last change that was stopped or given up, so that they can say it again. Null if there was no such
-   * change, or while the plan does not wait for approval.
-   */
-  withdrawn: string | null;
-  phase: PlanPhase;
-  /** The attempt of the phase that runs, from 1 to `attemptsMax`. */
-  attempt: number;
-  attemptsMax: number;
-  /** Sentences for a person about the parts that the last attempt left out. */
-  missing: string[];
-  /** The brief of the last complete version; before the first version, the brief so far. */
-  brief: Brief | null;
-  plan: SitePlan | null;
-  /** The number of the last complete version, from 1; null before the first. */
-  version: number | null;
-  /** The brief from which a plan is being made, or that is incomplete, with the entries that it does not decide about. */
-  draft: { brief: Brief; undecided: ManifestEntry[] } | null;
-  /** Sentences for a person that are worth a look before approval. They never block it. */
-  warnings: string[];
-  items: PlanItemForDisplay[];
-  /** Whether the items run one after another; true between two items as well. */
-  building: boolean;
-  acceptance: AcceptanceResult[] | null;
-  usage: PlanUsage;
-  /** The phase that failed, and the reason. */
-  failure: { phase: AskingPhase; code: string; message: string } | null;
-  /** Sentences about the parts that no longer fit the site, which has moved since the plan was made. */
-  stale: string[];
-  /** The turn of the discussion or of an item that runs or waits. */
-  activeEditSessionId: string | null;
-  /** Whether the reader may only look at it. */
-  readOnly: boolean;
-  createdAt: string;
-  endedAt: string | null;
-}
-
-/** One call of the model for a plan, for people with `inspect`. */
-export interface PlanCallForInspection {
-  number: number;
-  phase: AskingPhase;
-  attempt: number;
-  mode: MessageMode;
-  model: string;
-  /** The messages as they were sent. */
-  messages: PlanMessage[];
-  answer: string | null;
-  /** Null if the call succeeded. */
-  problem: string | null;
-  usage: Usage | null;
-  costUsd: number | null;
-  /** Null while it runs, and if its worker died. */
-  durationMs: number | null;
-  createdAt: string;
-}
-
-export interface PlanMessageForInspection {
-  sequence: number;
-  phase: "discuss" | AskingPhase;
-  attempt: number;
-  message: PlanMessage;
-  editSessionId: string | null;
-  /** Whether it belongs to a successor that was given up. Later rounds don't include it. */
-  givenUp: boolean;
-  createdAt: string;
-}
-
-/** A version of a plan, for people with `inspect`. */
-export interface PlanVersionForInspection {
-  version: number;
-  /** The person whose change led to it. */
-  userId: string;
-  asked: string | null;
-  brief: Brief;
-  plan: SitePlan;
-  createdAt: string;
-}
-
 export const beginPlanSchema = z.object({ wish: z.string(), clientRequestId: z.string().min(1).max(200).optional() });
 export const planSaySchema = z.union([
   z.strictObject({ text: z.string(), clientRequestId: z.string().min(1).max(200).optional() }),
   /** `option` is the label of an option that was offered last. */
   z.strictObject({ option: z.string().min(1).max(80), clientRequestId: z.string().min(1).max(200).optional() }),
 ]);
-
-export { usageSchema };

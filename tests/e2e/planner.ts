@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { PlanForDisplay } from "#lib/plans/schema.ts";
+import type { PlanForDisplay } from "#lib/plans/display-schema.ts";
 import { editorWords } from "#lib/words/editor.ts";
 import { planWords } from "#lib/words/plan.ts";
 import type { ApiClient } from "#tests/setup/api-client.ts";

@@ -7,13 +7,8 @@ import type { Usage } from "#lib/costs/usage-schema.ts";
 import { jsonColumn, toJson } from "#lib/platform/db/json-column.ts";
 import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 import { storableText } from "#lib/platform/storable-json.ts";
-import {
-  type AskingPhase,
-  type MessageMode,
-  type PlanCallForInspection,
-  type PlanMessage,
-  planMessageSchema,
-} from "../schema.ts";
+import type { PlanCallForInspection } from "../display-schema.ts";
+import { type AskingPhase, type MessageMode, type PlanMessage, planMessageSchema } from "../schema.ts";
 
 /** A call of the model for a plan, before it is sent. The caller has removed the project's secrets from its texts. */
 export interface NewPlanCall {
