@@ -1,6 +1,10 @@
 "use client";
 
-import type { PlanCallForInspection, PlanMessageForInspection, PlanVersionForInspection } from "#lib/plans/display-schema.ts";
+import type {
+  PlanCallForInspection,
+  PlanMessageForInspection,
+  PlanVersionForInspection,
+} from "#lib/plans/display-schema.ts";
 import type { PlanMessage } from "#lib/plans/schema.ts";
 import { costWords } from "#lib/words/costs.ts";
 import { inspectorWords } from "#lib/words/inspector.ts";

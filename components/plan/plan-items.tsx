@@ -1,5 +1,5 @@
 import { Ban, Circle, CircleCheck, CirclePause, CircleX, LoaderCircle } from "lucide-react";
-import type { TurnForDisplay } from "#lib/conversations/schema.ts";
+import type { TurnForDisplay } from "#lib/conversations/turn/turn-schema.ts";
 import type { PlanForDisplay, PlanItemForDisplay } from "#lib/plans/display-schema.ts";
 import type { PlanItemStatus } from "#lib/plans/schema.ts";
 import { planWords } from "#lib/words/plan.ts";

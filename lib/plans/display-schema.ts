@@ -1,5 +1,16 @@
 import type { Usage } from "#lib/costs/usage-schema.ts";
-import type { AcceptanceResult, AskingPhase, Brief, ManifestEntry, MessageMode, PlanAction, PlanItemStatus, PlanMessage, PlanPhase, SitePlan } from "./schema.ts";
+import type {
+  AcceptanceResult,
+  AskingPhase,
+  Brief,
+  ManifestEntry,
+  MessageMode,
+  PlanAction,
+  PlanItemStatus,
+  PlanMessage,
+  PlanPhase,
+  SitePlan,
+} from "./schema.ts";
 
 // Plans as people see them, and their parts for people with `inspect`. Safe in the browser.
 

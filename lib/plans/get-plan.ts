@@ -8,12 +8,12 @@ import { notFound } from "#lib/platform/problem.ts";
 import { listItems, type PlanItem } from "./build/plan-item-store.ts";
 import { findWithdrawn } from "./discussion/plan-message-store.ts";
 import { findOpenPlanTurn, listPlanInferences } from "./discussion/plan-turn-store.ts";
+import type { PlanForDisplay, PlanItemForDisplay, PlanUsage } from "./display-schema.ts";
 import { attemptsMax } from "./phases/attempts.ts";
 import { readContents } from "./plan-contents.ts";
 import { findPlan, type Plan } from "./plan-store.ts";
 import { findPlanVersion } from "./plan-version-store.ts";
 import { findAsked } from "./plan-versions.ts";
-import type { PlanForDisplay, PlanItemForDisplay, PlanUsage } from "./display-schema.ts";
 
 /** Returns a plan for people who may read its project. Throws not-found. */
 export async function getPlanForDisplay(actor: Actor, { planId }: { planId: string }): Promise<PlanForDisplay> {

@@ -3,10 +3,10 @@ import { findInspectedConversation } from "#lib/conversations/requests/find-insp
 import { database } from "#lib/platform/db/transaction.ts";
 import { notFound } from "#lib/platform/problem.ts";
 import { listPlanMessageRows } from "./discussion/plan-message-store.ts";
+import type { PlanCallForInspection, PlanMessageForInspection, PlanVersionForInspection } from "./display-schema.ts";
 import { listPlanCalls } from "./phases/plan-call-store.ts";
 import { findPlan } from "./plan-store.ts";
 import { listPlanVersions, type PlanVersion } from "./plan-version-store.ts";
-import type { PlanCallForInspection, PlanMessageForInspection, PlanVersionForInspection } from "./display-schema.ts";
 
 /** Returns a plan's typed history, its calls of the model as they were sent, and its versions, for people with `inspect`. */
 export async function listPlanMessages(

@@ -1,5 +1,5 @@
 import { systemScope } from "#lib/accounts/schema.ts";
-import type { DonePayload } from "#lib/conversations/schema.ts";
+import type { DonePayload } from "#lib/conversations/log/chunk-schema.ts";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { planProgress } from "#lib/words/plan.ts";

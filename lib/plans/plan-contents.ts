@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "#lib/platform/db/transaction.ts";
 import { undecidedIn } from "./checks/check-brief.ts";
+import type { PlanForDisplay } from "./display-schema.ts";
 import type { Plan } from "./plan-store.ts";
 import { findPlanVersion } from "./plan-version-store.ts";
-import type { PlanForDisplay } from "./display-schema.ts";
 
 /**
  * Returns the contents of the last complete version, whether or not a successor is being made, and the successor's brief so far as

@@ -10,11 +10,11 @@ import type { FileDiff } from "#lib/workspaces/schema.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { diffCommits } from "#lib/workspaces/site/diff.ts";
 import { type Picture, readPicture } from "#lib/workspaces/site/picture.ts";
+import { mayWithdraw } from "./decide-review.ts";
 import { listReviewedChanges } from "./list-reviewed-changes.ts";
 import { proposeReview } from "./propose-review.ts";
 import { findReviewToShow, type ReviewToShow } from "./review-store.ts";
 import type { ReviewForDisplay, ReviewSummary } from "./schema.ts";
-import { mayWithdraw } from "./withdraw-review.ts";
 
 /** Returns a review with its changes, its files, and the decisions that the actor may make. Throws not-found. */
 export async function getReview(actor: Actor, { reviewId }: { reviewId: string }): Promise<ReviewForDisplay> {

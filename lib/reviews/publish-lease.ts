@@ -4,7 +4,7 @@ import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { addJob } from "#lib/platform/jobs.ts";
 import { log } from "#lib/platform/log.ts";
-import { holdReview } from "./hold-review.ts";
+import { lockWithWorkspace } from "./decide-review.ts";
 import { reviewRefusals } from "./refusals.ts";
 import { type Review, updatePublishLease, updateReview } from "./review-store.ts";
 
@@ -20,7 +20,7 @@ export type PublishClaim = { kind: "held"; review: Review; token: string } | { k
  */
 export async function claimPublish(actor: Actor, reviewId: string): Promise<PublishClaim> {
   return inTransaction(async (tx) => {
-    const { review } = await holdReview(actor, reviewId, tx);
+    const { review } = await lockWithWorkspace(actor, reviewId, tx);
     assertCan(actor, "review", { id: review.projectId, organizationId: review.organizationId });
     if (review.status === "published") return { kind: "published" };
     if (review.status !== "open") throw reviewRefusals["review-over"](review);
@@ -37,7 +37,7 @@ export async function claimPublish(actor: Actor, reviewId: string): Promise<Publ
 /** Takes over the expired lease of a dead process, for the job `finish-publishing`. Begins no new publish. */
 export async function claimAbandonedPublish(reviewId: string): Promise<PublishClaim> {
   return inTransaction(async (tx) => {
-    const { review } = await holdReview(systemScope, reviewId, tx);
+    const { review } = await lockWithWorkspace(systemScope, reviewId, tx);
     // A process that failed has released the lease and told the person.
     if (review.status !== "open" || review.publishToken === null) return { kind: "published" };
     if (isLeased(review)) return { kind: "busy" };

@@ -2,18 +2,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Actor, systemScope } from "#lib/accounts/schema.ts";
 import { database, inTransaction } from "#lib/platform/db/transaction.ts";
 import { env } from "#lib/platform/env.ts";
-import { isProblem } from "#lib/platform/problem.ts";
+import { isProblem, Problem } from "#lib/platform/problem.ts";
 import { mayPush, remoteOf } from "#lib/projects/delivery/remote.ts";
-import { findProjectSource } from "#lib/projects/project-store.ts";
+import { findLiveSource, findProjectSource } from "#lib/projects/project-store.ts";
 import { toSubject } from "#lib/workspaces/git/commit-message.ts";
 import { mergeIntoBranch } from "#lib/workspaces/git/merge-branch.ts";
 import { workspaceRefusals } from "#lib/workspaces/refusals.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
-import { decideReview } from "./decide-review.ts";
-import { holdReview } from "./hold-review.ts";
-import { claimPublish, underLease } from "./publish-lease.ts";
+import { decideReview, lockWithWorkspace } from "./decide-review.ts";
+import { claimAbandonedPublish, claimPublish, underLease } from "./publish-lease.ts";
 import { reviewRefusals } from "./refusals.ts";
-import type { Review } from "./review-store.ts";
+import { findReview, type Review } from "./review-store.ts";
 
 const waitMsMax = 40_000;
 const askEveryMs = 250;
@@ -34,8 +33,27 @@ export async function publishReview(actor: Actor, { reviewId }: { reviewId: stri
   }
 }
 
+/**
+ * The job `finish-publishing`: publishes or reopens a review whose publishing process died. Throws while that process lives, so that
+ * the queue tries again later.
+ */
+export async function finishPublishing({ reviewId }: { reviewId: string }): Promise<void> {
+  // A deleted project publishes no changes. If it is restored, the review is open again.
+  const review = await findReview(systemScope, reviewId, database());
+  if (!review || !(await findLiveSource(systemScope, review.projectId, database()))) return;
+  const claim = await claimAbandonedPublish(reviewId);
+  if (claim.kind === "published") return;
+  if (claim.kind === "busy") throw new Error("The review is still being published.");
+  try {
+    await publishHeld(claim);
+  } catch (error) {
+    // The review is open again. The next person who publishes it gets the same refusal.
+    if (!(error instanceof Problem)) throw error;
+  }
+}
+
 /** Publishes a review. The caller holds its lease. */
-export async function publishHeld({ review, token }: { review: Review; token: string }): Promise<void> {
+async function publishHeld({ review, token }: { review: Review; token: string }): Promise<void> {
   const held = { id: review.id, token };
   await underLease(held, async () => {
     const commit = await mergeReview(review);
@@ -67,7 +85,7 @@ async function mergeReview(review: Review): Promise<string> {
 /** Marks the review as published and its workspace as merged, in one transaction. Throws publishing if the lease was lost. */
 async function settlePublished({ id, token }: { id: string; token: string }, publishedCommit: string): Promise<void> {
   await inTransaction(async (tx) => {
-    const held = await holdReview(systemScope, id, tx);
+    const held = await lockWithWorkspace(systemScope, id, tx);
     if (held.review.status === "published") return;
     if (held.review.publishToken !== token) throw reviewRefusals.publishing();
     await decideReview(held, "review-published", { publishedCommit }, tx);

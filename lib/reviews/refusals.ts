@@ -1,5 +1,4 @@
 import { type CodeOf, refusals } from "#lib/platform/problem.ts";
-import type { Review } from "./review-store.ts";
 import type { ReviewStatus } from "./schema.ts";
 
 const statusSentences: Record<ReviewStatus, string> = {
@@ -12,7 +11,7 @@ const statusSentences: Record<ReviewStatus, string> = {
 /** The refusals of reviews, and GitHub's refusals of a pull request in words for a person. */
 export const reviewRefusals = {
   ...refusals("conflict", {
-    "review-over": ({ status }: Pick<Review, "status">) => ({
+    "review-over": ({ status }: { status: ReviewStatus }) => ({
       sentence: statusSentences[status],
       status,
     }),
@@ -51,8 +50,3 @@ export const reviewRefusals = {
 };
 
 export type ReviewProblemCode = CodeOf<typeof reviewRefusals>;
-
-/** While somebody publishes it, nobody else may end a review; whoever died in the midst of it is finished by the job. */
-export function assertNotPublishing({ publishToken }: Pick<Review, "publishToken">): void {
-  if (publishToken !== null) throw reviewRefusals.publishing();
-}

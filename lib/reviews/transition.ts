@@ -5,7 +5,7 @@ import type { ReviewStatus } from "./schema.ts";
 export type ReviewEvent = Extract<WorkspaceEvent, "changes-requested" | "review-withdrawn" | "review-published">;
 
 /** Returns the status in which a review ends, or null if it has already ended. */
-export function transition(status: ReviewStatus, event: ReviewEvent): Exclude<ReviewStatus, "open"> | null {
+export function transitionReview(status: ReviewStatus, event: ReviewEvent): Exclude<ReviewStatus, "open"> | null {
   if (status !== "open") return null;
   switch (event) {
     case "changes-requested":

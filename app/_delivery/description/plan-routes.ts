@@ -1,9 +1,25 @@
 import { z } from "zod";
 import { usageSchema } from "#lib/conversations/log/chunk-schema.ts";
 import { conversationRefusals } from "#lib/conversations/refusals.ts";
+import type {
+  PlanCallForInspection,
+  PlanForDisplay,
+  PlanMessageForInspection,
+  PlanVersionForInspection,
+} from "#lib/plans/display-schema.ts";
 import { planRefusals } from "#lib/plans/refusals.ts";
-import type { PlanCallForInspection, PlanForDisplay, PlanMessageForInspection, PlanVersionForInspection } from "#lib/plans/display-schema.ts";
-import { beginPlanSchema, briefSchema, manifestEntrySchema, messageModes, planActions, planItemStatuses, planMessageSchema, planPhases, planSaySchema, sitePlanSchema } from "#lib/plans/schema.ts";
+import {
+  beginPlanSchema,
+  briefSchema,
+  manifestEntrySchema,
+  messageModes,
+  planActions,
+  planItemStatuses,
+  planMessageSchema,
+  planPhases,
+  planSaySchema,
+  sitePlanSchema,
+} from "#lib/plans/schema.ts";
 import { platformRefusals } from "#lib/platform/refusals.ts";
 import type { RouteDescription } from "./describe-route.ts";
 import { instructionRefusals } from "./refused-alike.ts";

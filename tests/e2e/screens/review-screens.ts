@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { startConversation } from "#lib/conversations/conversation/start-conversation.ts";
+import { requestChanges } from "#lib/reviews/decide-review.ts";
 import { publishReview } from "#lib/reviews/publish-review.ts";
-import { requestChanges } from "#lib/reviews/request-changes.ts";
 import { previewWords } from "#lib/words/preview.ts";
 import { reviewWords } from "#lib/words/reviews.ts";
 import { createActor } from "#tests/factories/create-actor.ts";

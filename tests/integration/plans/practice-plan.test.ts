@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { undoTurn } from "#lib/conversations/versions/undo-turn.ts";
+import { undoTurn } from "#lib/conversations/versions/take-back.ts";
 import { continuePlan } from "#lib/plans/decide-plan.ts";
 import { sayToPlan } from "#lib/plans/discussion/say-to-plan.ts";
 import { getPlanForDisplay } from "#lib/plans/get-plan.ts";

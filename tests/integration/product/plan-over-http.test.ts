@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ConversationForDisplay } from "#lib/conversations/schema.ts";
+import type { ConversationForDisplay } from "#lib/conversations/conversation/conversation-schema.ts";
 import type { PlanForDisplay, PlanMessageForInspection } from "#lib/plans/display-schema.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { knownPassword } from "#tests/factories/create-user.ts";

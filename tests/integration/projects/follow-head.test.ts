@@ -7,7 +7,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { followHead } from "#lib/projects/delivery/follow-head.ts";
 import { getProject } from "#lib/projects/get-project.ts";
 import { saveProtection } from "#lib/projects/protection/save-protection.ts";
-import { requestChanges } from "#lib/reviews/request-changes.ts";
+import { requestChanges } from "#lib/reviews/decide-review.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { readBranch } from "#lib/workspaces/git/refs.ts";
 import { pushBranch } from "#lib/workspaces/transfer/push.ts";

@@ -7,12 +7,11 @@ import { restoreTurn, undoTurn } from "#lib/conversations/versions/take-back.ts"
 import { closeDatabase } from "#lib/platform/db/client.ts";
 import { database } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { requestChanges, withdrawReview } from "#lib/reviews/decide-review.ts";
 import { getReview, getReviewDiff } from "#lib/reviews/get-review.ts";
 import { getReviewProposal } from "#lib/reviews/get-review-proposal.ts";
 import { findWaitingRequest, listReviews } from "#lib/reviews/list-reviews.ts";
-import { requestChanges } from "#lib/reviews/request-changes.ts";
 import { sendForReview } from "#lib/reviews/send-for-review.ts";
-import { withdrawReview } from "#lib/reviews/withdraw-review.ts";
 import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { joinProject } from "#tests/factories/create-project.ts";

@@ -1,5 +1,5 @@
+import { requestChanges } from "#lib/reviews/decide-review.ts";
 import { getReview } from "#lib/reviews/get-review.ts";
-import { requestChanges } from "#lib/reviews/request-changes.ts";
 import { requestChangesSchema } from "#lib/reviews/schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";

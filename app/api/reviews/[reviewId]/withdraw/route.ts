@@ -1,5 +1,5 @@
+import { withdrawReview } from "#lib/reviews/decide-review.ts";
 import { getReview } from "#lib/reviews/get-review.ts";
-import { withdrawReview } from "#lib/reviews/withdraw-review.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"reviewId">(async ({ actor, params }) => {
