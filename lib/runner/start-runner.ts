@@ -2,7 +2,7 @@ import { endForbiddenConversations } from "#lib/conversations/conversation/end-c
 import { sweepOldRequests } from "#lib/conversations/requests/delete-old-requests.ts";
 import { keepTurnRefs } from "#lib/conversations/turn/keep-turn-refs.ts";
 import { sweep } from "#lib/conversations/turn/recover.ts";
-import { cancelFollowUps } from "#lib/follow-ups/cancel-follow-ups.ts";
+import { cancelFollowUps } from "#lib/follow-ups/change-timer.ts";
 import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
 import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
 import { sweepExpiredMemory } from "#lib/memory/expire-memory.ts";

@@ -3,10 +3,9 @@ import { finishConversation } from "#lib/conversations/conversation/finish-conve
 import { getConversationForDisplay } from "#lib/conversations/conversation/get-conversation.ts";
 import { getContextDump } from "#lib/conversations/requests/get-context-dump.ts";
 import { acceptTurn } from "#lib/conversations/turn/accept-turn.ts";
-import { cancelFollowUp } from "#lib/follow-ups/cancel-follow-up.ts";
+import { cancelFollowUp, muteFollowUps } from "#lib/follow-ups/change-timer.ts";
 import { fireFollowUp } from "#lib/follow-ups/fire-follow-up.ts";
 import { saveFollowUpSettings } from "#lib/follow-ups/follow-up-settings.ts";
-import { muteFollowUps } from "#lib/follow-ups/mute-follow-ups.ts";
 import { scheduleFollowUp } from "#lib/follow-ups/schedule-follow-up.ts";
 import { defaultFollowUpSettings, type FollowUpSettings } from "#lib/follow-ups/schema.ts";
 import { forgetEnv } from "#lib/platform/env.ts";

@@ -1,4 +1,4 @@
-import { cancelFollowUp } from "#lib/follow-ups/cancel-follow-up.ts";
+import { cancelFollowUp } from "#lib/follow-ups/change-timer.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const DELETE = withActor<"conversationId">(async ({ actor, params }) => {

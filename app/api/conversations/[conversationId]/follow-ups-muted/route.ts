@@ -1,4 +1,4 @@
-import { muteFollowUps } from "#lib/follow-ups/mute-follow-ups.ts";
+import { muteFollowUps } from "#lib/follow-ups/change-timer.ts";
 import { muteSchema } from "#lib/follow-ups/schema.ts";
 import { parseJson } from "@/app/_delivery/parse-json.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";

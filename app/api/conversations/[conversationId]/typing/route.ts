@@ -1,4 +1,4 @@
-import { postponeFollowUp } from "#lib/follow-ups/postpone-follow-up.ts";
+import { postponeFollowUp } from "#lib/follow-ups/change-timer.ts";
 import { withActor } from "@/app/_delivery/with-actor.ts";
 
 export const POST = withActor<"conversationId">(async ({ actor, params }) => {

@@ -1,0 +1,75 @@
+import { type Actor, systemScope } from "#lib/accounts/schema.ts";
+import { lockConversation, markMuted } from "#lib/conversations/conversation/conversation-store.ts";
+import { assertOwn } from "#lib/conversations/refusals.ts";
+import { inTransaction, type Tx } from "#lib/platform/db/transaction.ts";
+import { notFound } from "#lib/platform/problem.ts";
+import { addFollowUpJob } from "./add-follow-up-job.ts";
+import { endTimer, findWaitingTimer, moveTimer, type Timer } from "./follow-up-store.ts";
+
+// A person's functions throw not-found, or read-only in a conversation of another person.
+
+interface OfConversation {
+  conversationId: string;
+}
+
+/** Restarts the waiting timer's delay, because the person is typing. A timer never moves back. */
+export async function postponeFollowUp(
+  actor: Actor,
+  { conversationId }: OfConversation,
+  now: Date = new Date(),
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const timer = await lockOwnTimer(actor, conversationId, tx);
+    if (!timer) return;
+    const dueAt = new Date(now.getTime() + timer.delayMs);
+    if (dueAt <= timer.dueAt) return;
+    await moveTimer(timer.id, dueAt, tx);
+    await addFollowUpJob({ ...timer, dueAt }, tx);
+  });
+}
+
+/** Cancels the waiting timer for its person. Idempotent. */
+export async function cancelFollowUp(actor: Actor, { conversationId }: OfConversation): Promise<void> {
+  await inTransaction(async (tx) => {
+    const timer = await lockOwnTimer(actor, conversationId, tx);
+    if (timer) await endTimer(timer.id, { state: "cancelled", reason: "by-person" }, new Date(), tx);
+  });
+}
+
+/** Mutes or unmutes follow-ups in a conversation. Muting cancels the waiting timer. */
+export async function muteFollowUps(
+  actor: Actor,
+  { conversationId, muted }: OfConversation & { muted: boolean },
+): Promise<{ muted: boolean }> {
+  return inTransaction(async (tx) => {
+    const timer = await lockOwnTimer(actor, conversationId, tx);
+    await markMuted(conversationId, muted, tx);
+    if (muted && timer) await endTimer(timer.id, { state: "cancelled", reason: "muted" }, new Date(), tx);
+    return { muted };
+  });
+}
+
+/** The events that cancel a timer before it is due. */
+type CancelReason = "person-wrote" | "conversation-finished" | "project-deleted";
+
+/** Cancels the conversation's timer. A timer after turn `beforeOrdinal` stays, because the job may run late. */
+export async function cancelFollowUps(
+  { conversationId, beforeOrdinal }: OfConversation & { beforeOrdinal?: number },
+  reason: CancelReason,
+  now: Date = new Date(),
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    if (!(await lockConversation(systemScope, conversationId, tx))) return;
+    const timer = await findWaitingTimer(systemScope, conversationId, tx);
+    if (!timer || timer.afterOrdinal >= (beforeOrdinal ?? Number.POSITIVE_INFINITY)) return;
+    await endTimer(timer.id, { state: "cancelled", reason }, now, tx);
+  });
+}
+
+/** Locks the actor's own conversation and returns its waiting timer, or null. */
+async function lockOwnTimer(actor: Actor, conversationId: string, tx: Tx): Promise<Timer | null> {
+  const conversation = await lockConversation(actor, conversationId, tx);
+  if (!conversation) throw notFound();
+  assertOwn(actor, conversation);
+  return findWaitingTimer(actor, conversationId, tx);
+}
