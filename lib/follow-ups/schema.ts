@@ -52,7 +52,7 @@ export const defaultFollowUpSettings: FollowUpSettings = {
   prompts: {},
 };
 
-export const followUpStates = ["pending", "claimed", "fired", "cancelled", "skipped", "failed"] as const;
+const followUpStates = ["pending", "claimed", "fired", "cancelled", "skipped", "failed"] as const;
 export type FollowUpState = (typeof followUpStates)[number];
 
 /** In the order in which they are checked. */
@@ -76,7 +76,7 @@ export type GateResult = z.infer<typeof gateResultSchema>;
 const time = z.iso.datetime();
 
 /** A timer in full, for people with `inspect`. */
-export const followUpSchema = z.object({
+const followUpSchema = z.object({
   id: z.uuid(),
   triggerType: z.enum(triggerTypes),
   reason: z.string(),

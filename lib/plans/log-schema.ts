@@ -4,7 +4,7 @@ import { planItemStatuses, planPhases } from "./schema.ts";
 
 // The entries of a plan's log and stream, in the shape of a turn's. Safe in the browser.
 
-export const planEventPayloadSchema = z.discriminatedUnion("kind", [
+const planEventPayloadSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("plan_phase"),
     phase: z.enum(planPhases),
@@ -18,7 +18,6 @@ export const planEventPayloadSchema = z.discriminatedUnion("kind", [
     editSessionId: z.string().nullable(),
   }),
 ]);
-export type PlanEventPayload = z.infer<typeof planEventPayloadSchema>;
 
 export const newPlanChunkSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("progress"), payload: progressPayloadSchema }),

@@ -15,7 +15,7 @@ import { type PlanEvent, transitionPlan } from "./transition.ts";
 
 /**
  * Moves a plan to its next phase and appends the change to its log. Returns null, and writes nothing, if the event is not allowed
- * in the plan's phase. Entering a phase resets its attempts and releases the lease, so that a worker of the phase before can't
+ * in the plan's phase. Entering a phase resets the attempt to 1 and releases the lease, so that a worker of an earlier phase can't
  * write any more. The caller holds the plan's row.
  */
 export async function movePlan(plan: Plan, event: PlanEvent, change: PlanChange, tx: Tx): Promise<Plan | null> {

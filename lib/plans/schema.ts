@@ -27,9 +27,9 @@ export type PlanAction = (typeof planActions)[number];
 export const manifestEntrySchema = z.object({
   id: z.string(),
   kind: z.enum(["page", "asset", "named"]),
-  /** A path for pages and assets, the person's words for what they named. */
+  /** The path of a page or an asset, or the person's words for a name. */
   name: z.string(),
-  /** The page's title, where it has one. */
+  /** The page's title, if it has one. */
   title: z.string().optional(),
 });
 export type ManifestEntry = z.infer<typeof manifestEntrySchema>;
@@ -45,7 +45,7 @@ const line = z.string().trim().min(1).max(500);
 const stretch = z.string().trim().min(1).max(4_000);
 const path = z.string().trim().min(1).max(300);
 
-export const decisionSchema = z.object({
+const decisionSchema = z.object({
   /** The id of the manifest's entry. */
   id: z.string().min(1).max(400),
   /** `include` and `leave_out` are only for entries that are neither pages nor assets. */
@@ -81,7 +81,7 @@ export const plannedPageSchema = z.object({
 export type PlannedPage = z.infer<typeof plannedPageSchema>;
 
 /** A point that is looked up on the finished site; `check` is null if only a person can judge it. */
-export const acceptancePointSchema = z.object({
+const acceptancePointSchema = z.object({
   text: line,
   check: z
     .discriminatedUnion("kind", [
@@ -116,7 +116,7 @@ export type AcceptanceResult = z.infer<typeof acceptanceResultSchema>;
 export const planFailureSchema = z.object({ code: z.string(), message: z.string() });
 export type PlanFailure = z.infer<typeof planFailureSchema>;
 
-/** One message of a plan's typed history: the AI SDK's shape of a model message, as JSON. Nothing is flattened. */
+/** One message of a plan's typed history: the AI SDK's shape of a model message, as JSON, with its tool calls and results. */
 const textPart = z.object({ type: z.literal("text"), text: z.string() });
 const toolCallPart = z.object({
   type: z.literal("tool-call"),

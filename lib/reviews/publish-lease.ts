@@ -12,7 +12,7 @@ const leaseMs = 15_000;
 /** Longer than a fetch, a merge and a push may take together. Work that takes longer hangs, and loses its lease. */
 const workMsMax = 30 * 60_000;
 
-export type PublishClaim = { kind: "held"; review: Review; token: string } | { kind: "busy" } | { kind: "published" };
+type PublishClaim = { kind: "held"; review: Review; token: string } | { kind: "busy" } | { kind: "published" };
 
 /**
  * Takes the lease to publish a review. One process holds it at a time, and it expires 15 seconds after that process dies. Enqueues

@@ -10,7 +10,7 @@ export interface PullRequest {
   number: number;
 }
 
-export interface PullRequestInput extends GitHubRepository {
+interface PullRequestInput extends GitHubRepository {
   token: string;
   /** The branch with the changes, which has already been pushed. */
   head: string;

@@ -115,7 +115,7 @@ export async function listReviewRows(
   return rows.map(toReviewToShow);
 }
 
-export interface NewReview {
+interface NewReview {
   workspaceId: string;
   conversationId: string;
   userId: string;

@@ -18,14 +18,13 @@ export const sendForReviewSchema = z.object({
 export type SendForReview = z.infer<typeof sendForReviewSchema>;
 
 export const requestChangesSchema = z.object({ request: z.string().max(requestCharactersMax) });
-export type RequestChanges = z.infer<typeof requestChangesSchema>;
 
 /** A review that the person is asked to confirm before it is sent. */
 export interface ReviewProposal {
   title: string;
   description: string;
   files: ChangedFile[];
-  /** Whether the site is as it was when the branch began, so that there is nothing to review. */
+  /** Whether the site is unchanged since the branch began, so that a review would be empty. */
   isEmpty: boolean;
 }
 

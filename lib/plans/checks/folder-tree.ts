@@ -10,7 +10,7 @@ interface Folder {
   isTaken: boolean;
 }
 
-export interface FolderTree {
+interface FolderTree {
   names(): number;
   /** Groups the folder with the most names directly in it into one name. Returns false if no folder has two names. */
   takeFullest(): boolean;

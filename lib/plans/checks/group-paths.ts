@@ -3,7 +3,7 @@ import { folderOf, folderTree } from "./folder-tree.ts";
 /** The name of the entry for all files without an entry of their own. */
 const everythingElse = "*/";
 
-export interface PathGroup {
+interface PathGroup {
   /** The path of a file, or of a folder with a slash at its end, for all files in it. */
   name: string;
   /** The number of files that it stands for. */

@@ -13,7 +13,7 @@ const joinedMax = 75;
 const pathCharactersMax = 300;
 const slugCharactersMax = 80;
 
-export interface SiteForPlan extends PlannableFiles {
+interface SiteForPlan extends PlannableFiles {
   /** Page titles by path. Not every page's title is read. */
   titles?: ReadonlyMap<string, string> | undefined;
 }

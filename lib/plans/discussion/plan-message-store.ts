@@ -7,7 +7,7 @@ import { completionBeginning } from "../phases/phase-prompts.ts";
 import { type AskingPhase, type PlanMessage, planMessageSchema } from "../schema.ts";
 import { changesBeginning } from "./round-opening.ts";
 
-export interface PlanMessageRow {
+interface PlanMessageRow {
   sequence: number;
   phase: "discuss" | AskingPhase;
   attempt: number;

@@ -5,7 +5,7 @@ import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 
 // The turns of a plan. The caller has read the plan in its scope.
 
-export interface PlanTurn {
+interface PlanTurn {
   id: string;
   status: EditSessionStatus;
   instruction: string;

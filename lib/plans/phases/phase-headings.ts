@@ -4,8 +4,9 @@ export const discussHeading = "PLAN: DISCUSS";
 export const summarizeHeading = "PLAN: SUMMARIZE";
 export const serializeHeading = "PLAN: SERIALIZE";
 export const buildHeading = "PLAN: BUILD ONE ITEM";
-/** Stands before the JSON of the manifest in the instructions of both phases. The item's stands in the scope of its turn. */
+/** Stands before the JSON of the manifest, in the instructions of both phases. */
 export const manifestHeading = "MANIFEST";
+/** Stands before the JSON of an item, in the scope of its turn. */
 export const itemHeading = "ITEM";
 export const briefHeading = "BRIEF";
 /** Separates the conversation before the plan from the plan's own discussion. */

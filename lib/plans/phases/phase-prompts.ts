@@ -94,7 +94,7 @@ ${editedBeginning} Keep the rest of it.
 ${block(briefHeading, brief)}`;
 }
 
-export interface BuildScope {
+interface BuildScope {
   /** From 1. */
   position: number;
   /** The number of items. */

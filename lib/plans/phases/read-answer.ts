@@ -11,7 +11,7 @@ function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
   return json;
 }
 
-export type ReadAnswer<T> = { ok: true; value: T } | { ok: false; problems: string[] };
+type ReadAnswer<T> = { ok: true; value: T } | { ok: false; problems: string[] };
 
 const objectsMax = 20;
 const problemsMax = 12;

@@ -17,7 +17,7 @@ import {
 // failed or its worker lost the phase, because it cost money.
 
 /** The estimated usage of a call whose provider reports none. */
-export interface EstimatedCall {
+interface EstimatedCall {
   usage: Usage;
   costUsd: number | null;
 }
