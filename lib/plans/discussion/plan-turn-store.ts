@@ -5,32 +5,13 @@ import { Prisma, type Tx } from "#lib/platform/db/transaction.ts";
 
 // The turns of a plan. The caller has read the plan in its scope.
 
-interface PlanTurn {
-  id: string;
-  status: EditSessionStatus;
-  instruction: string;
-  /** The assistant's message with which its history was closed; null as long as it has not ended. */
-  closing: string | null;
-  startedAt: Date;
-}
-
 /** Returns the discussion's turns that were started, in order. Turns that were withdrawn before their start are left out. */
-export async function listDiscussionTurns(planId: string, tx: Tx): Promise<PlanTurn[]> {
-  const rows = await tx.editSession.findMany({
+export function listDiscussionTurns(planId: string, tx: Tx): Promise<{ id: string }[]> {
+  return tx.editSession.findMany({
     where: { planId, kind: "prompt", startedAt: { not: null } },
     orderBy: { ordinal: "asc" },
-    select: {
-      id: true,
-      status: true,
-      instruction: true,
-      startedAt: true,
-      messages: { where: { role: "assistant" }, orderBy: { sequence: "asc" }, take: 1, select: { text: true } },
-    },
+    select: { id: true },
   });
-  return rows.map(({ id, status, instruction, startedAt, messages }) => ({
-    ...{ id, status, instruction: instruction ?? "", startedAt: startedAt as Date },
-    closing: messages[0]?.text ?? null,
-  }));
 }
 
 /** A turn with a message of the person, or of an agent that came back by itself. */
@@ -40,7 +21,7 @@ export interface SpokenTurn {
   status: EditSessionStatus;
   /** The instruction that people see; null for the synthetic prompt of a follow-up. */
   instruction: string | null;
-  /** The assistant's message with which its history was closed; null as long as it has not ended. */
+  /** The assistant's message with which its history was closed; null until it has ended. */
   closing: string | null;
 }
 
