@@ -8,7 +8,7 @@ const noFolder =
 const noSuchBranch =
   "The repository has no branch of that name. Check the name, or leave it empty for the usual branch.";
 
-/** What a repository can hold too much of. */
+/** Names of the things that a repository can hold too much of. */
 const excesses = {
   commit: "a commit whose message or other text is over 1 MB",
   tag: "a tag whose message is over 1 MB",
@@ -23,11 +23,11 @@ export type Excess = keyof typeof excesses;
 const oversized = (what: Excess) =>
   `The repository holds ${excesses[what]}, which is more than a website needs and could stall this server. ${nothingTaken} ${askToMend}`;
 
-/** How git and repositories refuse. `host` is the host of the repository's address, or "the folder". */
+/** The refusals of git and repositories. `host` is the host of the repository's address, or "the folder". */
 export const workspaceRefusals = {
   ...refusals("invalid", {
     "repository-address-missing": "Enter the repository's https address.",
-    // People who know nothing of repositories enter what they know: the address that their visitors type.
+    // People who don't know repositories enter the address that their visitors type.
     "repository-address-invalid":
       "This is not the address of a git repository, which looks like https://host/owner/site.git. The address that visitors of the website type does not work here.",
     "repository-address-invalid: folder": "This is no folder on the server. Enter its whole path, beginning with /.",
@@ -64,7 +64,7 @@ export const workspaceRefusals = {
   ...refusals("unavailable", {
     "git-missing": "Git is not installed on the server. Ask the operator to install it.",
     "disk-full": "The server's disk is full. Ask the operator to make room, then try again.",
-    // What a host may have answered to a transfer.
+    // Failures of a transfer.
     "repository-damaged": `git's own check says that something in the repository is damaged or made to do harm. ${nothingTaken} Ask whoever looks after the repository to run “git fsck --strict” in it and to mend what that names, then try again.`,
     "repository-oversized: in transfer": oversized,
     "repository-token-refused": (host: string) =>
@@ -81,7 +81,7 @@ export const workspaceRefusals = {
       `${host} does not let us read this repository. The access token needs permission to read.`,
     "repository-unreachable: known host": (host: string) =>
       `${host} can't be reached. Check the address and the server's network, then try again.`,
-    // The one sentence for everything that can be wrong before a host has answered as a git host.
+    // The sentence for every failure before a host has answered as a git host.
     "repository-unreachable": (host: string) =>
       `No git repository could be reached at ${host}. Check that the address is right and the repository there, that an access token is given, valid and allowed to do this, and that this server reaches the host over a connection with a valid certificate; its log says more.`,
     "repository-certificate": (host: string) =>

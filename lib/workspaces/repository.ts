@@ -9,19 +9,19 @@ import { moveBranch, readBranch, readDefaultBranch } from "./git/refs.ts";
 import type { Person } from "./schema.ts";
 import { SiteFiles } from "./site/site-files.ts";
 
-/** A project's repository as setup leaves it. */
+/** A project's repository after setup. */
 export interface NewRepository {
   defaultBranch: string;
   head: string;
 }
 
-/** The bare repository of a project. */
+/** Returns the path of a project's bare repository. */
 export function repositoryPath(dataDir: string, projectId: string): string {
   if (!isId(projectId)) throw new TypeError("A project's id was expected.");
   return join(dataDir, "repositories", `${projectId.toLowerCase()}.git`);
 }
 
-/** Whether a project's repository stands in its place; it is whole then. */
+/** Returns true if a project's repository exists; it is complete then. */
 export function isMade(repository: string): Promise<boolean> {
   return exists(repository);
 }
@@ -33,7 +33,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** A repository as it is now. */
+/** Returns the present state of a repository. */
 export async function describeRepository(repository: string): Promise<NewRepository> {
   const defaultBranch = await readDefaultBranch(repository);
   const head = await readBranch(repository, defaultBranch);
@@ -41,7 +41,7 @@ export async function describeRepository(repository: string): Promise<NewReposit
   return { defaultBranch, head };
 }
 
-/** Whatever a crash left of earlier attempts. Setup of one project runs on one queue, so that nobody works in there now. */
+/** Removes what a crash left of earlier attempts. The setups of one project share a queue, so none is at work there now. */
 async function removeLeftovers(repository: string): Promise<void> {
   const folder = dirname(repository);
   const prefix = `${basename(repository)}.partial-`;
@@ -51,8 +51,8 @@ async function removeLeftovers(repository: string): Promise<void> {
 }
 
 /**
- * Makes a repository in a folder beside its place and moves it there when it is complete, so that a crash leaves nothing
- * half done and a retry begins anew. A repository that stands in its place is complete: it is described as it is.
+ * Makes a repository in a temporary folder beside its place and moves it there when it is complete, so that a crash leaves
+ * no partial repository and a retry starts from the beginning. Returns an existing repository as it is.
  */
 export async function makeInPlace(
   repository: string,
@@ -74,7 +74,7 @@ export async function makeInPlace(
   }
 }
 
-/** An empty bare repository, without the hooks that git's template would bring. */
+/** Creates an empty bare repository, without the hooks of git's template. */
 export async function initRepository(repository: string, defaultBranch: string): Promise<void> {
   await runGit(null, [
     "init",
@@ -87,7 +87,7 @@ export async function initRepository(repository: string, defaultBranch: string):
   ]);
 }
 
-/** A repository whose first commit, on `main`, holds the given files by path. For starter sites. */
+/** Creates the repository of a starter site: its first commit, on `main`, holds the given files by path. */
 export async function createRepositoryFromFiles(input: {
   repository: string;
   files: ReadonlyMap<string, Uint8Array>;
@@ -108,7 +108,7 @@ export async function createRepositoryFromFiles(input: {
   });
 }
 
-/** Removes a project's repository and what a crash left of it. */
+/** Removes a project's repository and its leftovers. */
 export async function removeRepository(repository: string): Promise<void> {
   closeObjectReaders(repository);
   await rm(repository, { recursive: true, force: true });

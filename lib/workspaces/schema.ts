@@ -1,4 +1,4 @@
-// Workspaces as readers know them. Safe in the browser.
+// Types of workspaces and site files. Safe in the browser.
 
 export const workspaceStatuses = [
   "available_for_setup",
@@ -27,7 +27,7 @@ export type SiteFailureCode =
 
 export type SiteFailure = { ok: false; code: SiteFailureCode; message: string };
 
-/** An expected failure is a value with a sentence that a model or a person can read and recover from. */
+/** A result, or an expected failure whose sentence lets a model or a person recover. */
 export type SiteResult<T> = { ok: true; value: T } | SiteFailure;
 
 export interface SiteEntry {
@@ -46,7 +46,7 @@ export interface SearchHit {
 
 export interface SearchQuery {
   pattern: string;
-  /** Whether the pattern is an extended regular expression (POSIX ERE); otherwise it is taken literally. */
+  /** True if the pattern is an extended regular expression (POSIX ERE); otherwise it is taken literally. */
   regex: boolean;
   caseSensitive: boolean;
   glob?: string;
@@ -57,7 +57,7 @@ export type FileStatus = "added" | "modified" | "deleted" | "renamed";
 
 export interface ChangedFile {
   path: string;
-  /** Where a renamed file was before. */
+  /** The earlier path of a renamed file. */
   oldPath?: string;
   status: FileStatus;
   /** Lines; 0 for a binary file. */
@@ -69,11 +69,11 @@ export interface FileDiff extends ChangedFile {
   binary: boolean;
   /** A unified diff of this file as `git diff` prints it; empty for a binary file. */
   patch: string;
-  /** Set when the patch was cut at its limit; the numbers still count the whole change. */
+  /** Set if the patch was cut at its limit; the numbers still count the whole change. */
   truncated?: true;
 }
 
-/** Who made a commit. */
+/** The author or committer of a commit. */
 export interface Person {
   name: string;
   email: string;

@@ -32,7 +32,7 @@ test.each(rows)("%s in %s leads to %s", (event, from, to) => {
 
 const anyEvents = fc.array(fc.constantFrom(...workspaceEvents), { maxLength: 60 });
 
-test("random events in random order never leave the table, and a review begins and ends only by its own events", () => {
+test("random events stay within the table; only review events begin and end reviews", () => {
   fc.assert(
     fc.property(anyEvents, (events) => {
       let status: WorkspaceStatus = "available_for_setup";
@@ -50,7 +50,7 @@ test("random events in random order never leave the table, and a review begins a
   );
 });
 
-test("from every status there is a way back to a site that can be edited", () => {
+test("every status leads back to a site that can be edited", () => {
   for (const start of workspaceStatuses) {
     const reached = new Set<WorkspaceStatus>([start]);
     for (const status of reached)

@@ -17,8 +17,8 @@ export const workspaceEvents = [
 export type WorkspaceEvent = (typeof workspaceEvents)[number];
 
 /**
- * The next status of a workspace, or null where the event has no place in it: the caller answers a conflict.
- * Every change of status goes through here and is guarded in the database by the status that it starts from.
+ * Returns the next status of a workspace, or null if the event is not allowed in the present one: the caller answers with a
+ * conflict. Every change of status goes through here, and the update in the database requires the status that it starts from.
  */
 export function transition(status: WorkspaceStatus, event: WorkspaceEvent): WorkspaceStatus | null {
   switch (event) {
@@ -34,7 +34,7 @@ export function transition(status: WorkspaceStatus, event: WorkspaceEvent): Work
     case "retry-requested":
       return status === "problem" ? "available_for_setup" : null;
     case "reset-requested":
-      // Not while somebody holds the workspace or asks for a review of it: their work would go out of sight.
+      // Not while a conversation holds the workspace or a review is open: their work would no longer be visible.
       return status === "problem" || status === "available_for_conversation" || status === "merged"
         ? "available_for_setup"
         : null;

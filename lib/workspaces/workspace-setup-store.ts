@@ -1,7 +1,7 @@
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import type { RemoteState } from "./schema.ts";
 
-// What only setup writes of a workspace; everything else of it is in workspace-store.ts.
+// The columns that only setup writes; workspace-store.ts has all others.
 
 export interface NewWorkspace {
   id: string;
@@ -14,7 +14,7 @@ export async function insertWorkspace(workspace: NewWorkspace, tx: Tx): Promise<
   await tx.workspace.create({ data: workspace });
 }
 
-/** Shows how far setup has come, as long as it runs. */
+/** Saves the steps of a running setup. */
 export async function updateSetupSteps(id: string, setupSteps: Prisma.InputJsonValue, tx: Tx): Promise<void> {
   await tx.workspace.updateMany({ where: { id, status: "in_setup" }, data: { setupSteps } });
 }

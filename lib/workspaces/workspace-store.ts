@@ -42,13 +42,13 @@ export async function findWorkspace(scope: Scope, id: string, tx: Tx): Promise<W
   return row && toWorkspace(row);
 }
 
-/** Reads the workspace and holds its row until the transaction ends: starts, accepts and settles queue here. */
+/** Returns the workspace and locks its row until the transaction ends: starts, accepts and settles queue here. */
 export async function lockWorkspace(scope: Scope, id: string, tx: Tx): Promise<Workspace | null> {
   await lockRow("workspaces", id, tx);
   return findWorkspace(scope, id, tx);
 }
 
-/** Moves the status as the lifecycle allows; false when the event has no place in the present status. */
+/** Moves the status by the lifecycle; returns false if the event is not allowed in the present status. */
 export async function moveWorkspace(
   workspace: Pick<Workspace, "id" | "status">,
   event: WorkspaceEvent,
@@ -65,8 +65,8 @@ export async function moveWorkspace(
 }
 
 /**
- * Compare-and-swap of the head: the one place where a turn's commit becomes the site. Answers the number of this version, which is
- * given while the row is held, so that a later version has a higher one; null where the head is not the expected one.
+ * Moves the head by compare-and-swap: the only place where a turn's commit becomes the site. Returns the number of this
+ * version, assigned while the row is locked, so that a later version has a higher one; null if the head is not the expected one.
  */
 export async function moveHead(
   scope: Scope,

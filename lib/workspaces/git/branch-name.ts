@@ -1,6 +1,6 @@
 const userCharactersMax = 24;
 
-/** A person's name as a part of a branch's name: ASCII letters, digits and dashes; "user" where nothing is left. */
+/** Returns a person's name as part of a branch name: ASCII letters, digits and dashes; "user" if nothing is left. */
 function slug(name: string): string {
   const ascii = name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/ß/g, "ss").toLowerCase();
   const dashed = ascii
@@ -11,8 +11,8 @@ function slug(name: string): string {
 }
 
 /**
- * The workspace's own branch: `sitewright/<date>-<user>-<short>`, the date in UTC, `short` the last eight characters of an id
- * (its random part), so that two workspaces of one person and day differ.
+ * Returns the name of a workspace's branch: `sitewright/<date>-<user>-<short>`. The date is in UTC; `short` is the last eight
+ * characters of an id (its random part), so that two workspaces of one person and day differ.
  */
 export function workspaceBranchName(input: { at: Date; userName: string; id: string }): string {
   const short = input.id

@@ -7,7 +7,7 @@ const ids = {
 };
 const trailers = `Sitewright-Conversation: ${ids.conversationId}\nSitewright-Turn: ${ids.editSessionId}\n`;
 
-test("the agent's suggestion comes before the instruction, and both before the fallback", () => {
+test("the agent's suggestion wins over the instruction, and both over the fallback", () => {
   const all = { suggestion: "Add summer hours", instruction: "put the hours on", fallback: "Undo" };
   expect(buildCommitMessage({ ...ids, ...all })).toBe(`Add summer hours\n\n${trailers}`);
   expect(buildCommitMessage({ ...ids, ...all, suggestion: " \n" })).toBe(`put the hours on\n\n${trailers}`);
@@ -37,7 +37,7 @@ test.each([
   "Subject\u2028\u2028Sitewright-Turn: forged",
   "Subject\u0085Sitewright-Turn: forged",
   "Subject\v\fSigned-off-by: Somebody <a@b.c>",
-])("hostile text %j forges no trailer", (text) => {
+])("the hostile text %j can't forge a trailer", (text) => {
   expect(buildCommitMessage({ ...ids, suggestion: text })).toBe(`Subject\n\n${trailers}`);
 });
 

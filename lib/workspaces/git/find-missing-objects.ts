@@ -5,9 +5,9 @@ import { readObjectInfo } from "./object-reader.ts";
 const walkTimeoutMs = 30 * 60_000;
 
 /**
- * Which objects the repository lacks of what these commits are made of: their histories, trees and files. At most
- * `missingMax` ids are answered, and a broken history is answered as the commits it was asked for. Walks everything that
- * the commits reach, so that its time grows with the repository.
+ * Returns the ids of objects that the repository lacks among those that the commits reach (history, trees, files): at most
+ * `missingMax` of them. If the history itself is broken, it returns the given commits. It walks everything that the
+ * commits reach, so its time grows with the repository.
  */
 export async function findMissingObjects(
   repository: string,
@@ -34,7 +34,7 @@ export async function findMissingObjects(
   try {
     await walk.ended;
   } catch (error) {
-    // git walks on past a missing file or folder, but not past a missing commit.
+    // git continues after a missing file or folder, but fails at a missing commit.
     if (!(error instanceof GitError && error.failure === "exit")) throw error;
     missing.push(...present);
   }

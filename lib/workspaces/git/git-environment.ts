@@ -1,9 +1,9 @@
 import { hostEnvironment } from "#lib/platform/env.ts";
 
-// A repository is somebody else's content. Nothing in it, in its configuration or in this machine's git configuration may
-// make git start a program, ask a person, or speak to a host: each call opens by name the one door that it needs.
+// A repository is untrusted content. Nothing in it, in its configuration or in this machine's git configuration may
+// make git start a program, prompt, or connect to a host: each call allows by name the one protocol that it needs.
 
-/** The tree without entries, which git knows in every repository. */
+/** The id of the empty tree, which exists in every repository. */
 export const emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
 const configuration = [
@@ -32,21 +32,21 @@ const configuration = [
   "maintenance.auto=false",
   "merge.directoryRenames=false",
   "protocol.allow=never",
-  // A redirect could carry a credential, or us, to a host that nobody named.
+  // A redirect could send a credential, or the request itself, to a host that nobody chose.
   "http.followRedirects=false",
   "http.sslVerify=true",
   "safe.directory=*",
 ];
 
-/** Options that stand before the subcommand in every call. */
+/** Options of every call, placed before the subcommand. */
 export const hardening: readonly string[] = configuration.flatMap((setting) => ["-c", setting]);
 
-/** The whole environment of a git process; `extra` is what this one call adds. */
+/** Returns the whole environment of a git process. `extra` is added for one call. */
 export function gitEnvironment(extra: Record<string, string> = {}): Record<string, string> {
   const host = hostEnvironment();
   return {
     ...host,
-    // Not every build of git's HTTP library looks for an operator's own certificates by itself.
+    // Some builds of git's HTTP library don't find an operator's own certificates by themselves.
     ...(host.SSL_CERT_FILE ? { GIT_SSL_CAINFO: host.SSL_CERT_FILE } : {}),
     HOME: "/nonexistent",
     XDG_CONFIG_HOME: "/nonexistent",
@@ -63,7 +63,7 @@ export function gitEnvironment(extra: Record<string, string> = {}): Record<strin
     GIT_NO_REPLACE_OBJECTS: "1",
     GIT_NO_LAZY_FETCH: "1",
     GIT_LITERAL_PATHSPECS: "1",
-    // Overrides every protocol setting, also for what git starts itself.
+    // Overrides every protocol setting, also in the processes that git starts itself.
     GIT_ALLOW_PROTOCOL: "none",
     LC_ALL: "C",
     TZ: "UTC",

@@ -6,11 +6,11 @@ import { FairSlots, SlotsBusy } from "#lib/platform/quotas/fair-slots.ts";
 import { workspaceRefusals } from "../refusals.ts";
 import { gitEnvironment, hardening } from "./git-environment.ts";
 
-// The one file that spawns git.
+// The only file that spawns git.
 
 export type GitFailure = "exit" | "timeout" | "aborted" | "too-much-output" | "not-installed";
 
-/** A git process that did not do its work. What git said is kept private: it can name paths and addresses. */
+/** The failure of a git process. Its output on stderr stays private, since it can name paths and addresses. */
 export class GitError extends Error {
   readonly failure: GitFailure;
   readonly exitCode: number | null;
@@ -24,7 +24,7 @@ export class GitError extends Error {
     this.#stderr = stderr;
   }
 
-  /** Asks what git said without giving it away. */
+  /** Returns true if stderr matches, without revealing it. */
   stderrMatches(pattern: RegExp): boolean {
     return pattern.test(this.#stderr);
   }
@@ -32,11 +32,11 @@ export class GitError extends Error {
 
 export interface GitOptions {
   input?: string | Uint8Array;
-  /** Further variables of this one process: an identity, a credential, an allowed protocol. */
+  /** Additional environment variables: an identity, a credential, an allowed protocol. */
   env?: Record<string, string>;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** Exit codes which are answers; others throw. */
+  /** Exit codes that count as success; others throw. */
   exitCodes?: readonly number[];
   onStderr?: (text: string) => void;
 }
@@ -46,56 +46,56 @@ export interface GitOutput {
   exitCode: number;
 }
 
-/** How long one command or read may take, unless its caller says otherwise. */
+/** The default time limit of one command or read, in milliseconds. */
 export const gitMsMax = () => env().GIT_SECONDS * 1000;
 const outputBytesMaxDefault = 64 * 1024 * 1024;
 const stderrCharactersMax = 16_384;
 const killAfterMs = 500;
 
 /**
- * What runs at a time is limited by kind, so that no process waits for a place that it keeps itself: a command keeps its place
- * only until it has ended, whoever reads a listing may run commands, and a blob's reader may be as slow as its network.
+ * The processes of each kind have a limit of their own, so that no caller waits for a slot that it holds itself: a command
+ * holds its slot until it ends, the reader of a listing may run commands, and the reader of a blob may be as slow as its network.
  */
 type GitKind = "command" | "listing" | "transfer" | "blob";
 
-/** How long one waits for a place. Transfers are jobs that nobody looks at; they take long, and wait for each other as long. */
+/** How long a process may wait for a slot. Transfers run in background jobs and take long, so they wait long for each other. */
 const waitMsMax: Record<GitKind, number> = { command: 30_000, listing: 30_000, blob: 10_000, transfer: 30 * 60_000 };
 
-/** By the settings as they are at each moment. */
+/** Read from the settings at each use. */
 const gitLimits = () => ({ max: env().GIT_PROCESSES_MAX, ownerMax: Math.ceil(env().GIT_PROCESSES_MAX / 4) });
 const placesOf = (kind: GitKind) => processState(`git.places.${kind}`, () => new FairSlots(gitLimits));
 
-/** Starts git on a bare repository (null where there is none yet) with a clean environment. */
+/** Starts git with a clean environment on a bare repository; null if the command needs no repository. */
 export function startGit(
   repository: string | null,
   args: readonly string[],
   env?: Record<string, string>,
 ): ChildProcessWithoutNullStreams {
   const target = repository === null ? [] : [`--git-dir=${repository}`];
-  // The working folder is no repository, so that git can't find one by looking around.
+  // The working directory lies outside of any repository, so that git can't discover one.
   const child = spawn("git", [...hardening, ...target, ...args], {
     cwd: "/",
     env: processEnvironment(gitEnvironment(env)),
     stdio: ["pipe", "pipe", "pipe"],
     windowsHide: true,
   });
-  // A process that ends early closes its input; its exit code says why.
+  // A process that ends early closes its input; its exit code tells why.
   child.stdin.on("error", () => {});
   return child;
 }
 
-/** A git process whose output is read as it comes. */
+/** A git process whose output is read as a stream. */
 export interface GitStream {
   stdout: AsyncIterable<Buffer>;
-  /** Settles when the process has ended: its exit code, or a GitError. */
+  /** Resolves with the exit code when the process has ended, or rejects with a GitError. */
   ended: Promise<number>;
-  /** Ends the process; `ended` then resolves. For a reader that has enough. */
+  /** Ends the process when the reader needs no more; `ended` then resolves. */
   stop(): void;
 }
 
 /**
- * Runs git and gives its output piece by piece. The caller must read `stdout` to its end or call `stop`, and starts no further
- * stream before: until then the process keeps its place.
+ * Runs git and streams its output. The process holds its slot until the caller has read `stdout` to its end or called `stop`;
+ * the caller must do so before it starts another stream.
  */
 export async function streamGit(
   repository: string | null,
@@ -106,7 +106,7 @@ export async function streamGit(
   return releasing(release, () => beginGit(repository, args, options));
 }
 
-/** Gives the place back when the process has ended, or was never begun. */
+/** Releases the slot when the process has ended or failed to start. */
 function releasing(release: () => void, begin: () => GitStream): GitStream {
   try {
     const begun = begin();
@@ -124,7 +124,7 @@ async function takeGitPlace(
   args: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<() => void> {
-  // A repository that is being made, and what a fetch brings, stand beside the project's own.
+  // Repositories in the making and quarantines lie beside the project's own and carry its id.
   const project = /[\da-f-]{36}(?=\.git)/.exec(repository ?? args.at(-1) ?? "")?.[0] ?? "";
   try {
     return await placesOf(kind).take(project, { waitMs: waitMsMax[kind], signal });
@@ -148,7 +148,7 @@ function beginGit(repository: string | null, args: readonly string[], options: G
     child.kill("SIGTERM");
     killTimer ??= setTimeout(() => {
       child.kill("SIGKILL");
-      // One that waits for a disk that is gone does not even end by that.
+      // A process that waits for a lost disk does not even end after SIGKILL.
       killTimer = setTimeout(() => abandon(), killAfterMs);
     }, killAfterMs);
     // Children of the process may hold the pipes open after it.
@@ -191,7 +191,7 @@ function beginGit(repository: string | null, args: readonly string[], options: G
       reject(new GitError(subcommand, failure ?? "exit", code, stderr));
     });
   });
-  // The reader may still be busy with the output when the process fails; it meets the error when it awaits `ended`.
+  // The reader may still be busy with the output when the process fails; it gets the error when it awaits `ended`.
   ended.catch(() => {});
   return {
     stdout: readUntilClosed(child.stdout),
@@ -207,12 +207,12 @@ async function* readUntilClosed(stdout: NodeJS.ReadableStream): AsyncGenerator<B
   try {
     for await (const chunk of stdout) yield chunk as Buffer;
   } catch (error) {
-    // `end` closes the pipe under its reader; `ended` tells why.
+    // `end` closes the pipe while it is read; `ended` tells why.
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   }
 }
 
-/** Runs git to its end. Throws a GitError on another exit code than the accepted, and when a bound is passed. */
+/** Runs git to its end and returns its output. Throws a GitError for an unexpected exit code or an exceeded limit. */
 export async function runGit(
   repository: string | null,
   args: readonly string[],
@@ -236,7 +236,7 @@ export async function runGit(
   return { stdout: Buffer.concat(chunks), exitCode };
 }
 
-/** The output as one line of text, for commands that print an id or a name. */
+/** Runs git and returns its output as one line, for commands that print an id or a name. */
 export async function runGitLine(
   repository: string | null,
   args: readonly string[],

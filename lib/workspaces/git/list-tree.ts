@@ -6,13 +6,13 @@ import { GitError, runGit } from "./git.ts";
 import { emptyTree } from "./git-environment.ts";
 import { assertObjectId } from "./object-id.ts";
 
-/** The listing here has each file's size as well, and turns may have added files. */
+/** Larger than the limit for received trees: this listing holds sizes as well, and turns may have added files. */
 const listBytesMax = 2 * siteListingBytesMax;
 
 /**
- * Every entry of a tree, sorted by path in code units. Throws a Problem for a listing that is too long, as an old commit's
- * can be: a fetch checks only the newest commit of a branch. Entries whose names can't be typed (control characters, no
- * UTF-8) or that stand for git's own files are left out: nobody could name them in an answer, and they stay as they are.
+ * Returns every entry of a tree, sorted by path in code units. Throws a Problem if the listing is too long, as an old
+ * commit's can be: a fetch checks only the newest commit of a branch. Omits entries that a person or a model can't name
+ * (control characters, invalid UTF-8, git's own files); these stay unchanged in the tree.
  */
 export async function listTree(repository: string, tree: string, signal?: AbortSignal): Promise<SiteEntry[]> {
   if (tree === emptyTree) return [];

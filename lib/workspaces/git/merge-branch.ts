@@ -9,28 +9,28 @@ import { isAncestor, moveBranch, readBranch } from "./refs.ts";
 import { applyChange } from "./revert.ts";
 import { commitTree } from "./write-objects.ts";
 
-/** How often a branch is tried that others move at the same moment. */
+/** The attempts at a branch that others move at the same time. */
 const attemptsMax = 4;
 
 export interface MergeBranch {
   repository: string;
-  /** The branch that takes the changes in. */
+  /** The branch to merge into. */
   branch: string;
-  /** Where the changes began, for histories that have nothing in common. */
+  /** The commit where the changes began, for histories without a common ancestor. */
   base: string;
   head: string;
   author: Person;
   message: string;
-  /** Where the branch has its truth; null where that is this repository. */
+  /** The remote that owns the branch; null if this repository does. */
   remote: { url: string; allowLocal: boolean; token?: string } | null;
 }
 
 export type MergedBranch = { ok: true; commit: string } | { ok: false; conflicts: string[] };
 
 /**
- * Brings everything up to `head` into a branch, first at the remote and then here: by moving the branch forward where it
- * stands behind, else by a merge commit over what others did. All of it or nothing, and repeating it is harmless: a branch
- * that has the changes already is left as it is. Commits nothing that conflicts; says the paths instead.
+ * Merges everything up to `head` into a branch, first at the remote and then here: by a fast-forward if possible, else by
+ * a merge commit on top of what others did. Atomic and idempotent: a branch that has the changes already stays as it is.
+ * On a conflict it commits nothing and returns the paths.
  */
 export async function mergeIntoBranch(input: MergeBranch): Promise<MergedBranch> {
   const { repository, branch, remote } = input;
@@ -56,7 +56,7 @@ async function mergeOnto(tip: string, { repository, base, head, author, message 
   const before = (await findMergeBase(repository, tip, head)) ?? base;
   const applied = await applyChange({ repository, head: tip, before, after: head });
   if (!applied.ok) return applied;
-  // Somebody else brought the same changes in, a forge for example that makes one commit of them.
+  // The branch has the same changes already, for example because a forge squashed them into one commit.
   if (applied.tree === (await treeOf(repository, tip))) return { ok: true, commit: tip };
   const commit = await commitTree(repository, { tree: applied.tree, parents: [tip, head], author, message });
   return { ok: true, commit };

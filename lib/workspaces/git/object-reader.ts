@@ -7,9 +7,9 @@ import { GitError, type GitFailure, gitMsMax, startGit } from "./git.ts";
 import { emptyTree } from "./git-environment.ts";
 import { assertObjectId } from "./object-id.ts";
 
-// Reads objects through one long-lived `git cat-file --batch-command` a repository: a read costs a round trip on a pipe
+// Reads objects through one long-lived `git cat-file --batch-command` per repository: a read costs a round trip on a pipe
 // instead of a process. Only object ids are asked for, so that no name in a repository can disturb the protocol.
-// An answer that does not come in time ends the reader: all who wait for it fail, and the next read starts another one.
+// An answer that is late ends the reader: every pending read fails, and the next read starts another reader.
 
 export interface ObjectInfo {
   type: "blob" | "tree" | "commit" | "tag";
@@ -41,7 +41,7 @@ class ObjectReader {
   #info: ObjectInfo | undefined;
   #closed = false;
   #idle: NodeJS.Timeout | undefined;
-  /** Runs while somebody waits, anew with each answer. */
+  /** Runs while a read is pending; restarted at each answer. */
   #late: NodeJS.Timeout | undefined;
 
   constructor(repository: string, onClose: () => void) {
@@ -58,7 +58,7 @@ class ObjectReader {
     return this.#waiting.length > 0;
   }
 
-  /** `signal` rejects this question alone; its answer is still read, and dropped. */
+  /** `signal` rejects this read alone; its answer is still received, and dropped. */
   ask(name: string, withContent: boolean, signal?: AbortSignal): Promise<GitObject | null> {
     if (signal?.aborted) return Promise.reject(new GitError("cat-file", "aborted"));
     const { promise, resolve, reject } = Promise.withResolvers<GitObject | null>();
@@ -82,7 +82,7 @@ class ObjectReader {
     }, gitMsMax());
   }
 
-  /** Takes no further questions; those asked are answered, then the process ends. */
+  /** Accepts no further reads; the pending ones are answered, then the process ends. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -165,20 +165,20 @@ function readerOf(repository: string): ObjectReader {
   pool.delete(repository);
   const reader =
     known ?? new ObjectReader(repository, () => pool.get(repository) === reader && pool.delete(repository));
-  // The most recently used stands last.
+  // The most recently used is the last one.
   pool.set(repository, reader);
   if (pool.size > readersMax) [...pool.values()].find((candidate) => !candidate.busy && candidate !== reader)?.close();
   return reader;
 }
 
-/** Type and size of an object, or null where the repository has none of that id. */
+/** Returns the type and size (bytes) of an object, or null if the repository has no object with that id. */
 export function readObjectInfo(repository: string, id: string, signal?: AbortSignal): Promise<ObjectInfo | null> {
   return readerOf(repository).ask(assertObjectId(id), false, signal);
 }
 
 /**
- * An object with its content. Its size is asked first, and what is larger than a repository may bring is refused unread. A
- * caller with a lower limit of its own asks `readObjectInfo` first.
+ * Returns an object with its content, or null. Checks its size first: an object above the repository limits is rejected
+ * unread. A caller with a lower limit calls `readObjectInfo` first.
  */
 export async function readObject(repository: string, id: string, signal?: AbortSignal): Promise<GitObject | null> {
   const info = await readObjectInfo(repository, id, signal);
@@ -187,10 +187,10 @@ export async function readObject(repository: string, id: string, signal?: AbortS
   return readerOf(repository).ask(id, true, signal);
 }
 
-/** The tree that a commit or tree id stands for. Throws where the repository has no such object. */
+/** Returns the id of a commit's tree, or of the tree itself. Throws if the repository has no such object. */
 export async function treeOf(repository: string, id: string, signal?: AbortSignal): Promise<string> {
   if (id === emptyTree) return emptyTree;
-  // A tree can be large, and its id is all that is asked for.
+  // Only the info of a tree is read: its content can be large.
   const info = await readObjectInfo(repository, id, signal);
   if (info?.type === "tree") return id;
   const object = info?.type === "commit" ? await readObject(repository, id, signal) : null;
@@ -199,7 +199,7 @@ export async function treeOf(repository: string, id: string, signal?: AbortSigna
   return tree;
 }
 
-/** Ends the readers of one repository, or all: before a repository is removed, and at shutdown. */
+/** Ends the reader of one repository, or all readers: before a repository is removed, and at shutdown. */
 export function closeObjectReaders(repository?: string): void {
   for (const [path, reader] of [...readers()]) if (repository === undefined || path === repository) reader.close();
 }

@@ -5,8 +5,8 @@ import { removeStaleLock } from "./stale-lock.ts";
 const packMsMax = 15 * 60_000;
 
 /**
- * Packs what turns have left as single files: loose objects and refs. Never removes an object, reachable or not, so that it
- * may run beside turns; the first run packs, a later one removes the files that are in packs by then.
+ * Packs the loose objects and refs that turns have left. Never removes an object, reachable or not, so that it may run
+ * beside turns: one run packs, and the next removes the loose files that are in packs by then.
  */
 export async function packRepository(repository: string): Promise<void> {
   await removeStaleLock(join(repository, "packed-refs.lock"));

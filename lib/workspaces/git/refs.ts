@@ -6,8 +6,8 @@ import { removeStaleLock } from "./stale-lock.ts";
 const nameBytesMax = 200;
 
 /**
- * Whether a text can be a branch's name: the rules of git-check-ref-format(1), and no option, no `HEAD`, no object id, so
- * that no command can read it as something else.
+ * Returns true if a text can be a branch's name: it follows git-check-ref-format(1) and is not an option, `HEAD` or an
+ * object id, so that every command reads it as a branch.
  */
 export function isBranchName(name: string): boolean {
   if (name === "" || name === "@" || name === "HEAD" || Buffer.byteLength(name) > nameBytesMax) return false;
@@ -16,18 +16,18 @@ export function isBranchName(name: string): boolean {
   return name.split("/").every((part) => !part.startsWith(".") && !part.endsWith(".lock"));
 }
 
-/** The full name of a branch's ref. A wrong name here is a mistake of ours: people's are checked where they come in. */
+/** Returns the full name of a branch's ref. An invalid name here is a bug: people's input is checked at the entrance. */
 export function branchRef(branch: string): string {
   if (!isBranchName(branch)) throw new TypeError("A branch name was expected.");
   return `refs/heads/${branch}`;
 }
 
-/** What a ref points at, or null where there is none. */
+/** Returns the id of the object that a ref points to, or null if there is no such ref. */
 export async function readRef(repository: string, ref: string): Promise<string | null> {
   const { stdout, exitCode } = await runGit(repository, ["rev-parse", "--verify", "--quiet", "--end-of-options", ref], {
     exitCodes: [0, 1],
   });
-  // `--verify` prints the option that closes the options as well.
+  // `--verify` also prints `--end-of-options`.
   const line = stdout.toString("latin1").trim().split("\n").at(-1) ?? "";
   return exitCode === 0 && line ? line : null;
 }
@@ -36,7 +36,7 @@ export function readBranch(repository: string, branch: string): Promise<string |
   return readRef(repository, branchRef(branch));
 }
 
-/** The branch that HEAD names, whether it has commits or not. */
+/** Returns the branch that HEAD names, whether it has commits or not. */
 export async function readDefaultBranch(repository: string): Promise<string> {
   const ref = await runGitLine(repository, ["symbolic-ref", "HEAD"]);
   return ref.replace(/^refs\/heads\//, "");
@@ -51,8 +51,8 @@ export async function updateRef(repository: string, args: [ref: string, ...rest:
 export type MovedBranch = { moved: true } | { moved: false; current: string | null };
 
 /**
- * Moves a branch by compare-and-swap: with `expected` (null: the branch must not exist yet) only from there. A branch that
- * is at `to` already counts as moved, so that a job can repeat it at will. Without `expected` it moves from anywhere.
+ * Moves a branch by compare-and-swap: with `expected` only from that commit (null: the branch must not exist yet), without
+ * it from any commit. Idempotent: a branch that is at `to` already counts as moved.
  */
 export async function moveBranch(
   repository: string,
@@ -73,12 +73,12 @@ export async function moveBranch(
   }
 }
 
-/** Creates a branch, or finds it where it should be. */
+/** Creates a branch at a commit. Idempotent. */
 export function createBranch(repository: string, branch: string, at: string): Promise<MovedBranch> {
   return moveBranch(repository, branch, at, null);
 }
 
-/** Whether the one commit is the other or lies before it; false as well for what is no commit of the repository. */
+/** Returns true if `commit` is `of` or one of its ancestors. False if either is not a commit of the repository. */
 export async function isAncestor(repository: string, commit: string, of: string): Promise<boolean> {
   if (!isObjectId(commit) || !isObjectId(of)) return false;
   const { exitCode } = await runGit(repository, ["merge-base", "--is-ancestor", commit, of], {

@@ -18,14 +18,14 @@ interface ChangeToApply {
   signal?: AbortSignal | undefined;
 }
 
-/** Trees. */
+/** The three trees of a merge. */
 interface Sides {
   base: string;
   ours: string;
   theirs: string;
 }
 
-/** Three trees merged: what leads from `base` to `theirs`, laid over `ours`. Nothing but objects is written. */
+/** Merges three trees: applies the change from `base` to `theirs` to `ours`. Writes objects only. */
 async function mergeTrees(
   { repository, signal }: ChangeToApply,
   { base, ours, theirs }: Sides,
@@ -58,8 +58,8 @@ async function mergeDiverged(
 }
 
 /**
- * Lets git work on a repository's objects with settings of no repository. A merge is the one command on objects that can't be
- * told to leave the programs alone which a repository's settings and attributes name for it.
+ * Runs git on a repository's objects without that repository's settings: a merge can't be told to ignore the programs that
+ * these settings and its attributes name.
  */
 async function withBareSettings<T>(repository: string, work: (env: Record<string, string>) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "sitewright-merge-"));
@@ -86,15 +86,15 @@ async function treesOf(change: ChangeToApply): Promise<[head: string, before: st
 }
 
 /**
- * The tree of `head` without what led from `before` to `after`. Where nothing else happened since, it is exactly the tree of
- * `before`. No ref moves and no commit is made for the caller: undo is whatever the caller commits.
+ * Returns the tree of `head` without the change from `before` to `after`. If nothing else happened since, it is exactly the
+ * tree of `before`. No ref moves and no commit is made: the caller commits the tree.
  */
 export async function revertChange(change: ChangeToApply): Promise<AppliedChange> {
   const [head, before, after] = await treesOf(change);
   return mergeTrees(change, { base: after, ours: head, theirs: before });
 }
 
-/** The tree of `head` with what led from `before` to `after` laid over it: brings back what a stopped turn had done. */
+/** Returns the tree of `head` with the change from `before` to `after` applied: restores the work of a stopped turn. */
 export async function applyChange(change: ChangeToApply): Promise<AppliedChange> {
   const [head, before, after] = await treesOf(change);
   return mergeTrees(change, { base: before, ours: head, theirs: after });

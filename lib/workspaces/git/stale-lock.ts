@@ -1,11 +1,11 @@
 import { rm, stat } from "node:fs/promises";
 
-/** Far longer than any of our calls holds a lock. */
+/** Far longer than any call of the product holds a lock. */
 const staleMs = 60_000;
 
 /**
- * Removes a lock file that a killed git left behind: git itself waits for it and then gives up, each time anew. A younger lock
- * is somebody's, and stays.
+ * Removes a lock file that a killed git process left behind: git itself would wait for it and give up, every time. A
+ * younger lock is in use and stays.
  */
 export async function removeStaleLock(path: string): Promise<void> {
   const lock = await stat(path).catch(() => null);

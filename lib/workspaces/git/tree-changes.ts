@@ -13,7 +13,7 @@ function leaf(mode: string, id: string): Leaf | null {
   return { mode, id, kind: mode === "120000" ? "symlink" : mode === "160000" ? "submodule" : "file" };
 }
 
-/** Which paths differ between two commits or trees, without looking for renames; sorted as git sorts. */
+/** Returns the paths that differ between two commits or trees, in git's order, without rename detection. */
 export async function compareTrees(repository: string, before: string, after: string): Promise<TreeChange[]> {
   if (before === after) return [];
   const args = ["diff-tree", "-r", "-z", "--raw", "--no-renames", "--no-abbrev"];

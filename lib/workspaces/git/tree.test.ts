@@ -31,11 +31,11 @@ test.each([
   ["with half an id", entry("100644", "a").subarray(0, -1)],
   ["without an end of the name", Buffer.from("100644 aaaa")],
   ["without a mode", Buffer.from("aaaa")],
-])("a tree %s is damaged, not read beyond its end", (_name, content) => {
+])("a tree %s is rejected as damaged", (_name, content) => {
   expect(() => parseTree(content, 20)).toThrow("damaged");
 });
 
-test("names survive the way to git's bytes and back, and names that are no UTF-8 stay apart", () => {
+test("names survive the round trip to git's bytes, and invalid UTF-8 stays distinct", () => {
   for (const name of ["a", "über", "日本語", "😀"]) expect(fromGitBytes(toGitBytes(name))).toBe(name);
   expect(toGitBytes("ü")).toBe("\u00c3\u00bc");
   expect(toGitBytes(fromGitBytes("caf\u00e9"))).not.toBe("caf\u00e9");

@@ -2,27 +2,27 @@ import { processState } from "#lib/platform/process-state.ts";
 import { emptyTree } from "./git-environment.ts";
 import { readObject } from "./object-reader.ts";
 
-// Tree objects, read directly: unlike a lookup by name this tells symlinks and submodules apart before anything follows
-// them, and costs what lies on the path, not what lies in the repository.
+// Tree objects, read directly: unlike a lookup by name this detects symlinks and submodules before anything follows
+// them, and its cost depends on the depth of the path, not on the size of the repository.
 
 export type EntryKind = "file" | "folder" | "symlink" | "submodule";
 
 export interface TreeEntry {
-  /** As git writes it in a tree: `100644`, `100755`, `120000`, `40000`, `160000`. */
+  /** The mode in git's notation: `100644`, `100755`, `120000`, `40000`, `160000`. */
   mode: string;
   id: string;
   kind: EntryKind;
 }
 
-/** Entries by name. Names are bytes, each a character from 0 to 255 (latin1), so that no name is lost. */
+/** Entries by name. A name holds one character from 0 to 255 per byte (latin1), so that no name is lost. */
 export type Tree = ReadonlyMap<string, TreeEntry>;
 
-/** A name or path as people write it, in the bytes that git stores. */
+/** Returns a name or path as the bytes that git stores (latin1). */
 export function toGitBytes(text: string): string {
   return Buffer.from(text, "utf8").toString("latin1");
 }
 
-/** The way back. Names that are not UTF-8 become readable, not addressable. */
+/** Returns git's bytes as text. A name that is not UTF-8 becomes readable, but can't be looked up by that text. */
 export function fromGitBytes(bytes: string): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
@@ -34,7 +34,7 @@ function kindOf(mode: string): EntryKind {
   return "file";
 }
 
-/** Parses a tree object: `<mode> <name>\0<id>` again and again (gitformat-pack(5) and git's `tree.c`). */
+/** Parses a tree object: repeated `<mode> <name>\0<id>` (gitformat-pack(5) and git's `tree.c`). */
 export function parseTree(content: Buffer, idBytes: number): Tree {
   const entries = new Map<string, TreeEntry>();
   let at = 0;
@@ -60,10 +60,10 @@ interface TreeCache {
 
 const cache = () => processState<TreeCache>("git.trees", () => ({ trees: new Map(), entries: 0 }));
 
-/** A tree by its id. Trees never change, so that what was read is kept, the most recently used longest. */
+/** Returns a tree by its id. Trees never change, so an LRU cache keeps them. */
 export async function readTree(repository: string, id: string, signal?: AbortSignal): Promise<Tree> {
   if (id === emptyTree) return new Map();
-  // A key of both: one repository's cache answers nobody who asks another one.
+  // The key holds the repository too, so that no repository is answered from another one's objects.
   const key = `${repository}\0${id}`;
   const { trees } = cache();
   const known = trees.get(key);
@@ -91,7 +91,7 @@ function remember(key: string, tree: Tree): void {
   }
 }
 
-/** The entry at a checked path below a tree, or null. The empty path is the tree itself. Nothing is followed. */
+/** Returns the entry at a checked path below a tree, or null. The empty path is the tree itself. Follows no links. */
 export async function findEntry(repository: string, tree: string, path: string): Promise<TreeEntry | null> {
   let entry: TreeEntry = { mode: "40000", id: tree, kind: "folder" };
   for (const name of path === "" ? [] : path.split("/")) {

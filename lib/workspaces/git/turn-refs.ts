@@ -3,7 +3,7 @@ import { runGit } from "./git.ts";
 import { assertObjectId } from "./object-id.ts";
 import { updateRef } from "./refs.ts";
 
-/** Both ends of a turn, and its latest snapshot while it runs; kept whatever the turn's exit, so that git prunes none. */
+/** Both ends of a turn, and its latest snapshot while it runs. Kept for every exit of the turn, so that git prunes none. */
 export const turnEnds = ["before", "live", "after"] as const;
 export type TurnEnd = (typeof turnEnds)[number];
 
@@ -14,7 +14,7 @@ function turnRefs(editSessionId: string): string {
   return `${turnsPrefix}${editSessionId.toLowerCase()}`;
 }
 
-/** Keeps a commit as one end of a turn; repeating it is harmless. */
+/** Keeps a commit as one end of a turn. Idempotent. */
 export async function keepTurnRef(
   repository: string,
   editSessionId: string,
@@ -24,7 +24,7 @@ export async function keepTurnRef(
   await updateRef(repository, [`${turnRefs(editSessionId)}/${end}`, assertObjectId(commit)]);
 }
 
-/** The ends of a turn as far as they were kept. */
+/** Returns the kept ends of a turn. */
 export async function readTurnRefs(repository: string, editSessionId: string): Promise<Record<TurnEnd, string | null>> {
   const {
     before = null,
@@ -34,7 +34,7 @@ export async function readTurnRefs(repository: string, editSessionId: string): P
   return { before, live, after };
 }
 
-/** The kept ends of every turn, by its id. */
+/** Returns the kept ends of every turn, by the turn's id. */
 export async function listTurnRefs(repository: string): Promise<Map<string, Partial<Record<TurnEnd, string>>>> {
   return readEnds(repository, turnsPrefix);
 }

@@ -2,9 +2,9 @@ import type { Person } from "../schema.ts";
 import { runGit, runGitLine } from "./git.ts";
 import { assertObjectId } from "./object-id.ts";
 
-// Puts objects into a repository. Nothing points at them until a ref does; git keeps them for as long as something does.
+// Writes objects into a repository. Git may prune them unless a ref reaches them.
 
-/** Stores content as it is: no filter, no conversion of line ends. */
+/** Stores content unchanged (no filters, no conversion of line ends) and returns its id. */
 export function writeBlob(repository: string, content: Uint8Array, signal?: AbortSignal): Promise<string> {
   return runGitLine(repository, ["hash-object", "-w", "--no-filters", "--stdin"], { input: content, signal });
 }
@@ -22,7 +22,7 @@ function formatEntry({ mode, id, name }: NewTreeEntry): string {
   return `${isTree ? "040000" : mode} ${type} ${id}\t${name}\0`;
 }
 
-/** Stores trees of one level at once and gives their ids in order; git sorts their entries. */
+/** Stores several trees at once and returns their ids in order; git sorts their entries. */
 export async function writeTrees(repository: string, trees: readonly NewTreeEntry[][]): Promise<string[]> {
   if (trees.length === 0) return [];
   // `--missing`: the entries were read from or written to this repository, so that git need not look each one up.
@@ -40,25 +40,25 @@ export interface NewCommit {
   parents: readonly string[];
   author: Person;
   message: string;
-  /** Now, unless given. */
+  /** Defaults to now. */
   at?: Date;
 }
 
-/** Who writes the commits; their authors are people. */
+/** The committer of every commit; the authors are people. */
 export const committer: Person = { name: "Sitewright", email: "noreply@sitewright.invalid" };
 
-/** A name or address without what git's identity lines can't hold; never empty. */
+/** Returns a name or address without the characters that git's identity lines can't hold; never empty. */
 function identity(text: string, fallback: string): string {
   const clean = text
     .replace(/[<>]|\p{Cc}/gu, " ")
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, 200);
-  // git drops these at both ends and then refuses an empty name (ident.c, crud).
+  // git strips these at both ends and then rejects an empty name (ident.c, crud).
   return /[^.,:;<>"'\\ ]/.test(clean) ? clean : fallback;
 }
 
-/** Stores a commit object; no ref moves. */
+/** Stores a commit object and returns its id. No ref moves. */
 export function commitTree(repository: string, commit: NewCommit): Promise<string> {
   const date = `@${Math.floor((commit.at ?? new Date()).getTime() / 1000)} +0000`;
   const parents = commit.parents.flatMap((parent) => ["-p", assertObjectId(parent)]);

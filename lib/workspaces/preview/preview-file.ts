@@ -6,12 +6,12 @@ import { findEntry } from "../git/tree.ts";
 import { checkSitePath } from "../site/site-path.ts";
 import { findRootInTree } from "../site/site-root.ts";
 
-// Answers what a static web server would answer for one path of one commit, from git objects alone. Nothing is executed and
-// nothing is followed: a symlink or submodule is not there.
+// Answers as a static web server would for one path of one commit, from git objects alone. It executes nothing and follows
+// nothing: a symlink or submodule counts as missing.
 
 /** Larger files are not served. */
 export const previewBytesMax = 50 * 1024 * 1024;
-/** Content up to here is read at once; more is streamed by a process of its own. */
+/** Content up to this size is read at once; larger content is streamed by a process of its own. */
 const wholeBytesMax = 1024 * 1024;
 
 export interface ByteRange {
@@ -25,9 +25,9 @@ export interface PreviewContent {
   path: string;
   bytes: number;
   contentType: string;
-  /** The content's own id: equal content has an equal one, in every commit. */
+  /** The content's hash: equal in every commit with equal content. */
   etag: string;
-  /** Set where no part of the content can be asked for. */
+  /** Set if ranges of the content can't be requested. */
   isWholeOnly?: true;
   read(range?: ByteRange, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>;
 }
@@ -46,7 +46,7 @@ interface Site {
   root: string;
 }
 
-/** Decodes a request's path into names; null where it can't name a file of the site. */
+/** Decodes a request's path into names; null if it can't name a file of the site. */
 function decodePath(rawPath: string): { names: string[]; folder: boolean } | null {
   const raw = rawPath.replace(/[?#].*$/s, "").replace(/^\//, "");
   if (raw === "") return { names: [], folder: true };
@@ -75,7 +75,7 @@ async function findKind(site: Site, path: string): Promise<{ kind: "file" | "fol
 
 type Located = { path: string; id: string } | { location: string } | null;
 
-/** `a` is the file a, else a.html, else (with a slash added) the folder's index.html; `a/` is a/index.html. */
+/** Finds the file for a path: `a` is the file a, else a.html, else (with a slash added) a/index.html; `a/` is a/index.html. */
 async function locate(site: Site, path: string, folder: boolean): Promise<Located> {
   if (folder) return locateFile(site, join(path, "index.html"));
   const found = await findKind(site, path);
@@ -92,7 +92,7 @@ async function locateFile(site: Site, path: string): Promise<{ path: string; id:
   return found?.kind === "file" ? { path, id: found.id } : null;
 }
 
-/** The site's own page for what is missing: the nearest 404.html from the asked folder up to the root. */
+/** Returns the site's own page for missing files: the nearest 404.html from the requested folder up to the root. */
 async function findMissingPage(site: Site, names: readonly string[]): Promise<PreviewContent | null> {
   for (let depth = names.length; depth >= 0; depth--) {
     const page = await locateFile(site, join(...names.slice(0, depth), "404.html"));
@@ -121,7 +121,7 @@ async function openContent(
   if (info.bytes > previewBytesMax) return { path, bytes: info.bytes };
   const type = typeOf(path);
   const small = info.bytes <= wholeBytesMax;
-  // A page in another encoding says so itself; a header that says UTF-8 would overrule it.
+  // A page in another encoding declares it itself; a header with UTF-8 would override that.
   const whole = small && isText(type) ? await readWhole(site.repository, file.id) : undefined;
   const utf8 = isText(type) && (whole === undefined || isUtf8(whole));
   return {
@@ -143,7 +143,7 @@ async function readWhole(repository: string, id: string): Promise<Buffer<ArrayBu
   return object.content as Buffer<ArrayBuffer>;
 }
 
-/** Streams a part of a blob. git unpacks from the beginning: what lies before the part is read and dropped. */
+/** Streams a range of a blob. git unpacks from the beginning: the bytes before the range are read and dropped. */
 async function streamBlob(
   repository: string,
   id: string,
@@ -182,8 +182,8 @@ async function* takeRange(stdout: AsyncIterable<Buffer>, { start, end }: ByteRan
 }
 
 /**
- * What a commit's site answers for a raw (still percent-encoded) path. `siteRoot` is found when it is not given. A path that
- * can't name a file is answered as one that is missing.
+ * Returns the answer of a commit's site for a raw (still percent-encoded) path. Without `siteRoot`, it is detected. A path
+ * that can't name a file counts as missing.
  */
 export async function resolvePreviewFile(input: {
   repository: string;

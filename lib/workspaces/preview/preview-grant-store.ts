@@ -8,26 +8,26 @@ export interface NewPreviewGrant {
   /** Null for a grant that needs no cookie. */
   codeHash: string | null;
   codeExpiresAt: Date | null;
-  /** Whether it is for the app's own host, where the token in the path is all that is asked for. */
+  /** True for a grant on the app's own host, which requires only the token in the path. */
   limited: boolean;
   workspaceId: string;
   userId: string;
   signInId: string;
   /** `live`, `head`, `base` or a commit id. */
   ref: string;
-  /** Whether it is for the editor's frame, whose pages carry a script of ours. */
+  /** True for the editor's frame, whose pages carry the product's script. */
   framed: boolean;
   expiresAt: Date;
 }
 
-/** Stands behind the ref of a grant for the editor's frame; no ref can hold it. */
+/** Follows the stored ref of a grant for the editor's frame; refs can't contain it. */
 const framedMark = " framed";
 
 export async function insertPreviewGrant({ framed, ...grant }: NewPreviewGrant, tx: Tx = database()): Promise<void> {
   await tx.previewGrant.create({ data: { ...grant, ref: framed ? `${grant.ref}${framedMark}` : grant.ref } });
 }
 
-/** How many have not expired: of a person in a workspace's project, of all in it, and of the person in all projects. */
+/** Counts the grants that have not expired: of the person in the workspace's project, of the project, and of the person. */
 export async function countPreviewGrants(
   { userId, workspaceId }: { userId: string; workspaceId: string },
   now: Date,
@@ -42,14 +42,14 @@ export async function countPreviewGrants(
   };
 }
 
-/** Forgets a person's grants that have expired. */
+/** Deletes a person's expired grants. */
 export async function deleteExpiredGrants(scope: Exclude<Scope, typeof systemScope>, now: Date): Promise<void> {
   await database().previewGrant.deleteMany({ where: { userId: scope.userId, expiresAt: { lte: now } } });
 }
 
 /**
- * Spends a grant's code and keeps the hash of the cookie instead. Of two requests with the same code one is answered with
- * true: the update finds no row for the other.
+ * Spends a grant's code and stores the hash of the cookie instead. Of two requests with the same code one gets true: the
+ * other's update finds no row.
  */
 export async function spendPreviewCode(
   { tokenHash, codeHash, cookieHash }: { tokenHash: string; codeHash: string; cookieHash: string },
@@ -70,7 +70,7 @@ const fields = {
   workspaceId: true,
 } satisfies Prisma.PreviewGrantSelect;
 
-/** A grant that has not expired. Its person is not known before, so there is no scope yet. */
+/** Returns a grant that has not expired. Takes no scope, because the grant itself identifies the person. */
 export async function findPreviewGrant(
   tokenHash: string,
   now: Date,
@@ -88,15 +88,15 @@ export interface PreviewableWorkspace {
   projectId: string;
   baseCommit: string | null;
   headCommit: string | null;
-  /** What a running turn has made so far. */
+  /** The latest snapshot of a running turn. */
   liveCommit: string | null;
-  /** What its previews may load from beside what the base uses. */
+  /** Origins that its previews may load from, beside those that the base uses. */
   allowedOrigins: string[];
 }
 
 /**
- * What a preview of the workspace can show, as far as the scope may see it. Head and snapshot are read in one statement: between
- * two, a turn that ends would be neither at work nor in the head yet, and the preview would show the site without it.
+ * Returns the commits that a preview of the workspace can show, or null if the scope may not see it. Head and snapshot are read
+ * in one statement: between two, a turn could end and be neither running nor in the head that was read.
  */
 export async function findPreviewableWorkspace(scope: Scope, id: string): Promise<PreviewableWorkspace | null> {
   const visible = await database().workspace.findFirst({

@@ -1,30 +1,30 @@
 // @ts-check
-// Runs inside previewed pages of the editor's frame and nowhere else; served as it stands here, so it is plain JavaScript.
-// It tells the editor which page is shown, keeps the place when the page is loaded again, shows for a moment what changed,
-// and says when that is out of view, until somebody goes there. It never calls what the site's own scripts define, leaves no trace in the page, and talks to the parent alone:
-// `frame-ancestors` makes sure that this is the editor.
+// Runs only inside previewed pages of the editor's frame. It is served as it is, so it is plain JavaScript. It tells the editor
+// which page is shown, restores the scroll position after a reload, outlines what changed for a moment, and reports when the
+// change is out of view, until the person scrolls there. It never calls what the site's own scripts define, leaves no trace in
+// the page, and posts messages to the parent only, which `frame-ancestors` restricts to the editor.
 
 (() => {
   const script = document.currentScript;
   if (!(script instanceof HTMLScriptElement)) return;
   const root = script.src.replace(/\.sitewright\/preview\.js$/, "");
   const status = Number(script.dataset.status);
-  // Gone before anything looks: `:last-child` and the like mean what they mean on the real site.
+  // Removed at once, so that `:last-child` and the like match as on the real site.
   script.remove();
-  // Opened in a tab of its own, a page is nothing but itself.
+  // Does nothing in a page that is opened in its own tab.
   if (window.parent === window) return;
 
   const elementsMax = 5_000;
   const missingMax = 20;
   const flashMs = 1_500;
 
-  /** Given by the editor, anew for each document; what does not carry it is nobody's message. */
+  /** Given by the editor for each document. Messages without it are ignored. */
   let nonce = "";
   /** The editor's origin, known from its first message. */
   let editor = "*";
   /** @type {readonly Element[]} */
   let changed = [];
-  /** What was marked last, for whoever asks to be brought there. @type {readonly Element[]} */
+  /** The elements that were outlined last, to which the editor can scroll. @type {readonly Element[]} */
   let shownChange = [];
   let isAway = false;
   let isShown = false;
@@ -61,14 +61,14 @@
   const content = "body *:not(script, style, template, noscript, link, meta, svg *)";
   /** @type {{ element: Element, mark: number }[]} */
   const marked = [];
-  // Now, as served: whatever the site's scripts do to the page later is no change of the site.
+  // Read now, as served: later changes by the site's own scripts are not changes of the site.
   for (const element of document.querySelectorAll(content)) {
     const mark = markOf(element);
     if (mark !== null) marked.push({ element, mark });
     if (marked.length >= elementsMax) break;
   }
 
-  /** The outermost elements of this page that the earlier one did not have. @param {unknown} earlier */
+  /** Returns the outermost elements of this page that the earlier version did not have. @param {unknown} earlier */
   const findChanged = (earlier) => {
     if (!Array.isArray(earlier)) return [];
     /** @type {Map<unknown, number>} */
@@ -92,7 +92,7 @@
 
   const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-  /** An animation leaves attributes, layout and the site's own observers alone. @param {readonly Element[]} elements */
+  /** Outlines by an animation, which changes no attributes, layout or observed nodes. @param {readonly Element[]} elements */
   const outline = (elements) => {
     const calm = isCalm();
     const on = { outline: "3px solid #6573f5", outlineOffset: "4px", boxShadow: "0 0 0 4px #fff, 0 0 0 9px #6573f540" };
@@ -123,16 +123,16 @@
     return bottom > 0 && top < innerHeight;
   };
 
-  /** Says when what changed goes out of view or comes into it. */
+  /** Tells the editor when the changed elements leave or enter the view. */
   const tellAway = () => {
     const wasAway = isAway;
     isAway = shownChange.length > 0 && !shownChange.some(isInView);
-    // What has been seen needs no way back to it.
+    // Elements that were seen need no way back to them.
     if (!isAway) shownChange = [];
     if (isAway !== wasAway) tell("away", { isAway });
   };
 
-  // In a frame that was hidden nobody has seen what was marked.
+  // While the frame was hidden, the person could not see the outline.
   addEventListener("resize", () => {
     const waiting = shownChange;
     if (waiting.length === 0) return;
@@ -160,7 +160,7 @@
       tellAway();
     });
   });
-  // Whoever scrolls is not pulled back when the last picture arrives.
+  // A person who scrolls is not pulled back when the last picture arrives.
   for (const type of ["wheel", "touchstart", "keydown", "pointerdown"]) {
     addEventListener(type, () => (isSteered = true), { capture: true, passive: true });
   }
@@ -185,12 +185,12 @@
       missing.add(inSite);
     }
   };
-  /** A stylesheet that did not come is kept from its own page by Chromium, and is null elsewhere. @param {HTMLLinkElement} link */
+  /** Chromium throws for the rules of a stylesheet that failed to load; other browsers have null. @param {HTMLLinkElement} link */
   const isRead = ({ sheet }) => {
     try {
       return sheet !== null && sheet.cssRules.length >= 0;
     } catch {
-      // In the limited preview the page has no origin, and every stylesheet is another's.
+      // In the limited preview the page has an opaque origin, so every stylesheet is cross-origin.
       return self.origin === "null";
     }
   };
@@ -202,7 +202,7 @@
       if (entry instanceof PerformanceResourceTiming) answered.set(entry.name, entry.responseStatus);
     }
     for (const [address, answer] of answered) if (answer === 404) lacks(address);
-    // Not every browser tells the status, nor for every file: what came without content was not there.
+    // Some browsers don't tell the status of every file: a picture without content counts as missing.
     for (const image of document.images) {
       if (image.complete && image.naturalWidth === 0 && !answered.get(image.currentSrc)) lacks(image.currentSrc);
     }
@@ -230,7 +230,7 @@
   const blocked = new Set();
   const tellBlocked = () =>
     nonce === "" || blocked.size === 0 ? undefined : tell("blocked", { origins: [...blocked] });
-  /** Only what the preview's own policy blocked: the site may have one as well. @param {string | null} address @param {string} policy */
+  /** Ignores blocks by the site's own policy. @param {string | null} address @param {string} policy */
   const noteBlocked = (address, policy) => {
     if (!policy.includes("frame-ancestors") || blocked.size >= blockedMax) return;
     try {
@@ -243,7 +243,7 @@
     }
   };
   addEventListener("securitypolicyviolation", (event) => noteBlocked(event.blockedURI, event.originalPolicy));
-  // Most of a page is there before this script, and only a buffer knows what was blocked until now.
+  // Most of the page loads before this script; only the observer's buffer knows what was blocked until now.
   if ("ReportingObserver" in window) {
     /** @type {ReportingObserverCallback} */
     const report = (reports) => {
@@ -255,7 +255,7 @@
     new ReportingObserver(report, { types: ["csp-violation"], buffered: true }).observe();
   }
 
-  // The frame opens no windows. A page of the site that would have one of its own is shown in its place.
+  // The frame can't open windows. A link of the site that would open one is followed in the frame instead.
   addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[href][target]") : null;
     if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || !link.href.startsWith(root)) return;
@@ -269,7 +269,7 @@
   const tellPage = () => {
     const title = document.title;
     tell("page", { path: path(), title, status, marks: marked.map(({ mark }) => mark), isLoaded: isLoaded() });
-    // A page that has not loaded yet lacks nothing in the editor's eyes, until it says so again.
+    // The editor assumes that a page that is still loading lacks nothing, until the page reports it again.
     tellBlocked();
   };
   const isLoaded = () => document.readyState === "complete";
@@ -289,7 +289,7 @@
         flash();
       };
       tellPage();
-      // Somebody may have scrolled before anybody listened.
+      // The person may have scrolled before the editor listened.
       if (scrollX !== 0 || scrollY !== 0) tell("scroll", { x: scrollX, y: scrollY });
       if (isLoaded()) settle();
       else addEventListener("load", settle);
@@ -304,7 +304,7 @@
     if (data.type === "sitewright:scroll") {
       const before = `${scrollX} ${scrollY}`;
       goTo(data);
-      // Beside another version's page: what it was led to is no news to the other one.
+      // Shown beside another version's page: the position that it was scrolled to is not reported back.
       isLed = before !== `${scrollX} ${scrollY}`;
     }
   });
@@ -312,7 +312,7 @@
   const greet = () => tell("hello", { path: path() });
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    // Back from the browser's own history: a new conversation begins.
+    // Restored from the back/forward cache: greets the editor again.
     nonce = "";
     greet();
   });

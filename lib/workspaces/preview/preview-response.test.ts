@@ -18,11 +18,11 @@ test.each([
   ["items=0-1", null],
   ["bytes=a-b", null],
   [`bytes=${"9".repeat(40)}-`, null],
-])("of 100 bytes the range %j asks for %j", (header, expected) => {
+])("the range %j of 100 bytes is read as %j", (header, expected) => {
   expect(parseRange(header, 100)).toEqual(expected);
 });
 
-test("an empty file has no range", () => {
+test("every range of an empty file is unsatisfiable", () => {
   expect(parseRange("bytes=0-0", 0)).toBe("unsatisfiable");
   expect(parseRange("bytes=-5", 0)).toBe("unsatisfiable");
 });

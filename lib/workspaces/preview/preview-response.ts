@@ -1,17 +1,17 @@
 import type { ByteRange, PreviewContent, PreviewFile } from "./preview-file.ts";
 
-/** What an HTTP request for a preview's file says, as far as the answer depends on it. */
+/** The parts of an HTTP request for a preview's file that determine the answer. */
 export interface PreviewRequest {
   method: string;
   headers: Headers;
-  /** The query with its question mark, to be kept by a redirect. */
+  /** The query with its question mark, which a redirect keeps. */
   search?: string;
   signal?: AbortSignal;
 }
 
 /**
- * Reads a `Range` header of one range (RFC 9110, section 14.2): null where the whole content is to be answered (no header,
- * other units, several ranges, nonsense), "unsatisfiable" where the range lies behind the end.
+ * Parses a `Range` header of one range (RFC 9110, section 14.2). Returns null if the whole content is to be sent (no header,
+ * other units, several ranges, malformed), "unsatisfiable" if the range lies behind the end.
  */
 export function parseRange(header: string | null, bytes: number): ByteRange | "unsatisfiable" | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
@@ -32,7 +32,7 @@ function headersOf(content: PreviewContent): Headers {
     "content-type": content.contentType,
     etag: content.etag,
     "accept-ranges": content.isWholeOnly ? "none" : "bytes",
-    // The same address shows another commit a moment later: a browser asks each time and mostly hears "unchanged".
+    // The same address can show another commit a moment later: a browser revalidates each time and mostly gets 304.
     "cache-control": "no-cache",
     "x-content-type-options": "nosniff",
   });
@@ -68,7 +68,7 @@ function answerText(status: number, sentence: string): Response {
   return new Response(sentence, { status, headers: { ...headers, "x-content-type-options": "nosniff" } });
 }
 
-/** The whole HTTP answer for a resolved file: conditional, ranged, with headers that keep browsers from guessing types. */
+/** Returns the HTTP response for a resolved file: handles conditions and ranges, and forbids browsers to guess types. */
 export async function respondWithPreviewFile(file: PreviewFile, request: PreviewRequest): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     return answerText(405, "A preview can only be looked at: nothing here takes what a form sends.");
@@ -77,7 +77,7 @@ export async function respondWithPreviewFile(file: PreviewFile, request: Preview
     case 200:
       return answerContent(file, request, 200);
     case 301:
-      // Not stored: the next commit may put a file there.
+      // Not cached: the next commit may put a file there.
       return new Response(null, {
         status: 301,
         headers: { location: `${file.location}${request.search ?? ""}`, "cache-control": "no-store" },

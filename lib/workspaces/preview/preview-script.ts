@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { previewWords } from "#lib/words/preview.ts";
 import type { PreviewContent, PreviewFile } from "./preview-file.ts";
 
-// The script of our own in previewed pages: only in HTML, and only where the grant was made for the editor's frame. Every
-// other byte of a preview is the site's.
+// The product's own script in previewed pages: only in HTML, and only if the grant is for the editor's frame. Every other
+// byte of a preview is the site's.
 
-/** Where the script lies on a preview's host; a site's own file of that name is not seen in the editor's frame. */
+/** The script's path on a preview's host; it hides a site's own file of that name in the editor's frame. */
 export const previewScriptPath = "/.sitewright/preview.js";
 
-/** The script as a file of the preview. It is read from the installation's folder, where the server always runs. */
+/** Returns the script as a file of the preview. It is read from the server's working directory, the installation's folder. */
 export async function readPreviewScript(): Promise<PreviewContent> {
   const content = await readFile(
     join(/* turbopackIgnore: true */ process.cwd(), "lib", "workspaces", "preview", "preview-page.js"),
@@ -26,9 +26,9 @@ export async function readPreviewScript(): Promise<PreviewContent> {
 }
 
 /**
- * The file as the editor's frame gets it: a page of HTML with the script's tag at its end, anything else as it is. `root`
- * is the preview's address, absolute, so that a `<base>` in the page can't lead the script elsewhere. With `isDocument` a
- * page that is not there is named by one of our own, unless the site has one for that.
+ * Returns the file for the editor's frame: a page of HTML gets the script's tag at its end, other files stay as they are.
+ * `root` is the preview's absolute address, so that a `<base>` in the page can't redirect the script. With `isDocument` a
+ * missing page is replaced by the product's own, unless the site has a 404 page.
  */
 export async function withPreviewScript(
   file: PreviewFile,
@@ -43,7 +43,7 @@ export async function withPreviewScript(
 async function addScript(content: PreviewContent, root: string, status: number): Promise<PreviewContent> {
   if (!content.contentType.startsWith("text/html") || (await isWide(content))) return content;
   const src = `${root.replace(/\/$/, "")}${previewScriptPath}`;
-  // At the very end: the parser puts it into the body wherever that was closed (HTML, section 13.2.6.4.22).
+  // At the very end: the parser moves it into the body even after its end tag (HTML, section 13.2.6.4.22).
   const tag = Buffer.from(`<script src="${escapeHtml(src)}" data-status="${status}"></script>`);
   return {
     ...content,
@@ -57,7 +57,7 @@ async function addScript(content: PreviewContent, root: string, status: number):
   };
 }
 
-/** Whether the page begins with the mark of UTF-16, in which the tag would be letters of something else. */
+/** Returns true if the page begins with the byte order mark of UTF-16, in which the tag would be garbage. */
 async function isWide(content: PreviewContent): Promise<boolean> {
   if (content.contentType.includes("charset=utf-8")) return false;
   const start = await content.read({ start: 0, end: 1 });
@@ -68,7 +68,7 @@ function appendTo(stream: ReadableStream<Uint8Array>, tail: Uint8Array): Readabl
   return stream.pipeThrough(new TransformStream({ flush: (controller) => controller.enqueue(tail) }));
 }
 
-/** What the editor's frame shows for a page that the site does not have. */
+/** Returns the page that the editor's frame shows if the site does not have the requested one. */
 function missingPage(rawPath: string, root: string): PreviewContent {
   const { missingTitle, missingText, missingAction } = previewWords;
   const content = Buffer.from(`<!doctype html>

@@ -3,7 +3,7 @@ import { emptyTree } from "../git/git-environment.ts";
 import { assertObjectId } from "../git/object-id.ts";
 import type { ChangedFile, FileStatus } from "../schema.ts";
 
-/** Two ends of a change: commits or trees; null is "nothing yet". */
+/** Both ends of a change, as commits or trees; null stands for the empty tree. */
 export interface Change {
   repository: string;
   before: string | null;
@@ -11,17 +11,17 @@ export interface Change {
   signal?: AbortSignal;
 }
 
-/** A changed file with what its patch is found by. */
+/** A changed file, with the facts by which its patch is found. */
 export interface ChangedFileNumbers extends ChangedFile {
   binary: boolean;
-  /** A file that became a symlink, or the other way: its patch has two parts. */
+  /** True if a file became a symlink or the reverse: its patch has two parts. */
   kindChanged: boolean;
 }
 
-/** Larger files are compared as binary ones, so that a diff's memory is bounded. */
+/** Larger files are compared as binary, so that a diff's memory is bounded. */
 const textBytesMax = "8m";
 
-/** Arguments that both readings of a change share, so that they pair the same renames in the same order. */
+/** Returns the arguments that the numbers and the patches of a change share, so that both have the same renames and order. */
 export function diffArguments(change: Change, formats: readonly string[]): string[] {
   return [
     "-c",
@@ -43,7 +43,7 @@ export function diffArguments(change: Change, formats: readonly string[]): strin
 
 const statuses: Record<string, FileStatus> = { A: "added", D: "deleted", R: "renamed" };
 
-/** What changed, in numbers and with renames found, sorted as git sorts: for a receipt. No patch is made. */
+/** Returns the changed files with their numbers of lines and renames, in git's order, without patches. */
 export async function readChangedFiles(change: Change): Promise<ChangedFileNumbers[]> {
   if (change.before === change.after) return [];
   const { stdout } = await runGit(change.repository, diffArguments(change, ["-z", "--raw", "--numstat"]), {
@@ -52,7 +52,7 @@ export async function readChangedFiles(change: Change): Promise<ChangedFileNumbe
   return parseRawAndNumbers(stdout.toString("utf8").split("\0"));
 }
 
-/** `git diff-tree -z --raw --numstat`: all raw records, then the numbers in the same order (git-diff-tree(1)). */
+/** Parses `git diff-tree -z --raw --numstat`: all raw records, then the numbers in the same order (git-diff-tree(1)). */
 function parseRawAndNumbers(fields: string[]): ChangedFileNumbers[] {
   const files: ChangedFileNumbers[] = [];
   let at = 0;
@@ -82,7 +82,7 @@ function parseRawAndNumbers(fields: string[]): ChangedFileNumbers[] {
   return files;
 }
 
-/** What a change did to which files, in lines, without patches. */
+/** Returns the changed files for display: paths, status and numbers of lines. */
 export async function changedFiles(change: Change): Promise<ChangedFile[]> {
   const files = await readChangedFiles(change);
   return files.map(({ binary: _binary, kindChanged: _kindChanged, ...file }) => file);

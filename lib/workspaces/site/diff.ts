@@ -2,7 +2,7 @@ import { streamGit } from "../git/git.ts";
 import type { FileDiff } from "../schema.ts";
 import { type Change, diffArguments, readChangedFiles } from "./changed-files.ts";
 
-/** Bytes of patch that are given of one file, and of all files of a change. */
+/** Limits in bytes of the patch of one file, and of all patches of a change. */
 export const filePatchBytesMax = 200_000;
 export const changePatchBytesMax = 2_000_000;
 
@@ -16,8 +16,8 @@ const header = Buffer.from("diff --git ");
 const headerAfterLine = Buffer.from("\ndiff --git ");
 
 /**
- * Splits the output of `git diff-tree -p` at its file headers while it comes and keeps of each part what fits. A line of
- * content begins with a space, `+`, `-`, `\` or `@`, and names are quoted, so that only a header can begin as one.
+ * Splits the output of `git diff-tree -p` at its file headers as it arrives, and keeps of each section what fits. A line of
+ * content begins with a space, `+`, `-`, `\` or `@`, and names are quoted, so that nothing else looks like a header.
  */
 async function readSections(stdout: AsyncIterable<Buffer>, stop: () => void): Promise<Section[]> {
   const sections: Section[] = [];
@@ -62,13 +62,13 @@ async function readSections(stdout: AsyncIterable<Buffer>, stop: () => void): Pr
   return sections;
 }
 
-/** The part as text, without the half of a line that a cut leaves. */
+/** Returns the section as text, without the partial line that a cut leaves. */
 function textOf(section: Section): string {
   const text = Buffer.concat(section.pieces).toString("utf8");
   return section.cut ? text.slice(0, text.lastIndexOf("\n") + 1) : text;
 }
 
-/** A change file by file with patches, bounded for each file and in all; cut files say so, and their numbers stay whole. */
+/** Returns the changed files with patches, limited per file and in total. A cut file is marked; its numbers stay complete. */
 export async function diffCommits(change: Change): Promise<FileDiff[]> {
   const files = await readChangedFiles(change);
   if (files.length === 0) return [];

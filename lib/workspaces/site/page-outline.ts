@@ -3,22 +3,22 @@ import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from "parse5";
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
 
-/** What a page says about itself, in its title, its headings and its links. */
+/** A page's title, headings, contact links and styles. */
 export interface PageOutline {
-  /** White space collapsed; "" where there is none. */
+  /** White space is collapsed; "" if the page has no title. */
   title: string;
-  /** What the page says the whole site is called (`og:site_name`), if it does. */
+  /** The name of the whole site (`og:site_name`); null if the page does not give it. */
   siteName: string | null;
   headings: { level: number; text: string }[];
-  /** Phone numbers as they are written where a link dials them. */
+  /** Phone numbers, as written in `tel:` links. */
   phones: string[];
-  /** The stylesheets that it links, as they are written. */
+  /** The addresses of linked stylesheets, as written. */
   stylesheets: string[];
-  /** What stands in its own style elements. */
+  /** The content of the page's style elements. */
   styles: string;
 }
 
-/** Reads a page of HTML as a browser would; parse5 follows the HTML standard. */
+/** Reads a page of HTML as a browser does; parse5 follows the HTML standard. */
 export function readPageOutline(source: string): PageOutline {
   const outline: PageOutline = { title: "", siteName: null, headings: [], phones: [], stylesheets: [], styles: "" };
   for (const element of elementsOf(parse(source))) note(element, outline);
@@ -28,7 +28,7 @@ export function readPageOutline(source: string): PageOutline {
 function note(element: Element, outline: PageOutline): void {
   switch (element.tagName) {
     case "title":
-      // An icon drawn in the page has titles of its own.
+      // An inline SVG icon has a title of its own.
       if (element.parentNode && "tagName" in element.parentNode && element.parentNode.tagName === "head")
         outline.title ||= textOf(element);
       return;
@@ -55,7 +55,7 @@ function note(element: Element, outline: PageOutline): void {
   if (text !== "") outline.headings.push({ level: Number(level), text });
 }
 
-// Without recursion: pages exist whose elements nest deeper than the stack.
+// Without recursion: some pages nest their elements deeper than the call stack.
 function* elementsOf(root: Node): Generator<Element> {
   const waiting: Node[] = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {

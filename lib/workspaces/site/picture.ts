@@ -23,7 +23,7 @@ const contentTypes: Record<string, string> = {
 /** Larger pictures are not read whole. */
 const pictureBytesMax = 20 * 1024 * 1024;
 
-/** A picture as it is in a commit, by its name's ending; null where there is none, or it is too large to show. */
+/** Returns a picture of a commit, with the type that its extension names; null if it does not exist or is too large. */
 export async function readPicture(input: {
   repository: string;
   commit: string;

@@ -10,7 +10,7 @@ import { checkSitePath } from "./site-path.ts";
 import { searchTree } from "./site-search.ts";
 import { type Leaf, SiteTree } from "./site-tree.ts";
 
-/** Text and images that are read or written whole, in bytes. */
+/** The limit in bytes of a file that is read or written whole. */
 export const fileBytesMax = 5 * 1024 * 1024;
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
@@ -25,24 +25,24 @@ function refuseSpecial(path: string, kind: "symlink" | "submodule"): SiteFailure
     : refuse("is-folder", `${path} is another repository (a submodule) and no part of this site.`);
 }
 
-/** Why a path may not be written; null where it may. */
+/** Returns the failure for a path that must not be written, or null. */
 export type WriteGuard = (path: string) => SiteFailure | null;
 
 type Located = { ok: true; path: string; leaf: Leaf | null } | SiteFailure;
 
 /**
- * A site as one turn sees it: a base commit with the turn's own writes laid over it, without a checkout. Expected failures
- * are values; what throws is a fault. Calls may overlap: they take effect in the order in which they were made.
+ * A site as one turn sees it: a base commit with the turn's own writes on top, without a checkout. Expected failures are
+ * results; an exception is a bug or a fault. Calls may overlap: they take effect in the order in which they were made.
  */
 export class SiteFiles {
   readonly repository: string;
   readonly baseTree: string;
-  /** As it was when the turn began or went on. */
+  /** The tree when the turn began or resumed. */
   readonly openedTree: string;
   readonly #signal: AbortSignal | undefined;
   readonly #guard: WriteGuard;
   #tree: SiteTree;
-  /** What was touched, by path: as it was in the base and as it is now. */
+  /** The touched paths, each with its entry in the base and now. */
   readonly #touched = new Map<string, { base: Leaf | null; now: Leaf | null }>();
   #queue: Promise<unknown> = Promise.resolve();
   #listed: { tree: string; entries: SiteEntry[] } | undefined;
@@ -65,7 +65,7 @@ export class SiteFiles {
     this.#tree = new SiteTree(repository, baseTree);
   }
 
-  /** Every entry, sorted by path; with a glob, those that match it. */
+  /** Returns every entry, sorted by path; with a glob, the entries that match it. */
   async list(glob?: string): Promise<SiteResult<SiteEntry[]>> {
     this.#signal?.throwIfAborted();
     const filter = compileGlob(glob);
@@ -101,7 +101,7 @@ export class SiteFiles {
     return searchTree(this.repository, await this.writeTree(), query, this.#signal);
   }
 
-  /** Creates a file or replaces its content; a replaced file stays executable where it was. */
+  /** Creates a file or replaces its content; a replaced file keeps its executable bit. */
   async write(path: string, content: string | Uint8Array): Promise<SiteResult<{ created: boolean }>> {
     this.#signal?.throwIfAborted();
     const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
@@ -145,7 +145,7 @@ export class SiteFiles {
     });
   }
 
-  /** Paths whose content or kind differs from the base, sorted. A file that was changed back is not among them. */
+  /** Returns the paths whose content or kind differs from the base, sorted. A file that was changed back is not among them. */
   changedPaths(): string[] {
     const differing = [...this.#touched].filter(
       ([, { base, now }]) => base?.id !== now?.id || base?.mode !== now?.mode,
@@ -157,17 +157,17 @@ export class SiteFiles {
     return this.changedPaths().length > 0;
   }
 
-  /** Stores the site as it stands and gives its tree's id; equal content gives an equal id. */
+  /** Stores the site and returns the id of its tree; equal content has an equal id. */
   writeTree(): Promise<string> {
     return this.#inTurn(() => this.#tree.write());
   }
 
-  /** Makes another tree the site as it stands; gives the paths that changed by it. */
+  /** Replaces the whole site by another tree and returns the paths that changed. */
   replaceTree(tree: string): Promise<string[]> {
     return this.#inTurn(async () => this.#replace(await this.#tree.write(), tree));
   }
 
-  /** Lays the reverse of an earlier change over the site as it stands; on a conflict, or a path that is guarded, nothing changes. */
+  /** Applies the reverse of an earlier change. On a conflict or a guarded path nothing changes. */
   revert(change: { before: string; after: string }): Promise<AppliedChange | SiteFailure> {
     this.#signal?.throwIfAborted();
     return this.#inTurn(async () => {
@@ -186,12 +186,12 @@ export class SiteFiles {
     });
   }
 
-  /** Commits the site as it stands. No ref moves: the caller decides what the commit is for. */
+  /** Commits the site and returns the commit's id. No ref moves: the caller moves one. */
   async commit(commit: { parents: readonly string[]; author: Person; message: string; at?: Date }): Promise<string> {
     return commitTree(this.repository, { ...commit, tree: await this.writeTree() });
   }
 
-  /** Waits for the calls under way; later calls throw. What was written stays in the repository until git prunes it. */
+  /** Waits for the pending calls; later calls throw. The written objects stay in the repository until git prunes them. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#queue.catch(() => {});
@@ -202,7 +202,7 @@ export class SiteFiles {
     if (!checked.ok) return checked;
     const first = await this.#locateAs(checked.path);
     if (!first.ok || first.leaf) return first;
-    // Repositories made on a Mac can hold decomposed names; a model types the composed form of what it was shown.
+    // Repositories made on a Mac can hold decomposed names, of which a model types the composed form.
     for (const form of new Set([path, checked.path.normalize("NFD")])) {
       const other = form === checked.path ? null : await this.#locateAs(form);
       if (other?.ok && other.leaf) return other;
@@ -255,8 +255,9 @@ export class SiteFiles {
 }
 
 /**
- * Opens the site of a commit (or tree) for one turn; with `live`, as an earlier worker of the turn has left it. `signal` ends what a tool
- * asks for; what is stored of it after that can still be kept. What `guard` refuses is not written, by whatever way.
+ * Opens the site of a commit (or tree) for one turn; with `live`, in the state that an earlier worker of the turn has left.
+ * `signal` aborts reads and writes of tools; storing and committing the site afterwards still works. Every kind of write
+ * asks `guard` first.
  */
 export async function openSite(input: {
   repository: string;

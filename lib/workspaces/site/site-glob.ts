@@ -1,19 +1,19 @@
 import type { SiteFailure } from "../schema.ts";
 
-// Globs come from models, and models read hostile pages: a matcher made of regular expressions can be made to backtrack
-// for hours. This one goes back at most to its last star, so that a match costs at most path × glob, and in all paths
-// together it takes so many steps and no more.
+// Globs come from models, and models read hostile pages: a matcher made of regular expressions could be made to backtrack
+// for hours. This one backtracks at most to its last star, so that a match costs at most path × glob steps, and the steps
+// over all paths are limited.
 
 const globCharactersMax = 250;
 const alternativesMax = 100;
-/** Well under a second; 100,000 honest paths need a tenth. */
+/** Takes well under a second; 100,000 ordinary paths need a tenth of it. */
 const stepsMaxByDefault = 30_000_000;
 
 export type PathFilter =
   | {
       ok: true;
       matches: (path: string) => boolean;
-      /** Set when the paths so far have cost too much: from then on none matches, and nothing may rely on it. */
+      /** Returns a failure once the steps are used up: from then on no path matches, and the results are not valid. */
       refusal: () => SiteFailure | null;
     }
   | SiteFailure;
@@ -28,7 +28,7 @@ function refuse(message: string): SiteFailure {
   return { ok: false, code: "invalid-pattern", message };
 }
 
-/** The choices of `{a,b}` written out; null where there are too many or a brace is left open. */
+/** Returns the alternatives of `{a,b}` written out; null if there are too many or a brace is not closed. */
 function expandBraces(glob: string): string[] | null {
   const open = glob.indexOf("{");
   if (open < 0) return [glob];
@@ -50,7 +50,7 @@ function expandBraces(glob: string): string[] | null {
   return null;
 }
 
-/** `[a-z]`, `[!a-z]`: the test of one character. */
+/** Returns the test of one character for `[a-z]` or `[!a-z]`. */
 function compileClass(content: string): (character: string) => boolean {
   const negated = /^[!^]/.test(content);
   const ranges = Array.from((negated ? content.slice(1) : content).matchAll(/(.)-(.)|(.)/gsu), (match) => {
@@ -69,7 +69,7 @@ function compileName(glob: string): Token[] | null {
       if (tokens.at(-1)?.kind !== "star") tokens.push({ kind: "star" });
     } else if (character === "?") tokens.push({ kind: "one", test: () => true });
     else if (character === "[") {
-      // A bracket that stands first in a class is part of it.
+      // A closing bracket at the start of a class belongs to it.
       const end = characters.indexOf("]", at + (/[!^]/.test(characters[at + 1] ?? "") ? 3 : 2));
       if (end < 0) return null;
       tokens.push({ kind: "one", test: compileClass(characters.slice(at + 1, end).join("")) });
@@ -82,7 +82,7 @@ function compileName(glob: string): Token[] | null {
   return tokens;
 }
 
-/** Matches a sequence against a pattern with stars, going back only to the last star. */
+/** Matches a sequence against a pattern with stars. Backtracks only to the last star. */
 function matchSequence<T, P>(
   sequence: readonly T[],
   pattern: readonly P[],
@@ -136,8 +136,8 @@ function compilePath(glob: string): Part[] | null {
 }
 
 /**
- * A filter of paths. `*` and `?` stay within a folder, `**` crosses folders, `{a,b}` and `[a-z]` choose; a glob without a
- * slash (`*.html`) means files of that name in every folder. Hidden files match as any other; case counts.
+ * Returns a filter of paths. `*` and `?` stay within a folder, `**` crosses folders, `{a,b}` and `[a-z]` are alternatives; a
+ * glob without a slash (`*.html`) means files of that name in every folder. Hidden files match too. Case-sensitive.
  */
 export function compileGlob(glob: string | undefined, stepsMax = stepsMaxByDefault): PathFilter {
   const pattern = glob?.trim().replace(/^(?:\.\/)+/, "") ?? "";

@@ -4,13 +4,13 @@ import { type PageOutline, readPageOutline } from "./page-outline.ts";
 import { openSite, type SiteFiles } from "./site-files.ts";
 import { findSiteRoot } from "./site-root.ts";
 
-/** What a site says about itself at one commit. */
+/** A summary of a site at one commit. */
 export interface SiteOutline {
-  /** How many HTML pages it has. */
+  /** The number of HTML pages. */
   pages: number;
-  /** The home page first, then others, the shallowest first; not all of a large site. */
+  /** The home page first, then others by depth; not all of a large site. */
   outlines: PageOutline[];
-  /** The styles that the home page uses, as one text. */
+  /** The styles of the home page, as one text. */
   styles: string;
 }
 
@@ -19,8 +19,8 @@ const stylesheetsReadMax = 3;
 const pageBytesMax = 400_000;
 
 /**
- * Reads as much of a site as is needed to speak about it: its home page, a few more, and the home page's own
- * stylesheets. What is too large or can't be read is passed over.
+ * Reads enough of a site to describe it: its home page, a few more, and the home page's own stylesheets. Skips files that
+ * are too large or can't be read.
  */
 export async function readSiteOutline(input: { repository: string; commit: string }): Promise<SiteOutline> {
   const root = await findSiteRoot(input);
@@ -41,7 +41,7 @@ export async function readSiteOutline(input: { repository: string; commit: strin
   }
 }
 
-/** The home page first, then by depth; what serves errors last. */
+/** Sorts the home page first, then by depth; error pages last. */
 function byNearness(a: SiteEntry, b: SiteEntry): number {
   const rank = ({ path }: SiteEntry) =>
     path.split("/").length * 2 - (/(?:^|\/)index\.html?$/i.test(path) ? 1 : 0) + (/\b404\b/.test(path) ? 20 : 0);

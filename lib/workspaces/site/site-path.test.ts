@@ -70,7 +70,7 @@ test.each([
   ["\ufeff.git/x", "git itself"],
   [".gi\u200dt", "git itself"],
   [".\u206agit", "git itself"],
-])("%j is refused, and the sentence says why", (path, reason) => {
+])("%j is rejected with a sentence that says why", (path, reason) => {
   const checked = checkSitePath(path);
   expect(checked).toMatchObject({ ok: false, code: "invalid-path" });
   expect(checked.ok === false && checked.message).toContain(reason);
@@ -80,11 +80,11 @@ test("a decomposed name is composed", () => {
   expect(checkSitePath("u\u0308ber.html")).toEqual({ ok: true, path: "\u00fcber.html" });
 });
 
-test("names that only look like git's own are not git's", () => {
+test("names that only resemble git's own are allowed", () => {
   for (const name of [".gitignore", ".gitattributes", "git", ".gitx", "git~2", "x.git"])
     expect(isGitName(name)).toBe(false);
 });
 
-test("a name that is no UTF-8 can't be typed back, so it is no path", () => {
+test("a name that is not valid UTF-8 is not a site path", () => {
   expect(isSitePath("caf\ufffd.html")).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { SiteFailure } from "../schema.ts";
 
-// A path in a site, checked once, here. What passes can't leave the site, can't reach git's own files on any file system
-// that a developer may check the site out on, and reads the same for people, models and git.
+// Every path in a site is checked here, once. A checked path can't leave the site, can't reach git's own files on any file
+// system on which a developer may check the site out, and is the same text for people, models and git.
 
 /** Bytes in UTF-8. */
 export const pathBytesMax = 1_000;
@@ -9,7 +9,7 @@ export const pathBytesMax = 1_000;
 // Characters that HFS+ ignores in names, so that `.g\u200cit` is `.git` there (git's utf8.c, next_hfs_char).
 const ignoredByHfs = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
 const controlCharacters = /[\p{Cc}\u2028\u2029]/u;
-// Half of a surrogate pair has no UTF-8.
+// Half of a surrogate pair can't be encoded in UTF-8.
 const loneSurrogate = /\p{Cs}/u;
 
 export type CheckedPath = { ok: true; path: string } | SiteFailure;
@@ -19,8 +19,8 @@ function refuse(message: string): SiteFailure {
 }
 
 /**
- * Whether a name would be git's own folder: in any case, with characters that HFS+ ignores, with the trailing dots and
- * spaces or the stream names that NTFS drops, or by its short DOS name (git's path.c, is_ntfs_dotgit).
+ * Returns true if a name would be git's own folder: in any case, with characters that HFS+ ignores, with the trailing dots
+ * and spaces or the stream names that NTFS drops, or as its short DOS name (git's path.c, is_ntfs_dotgit).
  */
 export function isGitName(name: string): boolean {
   const folded = name
@@ -32,8 +32,8 @@ export function isGitName(name: string): boolean {
 }
 
 /**
- * A path as the most lenient of other machines reads it: in one case, without what HFS+ ignores, without the trailing dots and
- * spaces and the stream names that NTFS drops, with compatible characters as one.
+ * Returns a path as the most lenient file system reads it: in one case, without the characters that HFS+ ignores, without the
+ * trailing dots and spaces and the stream names that NTFS drops, with compatibility characters normalized (NFKC).
  */
 export function asOtherMachinesRead(path: string): string {
   const fold = (name: string) => {
@@ -44,8 +44,8 @@ export function asOtherMachinesRead(path: string): string {
 }
 
 /**
- * Checks a path and gives it in Unicode's composed form (NFC). The message of a refusal says which rule the path breaks,
- * without repeating characters that can't be shown.
+ * Checks a path and returns it in Unicode's composed form (NFC). The failure's message names the broken rule and does not
+ * repeat unprintable characters.
  */
 export function checkSitePath(path: string): CheckedPath {
   if (path === "") return refuse("The path is empty. Name a file, for example about.html.");
@@ -66,7 +66,7 @@ export function checkSitePath(path: string): CheckedPath {
   return { ok: true, path: normal };
 }
 
-/** Whether a path that stands in a repository can be named by people and models at all; others are not listed. */
+/** Returns true if people and models can name this path of a repository; other paths are not listed. */
 export function isSitePath(path: string): boolean {
   return !path.includes("\ufffd") && checkSitePath(path).ok;
 }

@@ -1,7 +1,7 @@
 import { treeOf } from "../git/object-reader.ts";
 import { findEntry } from "../git/tree.ts";
 
-/** Folders in which a repository commonly keeps the site that it publishes. */
+/** Folders that commonly hold a repository's published site. */
 const commonRoots = ["public", "docs", "dist", "site", "_site", "www", "src"];
 
 async function hasIndex(repository: string, tree: string, folder: string): Promise<boolean> {
@@ -10,14 +10,14 @@ async function hasIndex(repository: string, tree: string, folder: string): Promi
 }
 
 /**
- * The folder whose files are the site: the repository itself ("") when it has an index.html, else the one common folder
- * that has one. With none or several it is the repository itself: guessing among several could show the wrong site.
+ * Returns the folder whose files are the site: the repository itself ("") if it has an index.html, else the only common
+ * folder that has one. With none or several it is the repository itself: a guess could show the wrong site.
  */
 export async function findSiteRoot(input: { repository: string; commit: string }): Promise<string> {
   return findRootInTree(input.repository, await treeOf(input.repository, input.commit));
 }
 
-/** The same for a tree whose id is known already. */
+/** As `findSiteRoot`, for a tree. */
 export async function findRootInTree(repository: string, tree: string): Promise<string> {
   if (await hasIndex(repository, tree, "")) return "";
   const found: string[] = [];

@@ -16,7 +16,7 @@ function refuse(message: string): SiteFailure {
   return { ok: false, code: "invalid-pattern", message };
 }
 
-/** Counted repetitions multiply when nested, and the matcher's memory with them. */
+/** Returns true if counted repetitions multiply to too much: nested ones multiply the matcher's memory. */
 function repeatsTooOften(pattern: string): boolean {
   let product = 1;
   for (const [, low, high] of pattern.matchAll(/\{(\d*)(?:,(\d*))?\}/g)) product *= Math.max(1, Number(high || low));
@@ -52,15 +52,15 @@ function grepArguments(query: SearchQuery, tree: string): string[] {
   ];
 }
 
-/** ASCII is quickest in the C locale; other letters need one that knows their upper and lower case. */
+/** Returns the C locale for ASCII, which is fastest; other letters need a locale that knows their upper and lower case. */
 function localeFor(query: SearchQuery): Record<string, string> {
   const plain = /^\p{ASCII}*$/u.test(query.pattern) && !query.regex;
   return plain ? {} : { LC_ALL: "C.UTF-8" };
 }
 
 /**
- * Parses `git grep -z -n <tree>`: `<tree>:<path>\0<line>\0<text>\n` again and again. A path may contain line breaks; a
- * long field is cut while it is read, so that a minified file costs no memory.
+ * Parses `git grep -z -n <tree>`: repeated `<tree>:<path>\0<line>\0<text>\n`. A path may contain line breaks. A long field
+ * is cut as it is read, so that a minified file needs little memory.
  */
 async function* readHits(stdout: AsyncIterable<Buffer>, tree: string): AsyncGenerator<SearchHit> {
   let fields: string[] = [];
@@ -91,7 +91,7 @@ function cut(text: string): string {
   return line.length > hitCharactersMax ? `${line.slice(0, hitCharactersMax).toWellFormed()}…` : line;
 }
 
-/** Searches the text files of a tree, line by line, in the order of paths; ends as soon as it has enough. */
+/** Searches the text files of a tree line by line, in the order of paths. Stops at the limit of hits. */
 export async function searchTree(
   repository: string,
   tree: string,
@@ -104,7 +104,7 @@ export async function searchTree(
   if (!filter.ok) return filter;
   const hits: SearchHit[] = [];
   if (tree === emptyTree) return { ok: true, value: { hits, more: false } };
-  // Exit code 1 says that nothing was found.
+  // Exit code 1 means that nothing was found.
   const grep = await streamGit(repository, grepArguments(query, tree), {
     env: localeFor(query),
     exitCodes: [0, 1],

@@ -11,9 +11,9 @@ export interface Leaf {
 
 class Folder {
   readonly kind = "folder";
-  /** Null from the first change below it until it is written. */
+  /** Null while something below it has changed and is not written yet. */
   id: string | null;
-  /** By name in bytes; null until somebody looks inside. */
+  /** By name in bytes; null until it is read. */
   entries: Map<string, Leaf | Folder> | null;
 
   constructor(id: string | null) {
@@ -22,12 +22,12 @@ class Folder {
   }
 }
 
-/** What lies at a path. `blockedBy` is the nearest thing on the way that is no folder. */
+/** The entry at a path. `blockedBy` is the first entry on the way that is not a folder. */
 export type Found = { at: Leaf | { kind: "folder" } | null; blockedBy: { path: string; kind: EntryKind } | null };
 
 /**
- * A tree that can be edited. Folders are read when somebody looks inside and written when something below them changed,
- * so that a change costs the folders above it, not the site. Calls must not overlap; paths are checked by the caller.
+ * A tree that can be edited. Folders are read on first access and written if something below them changed, so that a change
+ * costs the folders above it, not the whole site. Calls must not overlap. The caller checks paths.
  */
 export class SiteTree {
   readonly #repository: string;
@@ -51,7 +51,7 @@ export class SiteTree {
     return { at: here, blockedBy: null };
   }
 
-  /** Puts a leaf at a path, with the folders above it. The caller has looked: nothing on the way is a leaf. */
+  /** Puts a leaf at a path and creates the folders above it. The caller has checked that no leaf lies on the way. */
   async set(path: string, leaf: Leaf): Promise<void> {
     const names = path.split("/").map(toGitBytes);
     const last = names.pop() ?? "";
@@ -66,7 +66,7 @@ export class SiteTree {
     (await this.#change(folder)).set(last, leaf);
   }
 
-  /** Takes away what lies at a path; folders left empty go with it, since git keeps none. */
+  /** Removes the entry at a path, and the folders that this leaves empty, since git stores none. */
   async remove(path: string): Promise<void> {
     const above: [Map<string, Leaf | Folder>, string][] = [];
     let folder = this.#root;
@@ -82,7 +82,7 @@ export class SiteTree {
     }
   }
 
-  /** Stores the changed folders, deepest first, and gives the tree's id. */
+  /** Stores the changed folders, deepest first, and returns the tree's id. */
   async write(): Promise<string> {
     const levels: Folder[][] = [];
     const collect = (folder: Folder, depth: number) => {

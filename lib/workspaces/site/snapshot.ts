@@ -3,8 +3,8 @@ import type { Person } from "../schema.ts";
 import type { SiteFiles } from "./site-files.ts";
 
 /**
- * Commits a running turn's files as they stand and keeps the commit as the turn's `live` end: what the preview shows, and
- * what recovery finds after a crash.
+ * Commits a running turn's files and keeps the commit as the turn's `live` end, for the preview and for recovery after a
+ * crash.
  */
 export async function keepSnapshot(input: {
   site: SiteFiles;

@@ -33,14 +33,14 @@ const starters: readonly Starter[] = [
   },
 ];
 
-/** The sites that a project can start from. */
+/** Returns the starter sites of a new project. */
 export function listStarters(): Starter[] {
   return starters.map((starter) => ({ ...starter }));
 }
 
 /**
- * The files of a starter site by path. They are read from the installation's folder, where the server always runs: a bundled
- * module's own address says nothing about where the sites lie.
+ * Returns the files of a starter site by path. They are read from the installation's folder, which is the server's working
+ * directory: a bundled module's own address does not tell where the sites lie.
  */
 export async function readStarterFiles(id: string): Promise<Map<string, Buffer>> {
   if (!starters.some((starter) => starter.id === id)) throw workspaceRefusals["starter-unknown"]();

@@ -12,11 +12,11 @@ import {
 } from "./repository-limits.ts";
 
 export interface Received {
-  /** Where the new objects are. Its own objects are the new ones and no others. */
+  /** Holds the new objects, and no others of its own. */
   repository: string;
-  /** What the branch points at. */
+  /** The commit that the branch points to. */
   tip: string;
-  /** Lets git find the objects that were there before. */
+  /** Lets git find the earlier objects too. */
   env?: Record<string, string>;
   signal?: AbortSignal | undefined;
   /** A lower limit, for tests. */
@@ -24,8 +24,8 @@ export interface Received {
 }
 
 /**
- * Refuses what no website needs: objects that are too large, and a site that unfolds into too many files. Asks git for sizes
- * and names only, never for content. Throws a Problem whose sentence says what to do.
+ * Checks received objects: rejects objects that are too large and a site with too many files. Reads only sizes and names,
+ * never content. Throws a Problem whose sentence says what to do.
  */
 export async function checkReceived(received: Received): Promise<void> {
   await checkObjects(received);
@@ -43,7 +43,7 @@ function checkSize(line: string): void {
 
 const sizes = "--batch-check=%(objecttype) %(objectsize)";
 
-/** The size of every object that came, also of those far back in the history. */
+/** Checks the size of every received object, also of those far back in the history. */
 async function checkObjects({ repository, signal }: Received): Promise<void> {
   const listing = await streamGit(repository, ["cat-file", "--batch-all-objects", "--unordered", "--buffer", sizes], {
     timeoutMs: checkMsMax,
@@ -66,7 +66,7 @@ async function checkObjects({ repository, signal }: Received): Promise<void> {
   await listing.ended;
 }
 
-/** The tip may be an object that was here before, so that it is not among those that came. */
+/** Checks the tip: it may be an earlier object, which is not among the received ones. */
 async function checkTip({ repository, tip, env }: Received): Promise<void> {
   const { stdout } = await runGit(repository, ["cat-file", sizes], { input: `${assertObjectId(tip)}\n`, env });
   const line = stdout.toString("latin1").trim();
@@ -75,12 +75,12 @@ async function checkTip({ repository, tip, env }: Received): Promise<void> {
 }
 
 const nul = 0;
-/** `<mode> SP <type> SP <id> TAB` and the path. */
+/** The longest record: `<mode> SP <type> SP <id> TAB` and the path. */
 const recordBytesMax = "160000 commit ".length + 40 + 1 + receivedPathBytesMax;
 
 /**
- * The site of the tip. A handful of trees can unfold into billions of paths, with or without a file at their ends, so that
- * files and folders are counted while git lists them, and the list ends at the limit.
+ * Checks the site of the tip. A few trees can unfold into billions of paths, with or without files, so files and folders are
+ * counted while git lists them, and the listing stops at the limit.
  */
 async function checkSite({ repository, tip, env, signal, entriesMax = siteEntriesMax }: Received): Promise<void> {
   const listing = await streamGit(repository, ["ls-tree", "-r", "-t", "-z", "--full-tree", tip], { env, signal });

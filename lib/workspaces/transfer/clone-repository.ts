@@ -11,15 +11,15 @@ import { parseRepositoryAddress, type RepositoryAddress } from "./repository-add
 import { advertisedBytesMax, receivedAllocationMax } from "./repository-limits.ts";
 import { explainTransfer, refuseOwnRepositories, transferEnvironment, withRedirectRetry } from "./transfer.ts";
 
-/** How long a host may take to say what it has. */
+/** The time limit for a host to list its branch, in milliseconds. */
 const answerMsMax = 45_000;
 const cloneMsMax = 30 * 60_000;
-/** That a host can't be reached is told after a whole number of these. */
+/** A failure to reach a host is reported after a multiple of this time, so that the time reveals nothing. */
 const failureStepMs = 5_000;
 
 export interface CloneProgress {
   phase: "connecting" | "receiving" | "resolving";
-  /** From 0 to 100, where git tells it. */
+  /** From 0 to 100; null while git reports none. */
   percent: number | null;
 }
 
@@ -28,7 +28,7 @@ export interface CloneRepository {
   url: string;
   branch?: string;
   token?: string;
-  /** Whether folders of this machine may be cloned. */
+  /** True if folders of this machine may be cloned. */
   allowLocal: boolean;
   signal?: AbortSignal;
   onProgress?: (progress: CloneProgress) => void;
@@ -37,8 +37,8 @@ export interface CloneRepository {
 }
 
 /**
- * Clones one branch with its history. Ends as a whole repository or as none, and each failure is a Problem whose sentence
- * says what to do. The token is used for this one call and kept nowhere in the repository.
+ * Clones one branch with its history. The result is a complete repository or none; each failure is a Problem whose sentence
+ * says what to do. The token is used for this call only and never stored in the repository.
  */
 export async function cloneRepository(input: CloneRepository): Promise<NewRepository> {
   const address = parseRepositoryAddress(input.url, { allowLocal: input.allowLocal });
@@ -64,8 +64,8 @@ export async function cloneRepository(input: CloneRepository): Promise<NewReposi
 }
 
 /**
- * Asks the host which branch there is to clone, before anything is fetched: a wrong address, a missing token or branch and a
- * host that does not answer show within seconds.
+ * Returns the branch to clone, after asking the host for it. Done before the fetch, so that a wrong address, a missing token
+ * or branch, and a silent host show within seconds.
  */
 async function askForBranch(address: RepositoryAddress, input: CloneRepository): Promise<string> {
   input.onProgress?.({ phase: "connecting", percent: null });
@@ -82,7 +82,7 @@ async function askForBranch(address: RepositoryAddress, input: CloneRepository):
     .map((line) => line.split("\t"));
   const target = lines.find(([value, name]) => name === "HEAD" && value?.startsWith("ref: refs/heads/"))?.[0];
   const usual = target?.slice("ref: refs/heads/".length);
-  // A pattern also finds names that end in it, so that the whole name is compared; a HEAD without commit has no line of its own.
+  // A pattern also matches names that end in it, so the whole name is compared. A HEAD without commits has no line of its own.
   const exists = lines.some(([value, name]) => name === wanted && !value?.startsWith("ref: "));
   const branch = input.branch ?? usual;
   if (!exists || branch === undefined || !isBranchName(branch)) throw noBranchProblem(input.branch);
@@ -103,7 +103,7 @@ async function fetchInto(
       "--bare",
       "--single-branch",
       "--no-tags",
-      // Also a folder of this machine is asked through git's protocol: nothing of its files is copied or linked as it is.
+      // A folder of this machine is read through git's protocol too: none of its files is copied or linked directly.
       "--no-local",
       "--template=",
       "--progress",
@@ -122,13 +122,13 @@ async function fetchInto(
   });
 }
 
-/** So a refused connection, a page that is no repository and a wrong certificate take the same time. */
+/** Waits for the next whole step, so that a refused connection, a web page and a wrong certificate take the same time. */
 async function waitWholeStep(began: number, { limits, signal }: CloneRepository): Promise<void> {
   const stepMs = limits?.failureStepMs ?? failureStepMs;
   if (stepMs > 0) await delay(stepMs - ((performance.now() - began) % stepMs), undefined, { signal });
 }
 
-/** git writes "Receiving objects:  42% (420/1000)" again and again over the same line. */
+/** Reports the progress that git writes repeatedly over one line: "Receiving objects:  42% (420/1000)". */
 function reportProgress(text: string, report: CloneRepository["onProgress"]): void {
   const last = [...text.matchAll(/(Receiving objects|Resolving deltas):\s+(\d+)%/g)].at(-1);
   if (!last || !report) return;

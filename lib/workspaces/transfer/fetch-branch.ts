@@ -17,9 +17,9 @@ export interface FetchBranch {
 }
 
 /**
- * Asks the remote where a branch is now and fetches it, without moving any branch of ours. What comes waits in a quarantine
- * until it has been checked as a clone is: of a repository that is refused nothing stays, and no ref points at it. Each
- * failure is a Problem whose sentence says what to do.
+ * Fetches a remote branch and returns its commit, without moving a local branch. The received objects stay in a quarantine
+ * until they pass the same checks as a clone: of a rejected fetch neither objects nor refs remain. Each failure is a Problem
+ * whose sentence says what to do.
  */
 export async function fetchBranch(input: FetchBranch): Promise<string> {
   const { repository, branch, signal } = input;
@@ -40,7 +40,7 @@ export async function fetchBranch(input: FetchBranch): Promise<string> {
   });
 }
 
-/** No branch: git would refuse to let one point at anything but a commit, in words of its own. */
+/** Not under refs/heads, where git itself would reject anything but a commit, with an error of its own. */
 const receivedRef = "refs/received/tip";
 
 async function fetchInto(quarantine: Quarantine, address: RepositoryAddress, input: FetchBranch): Promise<void> {
@@ -58,8 +58,8 @@ async function fetchInto(quarantine: Quarantine, address: RepositoryAddress, inp
 }
 
 /**
- * Brings our copy of the remote's branch to where the remote has it, and says where that is. Where both went on, the
- * remote's counts; but what was published here to a remote that may only be read is nowhere else, and stays.
+ * Moves the local copy of a remote's branch to the remote's commit and returns that commit. If both have diverged, the remote
+ * wins. Only if the remote is read-only, the local branch stays: what was published here exists only here.
  */
 export async function updateFromRemote(input: FetchBranch & { isWritable: boolean }): Promise<string> {
   const { repository, branch } = input;

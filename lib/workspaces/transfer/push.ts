@@ -26,8 +26,8 @@ export interface PushBranch {
 }
 
 /**
- * Brings a branch of the project's own repository up to a commit, only ever forward: what others pushed there is never
- * overwritten. Repeating it is harmless. Each refusal is a Problem whose sentence says what to do.
+ * Pushes a commit to a branch of the project's remote, by a fast-forward only: it never overwrites what others pushed.
+ * Idempotent. Each failure is a Problem whose sentence says what to do.
  */
 export async function pushBranch(input: PushBranch): Promise<void> {
   const address = parseRepositoryAddress(input.url, { allowLocal: input.allowLocal });
@@ -40,10 +40,10 @@ export async function pushBranch(input: PushBranch): Promise<void> {
   }
 }
 
-// Only for a locked ref. How often a failed push is repeated later stands in lib/projects/delivery/follow-head.ts.
+// For a locked ref only. lib/projects/delivery/follow-head.ts limits the later retries of a failed push.
 const lockedRefAttemptsMax = 5;
 
-/** Pushes, and tries again while the ref is locked: the job and the review of one site may push the same commit at once. */
+/** Pushes, and retries while the ref is locked: the job and the review of one site may push the same commit at once. */
 async function pushUntilFree(address: RepositoryAddress, input: PushBranch): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -56,8 +56,8 @@ async function pushUntilFree(address: RepositoryAddress, input: PushBranch): Pro
   }
 }
 
-// A folder of this machine may name hooks and other programs, which would run as our user: what git starts on that side is
-// told nothing of our own settings. They are words of a shell's line.
+// A local repository may name hooks and other programs, which would run as the server's user. git does not pass the settings of
+// `hardening` on to the process that it starts in that repository, so they stand in its command line.
 const receiverSettings = [
   "core.hooksPath=/dev/null",
   "core.fsmonitor=false",

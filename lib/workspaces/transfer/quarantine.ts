@@ -3,22 +3,22 @@ import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { initRepository } from "../repository.ts";
 
-/** A folder beside a repository in which what a host sent waits until it has been checked. */
+/** A folder beside a repository that holds received objects until they are checked. */
 export interface Quarantine {
-  /** A bare repository whose own objects are the new ones and no others. */
+  /** A bare repository that holds the new objects, and no others of its own. */
   repository: string;
   objects: string;
-  /** Lets git find the project's objects as well. */
+  /** Lets git find the project's objects too. */
   env: Record<string, string>;
 }
 
-/** No fetch and check takes as long: what is older was left by a crash. */
+/** Longer than any fetch and check: an older quarantine was left by a crash. */
 const leftoverMs = 60 * 60_000;
 const partialOf = (repository: string) => `${repository}.partial-fetch-`;
 
 /**
- * Gives the work an empty repository to fetch into, and removes it afterwards. git finds the project's objects from there,
- * so that only what is new is sent; nothing of the project changes until `takeOver`.
+ * Runs the work with an empty repository to fetch into, and removes that afterwards. git finds the project's objects from
+ * there, so that the host sends only new ones. The project's repository does not change until `takeOver`.
  */
 export async function inQuarantine<T>(repository: string, work: (quarantine: Quarantine) => Promise<T>): Promise<T> {
   await removeLeftovers(repository);
@@ -29,7 +29,7 @@ export async function inQuarantine<T>(repository: string, work: (quarantine: Qua
     return await work({
       repository: folder,
       objects: join(folder, "objects"),
-      // The value is a list with colons; a quoted entry may have any character.
+      // The value is a list separated by colons; a quoted entry may hold any character.
       env: { GIT_ALTERNATE_OBJECT_DIRECTORIES: `"${known.replace(/["\\]/g, "\\$&")}"` },
     });
   } finally {
@@ -38,15 +38,15 @@ export async function inQuarantine<T>(repository: string, work: (quarantine: Qua
 }
 
 /**
- * Moves the objects of a quarantine into the project's repository. A crash in between leaves whole objects to which nothing
- * points. Doing it again is harmless: an object's name says its content.
+ * Moves the objects of a quarantine into the project's repository. Idempotent, since an object's name is its content's hash.
+ * A crash leaves complete objects that no ref reaches.
  */
 export async function takeOver({ objects }: Quarantine, repository: string): Promise<void> {
   const target = join(repository, "objects");
   for (const folder of await readdir(objects)) {
     if (!/^(?:[0-9a-f]{2}|pack)$/.test(folder)) continue;
     await mkdir(join(target, folder), { recursive: true });
-    // git takes a pack for present as soon as it finds its index, which therefore comes last.
+    // git uses a pack as soon as it finds its index, so the index is moved last.
     const names = (await readdir(join(objects, folder))).filter((name) => !/^tmp_|\.lock$/.test(name));
     const isIndex = (name: string) => Number(name.endsWith(".idx"));
     for (const name of names.sort((a, b) => isIndex(a) - isIndex(b))) {

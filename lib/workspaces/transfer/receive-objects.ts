@@ -6,16 +6,15 @@ import type { RepositoryAddress } from "./repository-address.ts";
 import { bigFileThreshold, receivedAllocationMax, repositoryBytesMax } from "./repository-limits.ts";
 import { slowTransfer, transferEnvironment } from "./transfer.ts";
 
-// Every git command that takes objects from a host is run here: `clone` and `fetch`.
+// Runs the git commands that receive objects from a host: `clone` and `fetch`.
 
 /**
- * What git's own check of each object that comes would call an error, and what is harmless here: slips of old or foreign
- * tools in dates, names and modes. Many repositories have them in old commits, where nobody can mend them without a new
- * history. Everything else is refused: damaged objects, names such as `.git` or `..`, and `.gitmodules` made to attack.
- * docs/operations.md lists them.
+ * Messages of git's own check (fsck) of received objects that are harmless here: errors of old or foreign tools in dates,
+ * names and modes. Many repositories have them in old commits, where a fix would need a new history. All other errors are
+ * fatal: damaged objects, names such as `.git` or `..`, and malicious `.gitmodules`. docs/operations.md lists them.
  */
 export const harmlessFsckMessages = [
-  // Modes: `040000` for `40000`, or other permissions than git knows today.
+  // Modes: `040000` for `40000`, or permissions that git does not use today.
   "zeroPaddedFilemode",
   "badFilemode",
   // Dates and time zones.
@@ -31,11 +30,11 @@ export const harmlessFsckMessages = [
   "missingNameBeforeEmail",
   "missingSpaceBeforeEmail",
   "multipleAuthors",
-  // Messages and tags. Nothing here reads them but as bytes.
+  // Messages and tags: the product reads them as bytes only.
   "nulInCommit",
   "badTagName",
   "missingTaggerEntry",
-  // Settings that nothing here reads: `.gitmodules` and `.gitattributes` are files like others.
+  // Settings that the product does not read: `.gitmodules` and `.gitattributes` are ordinary files here.
   "gitmodulesParse",
   "gitattributesLineLength",
 ] as const;
@@ -45,19 +44,19 @@ const receiveSettings = [
   "fetch.fsckObjects=true",
   ...harmlessFsckMessages.map((message) => `fetch.fsck.${message}=ignore`),
   `core.bigFileThreshold=${bigFileThreshold}`,
-  // Each thread holds objects of its own in memory.
+  // Each thread needs memory for objects of its own.
   "pack.threads=2",
-  // A host must not send git to other addresses for a part of what it offers.
+  // A host must not redirect git to other addresses for a part of its objects.
   "transfer.bundleURI=false",
 ].flatMap((setting) => ["-c", setting]);
 
-/** How often the size on disk is looked at. */
+/** The interval at which the size on disk is checked. */
 const sizeCheckMs = 500;
 
 export interface ReceiveObjects {
-  /** The folder into which git writes; null where the command makes it. */
+  /** The folder into which git writes; null if the command creates it. */
   repository: string | null;
-  /** Where what comes is stored. */
+  /** The folder that receives the objects. */
   objects: string;
   command: readonly string[];
   address: RepositoryAddress;
@@ -72,8 +71,8 @@ export interface ReceiveObjects {
 }
 
 /**
- * Runs a command that takes objects from a host, each one checked by git as it comes. Ends it when it has brought too many
- * bytes. One allocation of git is limited too: a small delta can stand for a file of many gigabytes.
+ * Runs a command that receives objects from a host; git checks each one as it arrives. Ends the command when it has received
+ * too many bytes. A single allocation of git is limited too: a small delta can stand for a file of many gigabytes.
  */
 export async function receiveObjects(input: ReceiveObjects): Promise<void> {
   const { repository, objects, command, address, token, env, signal, timeoutMs, onStderr } = input;
@@ -85,7 +84,7 @@ export async function receiveObjects(input: ReceiveObjects): Promise<void> {
   }, sizeCheckMs);
   try {
     await runGit(repository, [...receiveSettings, ...slowTransfer, ...command], {
-      // git's own limit on what it asks of malloc at once (wrapper.c, memory_limit_check).
+      // git's own limit of one malloc (wrapper.c, memory_limit_check).
       env: {
         ...transferEnvironment(address, token),
         GIT_ALLOC_LIMIT: input.allocationMax ?? receivedAllocationMax,

@@ -16,7 +16,7 @@ test.each([
   [" https://Example.org/owner/site/ ", "https://example.org/owner/site"],
   ["https://git.example.org:8443/a/b", "https://git.example.org:8443/a/b"],
   ["https://10.0.0.5/a/b", "https://10.0.0.5/a/b"],
-])("%j is an address", (text, url) => {
+])("%j is a valid address", (text, url) => {
   expect(parseRepositoryAddress(text, { allowLocal: false })).toMatchObject({ kind: "https", url });
 });
 
@@ -51,11 +51,11 @@ test.each([
   ["/srv/site.git", "repository-local"],
   ["file:///srv/site.git", "repository-local"],
   ["FILE:///srv/site.git", "repository-local"],
-])("%j is refused as %s", (text, code) => {
+])("%j is rejected with %s", (text, code) => {
   expect(refusal(text)).toBe(code);
 });
 
-test("folders of this machine are taken where the operator allows them, by their whole path", () => {
+test("local folders are accepted by their absolute path, if the operator allows them", () => {
   expect(parseRepositoryAddress("/srv/a/../site.git", { allowLocal: true })).toMatchObject({ path: "/srv/site.git" });
   expect(parseRepositoryAddress("file:///srv/my%20site", { allowLocal: true })).toMatchObject({ path: "/srv/my site" });
   expect(refusal("file://otherhost/srv/site", true)).toBe("repository-address-invalid");

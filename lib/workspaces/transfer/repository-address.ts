@@ -2,7 +2,7 @@ import { isAbsolute, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { workspaceRefusals } from "../refusals.ts";
 
-/** Where a project's repository lies: on a forge, or (where the operator allows it) on this machine. */
+/** The address of a project's repository: on a forge, or (if the operator allows it) on this machine. */
 export type RepositoryAddress =
   | { kind: "https"; url: string; host: string }
   | { kind: "local"; url: string; path: string };
@@ -10,9 +10,8 @@ export type RepositoryAddress =
 const addressCharactersMax = 2_000;
 
 /**
- * Reads a repository's address and refuses every other way to reach one, each with its own sentence. Hosts on private
- * networks are allowed on purpose: self-hosted forges live there; redirects are not followed, and nothing that a host
- * answers is shown to anybody.
+ * Parses a repository's address. Throws a Problem with a sentence of its own for every other kind of address. Hosts on private
+ * networks are allowed on purpose, for self-hosted forges; redirects are not followed, and a host's answers are never shown.
  */
 export function parseRepositoryAddress(text: string, options: { allowLocal: boolean }): RepositoryAddress {
   const address = text.trim();
@@ -23,9 +22,9 @@ export function parseRepositoryAddress(text: string, options: { allowLocal: bool
   if (/^(?:ssh|git\+ssh|ssh\+git):/i.test(address) || /^[^/:@]+@[^/:]+:/.test(address)) {
     throw workspaceRefusals["repository-ssh"]();
   }
-  // URLs drop some of them without a word.
+  // The URL parser drops some of them silently.
   const spaced = /\s/u.test(address);
-  // `helper::address` makes git start a program of that name.
+  // `helper::address` would make git start a program of that name.
   if (spaced || address.includes("::")) throw workspaceRefusals["repository-address-invalid"]();
   return parseHttps(address);
 }

@@ -1,24 +1,24 @@
-// How large what a host sends may be. A repository decides the size of each of its objects, and a few kilobytes on the wire can
-// unpack to gigabytes. All of this is checked before anything of it is used: after a clone and after every fetch.
+// Limits of what a host may send. A repository decides the size of its objects, and a few kilobytes on the wire can unpack to
+// gigabytes. All limits are checked before an object is used: after a clone and after every fetch.
 
 const mebibyte = 1024 * 1024;
 
 /** Bytes on disk that one clone or fetch may bring: the packed history of one branch. */
 export const repositoryBytesMax = 2 * 1024 * mebibyte;
 
-/** Files in the newest state of a site. Lists of them are sent to browsers and to models. */
+/** Files in the newest version of a site. Lists of them are sent to browsers and to models. */
 export const siteEntriesMax = 100_000;
 
-/** Folders in the newest state of a site. git keeps no empty ones, but a tree made by hand can hold nothing else. */
+/** Folders in the newest version of a site. git stores no empty ones, but a tree made by hand can consist of them. */
 export const siteFoldersMax = 100_000;
 
-/** Bytes of one path. No file system takes a longer one (PATH_MAX); this also limits how deep folders can lie in each other. */
+/** Bytes of one path. File systems accept no longer one (PATH_MAX); this also limits how deep folders nest. */
 export const receivedPathBytesMax = 4_096;
 
-/** Bytes of the list of all paths, as git prints it. With 100,000 files it leaves some 600 bytes to each. */
+/** Bytes of the list of all paths, as git prints it: about 600 bytes for each of 100,000 files. */
 export const siteListingBytesMax = 64 * mebibyte;
 
-/** Objects that one clone or fetch may bring. git holds some 80 bytes of each in memory while it unpacks them. */
+/** Objects that one clone or fetch may bring. git needs about 80 bytes of memory for each while it unpacks them. */
 export const receivedObjectsMax = 4_000_000;
 
 /** Bytes of one object, unpacked, anywhere in the history. */
@@ -32,14 +32,14 @@ export const objectBytesMax = {
   blob: 256 * mebibyte,
 } as const;
 
-/** Memory that git may ask for at once while it unpacks what a host sends. Above it git gives up. */
+/** The largest single allocation of git while it unpacks; git fails above it. */
 export const receivedAllocationMax = "384m";
 
-/** Larger files pass through git while it unpacks and reads them, and are not held in memory as a whole. */
+/** git streams larger files while it unpacks and reads them, instead of holding them in memory. */
 export const bigFileThreshold = "64m";
 
-/** Bytes of a host's answer to the question where one branch is. */
+/** Bytes of a host's answer when it is asked for one branch. */
 export const advertisedBytesMax = mebibyte;
 
-/** How long the check of what came may take. It reads each object's size, and no object. */
+/** The time limit of the check of received objects, in milliseconds. It reads their sizes, not their content. */
 export const checkMsMax = 10 * 60_000;

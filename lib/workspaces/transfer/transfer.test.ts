@@ -92,15 +92,15 @@ test.each(samples)("%j is explained as %s", (stderr, code) => {
   const problem = explainTransfer(failed(stderr), { address, hasToken: false, direction: "read", hasAnswered: true });
   expect(problem).toBeInstanceOf(Problem);
   expect(problem).toMatchObject({ code });
-  // Nothing of what git said, and nothing of the address but its host, reaches the person or a log.
+  // Neither git's output nor the address apart from its host reaches the person or a log.
   expect(String(problem)).not.toMatch(/fatal|remote:|owner\/site/);
 });
 
-// What a git host has sent, or this machine lacks; everything else may come from any host, or from none.
+// Codes about the content that a git host sent, or about this machine; all others may come from any host, or from none.
 const content = ["repository-branch-missing", "disk-full"];
 const unreached = samples.filter(([, code]) => !content.includes(code)).map(([stderr]) => failed(stderr));
 
-test("of a host that has not answered as a git host always the same is said", () => {
+test("a host that has not answered as a git host always gets the same sentence", () => {
   const errors = [...unreached, new GitError("ls-remote", "timeout"), new GitError("fetch", "timeout")];
   const said = errors.flatMap((error) =>
     ([true, false] as const).flatMap((hasToken) =>
@@ -120,7 +120,7 @@ test.each([
   "fatal: '/srv/site' does not appear to be a git repository",
   "fatal: unable to open '/srv/site/HEAD': Permission denied",
   "",
-])("of a folder that can't be read as a repository always the same is said: %j", (stderr) => {
+])("an unreadable folder always gets the same sentence: %j", (stderr) => {
   const problem = explainTransfer(failed(stderr), { address: local, hasToken: false, direction: "read" });
   expect(problem).toMatchObject({
     code: "repository-not-found",
@@ -128,7 +128,7 @@ test.each([
   });
 });
 
-test("without a token the sentence asks for one; with one it says that the token was refused", () => {
+test("the sentence asks for a missing token, or says that it was refused", () => {
   const denied = failed("fatal: Authentication failed for 'https://example.org/a'");
   const explain = (hasToken: boolean) =>
     explainTransfer(denied, { address: forge, hasToken, direction: "read" }) as Problem;
@@ -136,7 +136,7 @@ test("without a token the sentence asks for one; with one it says that the token
   expect(explain(true).userMessage).toContain("refused the access token");
 });
 
-test("a timeout, a missing git and an abort are told apart", () => {
+test("a timeout, a missing git and an abort have different errors", () => {
   const context = { address: forge, hasToken: false, direction: "read" as const };
   expect(explainTransfer(new GitError("clone", "timeout"), context)).toMatchObject({ code: "repository-timeout" });
   expect(explainTransfer(new GitError("clone", "not-installed"), context)).toMatchObject({ code: "git-missing" });
@@ -144,7 +144,7 @@ test("a timeout, a missing git and an abort are told apart", () => {
   expect(explainTransfer(aborted, context)).toBe(aborted);
 });
 
-test("what git refuses of a repository's content is told as such, whatever else it says", () => {
+test("git's error about a repository's content wins over its other messages", () => {
   const context = { address, hasToken: false, direction: "read" as const };
   const hungUp = "fatal: fetch-pack: invalid index-pack output\nfatal: the remote end hung up unexpectedly";
   const said: [string, string][] = [
@@ -161,13 +161,13 @@ test("what git refuses of a repository's content is told as such, whatever else 
   expect(explainTransfer(endless, context)).toMatchObject({ code: "repository-oversized" });
 });
 
-test("an error keeps what git said to itself", () => {
+test("an error does not reveal git's output", () => {
   const error = failed("fatal: secret words");
   expect(`${error} ${JSON.stringify(error)} ${error.stack} ${Object.values(error)}`).not.toContain("secret words");
   expect(error.stderrMatches(/secret/)).toBe(true);
 });
 
-test("a token is a header for its own host and protocol alone", () => {
+test("a token is sent as a header to its own host and protocol only", () => {
   const environment = transferEnvironment(address, "t0ken");
   expect(environment.GIT_CONFIG_KEY_0).toBe("http.https://example.org/.extraHeader");
   const header = environment.GIT_CONFIG_VALUE_0 ?? "";
@@ -176,7 +176,7 @@ test("a token is a header for its own host and protocol alone", () => {
   expect(transferEnvironment(address)).toEqual({ GIT_ALLOW_PROTOCOL: "https" });
 });
 
-test("a redirect is answered once, by the address with .git, and never followed", async () => {
+test("a redirect is never followed; the address with .git is tried once", async () => {
   const asked: string[] = [];
   const moved = failed("fatal: unable to access 'x': The requested URL returned error: 301");
   const result = withRedirectRetry(address, async ({ url }) => {

@@ -7,12 +7,12 @@ import { GitError } from "../git/git.ts";
 import { workspaceRefusals } from "../refusals.ts";
 import type { RepositoryAddress } from "./repository-address.ts";
 
-/** Hosts whose access tokens want a user name of their own; others take any. */
+/** Hosts whose access tokens need a certain user name; others accept any. */
 const tokenUsers: Record<string, string> = { "bitbucket.org": "x-token-auth" };
 
 /**
- * The environment of one call to one repository: its protocol and no other, and the token as a header that git sends to
- * that host alone. It is neither an argument (which every process on the machine could read) nor in any file.
+ * Returns the environment of one call to one repository: it allows only its protocol, and holds the token as a header that git
+ * sends to that host only. The token is neither an argument (which every process on the machine could read) nor in a file.
  */
 export function transferEnvironment(address: RepositoryAddress, token?: string): Record<string, string> {
   if (address.kind === "local") return { GIT_ALLOW_PROTOCOL: "file" };
@@ -27,10 +27,10 @@ export function transferEnvironment(address: RepositoryAddress, token?: string):
   };
 }
 
-/** A connection that carries nothing for two minutes is given up. A forge that is still counting sends signs of life. */
+/** Gives up a connection that is silent for two minutes. A forge that still counts objects sends keep-alives. */
 export const slowTransfer = ["-c", "http.lowSpeedLimit=1", "-c", "http.lowSpeedTime=120"];
 
-/** Refuses a local address inside the folder of all projects' repositories: nobody reaches another project through it. */
+/** Rejects a local address inside the folder of all projects' repositories, since it could be another project's. */
 export async function refuseOwnRepositories(address: RepositoryAddress, repository: string): Promise<void> {
   if (address.kind !== "local") return;
   const real = await realpath(address.path).catch(() => null);
@@ -45,21 +45,21 @@ export interface TransferContext {
   address: RepositoryAddress;
   hasToken: boolean;
   direction: "read" | "write";
-  /** Whether the host has shown, in this operation, that it is a git host with this repository. */
+  /** True if the host has already answered in this operation as a git host with this repository. */
   hasAnswered?: boolean;
 }
 
 interface Explanation {
   pattern: RegExp;
   explain: (host: string, context: TransferContext) => Problem;
-  /** It is about what a git host has sent, so that a host which is none can't cause it. */
+  /** True for failures about received content, which only a real git host can cause. */
   isContent?: boolean;
 }
 
 const where = ({ address }: TransferContext) => (address.kind === "https" ? address.host : "the folder");
 
-// The first match counts. What git says of the content comes first: with it, it always says as well that the host hung up.
-// The patterns are git's and curl's own words, which git prints in English under LC_ALL=C.
+// The first match wins. Errors about the content come first: git always adds to them that the host hung up.
+// The patterns are git's and curl's own messages, which git prints in English under LC_ALL=C.
 const explanations: Explanation[] = [
   {
     pattern:
@@ -141,9 +141,9 @@ const explanations: Explanation[] = [
 ];
 
 /**
- * What a failed transfer means to the person who asked for it. What is no GitError, or an abort, is given back as it is. Whoever may
- * name an address must not learn from it what runs in the server's network: of a host that has not shown that it is a git host
- * the same is said whatever it did, and the log tells the operator what that was.
+ * Returns the Problem for a failed transfer; an abort and other errors are returned as they are. A person who enters addresses
+ * must not learn what runs in the server's network: every failure of a host that has not answered as a git host has the same
+ * sentence, and only the operator's log holds the details.
  */
 export function explainTransfer(error: unknown, context: TransferContext): unknown {
   const explained = explainExactly(error, context);
@@ -159,7 +159,7 @@ export function explainTransfer(error: unknown, context: TransferContext): unkno
   return workspaceRefusals["repository-unreachable"](address.host);
 }
 
-/** Everybody knows that these answer, and what they mean: a token that expired is told as such. */
+/** Well-known public hosts: their failures reveal nothing, so an expired token is reported as such. */
 const forges = ["github.com", "gitlab.com", "bitbucket.org", "codeberg.org", "dev.azure.com", "git.sr.ht"];
 
 function isKnownForge(host: string): boolean {
@@ -187,7 +187,7 @@ function explainExactly(error: unknown, context: TransferContext): unknown {
   return isRead ? workspaceRefusals["repository-failed: read"]() : workspaceRefusals["repository-failed: write"]();
 }
 
-/** Some forges redirect `…/site` to `…/site.git`; redirects are not followed, so that the second form is tried by name. */
+/** Runs the work with the address, and once more with `.git` added after a redirect: some forges redirect to it. */
 export async function withRedirectRetry<T>(
   address: RepositoryAddress,
   transfer: (address: RepositoryAddress) => Promise<T>,
