@@ -2,7 +2,7 @@ import { can, type ProjectIdentity } from "./can.ts";
 import { accountRefusals } from "./refusals.ts";
 import type { Actor, Capability } from "./schema.ts";
 
-/** For a project that the actor may see: throws `read-only` when they may not do this in it. */
+/** Throws `read-only` if the actor, who may see the project, lacks the capability in it. */
 export function assertCan(actor: Actor, capability: Capability, project: ProjectIdentity): void {
   if (can(actor, capability, project)) return;
   throw accountRefusals["read-only: role"]();

@@ -3,10 +3,10 @@ import { newId } from "#lib/platform/ids.ts";
 import type { Actor, Scope } from "./schema.ts";
 import { visibleProjects } from "./scope.ts";
 
-/** A change, as it is kept for those who ask later who made it. */
+/** A change in the audit record. */
 export interface AuditEntry {
   organizationId: string;
-  /** Null where it is not about one project. */
+  /** Null if it does not concern one project. */
   projectId: string | null;
   /** In kebab-case, for example `protection-changed`. */
   action: string;
@@ -14,21 +14,21 @@ export interface AuditEntry {
   after: Prisma.InputJsonObject;
 }
 
-/** Keeps who changed what. Called in the change's own transaction, so that there is never one without the other. */
+/** Records who changed what. Called in the change's own transaction, so that both are committed or neither. */
 export async function insertAuditEntry(actor: Actor, entry: AuditEntry, tx: Tx): Promise<void> {
   await tx.auditEntry.create({ data: { id: newId(), userId: actor.userId, ...entry } });
 }
 
 export interface AuditRow {
   id: string;
-  /** Null where it was the software. */
+  /** Null if the software made the change. */
   name: string | null;
   before: unknown;
   after: unknown;
   at: Date;
 }
 
-/** The newest changes of one kind in a project. */
+/** Returns the newest changes of one kind in a project, newest first. */
 export async function listProjectAudit(
   scope: Scope,
   projectId: string,

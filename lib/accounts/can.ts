@@ -1,6 +1,6 @@
 import type { Capability, OrganizationRole, ProjectRole, Roles } from "./schema.ts";
 
-// The one table of who may do what. Any member of a project may read it.
+// The only table of who may do what. Any member of a project may read it.
 
 const everything: readonly Capability[] = ["edit", "review", "inspect", "configure", "manage-people"];
 
@@ -31,7 +31,7 @@ export function can(actor: Roles, capability: Capability, project: ProjectIdenti
   );
 }
 
-/** Whether the actor may see the project at all. */
+/** Returns true if the actor may see the project. */
 export function canRead(actor: Roles, project: ProjectIdentity): boolean {
   const organizationRole = actor.organizationRoles[project.organizationId];
   return organizationRole === "owner" || organizationRole === "admin" || actor.projectRoles[project.id] !== undefined;

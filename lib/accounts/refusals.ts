@@ -3,7 +3,7 @@ import { type CodeOf, refusals } from "#lib/platform/problem.ts";
 const passwordLength = (charactersMin: number, charactersMax: number) =>
   `Choose a password of ${charactersMin} to ${charactersMax.toLocaleString("en")} characters.`;
 
-/** How accounts, invitations and roles refuse. */
+/** The refusals of accounts, invitations and roles. */
 export const accountRefusals = {
   ...refusals("forbidden", {
     "read-only: role":

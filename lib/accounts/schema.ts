@@ -11,18 +11,18 @@ export type OrganizationRole = (typeof organizationRoles)[number];
 export const projectRoles = ["admin", "developer", "editor", "reviewer"] as const;
 export type ProjectRole = (typeof projectRoles)[number];
 
-/** Whoever asks, with every role they hold at this moment. */
+/** The signed-in person who makes a request, with their present roles. */
 export interface Actor {
   userId: string;
   name: string;
   email: string;
-  /** The signed-in browser that asks. */
+  /** The sign-in of the browser. */
   signInId: string;
   organizationRoles: Readonly<Record<string, OrganizationRole>>;
   projectRoles: Readonly<Record<string, ProjectRole>>;
 }
 
-/** What somebody may do follows from these alone. */
+/** The roles, which alone decide what a person may do. */
 export type Roles = Pick<Actor, "organizationRoles" | "projectRoles">;
 
 /**
@@ -39,7 +39,7 @@ export function normalizeEmail(email: string): string {
 
 export const newAccountSchema = z.object({
   email: z.string().trim().max(254).pipe(z.email("that is no e-mail address")),
-  /** Its length is the use case's business, which says a sentence about it. */
+  /** The use case checks its length, with a sentence of its own. */
   password: z.string(),
   name: z.string().trim().min(1, "say your name").max(100),
 });

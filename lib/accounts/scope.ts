@@ -1,7 +1,7 @@
 import type { Prisma } from "#lib/platform/db/transaction.ts";
 import { type Actor, type Scope, systemScope } from "./schema.ts";
 
-/** The hidden projects that somebody may bring back: those of an organization that they run or whose administrators they are. */
+/** Returns the condition of the hidden projects that the actor may restore: as the organization's owner or admin, or as the project's. */
 export function hiddenProjects({ organizationRoles, projectRoles }: Actor): Prisma.ProjectWhereInput {
   const organizations = Object.entries(organizationRoles).filter(([, role]) => role === "owner" || role === "admin");
   const projects = Object.entries(projectRoles).filter(([, role]) => role === "admin");
@@ -12,7 +12,7 @@ export function hiddenProjects({ organizationRoles, projectRoles }: Actor): Pris
   };
 }
 
-/** The projects that a scope may see, as a condition for every query that reaches a project's data. */
+/** Returns the condition of the projects that a scope may see, for every query that reads a project's data. */
 export function visibleProjects(scope: Scope): Prisma.ProjectWhereInput {
   if (scope === systemScope) return {};
   const organizationIds = Object.entries(scope.organizationRoles)

@@ -20,12 +20,12 @@ export async function insertUser(
   await tx.user.create({ data: user });
 }
 
-/** Whose name stands on a commit. */
+/** Returns the name and e-mail address of a commit's author. */
 export async function findUser(id: string, tx: Tx = database()): Promise<{ name: string; email: string } | null> {
   return tx.user.findUnique({ where: { id }, select: { name: true, email: true } });
 }
 
-/** What the person's browser told; written only where it is new. */
+/** Saves the time zone of the person's browser, if it has changed. */
 export async function saveTimeZone(id: string, timeZone: string, tx: Tx = database()): Promise<void> {
   await tx.user.updateMany({
     where: { id, OR: [{ timeZone: null }, { timeZone: { not: timeZone } }] },

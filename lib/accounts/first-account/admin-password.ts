@@ -1,14 +1,14 @@
 import { isGuessable } from "../sign-in/guessable-password.ts";
 
-/** "ada@example.org" is Ada, until she says otherwise. */
+/** Returns the first name of an account by its e-mail address: "Ada" for "ada@example.org". */
 export function nameIn(email: string): string {
   const [name = ""] = email.split("@");
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /**
- * What is wrong with the password in the settings, in the words of a wrong setting, or null. Its length is checked with the other
- * settings. Nothing is read but the settings: a password that is refused is refused also where an account exists.
+ * Returns the sentence for a guessable password in the settings, or null. Its length is checked with the other settings. It
+ * does not read the database, so a guessable password is refused even if an account exists.
  */
 export async function findAdminPasswordFault(
   source: Readonly<Record<string, string | undefined>>,

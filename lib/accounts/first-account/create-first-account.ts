@@ -8,8 +8,8 @@ import { countUsers, insertUser } from "../user-store.ts";
 import { hasAccounts } from "./has-accounts.ts";
 
 /**
- * Creates the owner and their organization, exactly once in the life of an instance: of any number that ask at the same
- * moment one gets the account, and everybody else is answered as if setup did not exist.
+ * Creates the owner and their organization, exactly once in the life of an instance: of concurrent requests one gets the
+ * account, and the others get not-found.
  */
 export async function createFirstAccount({ email, password, name }: NewAccount): Promise<{ userId: string }> {
   if (await hasAccounts()) throw notFound();
@@ -27,7 +27,7 @@ export async function createFirstAccount({ email, password, name }: NewAccount):
   });
 }
 
-/** An empty table has no row to lock: those who create the first account wait for each other here. */
+/** Takes an advisory lock until the transaction ends, since an empty table has no row to lock. */
 async function lockSetup(tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('sitewright:first-account'))`;
 }

@@ -6,12 +6,12 @@ import { createFirstAccount } from "./create-first-account.ts";
 import { hasAccounts } from "./has-accounts.ts";
 
 /**
- * At the start of the server: creates the owner that `ADMIN_EMAIL` and `ADMIN_PASSWORD` name, unless somebody has an
- * account already. Both were checked with the settings.
+ * Creates the owner that `ADMIN_EMAIL` and `ADMIN_PASSWORD` name, unless an account exists. Called at the start of the
+ * server; both were checked with the settings.
  */
 export async function ensureFirstAccount(): Promise<void> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env();
-  // The settings hold both or neither.
+  // The check of the settings guarantees both or neither.
   if (!email || !password || (await hasAccounts())) return;
   try {
     await createFirstAccount(newAccountSchema.parse({ email, password, name: nameIn(email) }));

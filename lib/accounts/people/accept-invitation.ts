@@ -13,8 +13,8 @@ import { insertProjectMembership } from "./people-store.ts";
 import { clearInvitationAttempt, countInvitationAttempt } from "./throttle-invitations.ts";
 
 /**
- * Joins the project that the link invites to: with the account that is signed in, or with a new one. Of any number that
- * try at the same moment one person joins; for all others nothing has happened, and no account is left behind.
+ * Joins the project of an invitation, with the signed-in account or a new one. Of concurrent attempts one person joins; the
+ * others change nothing and leave no account behind.
  */
 export async function acceptInvitation(
   token: string,
@@ -25,7 +25,7 @@ export async function acceptInvitation(
   const invitation = await requireInvitation(token);
   const { projectId, organizationId, role } = invitation;
   if (actor && canRead(actor, { id: projectId, organizationId })) {
-    // The link stays for the person that it is meant for.
+    // The link stays valid for the person whom it is for.
     throw accountRefusals["already-member"](projectId);
   }
   const person = actor ? null : await preparePerson(account);
@@ -33,7 +33,7 @@ export async function acceptInvitation(
   await inTransaction(async (tx) => {
     if (person) await createAccount({ id: userId, ...person }, tx);
     await insertProjectMembership({ projectId, userId, role }, tx).catch((error: unknown) => {
-      // The same person, at the same moment in another window.
+      // The same person accepted it at the same time in another window.
       throw isUniqueViolation(error) ? accountRefusals["invitation-ended"]() : error;
     });
     if (!(await markAccepted(invitation.id, userId, new Date(), tx))) throw accountRefusals["invitation-ended"]();

@@ -8,7 +8,7 @@ import { applyRolesAtOnce, requireManagedProject } from "./manage-people.ts";
 import type { ChangeRole, PersonForDisplay } from "./people-schema.ts";
 import { listOrganizationPeople, listProjectPeople, updateProjectRole } from "./people-store.ts";
 
-/** Gives somebody of the project another role, which counts from this moment on. */
+/** Gives a person of the project another role, effective at once. */
 export async function changeRole(
   actor: Actor,
   { projectId, userId, role }: ChangeRole & { projectId: string; userId: string },

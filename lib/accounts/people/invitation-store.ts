@@ -34,7 +34,7 @@ function toInvitation({
   return { ...row, invitedBy: invitedBy.name, projectName: project.name, organizationId: project.organizationId };
 }
 
-/** One that can still be accepted: not used, not withdrawn, not expired, to a project that is there. */
+/** The condition of an invitation that can still be accepted: unused, not withdrawn, not expired, to a project that is not hidden. */
 const pending = (now: Date) =>
   ({
     acceptedAt: null,
@@ -69,7 +69,7 @@ export async function findPendingInvitation(
   return row && toInvitation(row);
 }
 
-/** How many could still be accepted: of a person's in a project, of the project's, and of the person's in all projects. */
+/** Counts the open invitations: of the person in the project, of the project, and of the person in all projects. */
 export async function countPendingInvitations(
   { userId, projectId }: { userId: string; projectId: string },
   now: Date,
@@ -83,7 +83,7 @@ export async function countPendingInvitations(
   };
 }
 
-/** Newest first. */
+/** Returns a project's open invitations, newest first. */
 export async function listPendingInvitations(projectId: string, now: Date, tx: Tx = database()): Promise<Invitation[]> {
   const rows = await tx.invitation.findMany({
     where: { projectId, ...pending(now) },
@@ -93,7 +93,7 @@ export async function listPendingInvitations(projectId: string, now: Date, tx: T
   return rows.map(toInvitation);
 }
 
-/** Uses the invitation up. Of any number that try at the same moment, one is answered true. */
+/** Marks the invitation as used. Returns true for one of several concurrent attempts. */
 export async function markAccepted(id: string, userId: string, now: Date, tx: Tx): Promise<boolean> {
   const { count } = await tx.invitation.updateMany({
     where: { id, ...pending(now) },
@@ -102,7 +102,7 @@ export async function markAccepted(id: string, userId: string, now: Date, tx: Tx
   return count === 1;
 }
 
-/** Withdraws what can still be accepted, of one invitation or of all that somebody made; answers how many. */
+/** Withdraws an open invitation, or all open invitations that a person made; returns how many. */
 export async function markRevoked(
   where: { id: string; projectId: string } | { invitedById: string; projectId: string },
   now: Date,
@@ -115,7 +115,7 @@ export async function markRevoked(
   return count;
 }
 
-/** The invitations with which people joined the project, the newest last. */
+/** Returns the invitations with which people joined the project, oldest first. */
 export async function listAcceptedInvitations(
   projectId: string,
   tx: Tx = database(),

@@ -13,8 +13,8 @@ import type { InvitationForDisplay, Invite } from "./people-schema.ts";
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Makes an invitation to the project. The token is told this once and stored nowhere: whoever has it may join with the
- * role, one person, until it expires.
+ * Creates an invitation to the project. The token is returned only here and never stored: one person who has it may join
+ * with the role until it expires.
  */
 export async function invitePerson(
   actor: Actor,

@@ -3,7 +3,7 @@ import { type Invitation, listPendingInvitations } from "./invitation-store.ts";
 import { requireManagedProject } from "./manage-people.ts";
 import type { InvitationForDisplay } from "./people-schema.ts";
 
-/** The invitations that somebody could still accept, newest first. */
+/** Returns the open invitations of a project, newest first. */
 export async function listInvitations(
   actor: Actor,
   { projectId }: { projectId: string },

@@ -5,7 +5,7 @@ import { requireManagedProject } from "./manage-people.ts";
 import type { PersonForDisplay } from "./people-schema.ts";
 import { listOrganizationPeople, listProjectPeople } from "./people-store.ts";
 
-/** Everybody who can reach the project: those who run its organization first, then those who were invited. */
+/** Returns everybody who can open the project: the organization's owners and admins first, then the invited people. */
 export async function listPeople(actor: Actor, { projectId }: { projectId: string }): Promise<PersonForDisplay[]> {
   return describePeople(actor, await requireManagedProject(actor, projectId));
 }

@@ -6,13 +6,13 @@ import { findPendingInvitation, type Invitation } from "./invitation-store.ts";
 import type { InvitationOffer } from "./people-schema.ts";
 import { clearInvitationAttempt, countInvitationAttempt } from "./throttle-invitations.ts";
 
-/** Whoever asks: perhaps somebody who is signed in, from an address. */
+/** The reader of an invitation's link, signed in or not. */
 export interface Guest {
   actor: Actor | null;
   clientAddress: string;
 }
 
-/** What the link offers; looking uses nothing up. */
+/** Returns the offer of an invitation's link, without using it. */
 export async function lookAtInvitation(token: string, { actor, clientAddress }: Guest): Promise<InvitationOffer> {
   const attemptIds = await countInvitationAttempt(clientAddress);
   const { projectId, projectName, role, invitedBy, expiresAt, ...invitation } = await requireInvitation(token);
@@ -22,13 +22,13 @@ export async function lookAtInvitation(token: string, { actor, clientAddress }: 
   return { ...offer, email: addressOf(invitation.invitee), projectId: isIn ? projectId : null };
 }
 
-/** What the invitation is called, and a name, stay among those who manage people. */
+/** Returns the invitee if it is an e-mail address: the label and a name are shown only to people who manage people. */
 function addressOf(invitee: string | null): string | null {
   const address = newAccountSchema.shape.email.safeParse(invitee);
   return address.success ? address.data : null;
 }
 
-/** Whether it never was, was used, has expired or was withdrawn is one answer. */
+/** Returns an open invitation. Throws the same Problem for an unknown, used, expired or withdrawn one. */
 export async function requireInvitation(token: string): Promise<Invitation> {
   const invitation = await findPendingInvitation(hashToken(token), new Date());
   if (!invitation) throw accountRefusals["invitation-ended"]();

@@ -8,7 +8,7 @@ import { findRoles } from "../sign-in/sign-in-store.ts";
 import { markRevoked } from "./invitation-store.ts";
 import { findProjectIdentity, notifyPerson } from "./people-store.ts";
 
-/** The project, for somebody who may manage its people; throws for everybody else. */
+/** Returns the project if the actor may manage its people; throws otherwise. */
 export async function requireManagedProject(actor: Actor, projectId: string): Promise<ProjectIdentity> {
   const project = await findProjectIdentity(actor, projectId);
   if (!project) throw notFound();
@@ -17,8 +17,8 @@ export async function requireManagedProject(actor: Actor, projectId: string): Pr
 }
 
 /**
- * After somebody's roles were changed, in the same transaction: their open streams are looked at again at once, what they
- * may not do any more ends, and the links that they gave out as an administrator let nobody in.
+ * Makes changed roles effective at once, in the transaction of the change: open streams check their rights again,
+ * conversations that the person may no longer hold end, and links that they gave out as an administrator are withdrawn.
  */
 export async function applyRolesAtOnce(userId: string, projects: ProjectIdentity[], tx: Tx): Promise<void> {
   const roles = await findRoles(userId, tx);

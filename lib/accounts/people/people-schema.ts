@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newAccountSchema, projectRoles } from "../schema.ts";
 
-// The people of a project and the invitations to it, as readers know them. Safe in the browser.
+// The people of a project and its invitations. Safe in the browser.
 
 export const personSchema = z.object({
   userId: z.uuid(),
@@ -32,14 +32,14 @@ export const invitationDaysMax = 30;
 export const inviteSchema = z.object({
   role: z.enum(projectRoles),
   expiresInDays: z.int().min(1).max(invitationDaysMax).default(7),
-  /** What it is called among those who manage people; the invited person does not see it. */
+  /** A name for the people who manage people; the invited person does not see it. */
   label: z.string().trim().max(100).optional(),
-  /** Whom it is for: a name or an e-mail address. It binds nobody: whoever has the link can join. */
+  /** A name or an e-mail address. Not enforced: anybody who has the link can join. */
   invitee: z.string().trim().max(254).optional(),
 });
 export type Invite = z.infer<typeof inviteSchema>;
 
-/** An invitation that nobody has accepted yet, for those who manage people; never with its link. */
+/** An open invitation, for people who manage people; never with its link. */
 export const invitationSchema = z.object({
   id: z.uuid(),
   role: z.enum(projectRoles),
@@ -51,24 +51,24 @@ export const invitationSchema = z.object({
 });
 export type InvitationForDisplay = z.infer<typeof invitationSchema>;
 
-/** The only time that the link is told. */
+/** A new invitation, with its link, which is shown only once. */
 export const newInvitationSchema = invitationSchema.extend({ url: z.url() });
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
-/** What whoever has the link is told. */
+/** The offer of an invitation, for the person who has the link. */
 export const invitationOfferSchema = z.object({
   projectName: z.string(),
   role: z.enum(projectRoles),
   invitedBy: z.string(),
   expiresAt: z.iso.datetime(),
-  /** The e-mail address that the form begins with, where the invitation is for one. */
+  /** The e-mail address with which the form is filled in, if the invitation is for one. */
   email: z.string().nullable(),
-  /** The project, where the reader is in it already. */
+  /** The project, if the reader is in it already. */
   projectId: z.uuid().nullable(),
 });
 export type InvitationOffer = z.infer<typeof invitationOfferSchema>;
 
-/** Whoever is signed in joins as they are; anybody else names the account to create. */
+/** A signed-in person joins with their account; anybody else gives the account to create. */
 export const acceptInvitationSchema = z.object({ account: newAccountSchema.optional() });
 export type AcceptInvitation = z.infer<typeof acceptInvitationSchema>;
 

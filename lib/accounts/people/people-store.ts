@@ -10,7 +10,7 @@ export interface Person {
   email: string;
 }
 
-/** The project, where the scope may see it. */
+/** Returns the project, or null if the scope may not see it. */
 export async function findProjectIdentity(
   scope: Scope,
   id: string,
@@ -28,7 +28,7 @@ const toPerson = ({ id: userId, ...rest }: { id: string; name: string; email: st
   ...rest,
 });
 
-/** Who runs the organization: its owners and admins, longest there first. */
+/** Returns the organization's owners and admins, earliest first. */
 export async function listOrganizationPeople(
   organizationId: string,
   tx: Tx = database(),
@@ -41,7 +41,7 @@ export async function listOrganizationPeople(
   return rows.map(({ role, user }) => ({ ...toPerson(user), role }));
 }
 
-/** Who has a role in the project itself, longest there first. */
+/** Returns the people with a role in the project itself, earliest first. */
 export async function listProjectPeople(
   projectId: string,
   tx: Tx = database(),
@@ -75,7 +75,7 @@ export async function deleteProjectMembership(
   await tx.projectMembership.deleteMany({ where: { projectId, userId } });
 }
 
-/** Takes somebody out of the organization and out of all of its projects. */
+/** Removes a person from the organization and from all of its projects. */
 export async function deleteMembership(
   { organizationId, userId }: { organizationId: string; userId: string },
   tx: Tx,
@@ -84,7 +84,7 @@ export async function deleteMembership(
   await tx.projectMembership.deleteMany({ where: { userId, project: { organizationId } } });
 }
 
-/** Those who change who runs the organization wait for each other until their transactions end. */
+/** Locks the organization until the transaction ends, so that changes of its owners and admins run one after another. */
 export async function lockOrganization(id: string, tx: Tx): Promise<void> {
   await lockRow("organizations", id, tx);
 }
@@ -94,7 +94,7 @@ export async function listProjectIds(organizationId: string, tx: Tx): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Tells every process, when the transaction commits, that somebody may do other things than before. */
+/** Notifies every process at the commit that a person's rights have changed. */
 export async function notifyPerson(userId: string, tx: Tx): Promise<void> {
   await tx.$queryRaw`SELECT pg_notify('people', ${userId})::text`;
 }

@@ -15,8 +15,8 @@ import {
 } from "./people-store.ts";
 
 /**
- * Takes somebody out of the project, at once. Who runs the organization is in every project of it: only an owner takes
- * them out, and out of all; the last owner stays, whoever asks.
+ * Removes a person from the project, effective at once. Owners and admins of the organization are in all of its projects: only
+ * an owner can remove them, and from all projects. The last owner can't be removed.
  */
 export async function removePerson(
   actor: Actor,

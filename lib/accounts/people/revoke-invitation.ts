@@ -4,7 +4,7 @@ import type { Actor } from "../schema.ts";
 import { existsInvitation, markRevoked } from "./invitation-store.ts";
 import { requireManagedProject } from "./manage-people.ts";
 
-/** Withdraws an invitation: its link lets nobody in any more. One that has ended already stays as it is. */
+/** Withdraws an invitation, so that its link no longer works. One that has ended already stays as it is. */
 export async function revokeInvitation(
   actor: Actor,
   { projectId, invitationId }: { projectId: string; invitationId: string },

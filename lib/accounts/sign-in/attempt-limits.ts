@@ -1,14 +1,14 @@
-/** How many attempts may fail, pure. An attempt that was refused for its limit counts for none. */
+/** A limit of failed attempts. An attempt that the limit itself refused does not count. */
 export type AttemptLimit =
-  /** After some failures each next attempt waits, twice as long each time. */
+  /** After the free failures each attempt has to wait, twice as long each time. */
   | { type: "back-off"; freeFailures: number; firstWaitMs: number; longestWaitMs: number; windowMs: number }
-  /** So many failures in any time as long as the window. */
+  /** At most this many failures within a sliding window. */
   | { type: "window"; failuresMax: number; windowMs: number };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Of one account from one client address, or from one known device. */
+/** Limits one account from one client address, or from one known device. */
 export const backOff: AttemptLimit = {
   type: "back-off",
   freeFailures: 4,
@@ -17,22 +17,22 @@ export const backOff: AttemptLimit = {
   windowMs: 24 * hourMs,
 };
 
-/** Of one client address, with all accounts: many people can share one, so it bears more. */
+/** Limits one client address, for all accounts: many people can share one, so it allows more. */
 export const addressLimit: AttemptLimit = { type: "window", failuresMax: 50, windowMs: 15 * minuteMs };
 
-/** Of one account, from all client addresses: more than anybody mistypes, and few for guessing from many at once. */
+/** Limits one account, from all client addresses: more than typing errors need, and few for a distributed attack. */
 export const accountLimit: AttemptLimit = { type: "window", failuresMax: 100, windowMs: hourMs };
 
-/** Failures before that count for no limit. */
+/** The longest window: older failures count for no limit. */
 export const longestWindowMs = 24 * hourMs;
 
-/** How many of the newest failures `waitMs` has to know. */
+/** Returns how many of the newest failures `waitMs` needs. */
 export function failuresNeeded(limit: AttemptLimit): number {
   if (limit.type === "window") return limit.failuresMax;
   return limit.freeFailures + 1 + Math.ceil(Math.log2(limit.longestWaitMs / limit.firstWaitMs));
 }
 
-/** How long the next attempt has to wait, in milliseconds; 0 where it may be made now. The newest failure stands first. */
+/** Returns how long the next attempt has to wait, in milliseconds; 0 if it may be made now. `failures` are newest first. */
 export function waitMs(limit: AttemptLimit, failures: readonly Date[], now: Date): number {
   const counted = failures.filter((at) => at.getTime() > now.getTime() - limit.windowMs);
   switch (limit.type) {

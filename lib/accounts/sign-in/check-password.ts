@@ -2,7 +2,7 @@ import { normalizeEmail } from "../schema.ts";
 import { findCredentials } from "../user-store.ts";
 import { verifyPassword } from "./password.ts";
 
-/** The person whose e-mail address and password these are; null without saying which of the two was wrong. */
+/** Returns the person with this e-mail address and password, or null, in equal time for an unknown address. */
 export async function checkPassword(email: string, password: string): Promise<{ userId: string } | null> {
   const credentials = await findCredentials(normalizeEmail(email));
   const matches = await verifyPassword(credentials?.passwordHash ?? null, password);

@@ -3,18 +3,18 @@ import { accountRefusals } from "../refusals.ts";
 import { type AttemptLimit, failuresNeeded, longestWindowMs, waitMs } from "./attempt-limits.ts";
 import { deleteAttemptsBefore, insertAttempt, listAttempts, lockAttempts } from "./sign-in-attempt-store.ts";
 
-/** What an attempt counts for. */
+/** A key and the limit for which an attempt counts. */
 export interface Count {
   key: string;
   limit: AttemptLimit;
 }
 
 /**
- * Counts an attempt as a failure before anything is looked at, so that many at the same moment cannot slip through together;
- * throws with the wait in the sentence when one of the limits is reached, and then counts nothing. The counts live in the
- * database: every host sees them, and a restart forgets nothing. Answers the ids to forget when the attempt did not fail.
+ * Counts an attempt as a failure before it is checked, so that concurrent attempts can't pass a limit together. Throws, with
+ * the wait in the sentence, if a limit is reached, and then counts nothing. The counts are in the database: all hosts share
+ * them, and they survive a restart. Returns the ids to delete if the attempt succeeds.
  *
- * Callers give their counts in one order (address, account, both), so that no two attempts wait for each other crosswise.
+ * Callers give their counts in one order (address, account, both), so that two attempts can't deadlock.
  */
 export async function countAttempt(counts: readonly Count[], attempts: string): Promise<string[]> {
   const now = new Date();

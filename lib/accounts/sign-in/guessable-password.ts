@@ -1,14 +1,14 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { processState } from "#lib/platform/process-state.ts";
 
-/** Of a longer password the beginning is judged: judging takes time that grows faster than the password. */
+/** Only this many characters are judged: the time grows faster than the password's length. */
 const charactersMax = 64;
-/** From 0 to 4. Below 2 fewer than a million guesses find it, in the order in which people choose passwords. */
+/** A zxcvbn score from 0 to 4. A password below 2 is found within a million guesses. */
 const scoreMin = 2;
 
 /**
- * Whether the password is one of the first that somebody would guess: one that many people use, also with a number behind it or
- * letters that look alike, a row of keys, a repetition, or the person's own name or e-mail address.
+ * Returns true if the password is easy to guess: a common one, also with a number at its end or with look-alike characters, a
+ * row of keys, a repetition, or the person's own name or e-mail address.
  */
 export async function isGuessable(
   password: string,
@@ -20,7 +20,7 @@ export async function isGuessable(
   return judge.check(beginning, own).score < scoreMin;
 }
 
-/** Some megabytes that only choosing a password needs: loaded when somebody first does. */
+/** Loads zxcvbn and its dictionaries (several megabytes) on first use. */
 async function loadJudge(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import("@zxcvbn-ts/core"),

@@ -1,7 +1,7 @@
 import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 
-/** The device with this token that is known to the account, and for how long yet does not matter as long as it is. */
+/** Returns the account's known device with this token, or null if it is unknown or has expired. */
 export async function findKnownDevice(
   { tokenHash, email }: { tokenHash: string; email: string },
   now: Date,
@@ -11,7 +11,7 @@ export async function findKnownDevice(
   return device?.id ?? null;
 }
 
-/** Those who write to a person's devices wait for each other until their transactions end. */
+/** Locks a person's devices until the transaction ends. */
 export async function lockPersonsDevices(userId: string, tx: Tx): Promise<void> {
   await lockRow("users", userId, tx);
 }
@@ -23,7 +23,7 @@ export async function insertKnownDevice(
   await tx.knownDevice.create({ data: device });
 }
 
-/** Forgets that device, those that have expired, and the oldest where more than `kept` stay. */
+/** Deletes that device, the expired ones, and the oldest ones above `kept`. */
 export async function deleteKnownDevices(
   { userId, id, kept }: { userId: string; id: string | null; kept: number },
   now: Date,

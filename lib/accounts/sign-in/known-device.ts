@@ -4,20 +4,20 @@ import { newId } from "#lib/platform/ids.ts";
 import { normalizeEmail } from "../schema.ts";
 import { deleteKnownDevices, findKnownDevice, insertKnownDevice, lockPersonsDevices } from "./known-device-store.ts";
 
-/** How long a device is known after it signed in. */
+/** How long a device stays known after a sign-in. */
 export const knownDeviceSeconds = 180 * 24 * 60 * 60;
-/** Programs that sign in anew each time must not fill the table. */
+/** Limits the rows of a program that signs in repeatedly without its cookie. */
 const devicesMax = 50;
 
-/** The id of the device that a cookie of an earlier sign-in with this account names, or null. */
+/** Returns the id of the account's known device with this cookie, or null. */
 export async function recognizeDevice(email: string, token: string | undefined): Promise<string | null> {
   if (!token) return null;
   return findKnownDevice({ tokenHash: hashToken(token), email: normalizeEmail(email) }, new Date());
 }
 
 /**
- * Answers a new token by which the device is known to the account from now on; the one that it came with, if any, is worth
- * nothing any more. Changing the password forgets every device of the account, by a trigger.
+ * Remembers the device as known to the account and returns its new token; its earlier token is no longer valid. A trigger
+ * deletes all devices of an account when its password changes.
  */
 export async function rememberDevice(userId: string, knownDeviceId: string | null): Promise<string> {
   const token = newToken();

@@ -3,8 +3,8 @@ import type { Actor } from "../schema.ts";
 import { findActorBySignIn } from "./sign-in-store.ts";
 
 /**
- * Whoever a sign-in stands for, read from the database at each call: a sign-in that was ended, a person who was removed
- * and a role that was taken away count from the next request on.
+ * Returns the person of a sign-in with their roles, or null if it has ended. Read from the database at each call, so that an
+ * ended sign-in, a removed person and a changed role are effective at the next request.
  */
 export async function loadActor(signInId: string): Promise<Actor | null> {
   if (!isId(signInId)) return null;

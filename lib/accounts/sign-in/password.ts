@@ -4,13 +4,13 @@ import { accountRefusals } from "../refusals.ts";
 import { isGuessable } from "./guessable-password.ts";
 
 export const passwordCharactersMin = 10;
-/** Hashing is work: nobody may order an unlimited amount of it. */
+/** Limits the work of hashing. */
 const passwordCharactersMax = 1_000;
 
 // Argon2id with the parameters that OWASP's Password Storage Cheat Sheet gives for 19 MiB.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Throws the sentence that says what is wrong with a password that somebody chooses. */
+/** Throws a Problem if a new password is too short, too long or guessable. */
 export async function assertPassword(password: string, person: { email: string; name: string }): Promise<void> {
   const range = [passwordCharactersMin, passwordCharactersMax] as const;
   if (password.length < passwordCharactersMin) throw accountRefusals["password-too-short"](...range);
@@ -22,14 +22,14 @@ export function hashPassword(password: string): Promise<string> {
   return hash(normalize(password), cost);
 }
 
-/** Takes the same time for a hash that does not exist, so that answers don't tell which e-mail addresses are known. */
+/** Returns true if the password is right. Takes the same time without a hash, so that the time reveals no e-mail addresses. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   if (password.length > passwordCharactersMax) return false;
   const matches = await verify(passwordHash ?? (await decoyHash()), normalize(password));
   return passwordHash !== null && matches;
 }
 
-/** The same characters typed on different systems are the same password (NIST SP 800-63B, section 5.1.1.2). */
+/** Normalizes a password, so that it is the same on every system (NIST SP 800-63B, section 5.1.1.2). */
 function normalize(password: string): string {
   return password.normalize("NFKC");
 }

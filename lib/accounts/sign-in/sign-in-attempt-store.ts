@@ -1,12 +1,12 @@
 import { database, type Tx } from "#lib/platform/db/transaction.ts";
 import { newId } from "#lib/platform/ids.ts";
 
-/** Those who count and add attempts of one key wait for each other until their transactions end. */
+/** Locks the attempts of one key until the transaction ends. */
 export async function lockAttempts(key: string, tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('sitewright:sign-in'), hashtext(${key}))`;
 }
 
-/** When the attempts with this key were made, newest first; at most `limit`. */
+/** Returns the times of the attempts with this key, newest first; at most `limit`. */
 export async function listAttempts(key: string, since: Date, limit: number, tx: Tx): Promise<Date[]> {
   const rows = await tx.signInAttempt.findMany({
     where: { key, at: { gt: since } },
@@ -23,12 +23,12 @@ export async function insertAttempt(key: string, at: Date, tx: Tx): Promise<stri
   return id;
 }
 
-/** Forgets everybody's attempts up to then, so that the table stays small whoever fills it. */
+/** Deletes all attempts before then, so that the table stays small. */
 export async function deleteAttemptsBefore(before: Date): Promise<void> {
   await database().signInAttempt.deleteMany({ where: { at: { lte: before } } });
 }
 
-/** Forgets these attempts and, with a key, all that count for it. */
+/** Deletes these attempts and, with a key, all attempts of the key. */
 export async function deleteAttempts({ key, ids }: { key?: string; ids: string[] }): Promise<void> {
   const ofKey = key === undefined ? [] : [{ key }];
   await database().signInAttempt.deleteMany({ where: { OR: [{ id: { in: ids } }, ...ofKey] } });

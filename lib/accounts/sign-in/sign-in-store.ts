@@ -13,13 +13,13 @@ function toRoles({ memberships, projectMemberships }: Prisma.UserGetPayload<{ se
   };
 }
 
-/** Every role that somebody holds now, signed in or not. */
+/** Returns a person's present roles, signed in or not; null if there is no such person. */
 export async function findRoles(userId: string, tx: Tx = database()): Promise<Roles | null> {
   const user = await tx.user.findUnique({ where: { id: userId }, select: roles });
   return user && toRoles(user);
 }
 
-/** The person behind a sign-in that has neither ended nor expired, with every role they hold now. */
+/** Returns the person of a sign-in with their present roles; null if it has ended or expired. */
 export async function findActorBySignIn(signInId: string, now: Date, tx: Tx = database()): Promise<Actor | null> {
   const signIn = await tx.signIn.findFirst({
     where: { id: signInId, endedAt: null, expiresAt: { gt: now } },
@@ -38,8 +38,8 @@ export async function insertSignIn(
 }
 
 /**
- * Ends it once; the moment of the first end stays. Answers whose it was, null where nothing ended. A trigger tells every host
- * that something of that person's changed.
+ * Ends a sign-in; the time of the first end stays. Returns the person's id, or null if it had ended already. A trigger notifies
+ * every host.
  */
 export async function updateSignInEnded(signInId: string, endedAt: Date, tx: Tx = database()): Promise<string | null> {
   const where = { id: signInId, endedAt: null };
@@ -47,7 +47,7 @@ export async function updateSignInEnded(signInId: string, endedAt: Date, tx: Tx 
   return ended?.userId ?? null;
 }
 
-/** Forgets a person's sign-ins that have expired, and their preview grants with them. */
+/** Deletes a person's expired sign-ins, and with them their preview grants. */
 export async function deleteExpiredSignIns(userId: string, now: Date, tx: Tx = database()): Promise<void> {
   await tx.signIn.deleteMany({ where: { userId, expiresAt: { lte: now } } });
 }

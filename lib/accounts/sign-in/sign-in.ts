@@ -12,17 +12,17 @@ import { clearSignInAttempt, countSignInAttempt } from "./throttle-sign-in.ts";
 /** How long a browser stays signed in. */
 export const signInSeconds = 30 * 24 * 60 * 60;
 
-/** The browser that asks. */
+/** The browser that makes the request. */
 export interface Client {
   clientAddress: string;
-  /** What it was given when it signed in with this account before. */
+  /** The device token of an earlier sign-in. */
   deviceToken: string | undefined;
 }
 
 /**
- * Signs a browser in. After failures the next attempt has to wait, and is refused until then without a look at the
- * password; a wrong pair never says which half was wrong. Each failure is a line in the log. The browser keeps the answer's
- * device token until it signs in again.
+ * Signs a browser in. After failures the next attempt has to wait, and is refused until then without a check of the password.
+ * The refusal does not tell whether the e-mail address or the password was wrong. Each failure is logged. The browser keeps
+ * the returned device token until it signs in again.
  */
 export async function signIn(
   credentials: Credentials,
@@ -36,7 +36,7 @@ export async function signIn(
   }
 }
 
-/** Never with what was typed: people type passwords into the wrong field. An account that exists is named by its id. */
+/** Logs a failure by the id of an existing account, never with the input: people type passwords into the wrong field. */
 async function logFailure(email: string, clientAddress: string, code: string): Promise<void> {
   const userId = (await findCredentials(normalizeEmail(email)))?.id ?? null;
   log.info({ userId, clientAddress, code }, "a sign-in failed");

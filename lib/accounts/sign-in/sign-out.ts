@@ -3,8 +3,7 @@ import { isId } from "#lib/platform/ids.ts";
 import { updateSignInEnded } from "./sign-in-store.ts";
 
 /**
- * Ends a sign-in: from the next request on its cookie and its previews are worth nothing, and its open streams say nothing more.
- * Safe to repeat.
+ * Ends a sign-in: its cookie and its previews are invalid from the next request on, and its open streams end. Idempotent.
  */
 export async function signOut(signInId: string): Promise<void> {
   if (!isId(signInId)) return;

@@ -5,15 +5,15 @@ import { type Count, countAttempt } from "./count-attempt.ts";
 import { deleteAttempts } from "./sign-in-attempt-store.ts";
 
 export interface SignInAttempt {
-  /** Where a success forgets all failures. */
+  /** The key of which a success deletes all failures. */
   ownKey: string;
   ids: string[];
 }
 
 /**
- * Counts an attempt to sign in. Whose wrong passwords make it wait depends on where it comes from: a device that is known to the
- * account answers for its own alone; any other answers for those with this account from its address, for those of its address
- * with all accounts, and for those with this account from everywhere. Throws with the wait in the sentence.
+ * Counts an attempt to sign in; throws, with the wait in the sentence, if a limit is reached. A device that is known to the
+ * account has limits of its own. Any other shares three limits: of the account from its address, of its address for all
+ * accounts, and of the account from all addresses.
  */
 export async function countSignInAttempt(
   email: string,
@@ -33,7 +33,7 @@ export async function countSignInAttempt(
   return { ownKey: own.key, ids };
 }
 
-/** After a success: the failures from there with this account are forgotten, and the attempt was none. */
+/** Deletes the failures of this account and place after a success, and the count of the attempt itself. */
 export async function clearSignInAttempt({ ownKey, ids }: SignInAttempt): Promise<void> {
   await deleteAttempts({ key: ownKey, ids });
 }

@@ -41,7 +41,7 @@ test.each([
   ["*a*a*a*a*a*a*a*a*a*a*ab", "a".repeat(900)],
   [`${"**/a/".repeat(40)}b`, "a/".repeat(450)],
   [`${"?*".repeat(100)}b`, "a".repeat(900)],
-])("the glob %j does not backtrack exponentially on %j", (glob, path) => {
+])("the glob %j does not backtrack on %j", (glob, path) => {
   const filter = compileGlob(glob);
   // With backtracking the test would time out.
   expect(filter.ok && filter.matches(path)).toBe(false);
