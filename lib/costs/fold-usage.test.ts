@@ -18,7 +18,7 @@ const stop = (step: number, told: Partial<Extract<Inference, { kind: "inference_
   ...told,
 });
 
-test("the requests of a turn are added up, with the price of each one's model", () => {
+test("a turn's requests are added up, each with its own model's price", () => {
   expect(foldUsage([start(1), stop(1), start(2, "priced", 350), stop(2)], prices)).toEqual({
     usage: { inputTokens: 2_000, cachedTokens: 800, outputTokens: 20 },
     // Twice: 600 at 10 $, 400 at 1 $ and 10 at 100 $ a million.
@@ -41,7 +41,7 @@ test.each([
   expect(foldUsage(events, prices).correction).toBe(correction);
 });
 
-test("a request is predicted by what was known before it, in its turn or else before its turn", () => {
+test("a request's prediction uses only earlier requests, of its turn or of earlier ones", () => {
   const first = foldUsage([start(1), stop(1)], prices).counted;
   expect(first && toPrediction(first, 1.1)).toEqual({ predictedTokens: 880, countedTokens: 1_000 });
   expect(first && toPrediction(first, null)).toEqual({ predictedTokens: 800, countedTokens: 1_000 });
@@ -49,17 +49,17 @@ test("a request is predicted by what was known before it, in its turn or else be
   expect(second && toPrediction(second, 1.1)).toEqual({ predictedTokens: 1_000, countedTokens: 1_000 });
 });
 
-test("what the provider does not tell is estimated, and said to be", () => {
+test("usage that the provider does not report is estimated and marked as such", () => {
   const silent = stop(1, { usage: null, estimated: { inputTokens: 500, cachedTokens: 0, outputTokens: 5 } });
   expect(foldUsage([start(1), silent], prices)).toMatchObject({ usage: { inputTokens: 500 }, isEstimated: true });
 });
 
-test("an end that comes late is counted for its own request", () => {
+test("a late end counts for its own request", () => {
   const events = [start(1), start(2, "new"), stop(2, { usage: null }), stop(1)];
   expect(foldUsage(events, prices)).toMatchObject({ usage, isUnpriced: false, correction: 1.25 });
 });
 
-test("a request that failed unanswered took nothing", () => {
+test("a request that failed without an answer counts nothing", () => {
   expect(foldUsage([start(1), stop(1, { usage: null })], prices)).toMatchObject({
     usage: null,
     costUsd: 0,
@@ -68,6 +68,6 @@ test("a request that failed unanswered took nothing", () => {
   });
 });
 
-test("a model without a price leaves the cost open, and nothing of it is guessed", () => {
+test("a model without a price adds no cost and marks the turn as unpriced", () => {
   expect(foldUsage([start(1, "new"), stop(1)], prices)).toMatchObject({ usage, costUsd: 0, isUnpriced: true });
 });

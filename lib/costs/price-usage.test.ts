@@ -5,7 +5,7 @@ import { findPrice, priceUsage } from "./price-usage.ts";
 const price = { input: 2, cached: 0.5, output: 8 };
 const table: PriceTable = { asOf: "2025-10-01", models: { "model-4": price } };
 
-test("a million tokens of each kind cost what the table says, and cached input is not paid twice", () => {
+test("a million tokens cost the table's prices; cached input is not counted twice", () => {
   const million = 1_000_000;
   expect(priceUsage({ inputTokens: million, cachedTokens: 0, outputTokens: 0 }, price)).toBe(2);
   expect(priceUsage({ inputTokens: million, cachedTokens: million, outputTokens: 0 }, price)).toBe(0.5);

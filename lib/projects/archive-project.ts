@@ -7,7 +7,7 @@ import { hasOpenTurn, hasPlanAtWork, lockProjectRow, updateProjectArchived } fro
 import { projectRefusals } from "./refusals.ts";
 import type { ProjectForDisplay } from "./schema.ts";
 
-/** Hides a project from everybody and keeps all that belongs to it. Refused while a turn waits or runs in it, or a plan is at work. */
+/** Hides a project and keeps all its data. Refused while a turn waits or runs in it, or a plan is at work. */
 export async function archiveProject(actor: Actor, id: string): Promise<ProjectForDisplay> {
   return inTransaction(async (tx) => {
     const row = await lockProjectRow(actor, id, tx);

@@ -13,8 +13,8 @@ import { addSetupJob } from "./setup/begin-anew.ts";
 import { checkRepositorySource } from "./setup/check-source.ts";
 
 /**
- * Creates a project with its workspace and, in the same transaction, the job that sets it up. A source that can never
- * work is refused here; whether a repository can be reached shows itself in setup.
+ * Creates a project with its workspace and, in the same transaction, the job that sets it up. Rejects a source that can never
+ * work; setup finds out whether a repository can be reached.
  */
 export async function createProject(actor: Actor, { name, source }: CreateProject): Promise<ProjectForDisplay> {
   const organizationId = ownOrganization(actor);

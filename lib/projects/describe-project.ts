@@ -8,7 +8,7 @@ import { type ProjectForDisplay, setupStepsSchema } from "./schema.ts";
 
 const readSetupSteps = jsonColumn("workspaces.setup_steps", setupStepsSchema);
 
-/** A project as this person sees it. */
+/** Returns a project as this person sees it. */
 export function describeProject(actor: Actor, row: ProjectRow): ProjectForDisplay {
   const { workspace } = row;
   // A project and its workspace are created in one transaction.
@@ -50,12 +50,12 @@ export function describeProject(actor: Actor, row: ProjectRow): ProjectForDispla
 
 function projectStatus(status: WorkspaceStatus): ProjectForDisplay["status"] {
   if (status === "problem") return "problem";
-  // What was published has to be made ready for the next changes.
+  // After publishing, the workspace needs a new setup for the next changes.
   const needsSetup = status === "available_for_setup" || status === "in_setup" || status === "merged";
   return needsSetup ? "setting_up" : "ready";
 }
 
-/** A starter that has gone since goes by its id. */
+/** Returns the starter's name; the id of one that no longer exists. */
 function starterName(id: string | null): string | null {
   return listStarters().find((starter) => starter.id === id)?.name ?? id;
 }

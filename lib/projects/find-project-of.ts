@@ -3,7 +3,7 @@ import { database, Prisma } from "#lib/platform/db/transaction.ts";
 import { processState } from "#lib/platform/process-state.ts";
 import { RecentMap } from "#lib/platform/recent-map.ts";
 
-/** What stands in addresses and belongs to one project for ever. */
+/** Ids in addresses that never move to another project. */
 const places = {
   projectId: Prisma.sql`SELECT id AS place, id AS project_id FROM projects`,
   workspaceId: Prisma.sql`SELECT id AS place, project_id FROM workspaces`,
@@ -19,8 +19,8 @@ const placesMax = 20_000;
 const known = () => processState("projects.of-places", () => new RecentMap<ProjectIdentity>(placesMax));
 
 /**
- * The project that the first of these ids belongs to, or null; asked of the database once a process for each. It decides nothing
- * about who may see it: for counting alone.
+ * Returns the project of the first of these ids, or null. Each id is queried once per process. It checks no rights: it is for
+ * quotas only.
  */
 export async function findProjectOf(params: Readonly<Record<string, string>>): Promise<ProjectIdentity | null> {
   for (const [name, query] of Object.entries(places)) {

@@ -2,7 +2,7 @@ import type { Actor } from "#lib/accounts/schema.ts";
 import { listHiddenProjects } from "./project-store.ts";
 import type { DeletedProject } from "./schema.ts";
 
-/** Deleted and archived projects that the actor may restore, those that are gone first at the top. */
+/** Returns the deleted and archived projects that the actor may restore; those that end first come first. */
 export async function listDeletedProjects(actor: Actor): Promise<DeletedProject[]> {
   const rows = await listHiddenProjects(actor);
   return rows.map(({ id, name, archivedAt, restorableUntil }) => ({

@@ -1,26 +1,26 @@
 import { env } from "#lib/platform/env.ts";
 
-/** Which model answers, and how it is reached. What is undefined is left to the agent's defaults. */
+/** The model and its connection. Undefined values get the agent's defaults. */
 export interface ModelSettings {
-  /** Whether a model is connected; without one the practice model answers. */
+  /** True if a model is connected; otherwise the practice model answers. */
   configured: boolean;
   apiKey: string | undefined;
-  /** Of a server that speaks OpenAI's protocol; undefined means OpenAI itself. */
+  /** The address of a server with OpenAI's protocol; undefined means OpenAI itself. */
   baseUrl: string | undefined;
   model: string | undefined;
   api: "responses" | "chat" | undefined;
-  /** Milliseconds a word of the practice model. */
+  /** The practice model's delay per word, in milliseconds. */
   practiceDelayMs: number;
-  /** How many tokens the model can be told at once. */
+  /** The size of the model's context window, in tokens. */
   windowTokens: number;
-  /** How many of them are kept free for the instruction, the answer and a turn's tool traffic. */
+  /** The part of the window that stays free for the instruction, the answer and a turn's tool calls, in tokens. */
   reserveTokens: number;
 }
 
 const defaultWindowTokens = 128_000;
 const reserveShare = 0.4;
 
-/** The settings in force, for every project alike. A key or a base URL connects a model. */
+/** Returns the settings of the model, the same for every project. A key or a base URL connects a model. */
 export function resolveModelSettings(): ModelSettings {
   const settings = env();
   const windowTokens = settings.OPENAI_CONTEXT_WINDOW ?? defaultWindowTokens;

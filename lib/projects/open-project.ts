@@ -3,7 +3,7 @@ import { getProject } from "./get-project.ts";
 import type { ProjectForDisplay } from "./schema.ts";
 import { requestSetup } from "./setup/request-setup.ts";
 
-/** A project for somebody who comes to work on it: what has to be made ready first is started. */
+/** Returns a project for a person who wants to work on it, and starts the setup if it needs one. */
 export async function openProject(actor: Actor, id: string): Promise<ProjectForDisplay> {
   const project = await getProject(actor, id);
   const { id: workspaceId, status } = project.workspace;

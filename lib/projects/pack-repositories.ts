@@ -5,7 +5,7 @@ import { packRepository } from "#lib/workspaces/git/pack-repository.ts";
 import { repositoryPath } from "#lib/workspaces/repository.ts";
 import { listProjectRows } from "./project-store.ts";
 
-/** The nightly job: packs each repository, one after another, so that reads stay fast. No object is ever deleted. */
+/** The nightly job: packs the repositories one after another, so that reads stay fast. Never deletes an object. */
 export async function packRepositories(): Promise<void> {
   const made = (await listProjectRows(systemScope, { live: true })).filter(({ workspace }) => workspace?.headCommit);
   const pack = async ({ id }: { id: string }) => {

@@ -31,7 +31,7 @@ const projectFields = {
   },
 } satisfies Prisma.ProjectSelect;
 
-/** A project with its workspace and whoever holds it. Never with its token. */
+/** A project with its workspace and the conversation that holds it. Never with its token. */
 export type ProjectRow = Prisma.ProjectGetPayload<{ select: typeof projectFields }>;
 
 export interface NewProject {
@@ -45,16 +45,16 @@ export interface NewProject {
   sourceTokenSealed: string | null;
 }
 
-/** A page of projects; without a limit, all of them. */
+/** Selects a page of projects; without a limit, all of them. */
 export interface ProjectPage {
-  /** The id of the project before which the page begins. */
+  /** The id of the project after which the page begins: older ones follow. */
   before?: string | undefined;
   limit?: number | undefined;
-  /** Only those that are not hidden, whoever asks. */
+  /** Leaves hidden projects out, for every scope. */
   live?: boolean;
 }
 
-/** The scope's projects, newest first. */
+/** Returns the scope's projects, newest first. */
 export async function listProjectRows(scope: Scope, { before, limit, live }: ProjectPage = {}): Promise<ProjectRow[]> {
   return database().project.findMany({
     where: { AND: [visibleProjects(scope), live ? { archivedAt: null } : {}] },
@@ -77,13 +77,13 @@ export async function findProjectWorkspaceId(scope: Scope, id: string, tx: Tx = 
   return project?.workspace?.id ?? null;
 }
 
-/** Like `findProjectRow`, and whoever else locks the project waits until this transaction ends. */
+/** As `findProjectRow`, and locks the row until the transaction ends. */
 export async function lockProjectRow(scope: Scope, id: string, tx: Tx): Promise<ProjectRow | null> {
   await lockRow("projects", id, tx);
   return findProjectRow(scope, id, tx);
 }
 
-/** Whether the project is hidden by now. It stays as it is until this transaction ends: archiving locks its row. */
+/** Returns true if the project is hidden. It stays so until the transaction ends: archiving locks its row. */
 export async function isArchived(_scope: typeof systemScope, id: string, tx: Tx): Promise<boolean> {
   const rows = await tx.$queryRaw<{ archived: boolean }[]>`
     SELECT archived_at IS NOT NULL AS archived FROM projects WHERE id = ${id}::uuid FOR SHARE`;
@@ -95,7 +95,7 @@ export type ProjectSource = Pick<
   "sourceType" | "starter" | "sourceUrl" | "sourceBranch" | "sourceTokenSealed"
 >;
 
-/** The source of a project that is there; its token opens for this project alone. */
+/** The source of a project; its token opens for this project only. */
 export type StoredSource = ProjectSource & { id: string };
 
 const sourceFields = {
@@ -107,12 +107,12 @@ const sourceFields = {
   sourceTokenSealed: true,
 } as const;
 
-/** Where the site came from, with the sealed token: for the software's own work, never for an answer. */
+/** Returns the project's source with its sealed token: for the software's own work, never for an answer. */
 export async function findProjectSource(scope: typeof systemScope, id: string, tx: Tx): Promise<StoredSource | null> {
   return tx.project.findFirst({ where: { AND: [{ id }, visibleProjects(scope)] }, select: sourceFields });
 }
 
-/** As `findProjectSource`, or null where the project is hidden: then nothing is fetched for it, pushed or published. */
+/** As `findProjectSource`, but null if the project is hidden: nothing is fetched, pushed or published for it. */
 export async function findLiveSource(scope: typeof systemScope, id: string, tx: Tx): Promise<StoredSource | null> {
   const where = { AND: [{ id, archivedAt: null }, visibleProjects(scope)] };
   return tx.project.findFirst({ where, select: sourceFields });
@@ -136,7 +136,7 @@ export interface SealedToken {
   sealed: string;
 }
 
-/** The sealed tokens of all projects, archived ones too; they stay as they are until this transaction ends. */
+/** Returns the sealed tokens of all projects, archived ones too, and locks them until the transaction ends. */
 export async function lockSealedTokens(
   _scope: typeof systemScope,
   { isUnbound }: { isUnbound: boolean },
@@ -161,7 +161,7 @@ export async function updateProjectArchived(scope: Scope, id: string, archivedAt
   await tx.project.updateMany({ where: { AND: [{ id }, visibleProjects(scope)] }, data: { archivedAt } });
 }
 
-/** Hides a project of which the caller holds the row, and begins the days in which it can be restored. Answers their end. */
+/** Hides a project whose row the caller has locked. Returns until when it can be restored. */
 export async function markDeleted(id: string, restorableDays: number, tx: Tx): Promise<Date> {
   const [row] = await tx.$queryRaw<{ until: Date }[]>`
     UPDATE projects SET archived_at = now(), restorable_until = now() + ${restorableDays} * interval '1 day'
@@ -170,7 +170,7 @@ export async function markDeleted(id: string, restorableDays: number, tx: Tx): P
   return row.until;
 }
 
-/** Shows a hidden project again, as long as that can be done; false from the moment on at which its days are over. */
+/** Shows a hidden project again; returns false if it can no longer be restored. */
 export async function markRestored(id: string, tx: Tx): Promise<boolean> {
   const count = await tx.$executeRaw`
     UPDATE projects SET archived_at = NULL, restorable_until = NULL WHERE id = ${id}::uuid AND archived_at IS NOT NULL
@@ -178,7 +178,7 @@ export async function markRestored(id: string, tx: Tx): Promise<boolean> {
   return count === 1;
 }
 
-/** Hidden projects that somebody may bring back and still can, those that go first at the top; kept ones stand last. */
+/** Returns the hidden projects that the actor can restore: those that end first come first, archived ones last. */
 export async function listHiddenProjects(
   actor: Actor,
   tx: Tx = database(),
@@ -198,13 +198,13 @@ export async function listHiddenProjects(
   });
 }
 
-/** A hidden project that somebody may bring back, whose row is held from here on. */
+/** Locks a hidden project that the actor may restore; returns false if it does not exist. */
 export async function lockHiddenProject(actor: Actor, id: string, tx: Tx): Promise<boolean> {
   await lockRow("projects", id, tx);
   return (await tx.project.count({ where: { AND: [{ id }, hiddenProjects(actor)] } })) > 0;
 }
 
-/** Deleted projects whose days are over. Their rows are held no longer: whoever prunes one looks at it again. */
+/** Returns the deleted projects that can no longer be restored. Their rows are not locked: pruning checks each again. */
 export async function listPrunableProjects(
   tx: Tx = database(),
 ): Promise<{ id: string; name: string; deletedAt: Date }[]> {
@@ -213,18 +213,18 @@ export async function listPrunableProjects(
     ORDER BY restorable_until, id`;
 }
 
-/** Whether its days are still over, seen after whoever restores it at this moment has ended. From then on nobody can. */
+/** Locks the project, after a concurrent restore, and returns true if it can no longer be restored. */
 export async function isPrunable(id: string, tx: Tx): Promise<boolean> {
   return lockRow("projects", id, tx, Prisma.sql`restorable_until <= clock_timestamp()`);
 }
 
-/** Takes away every row of a project whose days are over; false where there is none (any more). */
+/** Deletes every row of a project that can no longer be restored; returns false if there is no such project. */
 export async function deletePrunedProject(id: string, tx: Tx): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ pruned: boolean }[]>`SELECT prune_project(${id}::uuid) AS pruned`;
   return row?.pruned ?? false;
 }
 
-/** Whether a review of the project is being published at this moment. */
+/** Returns true while a review of the project is being published. */
 export async function hasPublishing(id: string, tx: Tx): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 AS publishing FROM reviews JOIN workspaces ON workspaces.id = reviews.workspace_id
@@ -232,7 +232,7 @@ export async function hasPublishing(id: string, tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a turn waits or runs in the project. */
+/** Returns true if a turn waits or runs in the project. */
 export async function hasOpenTurn(scope: Scope, id: string, tx: Tx): Promise<boolean> {
   const turn = await tx.editSession.findFirst({
     where: {
@@ -245,8 +245,8 @@ export async function hasOpenTurn(scope: Scope, id: string, tx: Tx): Promise<boo
 }
 
 /**
- * Whether a plan of the project is at work, or will go on by itself, although no turn waits or runs: it asks the model, or
- * a person lets its items run.
+ * Returns true if a plan of the project works, or will continue by itself, without a turn that waits or runs: it asks the model,
+ * or a person lets its items run.
  */
 export async function hasPlanAtWork(scope: Scope, id: string, tx: Tx): Promise<boolean> {
   const plan = await tx.planRun.findFirst({

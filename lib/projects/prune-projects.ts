@@ -5,13 +5,13 @@ import { type Tried, throwFailures, tryEach } from "#lib/platform/try-each.ts";
 import { removeRepository, repositoryPath } from "#lib/workspaces/repository.ts";
 import { deletePrunedProject, isPrunable, listPrunableProjects } from "./project-store.ts";
 
-/** A large project's rows take a while. */
+/** Long, since the rows of a large project take a while. */
 const timeoutMs = 10 * 60_000;
 
 /**
- * Takes deleted projects away for good once their days are over: the repository's folder first, then every row. A process
- * that dies between the two leaves rows without a folder, which nobody can see or restore, and the next run finishes. Safe to
- * run anywhere at any time. Remote repositories are never asked.
+ * Deletes projects for good that can no longer be restored: the repository's folder first, then every row. A crash in between
+ * leaves rows without a folder, which can't be seen or restored, and the next run finishes. Idempotent, and safe on several
+ * hosts at once. Remote repositories are not touched.
  */
 export async function pruneProjects(): Promise<Tried<{ id: string }>> {
   const sentence = "a deleted project could not be pruned; the next run tries again";
@@ -28,7 +28,7 @@ export async function pruneProjectsJob(): Promise<void> {
 }
 
 async function prune(id: string): Promise<boolean> {
-  // Whoever restores it at this moment comes first; afterwards nobody can any more.
+  // Waits for a concurrent restore; afterwards the project can't be restored any more.
   if (!(await inTransaction((tx) => isPrunable(id, tx)))) return false;
   await removeRepository(repositoryPath(env().DATA_DIR, id));
   const isPruned = await inTransaction((tx) => deletePrunedProject(id, tx), { timeoutMs });

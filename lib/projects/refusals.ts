@@ -1,6 +1,6 @@
 import { type CodeOf, refusals } from "#lib/platform/problem.ts";
 
-/** How projects and their workspaces refuse. */
+/** The refusals of projects and their workspaces. */
 export const projectRefusals = {
   ...refusals("forbidden", {
     "read-only": "Only owners and administrators can add websites. Ask one of them.",

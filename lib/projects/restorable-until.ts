@@ -2,7 +2,7 @@ import { restorableDays } from "./schema.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Until when a project could be restored that is deleted now, for the sentence before it; the database decides. */
+/** Returns until when a project that is deleted now can be restored, for display; the database's clock decides. */
 export function restorableUntil(): string {
   return new Date(Date.now() + restorableDays * dayMs).toISOString();
 }

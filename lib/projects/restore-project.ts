@@ -10,9 +10,9 @@ import type { ProjectForDisplay } from "./schema.ts";
 import { addSetupJob } from "./setup/begin-anew.ts";
 
 /**
- * Shows a deleted or archived project again, with all that belonged to it. What the deletion kept from being done goes on: a
- * setup that had not ended, a push that was due. Names need not be unique, so that another project of its name is in nobody's
- * way. Throws not-found where the actor may not, and once its days are over by the database's clock.
+ * Shows a deleted or archived project again, with all its data, and resumes the work that the deletion interrupted: an
+ * unfinished setup, a pending push. Names need not be unique, so another project may have the same name by then. Throws not-found
+ * if the actor may not restore it, or if it is too late by the database's clock.
  */
 export async function restoreProject(actor: Actor, id: string): Promise<ProjectForDisplay> {
   const row = await inTransaction(async (tx) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { capabilities } from "#lib/accounts/schema.ts";
 import { remoteStates, workspaceStatuses } from "#lib/workspaces/schema.ts";
 
-// Projects as readers know them. Safe in the browser.
+// Projects and their settings. Safe in the browser.
 
 const repositorySchema = z.object({
   url: z.string().trim().min(1).max(2_000),
@@ -24,8 +24,8 @@ export const renameProjectSchema = z.object({ name: createProjectSchema.shape.na
 export type RenameProject = z.infer<typeof renameProjectSchema>;
 
 /**
- * Setup begins again, from a corrected source where there is one. Without a branch it is the repository's usual one; without
- * a token the stored one goes on, unless the address leads to another host.
+ * Repeats a setup, from a corrected source if one is given. Without a branch it is the repository's default branch; without a
+ * token the stored one is kept, unless the address has another host.
  */
 export const retrySetupSchema = z.object({ source: repositorySchema.optional() });
 export type RetrySetup = z.infer<typeof retrySetupSchema>;
@@ -42,14 +42,14 @@ export type SetupStep = z.infer<typeof setupStepsSchema>[number];
 export const projectSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** `problem` and `setting_up` as long as the workspace cannot be edited. */
+  /** `problem` or `setting_up` while the workspace can't be edited. */
   status: z.enum(["setting_up", "ready", "problem"]),
   createdAt: z.iso.datetime(),
   capabilities: z.array(z.enum(capabilities)),
   source: z.object({
     type: z.enum(["starter", "git"]),
     starter: z.string().nullable(),
-    /** What the starter is called. */
+    /** The starter's name. */
     starterName: z.string().nullable(),
     url: z.string().nullable(),
     branch: z.string().nullable(),
@@ -63,7 +63,7 @@ export const projectSchema = z.object({
     setupSteps: setupStepsSchema,
     remoteState: z.enum(remoteStates),
     remoteProblem: z.string().nullable(),
-    /** Who holds the workspace in an ongoing conversation. */
+    /** The person whose conversation holds the workspace. */
     busy: z
       .object({ name: z.string(), since: z.iso.datetime(), conversationId: z.uuid(), mine: z.boolean() })
       .nullable(),
@@ -71,13 +71,13 @@ export const projectSchema = z.object({
 });
 export type ProjectForDisplay = z.infer<typeof projectSchema>;
 
-/** Whether this person could change the site now: it is ready, nobody else holds it, and it is in no review. */
+/** Returns true if this person could change the site now: it is ready, not held by another person, and not in review. */
 export function mayChangeNow({ status, capabilities, workspace }: ProjectForDisplay): boolean {
   const isFree = workspace.status !== "in_review" && (workspace.busy?.mine ?? true);
   return status === "ready" && capabilities.includes("edit") && isFree;
 }
 
-/** The longest that each of the three texts may be, in UTF-16 code units. */
+/** The maximum length of each of the three texts, in UTF-16 code units. */
 export const instructionsCharactersMax = 50_000;
 
 export const saveInstructionsSchema = z.object({
@@ -89,31 +89,31 @@ export const saveInstructionsSchema = z.object({
 export type SaveInstructions = z.infer<typeof saveInstructionsSchema>;
 
 export const instructionsSchema = z.object({
-  /** 0 as long as nobody has saved any. */
+  /** 0 if none are saved. */
   version: z.int().nonnegative(),
   background: z.string().nullable(),
   steps: z.string().nullable(),
   output: z.string().nullable(),
   defaults: z.object({ background: z.string(), steps: z.string(), output: z.string() }),
-  /** What the texts in force take of the model's window, estimated. */
+  /** The estimated tokens of the texts in force. */
   tokens: z.int().nonnegative(),
-  /** What they may take; less than `tokens` where the model has changed since they were saved. */
+  /** The maximum of tokens; less than `tokens` if the model has changed since they were saved. */
   tokensMax: z.int().nonnegative(),
 });
 export type InstructionsForDisplay = z.infer<typeof instructionsSchema>;
 
-/** What a preview shows: the turn that runs or else the newest version, the newest version, the first, or one commit. */
+/** A preview's version: the running turn or else the newest version, the newest version, the first, or one commit. */
 export const createPreviewGrantSchema = z.object({
   ref: z.union([z.enum(["live", "head", "base"]), z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/)]).default("live"),
-  /** For the editor's frame: pages then carry a script of ours, and everything else is as it is. */
+  /** For the editor's frame: pages then carry the product's script; all other files stay as they are. */
   frame: z.boolean().default(false),
 });
 export type CreatePreviewGrant = z.infer<typeof createPreviewGrantSchema>;
 
 /**
- * `url` opens the preview, once and within a minute: it sets a cookie and leads to `root`, where the pages are. A path of the
- * site can be appended to both. `limited`: shown under the app's own host in a sandbox, where links that begin with `/` lead
- * out of the site; there `url` holds until `expiresAt`, without a cookie.
+ * `url` opens the preview, once and within a minute: it sets a cookie and redirects to `root`, where the pages are. A path of the
+ * site can be appended to both. `limited`: shown under the app's own host in a sandbox, where links that begin with `/` lead out
+ * of the site; there `url` is valid until `expiresAt`, without a cookie.
  */
 export const previewGrantSchema = z.object({
   url: z.url(),
@@ -131,15 +131,15 @@ export const listPagesSchema = z.object({
 });
 
 export const pagesSchema = z.object({
-  /** The version that has these pages. */
+  /** The version with these pages. */
   commit: z.string(),
-  /** Sorted by path; `path` is relative to the site's root, `address` is how a web server shows it. */
+  /** Sorted by path; `path` is relative to the site's root, `address` is the page's address on a web server. */
   pages: z.array(z.object({ path: z.string(), address: z.string() })),
   hasMore: z.boolean(),
 });
 export type PagesForDisplay = z.infer<typeof pagesSchema>;
 
-/** How long a deleted project can be restored. */
+/** The days for which a deleted project can be restored. */
 export const restorableDays = 30;
 
 /** With the name that was typed, the project is deleted; without one, archived. */
@@ -150,7 +150,7 @@ export const deletedProjectSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   deletedAt: z.iso.datetime(),
-  /** When it is gone for good; null where it is kept until somebody restores it. */
+  /** When it is deleted for good; null if it is archived, without an end. */
   restorableUntil: z.iso.datetime().nullable(),
 });
 export type DeletedProject = z.infer<typeof deletedProjectSchema>;

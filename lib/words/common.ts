@@ -10,12 +10,12 @@ export const commonWords = {
   unexpected: "Something went wrong on our side. Try again in a moment.",
 };
 
-/** Small numbers have nothing to group, and the first use of the browser's formatter costs a phone a tenth of a second. */
+/** Groups digits. Skips small numbers, since the first use of the browser's formatter costs a phone 0.1 seconds. */
 export const grouped = (n: number) => (n < 1_000 ? `${n}` : n.toLocaleString("en"));
 
 export const count = (n: number, one: string, many: string) => `${grouped(n)} ${n === 1 ? one : many}`;
 
-/** By how much a figure differs from the one expected, in per cent. */
+/** Returns by how many per cent a figure differs from the expected one. */
 export function offBy(expected: number, actual: number): string {
   const percent = expected === 0 ? 0 : Math.round((actual / expected - 1) * 100);
   return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)} %`;

@@ -1,4 +1,4 @@
-// The words of the pages on which follow-ups are allowed and looked into.
+// The words of the pages on which follow-ups are allowed and inspected.
 
 export const followUpAdminWords = {
   settings: {

@@ -1,6 +1,6 @@
 // The words of follow-ups, with which the agent comes back by itself.
 
-/** Minutes as one says them; from two hours on, hours. */
+/** Returns minutes in words; hours from two hours on. */
 function duration(minutes: number): string {
   return minutes < 120 ? `${minutes} min` : `about ${Math.round(minutes / 60)} h`;
 }
@@ -19,9 +19,9 @@ export const followUpWords = {
   stopped: "You stopped this follow-up.",
   failed: "The agent wanted to come back, and could not. The site is as it was before.",
 
-  /** `minutes` is null as long as the reader's clock is not known, and 0 in the last minute. */
+  /** `minutes` is null until the reader's clock is known, and 0 in the last minute. */
   mayCheckBack: (minutes: number | null) => checkBack(minutes, "in less than a minute"),
-  /** Where there is little room. */
+  /** The short form. */
   mayCheckBackShort: (minutes: number | null) => checkBack(minutes, "any moment"),
   more: ": why, and how to turn it off",
   whyTitle: "Why the agent may come back",

@@ -217,7 +217,7 @@ export const planWords = {
   usageOf: "all attempts together",
 };
 
-/** What a plan's phase is doing, by its code: see `lib/plans/move-plan.ts`. */
+/** The progress of a plan's phase, by the codes of `lib/plans/move-plan.ts`. */
 export const planProgress = {
   "plan-summarizing": (attempt: number, of: number) => `Summing up what was said${attemptOf(attempt, of)}`,
   "plan-serializing": (attempt: number, of: number) => `Drawing up the plan${attemptOf(attempt, of)}`,
@@ -228,7 +228,7 @@ const attemptOf = (attempt: number, of: number) => (attempt > 1 ? `, attempt ${a
 
 const brokenToldMax = 5;
 
-/** What is looked up at the end of every plan, besides its own points. */
+/** The points that are checked at the end of every plan, besides its own. */
 export const planAcceptance = {
   wholeSite: "Every page is sound: links lead somewhere, and what pages use is there.",
   broken: (sentences: readonly string[]) => {

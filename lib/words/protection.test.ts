@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { protectionWords, readRefusal } from "./protection.ts";
 
-test("the sentence for the person is found in what a refused tool answered", () => {
+test("the sentence for the person is found in the result of a refused tool", () => {
   const sentence = protectionWords.refused(".github/workflows/a “b”.yml");
   expect(readRefusal(`Error: ${sentence}\nIt stays as it is.`)).toBe(sentence);
 });

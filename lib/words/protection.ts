@@ -1,6 +1,6 @@
 import { count } from "./common.ts";
 
-/** The sentence by which a refusal is told from other failures of a tool: see `readRefusal`. */
+/** The sentence that marks a refusal among the failures of a tool: see `readRefusal`. */
 const refused = (path: string) =>
   `The agent may not change “${path}”. An admin can allow it under “Protection” on the project’s page.`;
 
@@ -49,7 +49,7 @@ export const protectionWords = {
   },
 };
 
-/** The sentence for the person in what a tool answered, where the tool was refused a protected path. */
+/** Returns the sentence for the person if a tool's result says that a path is protected; else null. */
 export function readRefusal(output: unknown): string | null {
   const pattern =
     /^Error: (The agent may not change “.+?”\. An admin can allow it under “Protection” on the project’s page\.)$/m;

@@ -25,7 +25,7 @@ export const turnWords = {
   nothingChanged: "No files were changed.",
   added: (n: number) => count(n, "line added", "lines added"),
   removed: (n: number) => count(n, "line removed", "lines removed"),
-  /** Choices that the agent offers. */
+  /** Options that the agent offers. */
   options: { recommended: "Recommended", chosen: "Chosen" },
   asks: (question: string, n: number) => `${question} ${count(n, "choice is", "choices are")} offered.`,
   fileStatus: { added: "New", modified: "Changed", deleted: "Deleted", renamed: "Moved" },
@@ -65,7 +65,7 @@ export const turnWords = {
   cancelled: "You stopped this change. The site is as it was before.",
   cancelledAfter: (duration: string) => `You stopped this change after ${duration}. The site is as it was before.`,
   failed: "This change did not work, and the site is as it was before. Try it again, perhaps in other words.",
-  /** What a person did without the agent. What it is about is put in: a quoted instruction, or another of these. */
+  /** The acts of a person without the agent. The argument is a quoted instruction, or another act. */
   acts: {
     named: (instruction: string) => `“${instruction}”`,
     unnamed: "an earlier change",

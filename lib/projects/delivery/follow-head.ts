@@ -13,7 +13,7 @@ import { findProtection } from "../protection/protection-store.ts";
 import { mayPush, remoteOf } from "./remote.ts";
 
 /**
- * How often a push is tried before the job is given up. The queue waits exp(min(n, 10)) seconds after the n-th failure: 3 s, 7 s,
+ * The attempts of a push before the job is given up. The queue waits exp(min(n, 10)) seconds after the n-th failure: 3 s, 7 s,
  * 20 s, … and 6 hours from the tenth on (https://worker.graphile.org/docs/exponential-backoff).
  */
 const pushAttemptsMax = 1_000;
@@ -25,16 +25,16 @@ export async function addFollowHeadJob(workspaceId: string, tx: Tx): Promise<voi
 }
 
 /**
- * The job `follow-head`: brings the workspace's branch to the head that the database names, and the remote as well while the
- * site is in review, or after every turn where the project's admin chose that. Both are projections: repeating
- * the job is harmless, an edit is kept although the forge is down, and the project shows the state. Leaves a deleted project as it
- * is. Throws if the remote refuses the push, so that the queue tries again.
+ * The job `follow-head`: moves the workspace's branch to the head in the database, and pushes it while the site is in review, or
+ * after every turn if the project's admin chose that. Idempotent, since both only follow the database: an edit is kept even if
+ * the forge is down, and the project shows the state. Does nothing for a deleted project. Throws if the remote rejects the push,
+ * so that the queue retries.
  */
 export async function followHead({ workspaceId }: { workspaceId: string }): Promise<void> {
   const workspace = await findWorkspace(systemScope, workspaceId, database());
   const source = workspace && (await findLiveSource(systemScope, workspace.projectId, database()));
   if (!source || !workspace?.branch || !workspace.headCommit) return;
-  // A workspace that is made anew names its next branch while the head is still that of the last one.
+  // During a new setup the workspace names its next branch while the head is still that of the last one.
   if (isBeingMade(workspace)) return;
   const { branch } = workspace;
   const repository = repositoryPath(env().DATA_DIR, workspace.projectId);
@@ -54,8 +54,8 @@ export async function followHead({ workspaceId }: { workspaceId: string }): Prom
 }
 
 /**
- * The version that other machines may see; null where none may yet. Status and head are of one moment: a site in review has the head
- * that was sent for review, and a turn that follows the review is not pushed with it.
+ * Returns the commit to push; null if none may be pushed yet. Status and head are read together: a site in review has the head
+ * that was sent for review, and a turn after the review is not pushed with it.
  */
 async function findCommitToPush(workspaceId: string, branch: string): Promise<string | null> {
   const workspace = await findWorkspace(systemScope, workspaceId, database());
@@ -66,8 +66,8 @@ async function findCommitToPush(workspaceId: string, branch: string): Promise<st
 }
 
 /**
- * Moves the branch to the head, and looks again: the head may have moved on, and another host may have followed it already.
- * Each move names where it starts from, so that one that comes late, as of a killed worker's git, sets nothing back.
+ * Moves the branch to the head, and checks again: the head may have moved, and another host may have followed it already. Each
+ * move is a compare-and-swap, so that a late one, as from a killed worker's git, does not move the branch back.
  */
 async function bringBranch(repository: string, workspaceId: string, branch: string): Promise<void> {
   for (;;) {

@@ -2,19 +2,19 @@ import { env } from "#lib/platform/env.ts";
 import type { ProjectSource, StoredSource } from "../project-store.ts";
 import { openSourceToken } from "../secrets/source-token.ts";
 
-/** A project that came from a repository somewhere else. */
+/** The source of a project with a remote repository. */
 export type RemoteSource = StoredSource & { sourceUrl: string };
 
 export function hasRemote<Source extends ProjectSource>(source: Source): source is Source & { sourceUrl: string } {
   return source.sourceType === "git" && source.sourceUrl !== null;
 }
 
-/** Without a token nothing can be written to a forge; a local repository needs none. */
+/** Returns true if the remote can be written to: a forge needs a token, a local repository does not. */
 export function mayPush<Source extends ProjectSource>(source: Source): source is Source & { sourceUrl: string } {
   return hasRemote(source) && (source.sourceTokenSealed !== null || !source.sourceUrl.startsWith("https:"));
 }
 
-/** How to reach the project's remote. Holds the token in the clear: for one call, and never for an answer or a log. */
+/** Returns the address of the project's remote with its token in the clear: for one call, never for an answer or a log. */
 export function remoteOf(source: RemoteSource): { url: string; allowLocal: boolean; token?: string } {
   const reached = { url: source.sourceUrl, allowLocal: env().ALLOW_LOCAL_REPOSITORIES };
   const { id, sourceTokenSealed: sealed } = source;

@@ -7,7 +7,7 @@ import { defaultInstructions } from "./defaults/texts.ts";
 import { instructionTokens, instructionTokensMax } from "./instruction-room.ts";
 import { findInstructions, type InstructionsRow } from "./instructions-store.ts";
 
-/** The three texts in force, beside the defaults, for people who may change them. */
+/** Returns the three texts in force and the defaults, for people who may change them. */
 export async function getInstructions(actor: Actor, projectId: string): Promise<InstructionsForDisplay> {
   const project = await findProjectRow(actor, projectId);
   if (!project) throw notFound();

@@ -2,22 +2,22 @@ import { resolveModelSettings } from "../model-settings.ts";
 import { defaultInstructions } from "./defaults/texts.ts";
 import { toolTokens } from "./tool-tokens.ts";
 
-/** The rest of the system prompt: the working folder, and how memory is read. */
+/** Tokens of the rest of the system prompt: the working folder, and how memory is read. */
 export const otherSystemTokens = 250;
-/** At most, of what other conversations remember. */
+/** The maximum of tokens recalled from other conversations. */
 const recalledTokens = (windowTokens: number) => Math.min(1_500, windowTokens / 16);
 
 type Texts = Record<keyof typeof defaultInstructions, string | null>;
 
-/** What the three texts take, defaults in the gaps: four UTF-8 bytes count as a token, as everywhere. */
+/** Returns the estimated tokens of the three texts, with defaults for empty ones: four UTF-8 bytes count as a token. */
 export function instructionTokens(texts: Texts): number {
   const parts = (["background", "steps", "output"] as const).map((name) => texts[name] ?? defaultInstructions[name]);
   return Math.ceil(Buffer.byteLength(parts.join("\n\n")) / 4);
 }
 
 /**
- * What they may take in the window in force: beside them fit the tools' descriptions, the notes to self (a quarter of the
- * window), memories of other conversations, and one turn, which the reserve is for. The defaults always may.
+ * Returns the maximum tokens of the texts in the present window, which leaves room for the tools' descriptions, the notes to
+ * self (a quarter of the window), memories of other conversations, and one turn (the reserve). At least that of the defaults.
  */
 export function instructionTokensMax(): number {
   const { windowTokens, reserveTokens } = resolveModelSettings();

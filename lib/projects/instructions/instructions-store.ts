@@ -9,7 +9,7 @@ export interface InstructionsRow {
   output: string | null;
 }
 
-/** The newest version, or the one asked for; null when there is none. */
+/** Returns the newest version, or the given one; null if it does not exist. */
 export async function findInstructions(
   scope: Scope,
   projectId: string,

@@ -4,14 +4,14 @@ import { defaultInstructions } from "./defaults/texts.ts";
 import { findInstructions } from "./instructions-store.ts";
 
 export interface LoadedInstructions {
-  /** 0 as long as nobody has saved any. */
+  /** 0 if none are saved. */
   version: number;
   background: string;
   steps: string;
   output: string;
 }
 
-/** The three texts as the agent reads them: of one version, or the newest, with defaults in the gaps. */
+/** Returns the three texts of one version, or of the newest, with defaults for empty ones. */
 export async function loadInstructions(
   scope: Scope,
   projectId: string,

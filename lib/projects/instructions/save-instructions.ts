@@ -9,13 +9,13 @@ import { describeInstructions } from "./get-instructions.ts";
 import { instructionTokens, instructionTokensMax } from "./instruction-room.ts";
 import { findInstructions, insertInstructions } from "./instructions-store.ts";
 
-/** Refuses texts beside which the agent's notes and one turn would not fit. */
+/** Throws if the texts leave no room for the agent's notes and one turn. */
 function assertFitsWindow(texts: Pick<SaveInstructions, "background" | "steps" | "output">): void {
   const [tokens, tokensMax] = [instructionTokens(texts), instructionTokensMax()];
   if (tokens > tokensMax) throw projectRefusals["instructions-too-long"](tokens, tokensMax);
 }
 
-/** Keeps the texts as the next version; earlier ones stay as they were. Two who save together get two versions. */
+/** Saves the texts as the next version; earlier ones stay unchanged. Concurrent saves get a version each. */
 export async function saveInstructions(
   actor: Actor,
   projectId: string,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressesInPage, addressesInStyles } from "./addresses-in-page.ts";
 
-test("what a page loads is found in every attribute, style and template, and what it links is not", () => {
+test("loaded addresses are found in attributes, styles and templates; links are not", () => {
   const page = `<!doctype html>
 <link rel="stylesheet" href="https://style.example/a.css"><link rel="canonical" href="https://canonical.example/">
 <link rel="preconnect" href="https://fonts.example">
@@ -20,7 +20,7 @@ test("what a page loads is found in every attribute, style and template, and wha
   );
 });
 
-test("of a stylesheet that can't be parsed everything that it names counts", () => {
+test("every address in a malformed stylesheet counts as loaded", () => {
   expect(addressesInStyles("a { b: url(https://a.example/x.png)")).toEqual(["https://a.example/x.png"]);
   expect(addressesInStyles("a { } } /* url(https://b.example/y) ")).toEqual(["https://b.example/y"]);
 });

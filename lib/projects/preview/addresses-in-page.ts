@@ -1,8 +1,8 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from "parse5";
 import postcss from "postcss";
 
-// Which addresses elsewhere a site's files load from, as they are written: absolute ones and those that begin with `//`. A link that
-// somebody would have to follow loads nothing.
+// Finds the external addresses from which a site's files load, as written: absolute ones and those that begin with `//`. A link
+// loads nothing by itself and is left out.
 
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
@@ -12,7 +12,7 @@ const linkedElements = new Set(["link", "image", "use", "feimage"]);
 const loadingRelation =
   /\b(?:stylesheet|icon|apple-touch-icon|preload|modulepreload|prefetch|preconnect|dns-prefetch|manifest)\b/i;
 
-/** The addresses that a page of HTML loads from. */
+/** Returns the external addresses from which a page of HTML loads. */
 export function addressesInPage(source: string): string[] {
   const found: string[] = [];
   for (const element of elementsOf(parse(source))) {
@@ -28,7 +28,7 @@ export function addressesInPage(source: string): string[] {
   return found;
 }
 
-/** The addresses that a stylesheet loads from; of one that can't be parsed, all that it names. */
+/** Returns the external addresses from which a stylesheet loads; if it can't be parsed, all addresses in it. */
 export function addressesInStyles(source: string): string[] {
   if (!source.includes("//")) return [];
   try {
@@ -51,7 +51,7 @@ function addressesIn(text: string): string[] {
   return text.match(/(?<![\w:])(?:(?:https?|wss?):)?\/\/[^\s"'()<>,;\\]+/gi) ?? [];
 }
 
-// Without recursion: pages exist whose elements nest deeper than the stack.
+// Without recursion: some pages nest their elements deeper than the call stack.
 function* elementsOf(root: Node): Generator<Element> {
   const waiting: Node[] = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {

@@ -25,19 +25,18 @@ interface PreviewGrantRequest {
   limited?: boolean;
 }
 
-/** Cookies of previews live as long. */
+/** The lifetime of a grant and of its cookie. */
 export const grantMs = 12 * 60 * 60 * 1_000;
-/** Without a cookie the address is all that is asked for, so it ends soon. An open editor asks for another one before. */
+/** The shorter lifetime of a grant without a cookie, whose address alone gives access. An open editor renews it in time. */
 const limitedGrantMs = 15 * 60 * 1_000;
-/** The code is spent by the first request, which follows at once. */
+/** The lifetime of the code, which the first request spends at once. */
 const codeMs = 60 * 1_000;
 
 /**
- * Lets one browser read one workspace, never longer than the sign-in that asks. On the preview's own host the token is a
- * label that shows nothing by itself: the code is spent once, within a minute, for a cookie (`openPreview`), which then
- * holds for twelve hours. A `limited` grant has no code, and ends after 15 minutes. Only hashes are stored. With `frame`
- * its pages carry the script that talks to the editor. Throws not-found for a commit that the workspace's repository does
- * not hold.
+ * Lets one browser read one workspace, at most as long as its sign-in lasts. On the preview's own host the token is a label that
+ * gives no access by itself: the code is exchanged once, within a minute, for a cookie (`openPreview`) that is valid for twelve
+ * hours. A `limited` grant has no code and ends after 15 minutes. Only hashes are stored. With `frame` its pages carry the script
+ * that talks to the editor. Throws not-found for a commit that the workspace's repository does not hold.
  */
 export async function createPreviewGrant(
   actor: Actor,
@@ -47,7 +46,7 @@ export async function createPreviewGrant(
   if (!workspace) throw notFound();
   if (workspace.headCommit === null) throw workspaceRefusals["workspace-not-ready: nothing to show"]();
   if (isObjectId(ref) && !(await holdsCommit(workspace.projectId, ref))) throw notFound();
-  // Read while the address is on its way, so that the first page need not wait for it.
+  // Read in advance, so that the first page need not wait for it.
   if (workspace.baseCommit !== null) void usedOrigins(workspace.projectId, workspace.baseCommit);
   const now = new Date();
   const token = newToken();

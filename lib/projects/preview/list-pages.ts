@@ -12,8 +12,8 @@ import type { PagesForDisplay } from "../schema.ts";
 const pagesMax = 2_000;
 
 /**
- * The pages that the workspace's site has at this moment, what a running turn has made so far included, or those of one
- * version. Throws not-found for a commit that the repository does not hold.
+ * Returns the present pages of the workspace's site, including those of a running turn, or the pages of one version. Throws
+ * not-found for a commit that the repository does not hold.
  */
 export async function listPages(
   actor: Actor,
@@ -38,7 +38,7 @@ export async function listPages(
   };
 }
 
-/** Where a web server shows the page: a folder's index.html is the folder. */
+/** Returns the page's address on a web server: a folder's index.html is the folder. */
 function addressOf(path: string): string {
   const shown = path.replace(/(^|\/)index\.html$/, "$1");
   return `/${shown.split("/").map(encodeURIComponent).join("/")}`;

@@ -2,8 +2,8 @@ import { hashToken, newToken } from "#lib/platform/crypto.ts";
 import { spendPreviewCode } from "#lib/workspaces/preview/preview-grant-store.ts";
 
 /**
- * Spends the one-time code of a preview's address for the cookie that its host asks for from then on. Null for a code that
- * is wrong, too old or spent; of two requests at once one gets the cookie.
+ * Exchanges the one-time code of a preview's address for the cookie that its host requires. Returns null for a code that is
+ * wrong, expired or spent; of two concurrent requests one gets the cookie.
  */
 export async function openPreview({ token, code }: { token: string; code: string }): Promise<string | null> {
   const cookie = newToken();

@@ -12,18 +12,18 @@ import { usedOrigins } from "./used-origins.ts";
 export interface ResolvedPreview {
   repository: string;
   commit: string;
-  /** Whether the grant is for the editor's frame. */
+  /** True if the grant is for the editor's frame. */
   framed: boolean;
-  /** What its pages may load from, beside their own host: what the base uses already, and what was allowed. */
+  /** The origins that its pages may load from, beside their own host: those that the base uses, and the allowed ones. */
   origins: string[];
 }
 
-/** What a request for a preview shows of itself: the label of its host with its cookie, or the token in a limited path. */
+/** The credentials of a request for a preview: the label of its host with its cookie, or the token in a limited path. */
 export type PreviewPass = { mode: "host"; token: string; cookie: string | null } | { mode: "limited"; token: string };
 
 /**
- * What a request for a preview shows at this moment, or null. Asked at each request and kept nowhere: a grant that
- * expired, a sign-in that ended, a role that was taken away and an archived project show nothing from the next request on.
+ * Returns what a request for a preview shows now, or null. Never cached: an expired grant, an ended sign-in, a removed role and
+ * an archived project are effective at the next request.
  */
 export async function resolvePreview(pass: PreviewPass): Promise<ResolvedPreview | null> {
   const found = await findPreviewGrant(hashToken(pass.token), new Date());
@@ -38,7 +38,7 @@ export async function resolvePreview(pass: PreviewPass): Promise<ResolvedPreview
   return { repository: repositoryPath(env().DATA_DIR, projectId), commit, framed: grant.framed, origins };
 }
 
-/** Each kind of grant counts only where it was made for: a label in a path and a limited token in a host are worth nothing. */
+/** Returns true if the request has the mode of its grant: a label in a path and a limited token in a host give no access. */
 function isAllowed(
   pass: PreviewPass,
   { limited, cookieHash }: { limited: boolean; cookieHash: string | null },

@@ -7,22 +7,22 @@ import { openSite } from "#lib/workspaces/site/site-files.ts";
 import { parseOrigin } from "../protection/parse-origin.ts";
 import { addressesInPage, addressesInStyles } from "./addresses-in-page.ts";
 
-/** Of a larger site the shallowest files are read; what only the others use, a person is asked about. */
+/** Of a larger site only the files nearest to the root are read; a person is asked about the origins of the others. */
 const filesMax = 300;
 const bytesMax = 6_000_000;
 const fileBytesMax = 400_000;
 const originsMax = 60;
 const commitsKept = 200;
 
-/** Stylesheets that are there to load from a host that pages need not name. */
+/** Hosts of stylesheets, and the hosts that these load from without the page naming them. */
 const companions: Record<string, string> = { "https://fonts.googleapis.com": "https://fonts.gstatic.com" };
 
-/** Promises, so that all who ask at once wait for one reading. */
+/** Promises, so that concurrent callers share one reading. */
 const known = () => processState("used-origins", () => new RecentMap<Promise<string[]>>(commitsKept));
 
 /**
- * The origins that a version of a site loads from, sorted. Read once a commit and process, within bounds that do not grow with
- * the site. Where it can't be read there are none.
+ * Returns the origins from which a version of a site loads, sorted. Read once per commit and process, within limits that do not
+ * grow with the site. Empty if the version can't be read.
  */
 export function usedOrigins(projectId: string, commit: string): Promise<string[]> {
   const key = `${projectId} ${commit}`;
@@ -62,7 +62,7 @@ async function readUsedOrigins(repository: string, commit: string): Promise<stri
   return [...origins].sort().slice(0, originsMax);
 }
 
-/** What begins with `//` is asked for by the scheme of the page. */
+/** Returns the origins of an address; one that begins with `//` has the scheme of the page, so it has two. */
 function originsOf(address: string): string[] {
   const written = address.startsWith("//")
     ? [`https:${address}`, `http:${address}`]

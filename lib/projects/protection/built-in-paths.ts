@@ -1,11 +1,11 @@
-// What other machines execute, or obey, when they find it in a repository. Closed to the agent until an admin opens it. Globs as in
-// `site-glob.ts`: without a slash they mean a name in every folder. A glob that matches a folder protects all that lies in it. Case
-// does not count, for it does not on every machine that checks a site out.
+// Files that other machines execute or obey when they find them in a repository. The agent can't write them until an admin opens
+// them. Globs as in `site-glob.ts`: without a slash they mean a name in every folder. A glob that matches a folder protects all
+// its content. Case-insensitive, as some machines that check a site out are.
 
 /** CI systems, and the folders of the most common ones. Dot files cover .github, .gitlab-ci.yml, .circleci, .travis.yml and others. */
 const continuousIntegration = [
   ".*",
-  // Windows finds `.github` under its short name `GITHUB~1` as well.
+  // Windows also finds `.github` under its short name `GITHUB~1`.
   "*~[0-9]*",
   "Jenkinsfile*",
   "azure-pipelines*.{yml,yaml}",
@@ -124,7 +124,7 @@ const programs = [
   "*.{exe,dll,so,dylib,jar,war,wasm}",
 ];
 
-/** In every project, whatever its admin adds. */
+/** The paths that are protected in every project. */
 export const builtInPaths: readonly string[] = [
   ...continuousIntegration,
   ...packages,

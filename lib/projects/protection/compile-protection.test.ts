@@ -68,7 +68,7 @@ test.each([
   "contact.php",
   "build.py",
   "web.config",
-  // As other machines read a name.
+  // Names as other machines read them.
   "GITHUB~1/workflows/x.yml",
   ".git\u200chub/workflows/x.yml",
   "\u200c.github/workflows/x.yml",
@@ -105,7 +105,7 @@ test.each([
   expect(builtIn(path)).toBe(false);
 });
 
-test("what an admin adds is closed with all that lies in it, in any case", () => {
+test("a path that an admin adds is closed with all its content, case-insensitively", () => {
   const isProtected = compileProtection({ protectedPaths: ["Legal", "prices.html"], openedPaths: [] }, "");
   expect(["legal/imprint.html", "LEGAL/a/b.html", "Prices.html", "shop/prices.html"].map(isProtected)).toEqual(
     Array(4).fill(true),
@@ -113,7 +113,7 @@ test("what an admin adds is closed with all that lies in it, in any case", () =>
   expect(isProtected("illegal/a.html")).toBe(false);
 });
 
-test("what an admin opened is open, and nothing beside it", () => {
+test("only the paths that an admin opened are open", () => {
   const openedPaths = [".github/workflows/deploy.yml", "netlify/**"];
   const isProtected = compileProtection({ protectedPaths: [], openedPaths }, "");
   expect(isProtected(".github/workflows/deploy.yml")).toBe(false);
@@ -124,7 +124,7 @@ test("what an admin opened is open, and nothing beside it", () => {
   expect(isProtected("netlify.toml")).toBe(true);
 });
 
-test("outside of the site's folder everything is closed that nobody opened", () => {
+test("outside of the site's folder every path is closed unless an admin opened it", () => {
   const isProtected = compileProtection({ protectedPaths: [], openedPaths: ["README.md"] }, "public");
   expect(["public/index.html", "public/css/a.css", "README.md"].map(isProtected)).toEqual([false, false, false]);
   expect(["index.html", "src/app.js", "publicity/a.html", "public", "public/.env"].map(isProtected)).toEqual(

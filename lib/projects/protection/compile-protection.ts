@@ -3,17 +3,17 @@ import { asOtherMachinesRead } from "#lib/workspaces/site/site-path.ts";
 import { builtInPaths } from "./built-in-paths.ts";
 import type { ProtectionChoices } from "./schema.ts";
 
-/** Whether the agent has to leave a path alone. The path is as `checkSitePath` gives it. */
+/** Returns true if the agent must not write a path, given in the form of `checkSitePath`. */
 export type IsProtected = (path: string) => boolean;
 
 type Matches = (path: string) => "yes" | "no" | "unknown";
 
-/** Of one glob that an admin wrote, in all paths of a turn: well under a tenth of a second. Ten thousand honest paths need about half. */
+/** Steps of one glob of an admin over all paths of a turn: well under 0.1 seconds. 10,000 ordinary paths need about half. */
 const stepsMax = 2_000_000;
 
 const foldCase = (text: string) => text.normalize("NFC").toUpperCase().toLowerCase();
 
-/** Whether one of the globs matches the path or a folder that it lies in; `unknown` where that took too long to find out. */
+/** Returns a test of whether a glob matches the path or a folder above it; `unknown` if that took too many steps. */
 function compileAll(globs: readonly string[], steps?: number): Matches {
   const filters = globs.map((glob) => compileGlob(foldCase(glob), steps));
   return (path) => {
@@ -25,9 +25,9 @@ function compileAll(globs: readonly string[], steps?: number): Matches {
 }
 
 /**
- * Whether the agent may write a path: not where a glob protects it, and not outside of the site's folder, unless an admin opened
- * it. A path is protected as well when another machine reads its name as a protected one; to be opened it is named as it is. What
- * takes too long to find out stays closed.
+ * Returns the test of protected paths: those that a glob matches and those outside of the site's folder, unless an admin opened
+ * them. A path is protected too if another machine reads its name as a protected one; it can be opened only by its exact name. A
+ * path whose match takes too many steps is protected.
  */
 export function compileProtection(
   { protectedPaths, openedPaths }: Pick<ProtectionChoices, "protectedPaths" | "openedPaths">,

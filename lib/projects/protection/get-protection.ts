@@ -7,14 +7,14 @@ import { builtInPaths } from "./built-in-paths.ts";
 import { findProtection } from "./protection-store.ts";
 import { choicesSchema, type ProtectionForDisplay } from "./schema.ts";
 
-/** What a change of the protection is called in the audit record. */
+/** The action of a changed protection in the audit record. */
 export const protectionChanged = "protection-changed";
 const changesShown = 20;
 
 const readBefore = jsonColumn("audit_entries.before", choicesSchema);
 const readAfter = jsonColumn("audit_entries.after", choicesSchema);
 
-/** What the agent may not write, when the branch is pushed, and what previews may load: for people with `configure`. */
+/** Returns the project's protected paths, push setting and allowed origins, for people with `configure`. */
 export async function getProtection(actor: Actor, projectId: string): Promise<ProtectionForDisplay> {
   await assertConfigures(actor, projectId);
   return describeProtection(actor, projectId, database());

@@ -8,8 +8,8 @@ import { compileProtection, type IsProtected } from "./compile-protection.ts";
 import { findProtection } from "./protection-store.ts";
 
 /**
- * What the agent may not write in a workspace, as the project's admins have it at this moment. The site's folder is that of the
- * version from which the branch began: no turn can move it.
+ * Returns the present protection of a workspace's paths. The site's folder is that of the version from which the branch began, so
+ * that no turn can move it.
  */
 export async function loadProtection(
   scope: Scope,

@@ -32,6 +32,6 @@ test.each([
   "javascript:alert(1)",
   "ws://a.example",
   "file:///etc/passwd",
-])("“%s” is no origin that a preview's policy can name", (text) => {
+])("“%s” is not an origin that a preview's policy can name", (text) => {
   expect(parseOrigin(text)).toBeNull();
 });

@@ -19,9 +19,9 @@ function assertReadable(patterns: readonly string[]): void {
 }
 
 /**
- * Saves what is given and leaves the rest as it is. Turns that run ask again before they are kept, so that closing a path is
- * effective at once; where every turn is to be pushed, what was not is pushed now. Who changed what is kept in the same
- * transaction; a save that changes nothing leaves no entry.
+ * Saves the given choices and leaves the others unchanged. Running turns check their paths again before they are kept, so that
+ * closing a path is effective at once. If every turn is to be pushed, the earlier ones are pushed now. The audit entry is written
+ * in the same transaction; a save without a change writes none.
  */
 export async function saveProtection(
   actor: Actor,

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { parseOrigin } from "./parse-origin.ts";
 
-// What is protected in a project, as its admins know it. Safe in the browser.
+// The protection of a project, for its admins. Safe in the browser.
 
-/** How many paths of each kind, and addresses, an admin may name. */
+/** The maximum of paths of each kind, and of origins. */
 export const entriesMax = 50;
 const globCharactersMax = 200;
 const alternativesMax = 10;
 
-/** A path from the repository's root, with `*`, `**`, `?`, `[a-z]` and `{a,b}`. Bounded, for it is compared with every path that is written. */
+/** A path from the repository's root, with `*`, `**`, `?`, `[a-z]` and `{a,b}`. Limited, since every written path is matched. */
 export const pathPatternSchema = z
   .string()
   .max(globCharactersMax)
@@ -29,7 +29,7 @@ export const pathPatternSchema = z
     `at most ${alternativesMax} choices in braces`,
   );
 
-/** An address that a preview may load from: scheme, host and port. */
+/** An origin from which a preview may load: scheme, host and port. */
 export const originSchema = z
   .string()
   .max(2_000)
@@ -46,7 +46,7 @@ export const originSchema = z
 const once = (values: string[]) => [...new Set(values)];
 
 export const saveProtectionSchema = z.object({
-  /** The built-in ones may be among them; they hold either way. */
+  /** May include built-in ones, which are protected in any case. */
   protectedPaths: z.array(pathPatternSchema).max(500).transform(once).optional(),
   openedPaths: z.array(pathPatternSchema).max(entriesMax).transform(once).optional(),
   pushEveryTurn: z.boolean().optional(),
@@ -54,7 +54,7 @@ export const saveProtectionSchema = z.object({
 });
 export type SaveProtection = z.infer<typeof saveProtectionSchema>;
 
-/** What an admin can choose. */
+/** The choices of an admin. */
 export const choicesSchema = z.object({
   protectedPaths: z.array(z.string()),
   openedPaths: z.array(z.string()),
@@ -64,9 +64,9 @@ export const choicesSchema = z.object({
 export type ProtectionChoices = z.infer<typeof choicesSchema>;
 
 export const protectionSchema = choicesSchema.extend({
-  /** Those of `protectedPaths` that hold in every project. */
+  /** The part of `protectedPaths` that every project has. */
   builtInPaths: z.array(z.string()),
-  /** The newest first. Without the built-in paths. */
+  /** Newest first. Without the built-in paths. */
   changes: z.array(
     z.object({
       id: z.uuid(),

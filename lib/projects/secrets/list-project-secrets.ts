@@ -5,7 +5,7 @@ import { log } from "#lib/platform/log.ts";
 import { findProjectSource, type StoredSource } from "../project-store.ts";
 import { openSourceToken } from "./source-token.ts";
 
-/** Everything that must never be stored with what the model was sent: the project's own secrets and this server's. */
+/** Returns the secrets that must never be stored with a model request: the project's own and the server's. */
 export async function listProjectSecrets(projectId: string): Promise<string[]> {
   const source = await findProjectSource(systemScope, projectId, database());
   const { SITEWRIGHT_KEY, OPENAI_API_KEY, ADMIN_PASSWORD, DATABASE_URL } = env();
@@ -19,7 +19,7 @@ function openToken(source: StoredSource | null): string | undefined {
   try {
     return openSourceToken(source.sourceTokenSealed, source.id);
   } catch {
-    // Sealed with another key: nobody can open it, so nobody can have sent it.
+    // Sealed with another key: it can't be opened, so it can't have been sent.
     log.warn({ projectId: source.id }, "a project's access token can't be opened");
     return undefined;
   }

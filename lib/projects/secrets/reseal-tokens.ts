@@ -7,12 +7,12 @@ import { lockSealedTokens, type SealedToken, updateSealedToken } from "../projec
 import { projectRefusals } from "../refusals.ts";
 import { tokenPlace } from "./source-token.ts";
 
-/** Time for some ten thousand projects. */
+/** Enough for some ten thousand projects. */
 const timeoutMs = 10 * 60_000;
 
 /**
- * At the start of the product: binds the tokens to their rows that were sealed before there was such a bond. From then on
- * only the bound form opens. One that can't be opened stays as it is and is told in the log.
+ * Seals again, bound to their rows, the tokens that an earlier version sealed without that. Called at the start; from then on
+ * only the bound form opens. A token that can't be opened stays as it is and is logged.
  */
 export async function bindTokens(): Promise<void> {
   const { SITEWRIGHT_KEY: key } = env();
@@ -29,9 +29,9 @@ export async function bindTokens(): Promise<void> {
 }
 
 /**
- * Seals every token with the new key, in one transaction, and answers how many there are. Those that have it already, from a run
- * that was interrupted, stay as they are. Where one can't be opened nothing is changed, unless its project is among `forgotten`:
- * then that project has no token any more.
+ * Seals every token with the new key, in one transaction, and returns how many there are. Tokens that have the new key already,
+ * from an interrupted run, stay as they are. If one can't be opened nothing is changed, unless its project is in `forgotten`: then
+ * that project loses its token.
  */
 export async function resealTokens(
   { from, to }: { from: string; to: string },

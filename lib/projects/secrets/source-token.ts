@@ -1,7 +1,7 @@
 import { type SealedPlace, seal, unseal } from "#lib/platform/crypto.ts";
 import { projectRefusals } from "../refusals.ts";
 
-/** Where the access token of a project's repository is stored, and the one place in which it opens. */
+/** Returns the place of a project's access token, the only one in which it opens. */
 export const tokenPlace = (projectId: string): SealedPlace => ({
   table: "projects",
   column: "source_token_sealed",
@@ -12,7 +12,7 @@ export function sealSourceToken(token: string, projectId: string): string {
   return seal(token, tokenPlace(projectId));
 }
 
-/** The token in the clear: for one call, and never for an answer or a log. */
+/** Returns the token in the clear: for one call, never for an answer or a log. */
 export function openSourceToken(sealed: string, projectId: string): string {
   try {
     return unseal(sealed, tokenPlace(projectId));

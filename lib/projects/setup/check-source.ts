@@ -7,8 +7,8 @@ import type { RepositorySource } from "../schema.ts";
 import { sealSourceToken } from "../secrets/source-token.ts";
 
 /**
- * A repository as it is stored, with its token sealed for this project. Refuses what can never work; whether it is there
- * shows in setup.
+ * Returns a repository source as it is stored, with its token sealed for this project. Throws for an address or branch that can
+ * never work; setup finds out whether it exists.
  */
 export function checkRepositorySource({ url, branch, token }: RepositorySource, projectId: string): ProjectSource {
   const address = parseRepositoryAddress(url, { allowLocal: env().ALLOW_LOCAL_REPOSITORIES });

@@ -4,8 +4,8 @@ import { lockWorkspace } from "#lib/workspaces/workspace-store.ts";
 import { addSetupJob, beginAnew } from "./begin-anew.ts";
 
 /**
- * Starts the setup of a workspace that needs one: after its changes were published, or when its job was lost. Whoever may
- * see the project may ask, since nothing of the site changes by it. Answers whether a setup is now to come.
+ * Starts the setup of a workspace that needs one: after its changes were published, or if its job was lost. Anybody who may see
+ * the project may do this, since it does not change the site. Returns true if a setup is pending now.
  */
 export async function requestSetup(actor: Actor, workspaceId: string): Promise<boolean> {
   return inTransaction(async (tx) => {

@@ -9,8 +9,8 @@ import { projectRefusals } from "../refusals.ts";
 import { beginAnew } from "./begin-anew.ts";
 
 /**
- * Starts over from the default branch's newest state, on a new branch. What was on the old one is kept as a ref. Refused
- * while somebody edits, a change is being made, or the changes are in review.
+ * Starts over from the default branch's newest commit, on a new branch. The old one is kept as a ref. Refused while a
+ * conversation holds the workspace, a turn runs, or the changes are in review.
  */
 export async function resetWorkspace(actor: Actor, workspaceId: string): Promise<void> {
   await inTransaction(async (tx) => {

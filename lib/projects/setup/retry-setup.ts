@@ -10,11 +10,11 @@ import type { RepositorySource, RetrySetup } from "../schema.ts";
 import { addSetupJob } from "./begin-anew.ts";
 import { checkRepositorySource } from "./check-source.ts";
 
-/** Leads a workspace out of `problem` by setting it up once more, from a corrected source if one is given. */
+/** Sets a workspace in `problem` up once more, from a corrected source if one is given. */
 export async function retrySetup(actor: Actor, workspaceId: string, { source }: RetrySetup = {}): Promise<void> {
   await inTransaction(async (tx) => {
     const found = await findWorkspace(actor, workspaceId, tx);
-    // Before the workspace's row, because its source may be corrected.
+    // Locked before the workspace's row (lock order), because its source may be corrected.
     if (found && source) await lockProjectRow(actor, found.projectId, tx);
     const workspace = await lockWorkspace(actor, workspaceId, tx);
     if (!workspace) throw notFound();
@@ -31,7 +31,7 @@ async function correctSource(actor: Actor, projectId: string, source: Repository
   const known = await findProjectSource(systemScope, projectId, tx);
   if (known?.sourceType !== "git") throw projectRefusals["source-fixed"]();
   const corrected = checkRepositorySource(source, projectId);
-  // A token was given for one host, and no other one is shown it.
+  // A token is kept for the host that it was given for, and never sent to another one.
   const isSameHost = hostOf(known.sourceUrl) === hostOf(corrected.sourceUrl);
   const kept = source.token === undefined && isSameHost ? known.sourceTokenSealed : corrected.sourceTokenSealed;
   await updateProjectSource(actor, projectId, { ...corrected, sourceTokenSealed: kept }, tx);

@@ -21,10 +21,10 @@ import type { SetupStep } from "../schema.ts";
 import { SetupProgress } from "./setup-progress.ts";
 
 /**
- * The job `set-up-workspace`: makes the repository, puts the workspace's branch on it and opens the workspace. Safe to run
- * again at any point: a repository is in its place whole or not at all, and a workspace that is set up is left alone. A
- * failure that trying again at once would not cure ends in the `problem` status with its sentence; an aborted setup (the
- * server stops) and a database that is gone throw, so that the queue runs the job again.
+ * The job `set-up-workspace`: makes the repository, creates the workspace's branch and opens the workspace. Idempotent at every
+ * point: a repository is complete or absent, and a finished workspace is left alone. A failure that an immediate retry would not
+ * fix ends in the `problem` status with its sentence; an aborted setup (the server stops) and a lost database throw, so that the
+ * queue retries.
  */
 export async function setUpWorkspace({ workspaceId }: { workspaceId: string }, signal?: AbortSignal): Promise<void> {
   const setup = await startSetup(workspaceId);
@@ -59,7 +59,7 @@ async function firstStep(repository: string, source: StoredSource): Promise<Setu
   return (await isMade(repository)) ? "updating-repository" : "cloning-repository";
 }
 
-/** The repository with the default branch's newest state: made where there is none, else brought up to the remote. */
+/** Makes the repository, or updates an existing one from the remote, and returns its default branch and newest commit. */
 async function makeRepository(repository: string, source: StoredSource, signal?: AbortSignal): Promise<NewRepository> {
   const { sourceType, starter, sourceBranch } = source;
   if (hasRemote(source) && (await isMade(repository))) {
@@ -79,13 +79,13 @@ async function makeRepository(repository: string, source: StoredSource, signal?:
   return cloneRepository({ repository, branch: sourceBranch ?? undefined, ...remoteOf(source), signal });
 }
 
-/** As long as setup goes on nobody has worked on the branch, so that an earlier attempt's may be moved. */
+/** Creates the workspace's branch, or moves the branch of an earlier attempt, which holds no work before the end of setup. */
 async function placeBranch(repository: string, { branch }: Workspace, head: string): Promise<void> {
   if (branch === null) throw new Error("A workspace has no branch name.");
   await moveBranch(repository, branch, head);
 }
 
-/** The branch is new and holds what the remote has: whatever was said of an earlier one is over. */
+/** Opens the workspace and resets what was stored about an earlier branch: the new one equals the remote's. */
 async function completeSetup(
   workspace: Workspace,
   source: StoredSource,

@@ -2,7 +2,7 @@ import { database } from "#lib/platform/db/transaction.ts";
 import { updateSetupSteps } from "#lib/workspaces/workspace-setup-store.ts";
 import type { SetupStep } from "../schema.ts";
 
-/** Keeps the steps of one setup where people see them while it runs. */
+/** Saves the steps of a running setup for display. */
 export class SetupProgress {
   readonly #workspaceId: string;
   #steps: SetupStep[] = [];
@@ -11,7 +11,7 @@ export class SetupProgress {
     this.#workspaceId = workspaceId;
   }
 
-  /** Shows the step from before the work begins; its end only when the work succeeded. */
+  /** Shows the step before the work begins, and its end only if the work succeeds. */
   async during<T>(code: SetupStep["code"], work: () => Promise<T>): Promise<T> {
     const earlier = this.#steps;
     const startedAt = new Date().toISOString();

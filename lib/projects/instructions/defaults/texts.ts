@@ -2,5 +2,5 @@ import { background } from "./background.ts";
 import { output } from "./output.ts";
 import { steps } from "./steps.ts";
 
-/** What the agent is told where an administrator has written nothing. */
+/** The agent's instructions if an administrator has written none. */
 export const defaultInstructions = { background, steps, output };
