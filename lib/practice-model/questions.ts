@@ -2,8 +2,8 @@ import { findLabelled, labelsOf, wasOffered } from "./choice-labels.ts";
 import { type NextMove, say } from "./next-move.ts";
 import { foldAll } from "./site/text-matching.ts";
 import type { Transcript } from "./transcript.ts";
+import { type Region, takeReachs } from "./wish/parse-reach.ts";
 import { parseRequest } from "./wish/parse-request.ts";
-import { type Region, takeScopes } from "./wish/parse-scope.ts";
 import { ordinalOf, parseTarget } from "./wish/parse-target.ts";
 import { cleanRequest, splitRequest, textOfWords, type Word } from "./wish/request-words.ts";
 
@@ -132,22 +132,22 @@ export function choose<T>(choices: readonly Choice<T>[], answer: string): Choice
       ? [...new Set(byNumber.filter((choice) => choice !== undefined))]
       : null;
   }
-  const { rest, scope } = takeScopes(words);
+  const { rest, reach } = takeReachs(words);
   const wantsAll =
-    scope.everywhere ||
+    reach.everywhere ||
     rest.some((word) => !word.quoted && /^(?:all|both|every|everything|everywhere|each)$/.test(word.lower));
   let picked: readonly Choice<T>[] = choices;
   const narrow = (test: (choice: Choice<T>) => boolean) => {
     picked = picked.filter(test);
   };
-  if (scope.page !== null) narrow((choice) => choice.pages.some((path) => namesPage(path, scope.page ?? "")));
-  if (scope.region !== null) narrow((choice) => choice.region === scope.region);
+  if (reach.page !== null) narrow((choice) => choice.pages.some((path) => namesPage(path, reach.page ?? "")));
+  if (reach.region !== null) narrow((choice) => choice.region === reach.region);
   const { kind } = parseTarget(request, rest);
   if (kind !== null && kind !== "text" && picked.some((choice) => choice.kinds.has(kind)))
     narrow((choice) => choice.kinds.has(kind));
   const names = wantsAll || kind !== null ? [] : rest.filter((word) => word.quoted || !fillers.has(word.lower));
   for (const word of names) narrow((choice) => foldAll(choice.line).includes(foldAll(word.lower)));
-  const narrowed = scope.page !== null || scope.region !== null || kind !== null || names.length > 0 || wantsAll;
+  const narrowed = reach.page !== null || reach.region !== null || kind !== null || names.length > 0 || wantsAll;
   return narrowed && picked.length > 0 ? [...picked] : null;
 }
 

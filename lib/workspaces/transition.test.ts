@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type WorkspaceStatus, workspaceStatuses } from "./schema.ts";
-import { transition, type WorkspaceEvent, workspaceEvents } from "./transition.ts";
+import { transitionWorkspace, type WorkspaceEvent, workspaceEvents } from "./transition.ts";
 
 const table: Record<WorkspaceEvent, Partial<Record<WorkspaceStatus, WorkspaceStatus>>> = {
   "setup-requested": { merged: "available_for_setup" },
@@ -27,7 +27,7 @@ const rows = Object.entries(table).flatMap(([event, moves]) =>
 );
 
 test.each(rows)("%s in %s leads to %s", (event, from, to) => {
-  expect(transition(from, event)).toBe(to);
+  expect(transitionWorkspace(from, event)).toBe(to);
 });
 
 const anyEvents = fc.array(fc.constantFrom(...workspaceEvents), { maxLength: 60 });
@@ -37,7 +37,7 @@ test("random events stay within the table; only review events begin and end revi
     fc.property(anyEvents, (events) => {
       let status: WorkspaceStatus = "available_for_setup";
       for (const event of events) {
-        const next = transition(status, event);
+        const next = transitionWorkspace(status, event);
         expect(next).toBe(table[event][status] ?? null);
         if (next === "in_review") expect(event).toBe("review-requested");
         if (next && status === "in_review")
@@ -55,7 +55,7 @@ test("every status leads back to a site that can be edited", () => {
     const reached = new Set<WorkspaceStatus>([start]);
     for (const status of reached)
       for (const event of workspaceEvents) {
-        const next = transition(status, event);
+        const next = transitionWorkspace(status, event);
         if (next) reached.add(next);
       }
     expect(reached, start).toContain("available_for_conversation");

@@ -20,7 +20,7 @@ export type WorkspaceEvent = (typeof workspaceEvents)[number];
  * Returns the next status of a workspace, or null if the event is not allowed in the present one: the caller answers with a
  * conflict. Every change of status goes through here, and the update in the database requires the status that it starts from.
  */
-export function transition(status: WorkspaceStatus, event: WorkspaceEvent): WorkspaceStatus | null {
+export function transitionWorkspace(status: WorkspaceStatus, event: WorkspaceEvent): WorkspaceStatus | null {
   switch (event) {
     case "setup-requested":
       return status === "merged" ? "available_for_setup" : null;

@@ -3,7 +3,7 @@ import { visibleProjects } from "#lib/accounts/scope.ts";
 import { lockRow } from "#lib/platform/db/lock-rows.ts";
 import type { Prisma, Tx } from "#lib/platform/db/transaction.ts";
 import type { RemoteState, WorkspaceStatus } from "./schema.ts";
-import { transition, type WorkspaceEvent } from "./transition.ts";
+import { transitionWorkspace, type WorkspaceEvent } from "./transition.ts";
 
 export interface Workspace {
   id: string;
@@ -55,7 +55,7 @@ export async function moveWorkspace(
   tx: Tx,
   change: Prisma.WorkspaceUpdateManyMutationInput = {},
 ): Promise<boolean> {
-  const next = transition(workspace.status, event);
+  const next = transitionWorkspace(workspace.status, event);
   if (!next) return false;
   const { count } = await tx.workspace.updateMany({
     where: { id: workspace.id, status: workspace.status },

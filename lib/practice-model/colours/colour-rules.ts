@@ -4,9 +4,9 @@ import type { StyleSource } from "./css-source.ts";
 import type { StyledColour } from "./find-role-colours.ts";
 import type { CssRule } from "./style-override.ts";
 
-// Rules of the site's own for a colour that none of its rules gives.
+// Rules for a colour that the site's own styles don't set yet.
 
-/** The rules that say it when no rule of the site does. */
+/** Returns the rules that set a role's colour. */
 export function plainRules(
   role: ColourRole,
   colour: Colour,

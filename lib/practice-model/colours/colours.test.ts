@@ -32,13 +32,13 @@ test.each([
   expect(hexOf(parseSpokenColour(text))).toBe(hex);
 });
 
-test("a colour is written as the one before it, whose transparency stays", () => {
+test("a colour keeps the notation and the transparency of the one that it replaces", () => {
   expect(formatLike(navy, "#FFF")).toBe("#000080");
   expect(formatLike(navy, "rgba(255, 200, 0, 0.9)")).toBe("rgba(0, 0, 128, 0.9)");
   expect(formatLike(navy, "rgb(255 200 0 / 50%)")).toBe("rgb(0 0 128 / 50%)");
 });
 
-test("mixing and contrast are those of Sass and of the guidelines", () => {
+test("colours mix as in Sass, and contrast follows WCAG", () => {
   const black = { mode: "rgb", r: 0, g: 0, b: 0 } as const;
   const white = { mode: "rgb", r: 1, g: 1, b: 1 } as const;
   const blue = { mode: "rgb", r: 13 / 255, g: 110 / 255, b: 253 / 255 } as const;
@@ -46,7 +46,7 @@ test("mixing and contrast are those of Sass and of the guidelines", () => {
   expect(contrast(black, white)).toBeCloseTo(21);
 });
 
-// The greens are those of the web platform tests. Each colour is found in a declaration, is the same as in hex, and takes another colour in the notation that it has.
+// The greens of the web platform tests. Each colour is found in a declaration, equals its hex value, and is replaced in its own notation.
 test.each([
   ["#0af", "#00aaff", "#336699"],
   ["#0af8", "#00aaff88", "#33669988"],

@@ -15,8 +15,8 @@ import {
 import valueParser from "postcss-value-parser";
 import { everydayColours } from "./colour-names.ts";
 
-// Colours in every notation of CSS: reading, writing and mixing them. The numbers are culori's: 0 to 1 for red, green,
-// blue, saturation and alpha, degrees for a hue.
+// Reads, writes and mixes colours in every notation of CSS. The numbers are culori's: 0 to 1 for red, green, blue, saturation
+// and alpha, degrees for a hue.
 
 export type Colour = Color;
 
@@ -52,12 +52,12 @@ const convertToHsl = converter("hsl");
 
 export const toHsl = (colour: Colour) => convertToHsl(clampRgb(colour));
 
-/** The colour in the notation of another one, so that what is derived from an oklch colour is oklch as well. */
+/** Returns the colour in the notation of another one, so that a colour derived from oklch is oklch too. */
 export function inNotationOf(other: Colour, colour: Colour): Colour {
   return converter(other.mode)(colour) as Colour;
 }
 
-/** Red, green and blue from 0 to 255. */
+/** Returns red, green and blue from 0 to 255. */
 export function rgbBytes(colour: Colour): number[] {
   const { r, g, b } = toRgb(colour);
   return [r, g, b].map((share) => Math.round(Math.min(1, Math.max(0, share)) * 255));
@@ -70,7 +70,7 @@ export function formatHex(colour: Colour): string {
   return isOpaque(colour) ? formatOpaqueHex(colour) : formatHex8(colour);
 }
 
-/** Whether the notation holds colours that hex can't. */
+/** Returns true if the notation holds colours outside of sRGB. */
 const isWide = (colour: Colour | null) => colour !== null && !["rgb", "hsl", "hwb"].includes(colour.mode);
 
 /** Writes the colour as hex, or in its own notation where hex may not hold it. */
@@ -80,12 +80,12 @@ export function formatColour(colour: Colour): string {
   return fillChannels(written.replace(/^(?<name>(?:ok)?l(?:ab|ch)\()\S+/, "$<name>0%"), colour);
 }
 
-/** The bare channels, as `rgba(var(--x-rgb), …)` wants them. */
+/** Returns the bare channels for `rgba(var(--x-rgb), …)`. */
 export const formatChannels = (colour: Colour) => rgbBytes(colour).join(", ");
 
 /**
- * Writes the colour in the notation that stands there now, with the same units and separators; its own transparency stays.
- * Hex and names become hex. A colour that sRGB may not hold keeps its own notation.
+ * Writes the colour in the given notation, with the same units, separators and transparency. Hex and names become hex. A colour
+ * that sRGB may not hold keeps its own notation.
  */
 export function formatLike(colour: Colour, notation: string): string {
   const standing = parseCssColour(notation);
@@ -95,7 +95,7 @@ export function formatLike(colour: Colour, notation: string): string {
   return formatColour({ ...colour, alpha: standingAlpha < 1 ? standingAlpha : colour.alpha });
 }
 
-/** The parts of `rgb(…)`, `oklch(…)` or `color(display-p3 …)`. */
+/** Returns the parts of `rgb(…)`, `oklch(…)` or `color(display-p3 …)`. */
 function channelsOf(notation: string) {
   const parsed = valueParser(notation);
   const [call] = parsed.nodes;
@@ -105,7 +105,7 @@ function channelsOf(notation: string) {
   return { parsed, name, words: parts.slice(0, 3), hasAlpha: parts.length > 3 };
 }
 
-/** What 100% (or a full turn) of each channel is for culori; 1 where nothing else is said. */
+/** culori's value of 100% (or a full turn) of each channel; 1 if not listed. */
 const culoriRanges: { [name: string]: number[] } = {
   hsl: [360, 1, 1],
   hwb: [360, 1, 1],
@@ -114,7 +114,7 @@ const culoriRanges: { [name: string]: number[] } = {
   oklab: [1, 0.4, 0.4],
   oklch: [1, 0.4, 360],
 };
-/** The same as a number without a unit, where CSS counts in another way than culori. */
+/** The same as a CSS number without a unit, if CSS and culori differ. */
 const cssRanges: { [name: string]: number[] } = { rgb: [255, 255, 255], hsl: [360, 100, 100], hwb: [360, 100, 100] };
 
 /** Puts the colour's channels into the notation, which keeps its spaces, commas, units and transparency. */
@@ -138,17 +138,17 @@ function fillChannels(notation: string, colour: Colour): string {
 
 export const sameRgb = (left: Colour, right: Colour) => rgbBytes(left).join() === rgbBytes(right).join();
 
-/** How far from grey, 0 to 255. */
+/** Returns the distance from grey, 0 to 255. */
 export function chroma(colour: Colour): number {
   const bytes = rgbBytes(colour);
   return Math.max(...bytes) - Math.min(...bytes);
 }
 
-/** A share of `other` in `colour`, as Sass's `mix` counts it. */
+/** Mixes a share (0 to 1) of `other` into `colour`, as Sass's `mix` does. */
 export function mix(colour: Colour, other: Colour, share: number): Colour {
   if (share === 0) return colour;
   return inNotationOf(colour, { ...interpolate([colour, other], "rgb")(share), alpha: colour.alpha });
 }
 
-/** The contrast ratio of WCAG 2.2, 1 to 21. */
+/** Returns the contrast ratio of WCAG 2.2, 1 to 21. */
 export const contrast = (left: Colour, right: Colour) => wcagContrast(left, right);

@@ -3,12 +3,12 @@ import valueParser from "postcss-value-parser";
 import type { Span } from "../site/html-source.ts";
 import { type Colour, parseCssColour } from "./colours.ts";
 
-// A stylesheet as declarations that know where they stand in their file, and the colours in them.
+// Reads a stylesheet as declarations with their positions in the file, and the colours in them.
 
 export interface ColourToken extends Span {
   text: string;
   colour: Colour;
-  /** Whether it is the bare "r, g, b" of a custom property for `rgba(var(--x-rgb), …)`. */
+  /** True for the bare "r, g, b" of a custom property for `rgba(var(--x-rgb), …)`. */
   channels: boolean;
 }
 
@@ -17,22 +17,22 @@ export interface CssDeclaration {
   property: string;
   value: string;
   important: boolean;
-  /** Whether it holds for every screen: not in a query for print, dark mode or a width. */
+  /** True if it applies to every screen: not within a query for print, dark mode or a width. */
   general: boolean;
   colours: ColourToken[];
 }
 
 export interface StyleSource {
-  /** The file that it stands in: a stylesheet, or a page with a style element. */
+  /** The file: a stylesheet, or a page with a style element. */
   path: string;
   /** The whole file. */
   source: string;
-  /** Where in the file its styles stand. */
+  /** The position of the styles in the file. */
   span: Span;
   declarations: CssDeclaration[];
-  /** Whether it stands in a page. */
+  /** True for styles in a page. */
   inline: boolean;
-  /** Whether it belongs to somebody else's framework, so that it is better not edited. */
+  /** True for a framework's file, which should not be edited. */
   foreign: boolean;
 }
 
@@ -40,17 +40,17 @@ const foreignPath =
   /\.min\.css$|(?:^|\/)(?:vendors?|libs?|plugins?|third-party|external|node_modules|bower_components|fonts?)\/|(?:^|\/)(?:bootstrap|foundation|bulma|tailwind|normalize|reset|fontawesome|font-awesome|materialize|uikit|animate|swiper|slick|prism|katex)(?:[.-][\w.-]*)?\.css$|highlight[\w.-]*\.css$/i;
 
 const byte = "(?:25[0-5]|2[0-4]\\d|[01]?\\d?\\d)";
-/** The whole of a custom property for `rgba(var(--x-rgb), …)`. */
+/** Matches the whole value of a custom property for `rgba(var(--x-rgb), …)`. */
 const bareChannels = new RegExp(`^\\s*${byte}(?:\\s*,\\s*${byte}){2}\\s*$`);
 
-/** The colours in a value, in order. Names inside `url(…)`, strings, comments and custom properties' names are none. */
+/** Returns the colours in a value, in order. Ignores `url(…)`, strings, comments and the names of custom properties. */
 export function findColours(value: string, start: number): ColourToken[] {
   const tokens: ColourToken[] = [];
   const add = (from: number, text: string, colour: Colour, channels: boolean) =>
     tokens.push({ text, colour, channels, start: start + from, end: start + from + text.length });
   const channels = bareChannels.test(value) ? parseCssColour(`rgb(${value.trim()})`) : null;
   if (channels !== null) add(value.search(/\S/), value.trim(), channels, true);
-  // A stack instead of a recursion: a value may be nested deeper than the call stack.
+  // Without recursion: a value may nest deeper than the call stack.
   const waiting = valueParser(value).nodes.reverse();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.type !== "word" && node.type !== "function") continue;
@@ -75,8 +75,8 @@ function isGeneral(declaration: Declaration): boolean {
 }
 
 /**
- * Reads styles that stand at `span` of a file; styles that can't be parsed have no declarations. Declarations outside of a
- * rule, as in a style attribute, belong to `element`.
+ * Reads the styles at `span` of a file; styles that can't be parsed have no declarations. Declarations outside of a rule, as in a
+ * style attribute, belong to `element`.
  */
 export function readStyles(path: string, source: string, span: Span, inline: boolean, element?: string): StyleSource {
   const css = source.slice(span.start, span.end).replace(/^\uFEFF/, " ");
@@ -102,7 +102,7 @@ export function readStyles(path: string, source: string, span: Span, inline: boo
     if (selectors === null || offset === undefined) return;
     const raw = declaration.raws.value?.raw ?? declaration.value;
     const start = offset + declaration.prop.length + (declaration.raws.between ?? ":").length;
-    // A place that does not hold what it should is not edited.
+    // A position that does not hold the declaration's text is not edited.
     if (css.slice(start, start + raw.length) !== raw) return;
     styles.declarations.push({
       selectors,

@@ -1,8 +1,8 @@
 import { type Colour, chroma, inNotationOf, mix, rgbBytes, sameRgb, toHsl } from "./colours.ts";
 import type { ColourToken, CssDeclaration, StyleSource } from "./css-source.ts";
 
-// Which colours on a site play which role, found in its styles: by the names of custom properties, by what the body,
-// links and buttons are given, and by what is mixed from these.
+// Finds the colours of roles in a site's styles: by the names of custom properties, by the colours of the body, links and
+// buttons, and by mixtures of these.
 
 export interface StyledColour {
   source: StyleSource;
@@ -19,7 +19,7 @@ function* allDeclarations(
 }
 
 const rootSelector = /^(?::root|html|body|\*|:host)$/i;
-/** "html:not(.js)", ":root.light", "html[data-theme=light]", but nothing that is meant for another mode. */
+/** Matches "html:not(.js)", ":root.light", "html[data-theme=light]". */
 const rootVariant = /^(?::root|html|body)(?:[.:[][^\s>+~]*)$/i;
 const otherMode = /dark|night|contrast|dim|black/i;
 
@@ -28,7 +28,7 @@ function isRoot(selector: string): boolean {
   return rootSelector.test(one) || (rootVariant.test(one) && !otherMode.test(one));
 }
 
-/** Where a custom property is given its value for the whole page; the last one counts, plain selectors first. */
+/** Returns the declaration that sets a custom property for the whole page: the last one, plain selectors first. */
 function definitionOf(sources: readonly StyleSource[], name: string) {
   const definitions = [...allDeclarations(sources)].filter(
     ({ declaration }) => declaration.property === name && declaration.general && declaration.selectors.some(isRoot),
@@ -40,7 +40,7 @@ function definitionOf(sources: readonly StyleSource[], name: string) {
   );
 }
 
-/** Follows `var(--x)` to the declaration that holds the colour itself. */
+/** Follows `var(--x)` to the declaration that holds the colour. */
 function followVariables(
   sources: readonly StyleSource[],
   start: { source: StyleSource; declaration: CssDeclaration },
@@ -60,7 +60,7 @@ function followVariables(
   return null;
 }
 
-/** The declaration that gives the page itself its background or text colour; the last of the nearest selector wins. */
+/** Returns the declaration of the page's own background or text colour; the last of the nearest selector wins. */
 export function findPageColour(sources: readonly StyleSource[], role: "background" | "text"): StyledColour | null {
   const wanted = role === "text" ? /^color$/ : /^background(?:-color)?$/;
   for (const selector of pageSelectors) {
@@ -89,7 +89,7 @@ const accentWords: Record<string, number> = {
   link: 3,
   cta: 3,
 };
-/** Words that leave an accent's name what it is: "--color-accent", "--bs-primary". */
+/** Words that don't change the meaning of an accent's name: "--color-accent", "--bs-primary". */
 const neutralWords = /^(?:colou?r|clr|base|default|site|page|c|bs|app|ui|global|brand|theme|main|primary|accent)$/;
 const otherRoles =
   /(?:^|[-_. ])(?:warning|success|info|danger|error|secondary|red|blue|green|yellow|orange|purple|pink|teal|cyan|indigo|brown)(?![a-z])/i;
@@ -109,7 +109,7 @@ function accentScore(name: string): number {
   return best - disturbing * 4 - words.length * 0.1;
 }
 
-/** The colour that stands for the site: a custom property that says so, else what buttons and links are given. */
+/** Returns the accent colour: a custom property with such a name, else the colour of buttons and links. */
 export function findAccent(sources: readonly StyleSource[]): StyledColour | null {
   const named = [...allDeclarations(sources)]
     .filter(({ declaration }) => declaration.property.startsWith("--") && declaration.general)
@@ -146,7 +146,7 @@ function findByUse(sources: readonly StyleSource[]): StyledColour | null {
   return null;
 }
 
-/** The colours of headings, where headings have one of their own. */
+/** Returns the headings' own colours, if they have any. */
 export function findHeadingColours(sources: readonly StyleSource[]): StyledColour[] {
   const found = [...allDeclarations(sources)].filter(
     ({ declaration }) =>
@@ -160,7 +160,7 @@ const black: Colour = { mode: "rgb", r: 0, g: 0, b: 0 };
 const white: Colour = { mode: "rgb", r: 1, g: 1, b: 1 };
 const shares = Array.from({ length: 19 }, (_, index) => (index + 1) / 20);
 
-/** Tells how a colour is mixed from `base` with black or white, in steps of five percent; null when it is not. */
+/** Returns a function that finds how a colour is mixed from `base` with black or white, in steps of 5 %; null if it is not. */
 function findMixtures(base: Colour): (colour: Colour) => { with: Colour; share: number } | null {
   const mixtures =
     chroma(base) <= 25
@@ -176,14 +176,14 @@ function findMixtures(base: Colour): (colour: Colour) => { with: Colour; share: 
   };
 }
 
-/** Whether the declaration is about another named colour, such as the warning colour that happens to be the same. */
+/** Returns true if the declaration sets another named colour, such as a warning colour with the same value. */
 function belongsToOther(declaration: CssDeclaration): boolean {
   const isVariable = declaration.property.startsWith("--");
   if (isVariable && otherRoles.test(declaration.property)) return true;
   return declaration.selectors.every((selector) => otherRoles.test(selector));
 }
 
-/** Every place in these styles that shows the accent colour or a shade of it, with the colour that it becomes. */
+/** Returns every place in these styles with the accent colour or a shade of it, and its new colour. */
 export function accentPlaces(
   sources: readonly StyleSource[],
   accent: StyledColour,
@@ -217,14 +217,14 @@ export function accentPlaces(
   return places;
 }
 
-/** "--x-rgb" beside "--x". */
+/** Returns true for "--x-rgb" beside "--x". */
 function isCompanion(declaration: CssDeclaration, of: CssDeclaration): boolean {
   return declaration.property === `${of.property}-rgb`;
 }
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
-/** A shade of the old colour by name ("--accent-strong") becomes the new colour, as much darker or lighter. */
+/** Returns the new colour, as much darker or lighter as the named shade ("--accent-strong") is of the old colour. */
 function shadeLike(shade: Colour, base: Colour, wanted: Colour): Colour | null {
   const [old, from, to] = [toHsl(shade), toHsl(base), toHsl(wanted)];
   const apart = Math.abs((((old.h ?? 0) - (from.h ?? 0) + 540) % 360) - 180);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createPracticeConversation } from "#tests/fakes/practice-conversation.ts";
 
-// Each row is a whole turn on a whole site: on a busy machine that takes its time.
+// Each row is a whole turn on a whole site, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const page = (head: string, body = "<h1>Hi</h1>") =>
@@ -14,7 +14,7 @@ async function recolour(files: Record<string, string>, wording: string) {
   return { changed: turn.changed, answer: turn.answer, read: (path: string) => String(turn.files[path]) };
 }
 
-test("a custom property that the body uses is given the new value, and nothing else changes", async () => {
+test("only the custom property that the body uses changes", async () => {
   const css =
     ":root {\n  --paper: #fff; /* page */\n  --card: #fff;\n}\nbody { background: var(--paper) }\n.card { background: var(--card) }\n";
   const { changed, read } = await recolour(
@@ -74,7 +74,7 @@ test("a framework's file stays as it is: the site's own stylesheet gets a rule",
   );
 });
 
-test("a stylesheet of one endless line that can't be read whole is left alone: each page gets a small style element", async () => {
+test("an unreadably long one-line stylesheet stays unchanged: each page gets a style element", async () => {
   const endless = `body{background:#fff}${".a{color:#333}".repeat(6000)}`;
   const files = { "index.html": linked("all.css"), "b.html": linked("all.css"), "all.css": endless };
   const { changed, read } = await recolour(files, "make the background beige");
@@ -84,7 +84,7 @@ test("a stylesheet of one endless line that can't be read whole is left alone: e
   );
 });
 
-test("a long minified stylesheet with line breaks is edited where it says it", async () => {
+test("a long minified stylesheet with line breaks is edited in place", async () => {
   const css = `${`.a{color:#333}${".b{margin:0}".repeat(900)}\n`.repeat(20)}body{background:#fff}\n${`.c{top:0}${".d{left:0}".repeat(900)}\n`.repeat(8)}`;
   const { changed, read } = await recolour(
     { "index.html": linked("all.css"), "all.css": css },
@@ -94,7 +94,7 @@ test("a long minified stylesheet with line breaks is edited where it says it", a
   expect(read("all.css")).toBe(css.replace("body{background:#fff}", "body{background:#f5f5dc}"));
 });
 
-test("styles in the pages are changed in every page, and the body's own attribute before them", async () => {
+test("styles in the pages change in every page, first the body's own attribute", async () => {
   const files = {
     "index.html": page("  <style>body { background: #eee }</style>"),
     "b.html": page("  <style>body { background: #ddd }</style>"),
@@ -121,7 +121,7 @@ test("a site without any style gets one", async () => {
   expect(read("index.html")).toContain("color: #008000;");
 });
 
-test("it is said when the new colour is hard to read", async () => {
+test("the answer warns of a new colour that is hard to read", async () => {
   const { answer } = await recolour(
     { "index.html": linked("a.css"), "a.css": "body { background: #fff; color: #333; }\n" },
     "make the text yellow",
@@ -129,7 +129,7 @@ test("it is said when the new colour is hard to read", async () => {
   expect(answer).toContain("contrast of only 1.1 to 1");
 });
 
-test("a part of a page is declined, and a missing colour asked for", async () => {
+test("a part of a page is declined; a missing colour is asked for", async () => {
   const files = { "index.html": linked("a.css"), "a.css": "body { background: #fff; }\n" };
   expect((await recolour(files, "make the footer black")).answer).toContain("not only its footer");
   const conversation = createPracticeConversation(files);

@@ -1,5 +1,5 @@
 import type { SourceEdit } from "../edits/source-edit.ts";
-import { type NextMove, say, toChanges } from "../next-move.ts";
+import { type NextMove, type PageEdits, say, toChanges } from "../next-move.ts";
 import { whichColour } from "../questions.ts";
 import { findPagesInQuestion, isSmallSite, knownPages, type PagesInQuestion } from "../site/pages-in-question.ts";
 import type { SiteView } from "../site/site-view.ts";
@@ -20,17 +20,11 @@ import {
 import { allSources, collectStyles, type PageStyles } from "./site-styles.ts";
 import { overrideInPages, overrideInSheet } from "./style-override.ts";
 
-// Giving background, accent, text or headings another colour: where the site says it once, it is said anew there;
-// where it does not say it, or a framework says it, the site's own styles get a rule of their own.
-
-interface FileEdits {
-  path: string;
-  source: string;
-  edits: SourceEdit[];
-}
+// Gives the background, accent, text or headings another colour: by a new value where the site's styles set it, else, or if a
+// framework sets it, by a new rule in the site's own styles.
 
 interface Colouring {
-  files: FileEdits[];
+  files: PageEdits[];
   /** The names of the custom properties that were given another value, for the answer. */
   variables: string[];
   remarks?: string;
@@ -48,8 +42,8 @@ function writeToken({ token }: StyledColour, becomes: Colour): SourceEdit {
   return { start: token.start, end: token.end, newText: written };
 }
 
-function groupByFile(edits: readonly { source: StyleSource; edit: SourceEdit }[]): FileEdits[] {
-  const files = new Map<string, FileEdits>();
+function groupByFile(edits: readonly { source: StyleSource; edit: SourceEdit }[]): PageEdits[] {
+  const files = new Map<string, PageEdits & { edits: SourceEdit[] }>();
   for (const { source, edit } of edits) {
     const file = files.get(source.path) ?? { path: source.path, source: source.source, edits: [] };
     file.edits.push(edit);
@@ -62,7 +56,7 @@ interface Recoloured extends StyledColour {
   becomes: Colour;
 }
 
-/** The places on one page that show the colour of a role; none where nothing says it, or only a framework does. */
+/** Returns the places in one page's styles that set the colour of a role; empty if only a framework sets it. */
 function placesOnPage(sources: readonly StyleSource[], role: ColourRole, colour: Colour): Recoloured[] {
   const own = sources.filter((source) => !source.foreign);
   const giving = (places: readonly StyledColour[]) => places.map((place) => ({ ...place, becomes: colour }));
@@ -78,7 +72,7 @@ function placesOnPage(sources: readonly StyleSource[], role: ColourRole, colour:
   return found === null || found.source.foreign ? [] : giving([found, ...companionsOf(own, found)]);
 }
 
-/** The colour's places in the site's own styles, each once, however many pages share them; null when there is none. */
+/** Changes the colour in the site's own styles, once per place even if pages share them; null if no place sets it. */
 function recolourInPlace(styles: readonly PageStyles[], role: ColourRole, colour: Colour): Colouring | null {
   const places = styles.flatMap(({ sources }) => placesOnPage(sources, role, colour));
   const unique = [...new Map(places.map((place) => [`${place.source.path}\n${place.token.start}`, place])).values()];
@@ -107,7 +101,7 @@ const stylesPage = (source: StyleSource) =>
     selectors.some((selector) => /^(?:html|body|:root)\b/i.test(selector.trim())),
   );
 
-/** A rule at the end of the site's own stylesheet, or, where it has none, a small style element in every page. */
+/** Adds a rule at the end of the site's own stylesheet, or a small style element in every page if it has none. */
 function recolourByRule(site: SiteView, styles: readonly PageStyles[], role: ColourRole, colour: Colour): Colouring {
   const sources = allSources(styles);
   const found = roleColour(sources, role);
@@ -116,7 +110,7 @@ function recolourByRule(site: SiteView, styles: readonly PageStyles[], role: Col
   const own = sheets.filter((source) => !source.foreign);
   const sheet = own.findLast(stylesPage) ?? own[own.length - 1];
   if (sheet !== undefined) return { files: [overrideInSheet(sheet, rules)], variables: [] };
-  // Many pages share one framework's file and nothing else: then the rule goes to its end.
+  // If many pages share only a framework's file, the rule goes to its end.
   const foreign = sheets[sheets.length - 1];
   const pages = styles.map(({ page }) => page);
   const isShared = foreign !== undefined && found !== null && !found.source.inline && pages.length > 1;
@@ -141,7 +135,7 @@ function readableNote(sources: readonly StyleSource[], role: ColourRole, colour:
   return `\n\nOne thing to look at: ${what} has a contrast of only ${ratio.toFixed(1)} to 1, and 4.5 to 1 is what most people need for reading.`;
 }
 
-/** A colour that the person named when asked for one. */
+/** Returns the wish with the colour that the person named when asked. */
 function withAnswer(recolour: Recolour, answers: readonly string[]): Recolour {
   const answer = answers[answers.length - 1];
   if (recolour.colour !== null || answer === undefined) return recolour;
@@ -167,7 +161,7 @@ export function recolourMove(site: SiteView, asked: Recolour, answers: readonly 
   return "kind" in colouring ? colouring : recolourPlan(colouring, role, recolour);
 }
 
-/** On a large site a few pages tell where its styles are. */
+/** The pages of a large site that are read first, to find its styles. */
 const samplePages = 6;
 
 function findColouring(site: SiteView, recolour: Recolour, role: ColourRole, colour: Colour): Colouring | NextMove {
@@ -197,7 +191,7 @@ function findColouring(site: SiteView, recolour: Recolour, role: ColourRole, col
     inPlace === null
       ? allSources(styles).every((source) => source.inline || source.foreign)
       : inPlace.files.some(({ path }) => site.paths.includes(path));
-  // Where pages say it themselves, all of them count.
+  // If the pages set the colour themselves, all of them are read.
   const all = isSample && perPage ? stylesOf(site, knownPages(site, site.paths)) : styles;
   if (!Array.isArray(all)) return all;
   const done = recolourInPlace(all, role, colour) ?? recolourByRule(site, all, role, colour);

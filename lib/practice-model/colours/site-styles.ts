@@ -4,9 +4,9 @@ import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
 import { readStyles, type StyleSource } from "./css-source.ts";
 
-// All the styles that a set of pages uses, in the order in which they apply.
+// Collects all styles of a set of pages, in the order in which they apply.
 
-/** The local stylesheets that a page links, in order. */
+/** Returns the local stylesheets that a page links, in order. */
 function linkedSheets(site: SiteView, page: Page): string[] {
   return page.elements
     .filter(
@@ -27,7 +27,7 @@ function importedSheets(site: SiteView, path: string): string[] {
     .filter((imported) => imported !== null);
 }
 
-/** The style elements and the style attribute of the body of a page. */
+/** Returns a page's style elements and its body's style attribute. */
 function inlineStyles(page: Page): StyleSource[] {
   const blocks = page.elements
     .filter((element) => element.tag === "style")
@@ -41,7 +41,7 @@ function inlineStyles(page: Page): StyleSource[] {
 const parsed = new Map<string, StyleSource>();
 const parsedMax = 12;
 
-/** A stylesheet that was read in an earlier step is not parsed again. */
+/** Returns a parsed stylesheet, from the cache if an earlier step has parsed it. */
 function readSheet(path: string, text: string): StyleSource {
   const key = `${path}\n${text}`;
   const styles = parsed.get(key) ?? readStyles(path, text, { start: 0, end: text.length }, false);
@@ -57,7 +57,7 @@ export interface PageStyles {
   sources: StyleSource[];
 }
 
-/** The styles of each page, or the stylesheets that have to be read first. */
+/** Returns the styles of each page, or the stylesheets that have to be read first. */
 export function collectStyles(site: SiteView, pages: readonly Page[]): PageStyles[] | { missing: string[] } {
   const sheets = new Map(
     pages.map((page) => {
@@ -79,5 +79,5 @@ export function collectStyles(site: SiteView, pages: readonly Page[]): PageStyle
   }));
 }
 
-/** All styles of the pages, each once. */
+/** Returns all styles of the pages, each once. */
 export const allSources = (styles: readonly PageStyles[]) => [...new Set(styles.flatMap(({ sources }) => sources))];

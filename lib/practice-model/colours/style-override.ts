@@ -1,28 +1,13 @@
-import type { SourceEdit } from "../edits/source-edit.ts";
+import { indentUnit, lineEnding } from "../edits/markup.ts";
+import type { PageEdits } from "../next-move.ts";
 import type { Page } from "../site/site-files.ts";
 import type { StyleSource } from "./css-source.ts";
 
-// Rules that a site's styles do not have yet, added where they win: at the end of a stylesheet or of a page's head.
+// Adds rules where they win: at the end of a stylesheet or of a page's head.
 
 export interface CssRule {
   selector: string;
   declarations: [property: string, value: string][];
-}
-
-interface FileEdits {
-  path: string;
-  source: string;
-  edits: SourceEdit[];
-}
-
-export const lineEnding = (text: string) => (/\r\n/.test(text.slice(0, 20_000)) ? "\r\n" : "\n");
-
-/** One step of indentation, as the text itself has it. */
-export function indentUnit(text: string): string {
-  const indents = (text.slice(0, 40_000).match(/^[ \t]+(?=\S)/gm) ?? []).filter((indent) => indent.length <= 8);
-  if (indents.some((indent) => indent.startsWith("\t"))) return "\t";
-  const smallest = Math.min(...indents.map((indent) => indent.length));
-  return " ".repeat(Number.isFinite(smallest) && smallest > 1 ? smallest : 2);
 }
 
 function writeRules(rules: readonly CssRule[], end: string, unit: string, indent: string): string {
@@ -34,7 +19,7 @@ function writeRules(rules: readonly CssRule[], end: string, unit: string, indent
     .join(end);
 }
 
-export function overrideInSheet(sheet: StyleSource, rules: readonly CssRule[]): FileEdits {
+export function overrideInSheet(sheet: StyleSource, rules: readonly CssRule[]): PageEdits {
   const { source, path } = sheet;
   const isMinified = source.length > 500 && source.split("\n").length < source.length / 500;
   const end = isMinified ? "" : lineEnding(source);
@@ -48,13 +33,13 @@ export function overrideInSheet(sheet: StyleSource, rules: readonly CssRule[]): 
     : writeRules(rules, end, indentUnit(source), "");
   const body = source.trimEnd();
   const lead = body === "" ? "" : isMinified ? "" : `${end}${end}`;
-  // The file's own ending, with or without a line break, stays behind the new rules.
+  // The file's own ending, with or without a line break, stays after the new rules.
   return { path, source, edits: [{ start: body.length, end: body.length, newText: `${lead}${written}` }] };
 }
 
-/** A style element at the end of the head, so that it comes after the stylesheets; in its own element, if it has one. */
-export function overrideInPages(pages: readonly Page[], rules: readonly CssRule[]): FileEdits[] {
-  return pages.flatMap((page): FileEdits[] => {
+/** Adds the rules to the last style element of the head, or in a new one at its end, so that they follow the stylesheets. */
+export function overrideInPages(pages: readonly Page[], rules: readonly CssRule[]): PageEdits[] {
+  return pages.flatMap((page): PageEdits[] => {
     const { source, path } = page;
     const end = lineEnding(source);
     const unit = indentUnit(source);
@@ -82,7 +67,7 @@ export function overrideInPages(pages: readonly Page[], rules: readonly CssRule[
   });
 }
 
-/** A page without a head of its own: before whatever stands first in it. */
+/** Returns where the first element of the body begins, for a page without a head. */
 function bodyStart(page: Page): number {
   return page.elements.find((element) => element.tag === "body" || element.parent?.tag === "body")?.start ?? 0;
 }

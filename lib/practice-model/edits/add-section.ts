@@ -78,12 +78,12 @@ export function addSectionMove(site: SiteView, addition: SectionAddition, answer
   const asksForSubject = addition.subject === null && addition.text === null;
   if (asksForSubject && answers.length === 0) return say(`I can add a section. ${whatAbout}`);
   const subject = addition.subject ?? (asksForSubject ? answeredText(answers[0] ?? "") : "More");
-  const found = findPagesInQuestion(site, addition.scope.page, addition.heading);
+  const found = findPagesInQuestion(site, addition.reach.page, addition.heading);
   if ("kind" in found) return found;
   if (found.missing.length > 0) return { kind: "read", paths: found.missing };
   if (found.pages.length === 0) {
     return say(
-      `I see no page called ${quote(addition.scope.page ?? "")} here. The pages are ${listPaths(site.paths)}.`,
+      `I see no page called ${quote(addition.reach.page ?? "")} here. The pages are ${listPaths(site.paths)}.`,
     );
   }
   const { heading, place } = addition;

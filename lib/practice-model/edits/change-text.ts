@@ -28,11 +28,11 @@ function findMeant(site: SiteView, readings: readonly TextChange[], newText: str
   const left = new Set<string>();
   const meant: Meant[] = [];
   for (const reading of readings) {
-    const { scope, old } = reading.target;
-    const found = findPagesInQuestion(site, scope.page, old[0] ?? null);
+    const { reach, old } = reading.target;
+    const found = findPagesInQuestion(site, reach.page, old[0] ?? null);
     if ("kind" in found) return found;
     if (found.missing.length > 0) return { kind: "read", paths: found.missing };
-    if (scope.page !== null && found.pages.length === 0) unknownPages.push(scope.page);
+    if (reach.page !== null && found.pages.length === 0) unknownPages.push(reach.page);
     for (const path of found.left) left.add(path);
     const candidates = findCandidates(found.pages, reading.target, newText ?? reading.newText ?? "");
     if (candidates.choices.length > 0) meant.push({ ...candidates, left: [...left], reading });
@@ -66,7 +66,7 @@ export function changeTextMove(site: SiteView, readings: readonly TextChange[], 
   const choosing = asksForText ? answers.slice(1) : answers;
   const fromHome = choosing.length === 0 ? onlyOnHome(site, target, meant.choices) : null;
   const { picked, understood, all } = applyAnswers(fromHome ?? meant.choices, choosing);
-  const everywhere = target.scope.everywhere || all;
+  const everywhere = target.reach.everywhere || all;
   if (picked.length > 1 && !everywhere) {
     const opening = understood
       ? `That fits ${count(picked.length, "place")}.`
@@ -95,11 +95,11 @@ const homeNote = " That is the home page's; for another one, name its page as we
 /** Returns the home page's main heading if the request names neither a page nor a part of one; null otherwise. */
 function onlyOnHome(
   site: SiteView,
-  { kind, old, ordinal, scope }: Target,
+  { kind, old, ordinal, reach }: Target,
   choices: readonly Choice<Candidate>[],
 ): Choice<Candidate>[] | null {
-  const isMain = kind === "heading" && old.length === 0 && ordinal === null && !scope.everywhere;
-  if (!isMain || scope.page !== null || scope.region !== null || scope.section !== null) return null;
+  const isMain = kind === "heading" && old.length === 0 && ordinal === null && !reach.everywhere;
+  if (!isMain || reach.page !== null || reach.region !== null || reach.section !== null) return null;
   const home = choices.filter(({ pages }) => site.home !== null && pages.includes(site.home));
   return home.length === 1 && choices.length > 1 ? home : null;
 }

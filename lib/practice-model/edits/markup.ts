@@ -4,6 +4,17 @@ import type { Page } from "../site/site-files.ts";
 
 // Writes new markup in the manner of a page.
 
+/** Returns the line ending that the text uses. */
+export const lineEnding = (text: string) => (/\r\n/.test(text.slice(0, 20_000)) ? "\r\n" : "\n");
+
+/** Returns one step of indentation in the text's own style. */
+export function indentUnit(text: string): string {
+  const indents = (text.slice(0, 40_000).match(/^[ \t]+(?=\S)/gm) ?? []).filter((indent) => indent.length <= 8);
+  if (indents.some((indent) => indent.startsWith("\t"))) return "\t";
+  const smallest = Math.min(...indents.map((indent) => indent.length));
+  return " ".repeat(Number.isFinite(smallest) && smallest > 1 ? smallest : 2);
+}
+
 /** Returns the start tag from the source, without the attributes that `remove` matches and with the values in `set`. */
 export function startTag(
   page: Page,

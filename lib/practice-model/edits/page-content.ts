@@ -1,4 +1,3 @@
-import { indentUnit, lineEnding } from "../colours/style-override.ts";
 import { contentFlow, contentSections, elementChildren, isDialog, mainElement } from "../site/content-flow.ts";
 import { headingLevel } from "../site/element-kinds.ts";
 import { descendants, escapeText, type HtmlElement, isInside, type Span, textOf } from "../site/html-source.ts";
@@ -6,7 +5,17 @@ import type { Navigation } from "../site/navigation.ts";
 import { mainHeadings } from "../site/outline.ts";
 import { regionOfElement } from "../site/page-regions.ts";
 import type { Page } from "../site/site-files.ts";
-import { indentOf, type NewElement, ownAttributes, startTag, textElement, withLine, writeElements } from "./markup.ts";
+import {
+  indentOf,
+  indentUnit,
+  lineEnding,
+  type NewElement,
+  ownAttributes,
+  startTag,
+  textElement,
+  withLine,
+  writeElements,
+} from "./markup.ts";
 import type { PageSection, PageWords } from "./page-head.ts";
 import type { SourceEdit } from "./source-edit.ts";
 import { blockLike, isPlain } from "./write-section.ts";

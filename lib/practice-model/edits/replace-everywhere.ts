@@ -45,7 +45,7 @@ interface Replaced {
 
 function replaceOn(page: Page, reading: TextChange, newText: string, anyCapitals: boolean): Replaced {
   const [old = ""] = reading.target.old;
-  const { region } = reading.target.scope;
+  const { region } = reading.target.reach;
   const factKind = looksLikeEmail(old) ? "email" : looksLikePhone(old) ? "phone" : null;
   if (factKind !== null) {
     const facts = findFacts([page], factKind).filter(
@@ -74,7 +74,7 @@ export function replaceMove(site: SiteView, readings: readonly TextChange[]): Ne
   for (const reading of readings) {
     for (const old of reading.target.old) {
       const one = { ...reading, target: { ...reading.target, old: [old] } };
-      const found = findPagesInQuestion(site, reading.target.scope.page, old);
+      const found = findPagesInQuestion(site, reading.target.reach.page, old);
       if ("kind" in found) return found;
       for (const path of found.left) left.add(path);
       for (const path of found.missing) missing.add(path);

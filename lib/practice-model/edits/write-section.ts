@@ -1,10 +1,11 @@
-import { indentUnit, lineEnding } from "../colours/style-override.ts";
 import { contentFlow, contentSections, elementChildren, firstHeading } from "../site/content-flow.ts";
 import { descendants, type HtmlElement } from "../site/html-source.ts";
 import type { Page } from "../site/site-files.ts";
 import {
   freeId,
   indentOf,
+  indentUnit,
+  lineEnding,
   type NewElement,
   ownAttributes,
   separatorAfter,

@@ -1,15 +1,10 @@
-import { replaceInBlock, type SourceEdit } from "../edits/source-edit.ts";
+import { replaceInBlock } from "../edits/source-edit.ts";
+import type { PageEdits } from "../next-move.ts";
 import { textOf } from "../site/html-source.ts";
 import type { Page } from "../site/site-files.ts";
 import type { SiteView } from "../site/site-view.ts";
 import { findWords } from "../site/text-matching.ts";
 import { findBrand } from "./known-site.ts";
-
-export interface PageEdits {
-  path: string;
-  source: string;
-  edits: SourceEdit[];
-}
 
 /** The site's new name in place of the old one, wherever pages carry it: beside the menu, in the footer, in their titles. */
 export function brandEdits(pages: readonly Page[], site: SiteView, name: string): PageEdits[] {

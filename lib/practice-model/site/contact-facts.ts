@@ -1,5 +1,5 @@
 import { replaceInBlock, type SourceEdit } from "../edits/source-edit.ts";
-import type { Region } from "../wish/parse-scope.ts";
+import type { Region } from "../wish/parse-reach.ts";
 import { attributeValueSpan, escapeAttribute } from "./html-source.ts";
 import { regionOfBlock, regionOfElement } from "./page-regions.ts";
 import type { Place } from "./places.ts";

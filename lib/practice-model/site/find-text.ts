@@ -147,10 +147,10 @@ function nthOfEachPage(places: readonly Place[], ordinal: number | null): Place[
 
 /** Returns the places that a target means. `pages` are already limited to those that the request names. */
 export function findPlaces(pages: readonly Page[], target: Target): Place[] {
-  const { kind, ordinal, scope } = target;
+  const { kind, ordinal, reach } = target;
   const inPlace = (place: Place) =>
-    (scope.region === null || place.block.region === scope.region) && (scope.section === null || sectionTest(place));
-  const sectionTest = scope.section === null ? () => true : inSection(pages, scope.section);
+    (reach.region === null || place.block.region === reach.region) && (reach.section === null || sectionTest(place));
+  const sectionTest = reach.section === null ? () => true : inSection(pages, reach.section);
 
   for (const old of target.old) {
     const found = placesOfText(pages, old, kind, inPlace);
@@ -160,12 +160,12 @@ export function findPlaces(pages: readonly Page[], target: Target): Place[] {
   }
   if (target.old.length > 0 || kind === null || kind === "text") return [];
 
-  const isPlainHeading = kind === "heading" && ordinal === null && scope.region === null && scope.section === null;
+  const isPlainHeading = kind === "heading" && ordinal === null && reach.region === null && reach.section === null;
   if (isPlainHeading) return pages.flatMap((page) => mainHeadings(page).map(({ block }) => wholeBlock(page, block)));
   const places = pages.flatMap((page) => placesOfKind(page, kind)).filter(inPlace);
-  if (kind === "heading" && scope.section !== null && ordinal === null) return nthOfEachPage(places, 1);
+  if (kind === "heading" && reach.section !== null && ordinal === null) return nthOfEachPage(places, 1);
   // "The paragraph under X" means the first one.
-  if (kind === "paragraph" && ordinal === null && scope.section !== null) {
+  if (kind === "paragraph" && ordinal === null && reach.section !== null) {
     return nthOfEachPage(
       places.filter((place) => place.block.element.tag === "p"),
       1,

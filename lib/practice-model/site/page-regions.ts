@@ -1,4 +1,4 @@
-import type { Region } from "../wish/parse-scope.ts";
+import type { Region } from "../wish/parse-reach.ts";
 import type { HtmlElement } from "./html-source.ts";
 import type { TextBlock } from "./text-block.ts";
 

@@ -1,4 +1,4 @@
-import type { Region } from "../wish/parse-scope.ts";
+import type { Region } from "../wish/parse-reach.ts";
 import { decodeReference, type HtmlElement, type HtmlText, type Span } from "./html-source.ts";
 
 // A run of text that a visitor reads as one, with the position of each character in the source. White space is one

@@ -64,11 +64,11 @@ function factChoice(fact: Fact, kind: "phone" | "email", target: Target): Choice
       what: kind === "phone" ? "phone number" : "e-mail address",
       whole: true,
       lines: 1,
-      edits: (newText) => editFact(fact, newText, target.scope.region),
+      edits: (newText) => editFact(fact, newText, target.reach.region),
     },
     line: `**${fact.text}** on ${listPaths(pages)}`,
     pages,
-    region: target.scope.region,
+    region: target.reach.region,
     kinds: new Set([kind]),
   };
 }
@@ -139,7 +139,7 @@ function figureChoices(pages: readonly Page[], target: Target, newText: string):
 
 function findRowChoices(pages: readonly Page[], target: Target, newText: string): FoundCandidates {
   const [name] = target.old;
-  const inRegion = (row: RowValue) => target.scope.region === null || row.value.block.region === target.scope.region;
+  const inRegion = (row: RowValue) => target.reach.region === null || row.value.block.region === target.reach.region;
   if (target.kind === "price") {
     const isFigure = name !== undefined && (pricesIn(name).length > 0 || /^[\d.,]+$/.test(name));
     const rows = name === undefined || isFigure ? [] : findPrices(pages, name).filter(inRegion);

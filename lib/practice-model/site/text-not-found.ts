@@ -40,7 +40,7 @@ export function textNotFound(site: SiteView, readings: readonly TextChange[]): s
   const wanted = name === undefined ? `a ${kind ?? "text"} like that` : called;
   const others = otherTexts(site, target.kind).map((text) => `- ${quote(text)}`);
   const hint = others.length === 0 ? "" : `\n\nWhat I do find:\n\n${others.join("\n")}`;
-  const where = target.scope.page === null ? "on this site" : "on that page";
+  const where = target.reach.page === null ? "on this site" : "on that page";
   return `I could not find ${wanted} ${where}, so I changed nothing. Quote the words as they stand on the page, and I will find them.${hint}`;
 }
 

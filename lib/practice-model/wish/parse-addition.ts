@@ -1,4 +1,4 @@
-import { findScope, joinScopes, noScope, type Scope, takeEndingScopes } from "./parse-scope.ts";
+import { findReach, joinReachs, noReach, type Reach, takeEndingReachs } from "./parse-reach.ts";
 import { startsWithWords, textOfWords, type Word } from "./request-words.ts";
 
 // "Add a page called 'Catering'", "under 'Prices' add a section about vouchers".
@@ -18,7 +18,7 @@ export interface SectionAddition {
   /** The heading it goes under, in the person's words. */
   heading: string | null;
   place: "after" | "before" | "end" | "start";
-  scope: Scope;
+  reach: Reach;
 }
 
 const addVerbs = new Set(
@@ -173,7 +173,7 @@ function readDescription(request: string, words: readonly Word[]): Description {
       at = words.length;
     } else {
       // A place is taken as a whole: "under the heading 'Prices'" gives the new section no heading.
-      const length = findScope(words, at)?.length ?? 1;
+      const length = findReach(words, at)?.length ?? 1;
       description.rest.push(...words.slice(at, at + length));
       at += length;
     }
@@ -195,8 +195,8 @@ const under = /^(?:under|underneath|below|beneath|after|following|behind)$/;
 const above = /^(?:before|above)$/;
 
 /** Returns where the new section goes, from the words that are neither its name nor its subject. */
-function readPlace(words: readonly Word[]): Pick<SectionAddition, "heading" | "place" | "scope"> {
-  let scope = noScope;
+function readPlace(words: readonly Word[]): Pick<SectionAddition, "heading" | "place" | "reach"> {
+  let reach = noReach;
   let place: SectionAddition["place"] = "after";
   for (let at = 0; at < words.length; at++) {
     const word = words[at];
@@ -205,12 +205,12 @@ function readPlace(words: readonly Word[]): Pick<SectionAddition, "heading" | "p
     if (/^(?:top|start|beginning)$/.test(lower)) place = "start";
     if (above.test(lower)) place = "before";
     if (under.test(lower)) place = "after";
-    const found = findScope(words, at);
+    const found = findReach(words, at);
     if (found === null) continue;
-    scope = joinScopes(scope, { ...noScope, ...found.scope });
+    reach = joinReachs(reach, { ...noReach, ...found.reach });
     at += found.length - 1;
   }
-  return { heading: scope.section, place, scope: { ...scope, section: null } };
+  return { heading: reach.section, place, reach: { ...reach, section: null } };
 }
 
 export function parseSectionAddition(request: string, words: readonly Word[]): SectionAddition | null {
@@ -232,13 +232,13 @@ export function parseSectionAddition(request: string, words: readonly Word[]): S
   const { name, subject, text, rest } = readDescription(request, body.slice(noun.at + 1));
   const modifier = noun.modifiers.length > 0 ? textOfWords(request, noun.modifiers) : null;
   const place = readPlace(opening.length > 0 ? opening : rest);
-  const other = opening.length > 0 ? takeEndingScopes(rest, true).scope : noScope;
+  const other = opening.length > 0 ? takeEndingReachs(rest, true).reach : noReach;
   return {
     subject: name ?? subject ?? modifier,
     text,
     heading: place.heading ?? other.section,
     place: place.place,
-    scope: joinScopes(place.scope, { ...other, section: null }),
+    reach: joinReachs(place.reach, { ...other, section: null }),
   };
 }
 

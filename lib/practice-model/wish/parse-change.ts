@@ -1,4 +1,4 @@
-import { joinScopes, takeEndingScopes } from "./parse-scope.ts";
+import { joinReachs, takeEndingReachs } from "./parse-reach.ts";
 import { noTarget, parseTarget, type Target } from "./parse-target.ts";
 import { startsWithWords, textOfWords, type Word } from "./request-words.ts";
 
@@ -80,12 +80,12 @@ function findColon(words: readonly Word[]): number {
 function readChange(request: string, target: readonly Word[], value: readonly Word[]): TextChange {
   const parsed = parseTarget(request, target);
   const quoted = value.findIndex((word) => word.quoted);
-  const { rest, scope } = takeEndingScopes(value, quoted !== -1);
+  const { rest, reach } = takeEndingReachs(value, quoted !== -1);
   // The words around a quoted passage only describe it: "the words 'Warm rolls'".
   const passage = quoted === -1 ? undefined : rest.find((word) => word.quoted);
   const simple = passage !== undefined && rest.filter((word) => word.quoted).length === 1 && rest.length <= 4;
   const newText = simple ? passage.text : textOfWords(request, rest);
-  return { target: { ...parsed, scope: joinScopes(parsed.scope, scope) }, newText: newText === "" ? null : newText };
+  return { target: { ...parsed, reach: joinReachs(parsed.reach, reach) }, newText: newText === "" ? null : newText };
 }
 
 /** Splits "change the heading from X to Y": the words before "from" say where, those after it which text. */
@@ -149,8 +149,8 @@ function readFindFirst(request: string, words: readonly Word[]): TextChange[] {
   const given = value.findIndex((word) => !word.quoted && /^(?:with|by|to)$/.test(word.lower));
   const pronoun = /^(?:it|that|this|them)$/.test(value[0]?.lower ?? "") ? given + 1 : 0;
   const change = readChange(request, target, value.slice(pronoun));
-  const everywhere = change.target.scope.everywhere || /^(?:wherever|everywhere|whenever)$/.test(words[0]?.lower ?? "");
-  return [{ ...change, target: { ...change.target, scope: { ...change.target.scope, everywhere } } }];
+  const everywhere = change.target.reach.everywhere || /^(?:wherever|everywhere|whenever)$/.test(words[0]?.lower ?? "");
+  return [{ ...change, target: { ...change.target, reach: { ...change.target.reach, everywhere } } }];
 }
 
 function readStatement(request: string, words: readonly Word[]): TextChange[] {

@@ -1,5 +1,5 @@
 import { type Colour, parseSpokenColour } from "../colours/colours.ts";
-import { takeScopes } from "./parse-scope.ts";
+import { takeReachs } from "./parse-reach.ts";
 import type { Word } from "./request-words.ts";
 
 // "Make the background light blue", "use #0a6 as the accent colour", "the text should be dark grey".
@@ -89,8 +89,8 @@ function findColours(words: readonly Word[]): (Span & { colour: Colour; name: st
 /** Null when the words ask for something else. A stray unknown word means that they do. */
 export function parseRecolour(words: readonly Word[]): Recolour | null {
   if (words.length > 40) return null;
-  const { rest, scope } = takeScopes(words);
-  if (scope.section !== null) return null;
+  const { rest, reach } = takeReachs(words);
+  if (reach.section !== null) return null;
   const role = findRole(rest);
   const colours = findColours(rest);
   const colour = colours[colours.length - 1];
@@ -116,7 +116,7 @@ export function parseRecolour(words: readonly Word[]): Recolour | null {
     role: role?.role ?? null,
     colour: colour?.colour ?? null,
     colourName: colour?.name ?? "",
-    page: scope.page,
-    part: part?.lower ?? (scope.region === "main" ? null : scope.region),
+    page: reach.page,
+    part: part?.lower ?? (reach.region === "main" ? null : reach.region),
   };
 }

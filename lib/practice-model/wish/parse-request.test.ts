@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { type Intent, parseRequest } from "./parse-request.ts";
 
-/** Returns the likeliest reading in short: kind, old text, scope and new text. */
+/** Returns the likeliest reading in short: kind, old text, reach and new text. */
 function summary(intent: Intent): unknown {
   switch (intent.kind) {
     case "change-text":
     case "replace-everywhere": {
       const last = intent.readings[intent.readings.length - 1];
-      const { kind, old, ordinal, scope } = last?.target ?? { kind: null, old: [], ordinal: null, scope: null };
-      const parts = [kind, ordinal, ...old.slice(0, 1), scope?.page, scope?.region, scope?.section].filter(
+      const { kind, old, ordinal, reach } = last?.target ?? { kind: null, old: [], ordinal: null, reach: null };
+      const parts = [kind, ordinal, ...old.slice(0, 1), reach?.page, reach?.region, reach?.section].filter(
         (part) => part !== null && part !== undefined,
       );
       return [intent.kind, parts.join(" | "), last?.newText ?? null];
@@ -18,7 +18,7 @@ function summary(intent: Intent): unknown {
     case "add-page":
       return [intent.kind, intent.addition.name, intent.addition.text];
     case "add-section":
-      return [intent.kind, intent.addition.subject, intent.addition.heading ?? intent.addition.scope.page];
+      return [intent.kind, intent.addition.subject, intent.addition.heading ?? intent.addition.reach.page];
     case "describe":
       return [intent.kind, intent.about, intent.page];
     case "help":

@@ -1,8 +1,8 @@
 import { joinSentences } from "./join-sentences.ts";
 import { type PageAddition, parsePageAddition, parseSectionAddition, type SectionAddition } from "./parse-addition.ts";
 import { parseChange, type TextChange, verbClassOf } from "./parse-change.ts";
+import { findNamedPage, joinReachs, takeReachs } from "./parse-reach.ts";
 import { parseRecolour, type Recolour } from "./parse-recolour.ts";
-import { findNamedPage, joinScopes, takeScopes } from "./parse-scope.ts";
 import { cleanRequest, splitRequest, stripPoliteWords, type Word } from "./request-words.ts";
 
 // The grammar: a request becomes an intent, or "unknown". It never guesses beyond its wordings. Any request costs
@@ -69,7 +69,7 @@ function parseDescribe(words: readonly Word[], plain: string, asked: boolean): I
   if (!describePattern.test(plain) && !asked) return null;
   if (historyPattern.test(plain)) return { kind: "describe", about: "history", page: null };
   if (!sitePattern.test(plain)) return null;
-  return { kind: "describe", about: "site", page: takeScopes(words).scope.page ?? findNamedPage(words) };
+  return { kind: "describe", about: "site", page: takeReachs(words).reach.page ?? findNamedPage(words) };
 }
 
 /** Takes the quantifier out of "replace every 'a' with 'b'" and "rename all mentions of X to Y". */
@@ -90,11 +90,11 @@ function parseTextIntent(request: string, words: readonly Word[]): Intent | null
   const { words: plainWords, every } = takeQuantifier(words);
   // "Everywhere, replace X with Y" and "On the about page, change X to Y": the place may come first.
   const verb = plainWords.findIndex((word) => verbClassOf(word) !== null);
-  const leading = verb > 0 ? takeScopes(plainWords.slice(0, verb)) : null;
+  const leading = verb > 0 ? takeReachs(plainWords.slice(0, verb)) : null;
   const placeFirst = leading !== null && leading.rest.length === 0;
   const readings = parseChange(request, placeFirst ? plainWords.slice(verb) : plainWords).map((reading) =>
     placeFirst && leading !== null
-      ? { ...reading, target: { ...reading.target, scope: joinScopes(reading.target.scope, leading.scope) } }
+      ? { ...reading, target: { ...reading.target, reach: joinReachs(reading.target.reach, leading.reach) } }
       : reading,
   );
   if (readings.length === 0) return null;
@@ -102,8 +102,8 @@ function parseTextIntent(request: string, words: readonly Word[]): Intent | null
   const isEverywhere = (reading: TextChange) =>
     reading.target.old.length > 0 &&
     (every ||
-      reading.target.scope.everywhere ||
-      (verbClass === "rename" && reading.target.kind === null && reading.target.scope.page === null));
+      reading.target.reach.everywhere ||
+      (verbClass === "rename" && reading.target.kind === null && reading.target.reach.page === null));
   const everywhere = readings.filter((reading) => reading.newText !== null && isEverywhere(reading));
   if (everywhere.length > 0) return { kind: "replace-everywhere", readings: everywhere };
   return { kind: "change-text", readings };

@@ -1,4 +1,4 @@
-import { noScope, type Scope, takeScopes } from "./parse-scope.ts";
+import { noReach, type Reach, takeReachs } from "./parse-reach.ts";
 import { textOfWords, type Word } from "./request-words.ts";
 
 // Reads what a request wants to change: "the second heading on the about page", "our phone number", "'Read more'".
@@ -34,10 +34,10 @@ export interface Target {
   names: boolean;
   /** From 1; -1 is the last one; null if none was given. */
   ordinal: number | null;
-  scope: Scope;
+  reach: Reach;
 }
 
-export const noTarget: Target = { kind: null, old: [], names: false, ordinal: null, scope: noScope };
+export const noTarget: Target = { kind: null, old: [], names: false, ordinal: null, reach: noReach };
 
 // The more specific kind comes first: "the label of the button" is a button, "the title text" a title.
 const kindPhrases: [TextKind, string][] = [
@@ -165,21 +165,21 @@ function takeOrdinal(words: readonly Word[]): Leftover {
   return { words: words.filter((_, index) => index !== at), ordinal: ordinalOf(word.lower) };
 }
 
-/** Reads a noun phrase. Words that are neither kind, scope nor filler are the present text. */
+/** Reads a noun phrase. Words that are neither kind, reach nor filler are the present text. */
 export function parseTarget(request: string, words: readonly Word[]): Target {
-  const { rest, scope } = takeScopes(words);
+  const { rest, reach } = takeReachs(words);
   const quoted = rest.find((word) => word.quoted);
   const found = findKind(rest);
   if (found === null) {
-    if (quoted !== undefined) return { ...noTarget, old: [quoted.text], scope };
+    if (quoted !== undefined) return { ...noTarget, old: [quoted.text], reach };
     // Without a kind, the article may belong to the text: "The Long Road".
     const readings = [textOfWords(request, rest), textOfWords(request, trimFillers(rest, fillersBefore))];
-    return { ...noTarget, old: [...new Set(readings)].filter((text) => text !== ""), scope };
+    return { ...noTarget, old: [...new Set(readings)].filter((text) => text !== ""), reach };
   }
   const naming = rest.some((word, index) => index > found.at && !word.quoted && namingWords.has(word.lower));
   const before = takeOrdinal(rest.slice(0, found.at));
   if (quoted !== undefined) {
-    return { kind: found.kind, old: [quoted.text], names: naming, ordinal: before.ordinal, scope };
+    return { kind: found.kind, old: [quoted.text], names: naming, ordinal: before.ordinal, reach };
   }
   const nameAfter = trimFillers(rest.slice(found.at + found.length), fillersAfter);
   // A second, weaker kind word ("the text of the button") does not narrow the target.
@@ -190,7 +190,7 @@ export function parseTarget(request: string, words: readonly Word[]): Target {
     old: name === "" ? [] : [name],
     names: naming || (name !== "" && elementKinds.has(found.kind)),
     ordinal: before.ordinal,
-    scope,
+    reach,
   };
 }
 

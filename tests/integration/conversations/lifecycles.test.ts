@@ -27,7 +27,7 @@ import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import type { WorkspaceStatus } from "#lib/workspaces/schema.ts";
 import { changedFiles } from "#lib/workspaces/site/changed-files.ts";
 import { openSite } from "#lib/workspaces/site/site-files.ts";
-import { workspaceEvents, transition as workspaceTransition } from "#lib/workspaces/transition.ts";
+import { transitionWorkspace, workspaceEvents } from "#lib/workspaces/transition.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { createSite, type Site } from "#tests/factories/create-site.ts";
 
@@ -202,7 +202,7 @@ function reachable<Status, Event>(from: Status, events: Event[], next: (at: Stat
 type Seen = Awaited<ReturnType<typeof read>>;
 
 function expectAllowed(before: Seen, after: Seen): void {
-  const workspace = reachable(before.workspace.status as WorkspaceStatus, [...workspaceEvents], workspaceTransition);
+  const workspace = reachable(before.workspace.status as WorkspaceStatus, [...workspaceEvents], transitionWorkspace);
   expect(workspace).toContain(after.workspace.status);
   const ongoing = after.conversations.filter(({ status }) => status === "ongoing");
   const open = after.reviews.filter(({ status }) => status === "open");

@@ -16,7 +16,7 @@ import { sendForReview } from "#lib/reviews/send-for-review.ts";
 import { closeObjectReaders } from "#lib/workspaces/git/object-reader.ts";
 import { isAncestor } from "#lib/workspaces/git/refs.ts";
 import type { WorkspaceStatus } from "#lib/workspaces/schema.ts";
-import { transition, workspaceEvents } from "#lib/workspaces/transition.ts";
+import { transitionWorkspace, workspaceEvents } from "#lib/workspaces/transition.ts";
 import { createActor } from "#tests/factories/create-actor.ts";
 import { readWorkspace } from "#tests/factories/create-review.ts";
 import { createSite, type Site } from "#tests/factories/create-site.ts";
@@ -70,7 +70,7 @@ async function decide({ actor, site }: World, act: (actor: Actor, review: { revi
   if (review) await act(actor, { reviewId: review.id });
 }
 
-const movesFrom = (from: WorkspaceStatus) => workspaceEvents.flatMap((event) => transition(from, event) ?? []);
+const movesFrom = (from: WorkspaceStatus) => workspaceEvents.flatMap((event) => transitionWorkspace(from, event) ?? []);
 
 /** Returns the statuses that one act may lead to: setup makes two transitions at once, everything else at most one. */
 function withinOneAct(from: WorkspaceStatus): WorkspaceStatus[] {

@@ -4,7 +4,7 @@ import type { Word } from "./request-words.ts";
 
 export type Region = "navigation" | "header" | "footer" | "sidebar" | "main";
 
-export interface Scope {
+export interface Reach {
   /** The page in the person's words; null if none was named. */
   page: string | null;
   region: Region | null;
@@ -13,7 +13,7 @@ export interface Scope {
   everywhere: boolean;
 }
 
-export const noScope: Scope = { page: null, region: null, section: null, everywhere: false };
+export const noReach: Reach = { page: null, region: null, section: null, everywhere: false };
 
 const regionNames: [Region, RegExp][] = [
   ["navigation", /^(?:navigation(?: bar| menu)?|nav(?:bar| bar| menu)?|(?:main |top )?menu(?: bar)?)$/],
@@ -44,7 +44,7 @@ const articles = /^(?:the|our|my|your|this|that)$/;
 
 interface Found {
   length: number;
-  scope: Partial<Scope>;
+  reach: Partial<Reach>;
 }
 
 const lowerAt = (words: readonly Word[], at: number) => {
@@ -60,7 +60,7 @@ function findEverywhere(words: readonly Word[], at: number): Found | null {
       .map((word) => word.lower)
       .join(" ");
     if (phrase.length < 100 && everywherePhrases.some((pattern) => pattern.test(phrase))) {
-      return { length, scope: { everywhere: true } };
+      return { length, reach: { everywhere: true } };
     }
   }
   return null;
@@ -74,7 +74,7 @@ function findRegion(words: readonly Word[], at: number): Found | null {
   for (let length = Math.min(4, words.length - from); length > 0; length--) {
     const phrase = Array.from({ length }, (_, index) => lowerAt(words, from + index)).join(" ");
     const region = regionNames.find(([, pattern]) => pattern.test(phrase))?.[0];
-    if (region !== undefined) return { length: from + length - at, scope: { region } };
+    if (region !== undefined) return { length: from + length - at, reach: { region } };
   }
   return null;
 }
@@ -89,19 +89,19 @@ function findPage(words: readonly Word[], at: number): Found | null {
   if (preposition) from++;
   if (articles.test(lowerAt(words, from))) from++;
   if (/^(?:homepage|homepage's|frontpage|startpage)$/.test(lowerAt(words, from))) {
-    return { length: from + 1 - at, scope: { page: "home" } };
+    return { length: from + 1 - at, reach: { page: "home" } };
   }
   if (homeWords.test(lowerAt(words, from)) && isPageWord(lowerAt(words, from + 1))) {
-    return { length: from + 2 - at, scope: { page: "home" } };
+    return { length: from + 2 - at, reach: { page: "home" } };
   }
   if (/\.html?$/.test(lowerAt(words, from)) && (preposition || from === at)) {
-    return { length: from + 1 - at, scope: { page: words[from]?.lower ?? "" } };
+    return { length: from + 1 - at, reach: { page: words[from]?.lower ?? "" } };
   }
   if (!preposition) return null;
   if (isPageWord(lowerAt(words, from))) {
     const name = words[from + 1];
     const named = name !== undefined && !nameStopWords.has(name.lower) && words.length === from + 2;
-    return named ? { length: from + 2 - at, scope: { page: name.text } } : { length: from + 1 - at, scope: {} };
+    return named ? { length: from + 2 - at, reach: { page: name.text } } : { length: from + 1 - at, reach: {} };
   }
   for (let length = 1; length <= 4; length++) {
     const last = words[from + length - 1];
@@ -111,7 +111,7 @@ function findPage(words: readonly Word[], at: number): Found | null {
       .slice(from, from + length)
       .map((word) => word.text)
       .join(" ");
-    return { length: from + length + 1 - at, scope: { page: name } };
+    return { length: from + length + 1 - at, reach: { page: name } };
   }
   return null;
 }
@@ -143,21 +143,21 @@ function findSection(words: readonly Word[], at: number): Found | null {
     const word = words[from + length];
     if (word === undefined) break;
     if (!word.quoted && /^(?:section|heading|headline|part|block)$/.test(word.lower) && length > 0) {
-      return { length: from + length + 1 - at, scope: { section: nameOf(words, from, length) } };
+      return { length: from + length + 1 - at, reach: { section: nameOf(words, from, length) } };
     }
     if (length > 0 && (word.quoted || sectionEnds.test(word.lower))) break;
     length++;
     if (word.quoted) {
       const noun = /^(?:section|heading|headline|part|block|one)$/.test(lowerAt(words, from + length)) ? 1 : 0;
       const counts = under || announced || noun === 1;
-      return counts ? { length: from + length + noun - at, scope: { section: word.text } } : null;
+      return counts ? { length: from + length + noun - at, reach: { section: word.text } } : null;
     }
     const next =
       findEverywhere(words, from + length) ?? findPage(words, from + length) ?? findRegion(words, from + length);
     if (next !== null && (under || announced)) break;
   }
   const known = (under || announced) && length > 0;
-  return known ? { length: from + length - at, scope: { section: nameOf(words, from, length) } } : null;
+  return known ? { length: from + length - at, reach: { section: nameOf(words, from, length) } } : null;
 }
 
 function nameOf(words: readonly Word[], from: number, length: number): string {
@@ -168,33 +168,33 @@ function nameOf(words: readonly Word[], from: number, length: number): string {
     .replace(/[.,;:!?]+$/, "");
 }
 
-/** Returns the scope phrase that starts at this word; null if none does. */
-export function findScope(words: readonly Word[], at: number): Found | null {
+/** Returns the reach phrase that starts at this word; null if none does. */
+export function findReach(words: readonly Word[], at: number): Found | null {
   return findEverywhere(words, at) ?? findPage(words, at) ?? findRegion(words, at) ?? findSection(words, at);
 }
 
-/** Takes every scope phrase out of the words. */
-export function takeScopes(words: readonly Word[]): { rest: Word[]; scope: Scope } {
+/** Takes every reach phrase out of the words. */
+export function takeReachs(words: readonly Word[]): { rest: Word[]; reach: Reach } {
   const rest: Word[] = [];
-  let scope = noScope;
+  let reach = noReach;
   for (let at = 0; at < words.length; ) {
-    const found = findScope(words, at);
+    const found = findReach(words, at);
     if (found === null) {
       const word = words[at];
       if (word !== undefined) rest.push(word);
       at++;
     } else {
-      scope = { ...scope, ...found.scope };
+      reach = { ...reach, ...found.reach };
       at += found.length;
     }
   }
-  return { rest, scope };
+  return { rest, reach };
 }
 
-/** Takes the scope phrases off the end of the words: "… on the about page", "… in the footer everywhere". */
-export function takeEndingScopes(words: readonly Word[], sections: boolean): { rest: Word[]; scope: Scope } {
+/** Takes the reach phrases off the end of the words: "… on the about page", "… in the footer everywhere". */
+export function takeEndingReachs(words: readonly Word[], sections: boolean): { rest: Word[]; reach: Reach } {
   let rest = [...words];
-  let scope = noScope;
+  let reach = noReach;
   for (let found = true; found; ) {
     found = false;
     for (let at = Math.max(1, rest.length - 12); at < rest.length; at++) {
@@ -204,16 +204,16 @@ export function takeEndingScopes(words: readonly Word[], sections: boolean): { r
         findRegion(rest, at) ??
         (sections ? findSection(rest, at) : null);
       if (phrase === null || at + phrase.length !== rest.length) continue;
-      scope = { ...scope, ...phrase.scope };
+      reach = { ...reach, ...phrase.reach };
       rest = rest.slice(0, at);
       found = true;
       break;
     }
   }
-  return { rest, scope };
+  return { rest, reach };
 }
 
-export function joinScopes(first: Scope, second: Scope): Scope {
+export function joinReachs(first: Reach, second: Reach): Reach {
   return {
     page: first.page ?? second.page,
     region: first.region ?? second.region,
