@@ -2,11 +2,11 @@ import { log } from "./log.ts";
 
 const charactersMax = 300;
 
-// How a connection ends that the client closed: Node's `aborted`, its streams' early end, an aborted signal, Next's own.
+// The errors of a connection that the client closed: Node's `aborted`, a stream's premature close, an aborted signal, Next's own.
 const endNames = /^(AbortError|ResponseAborted)$/;
 const endCodes = /^(ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM_DESTROYED|ABORT_ERR)$/;
 
-/** Sends what Next and libraries print as warnings and errors into the log, as its lines; closed browsers are told at `debug`. */
+/** Sends the warnings and errors that Next and libraries print into the log; closed connections are logged at `debug`. */
 export function sendConsoleToLog(): void {
   const target: Pick<Console, "error" | "warn"> = globalThis.console;
   target.error = (...words: unknown[]) => tell("error", words);
@@ -29,7 +29,7 @@ function tellText(level: "error" | "warn", words: unknown[]): void {
   if (text) log[level]({ text: text.slice(0, charactersMax) }, "the web server says");
 }
 
-/** Whether the error says only that whoever asked has gone. */
+/** Returns true if the error only says that the client closed the connection. */
 export function isClosedByClient(error: Error, depth = 0): boolean {
   const code = "code" in error ? String(error.code) : "";
   if (endNames.test(error.name) || endCodes.test(code)) return true;

@@ -6,7 +6,7 @@ import { deriveKey, seal, unseal, unsealUnbound } from "./crypto.ts";
 const place = { table: "projects", column: "source_token_sealed", id: "one" };
 const key = "12".repeat(32);
 
-test("a sealed secret opens in its own place, with its own key, and nowhere else", () => {
+test("a sealed secret opens only in its own place and with its own key", () => {
   fc.assert(
     fc.property(fc.string(), (secret) => {
       const sealed = seal(secret, place, key);
@@ -32,7 +32,7 @@ test("a sealed secret that was changed or cut anywhere does not open", () => {
   }
 });
 
-test("what was sealed without a place opens only to be sealed anew", () => {
+test("a secret that was sealed without a place opens only with unsealUnbound", () => {
   const iv = Buffer.alloc(12, 7);
   const cipher = createCipheriv("aes-256-gcm", deriveKey("secrets", key), iv);
   const content = Buffer.concat([cipher.update("old"), cipher.final()]);

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { env } from "./env.ts";
 
-/** A key for one purpose, derived with HKDF (RFC 5869) from the instance's key, in hex. */
+/** Returns a key for one purpose, derived with HKDF (RFC 5869) from the instance's key, which is in hex. */
 export function deriveKey(purpose: string, instanceKey = env().SITEWRIGHT_KEY): Buffer {
   return Buffer.from(hkdfSync("sha256", Buffer.from(instanceKey, "hex"), "", `sitewright:${purpose}`, 32));
 }
 
-/** The field of one row in which a sealed secret is stored. It opens nowhere else. */
+/** The field of one row in which a sealed secret is stored. The secret opens only there. */
 export interface SealedPlace {
   table: string;
   column: string;
@@ -24,12 +24,12 @@ export function seal(secret: string, place: SealedPlace, instanceKey?: string): 
   return ["v2", ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"))].join(".");
 }
 
-/** Opens what `seal` made for this place. Throws when it was changed, comes from another place or has another key. */
+/** Opens a secret that `seal` made for this place. Throws if it was changed, comes from another place or has another key. */
 export function unseal(sealed: string, place: SealedPlace, instanceKey?: string): string {
   return open(sealed, "v2", deriveKey("secrets", instanceKey), nameOf(place));
 }
 
-/** Opens what was sealed before secrets were bound to their place; only to seal it anew. */
+/** Opens a secret that an older version sealed without a place; only in order to seal it again. */
 export function unsealUnbound(sealed: string, instanceKey?: string): string {
   return open(sealed, "v1", deriveKey("secrets", instanceKey), Buffer.alloc(0));
 }
@@ -44,13 +44,13 @@ function open(sealed: string, expected: "v1" | "v2", key: Buffer, place: Buffer)
 
 const nameOf = ({ table, column, id }: SealedPlace) => Buffer.from(JSON.stringify([table, column, id]), "utf8");
 
-/** An unguessable token of 130 bits, in lower-case base32: it can be a label of a host name. */
+/** Returns an unguessable token of 130 bits, in lower-case base32, so that it can be a label of a host name. */
 export function newToken(): string {
   const alphabet = "abcdefghijklmnopqrstuvwxyz234567"; // RFC 4648, section 6
   return Array.from(randomBytes(26), (byte) => alphabet[byte & 31]).join("");
 }
 
-/** What is stored of a token. Tokens are random, so that a fast hash is enough. */
+/** Returns the hash of a token for storage. Tokens are random, so a fast hash is enough. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { processState } from "./process-state.ts";
 
-/** What is found out about a request while it is answered, for the line that the log writes at its end. */
+/** Facts about a request, collected for its line in the log. */
 export interface RequestNotes {
   userId?: string;
 }
 
 const storage = () => processState("current-request", () => new AsyncLocalStorage<RequestNotes>());
 
-/** Runs the work on a request; `noteUser` reaches these notes from anywhere inside. */
+/** Runs the work on a request, so that `noteUser` finds these notes anywhere within it. */
 export function withRequestNotes(notes: RequestNotes, work: () => void): void {
   storage().run(notes, work);
 }
 
-/** Notes who asks. Does nothing outside of a request. */
+/** Notes the user of the present request. Does nothing outside of a request. */
 export function noteUser(userId: string): void {
   const notes = storage().getStore();
   if (notes) notes.userId = userId;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeError } from "./describe-error.ts";
 
-test("an error is told by its name, its words, its code and its places, and its cause likewise", () => {
+test("errors and their causes are described by name, message, code and stack", () => {
   const cause = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   const described = describeError(new TypeError("fetch failed", { cause }));
   expect(described).toMatchObject({
@@ -12,7 +12,7 @@ test("an error is told by its name, its words, its code and its places, and its 
   expect("at" in described && described.at?.[0]).toMatch(/^at .*describe-error\.test\.ts/);
 });
 
-test("nothing else of an error is told: neither the row that was refused nor the request that failed", () => {
+test("a description leaves out the rejected row and the failed request", () => {
   const error = Object.assign(new Error("\nInvalid call with { note: 'private' }\n\nCheck failed"), {
     code: "P2039",
     meta: { cause: { detail: "Failing row contains (private)." } },
@@ -22,7 +22,7 @@ test("nothing else of an error is told: neither the row that was refused nor the
   expect(JSON.stringify(describeError(error))).not.toContain("private");
 });
 
-test("causes that go in a circle, and what is no error at all, are told as well", () => {
+test("circular causes and thrown values that are not errors are described", () => {
   const error = new Error("round");
   error.cause = error;
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(20_000);
@@ -34,6 +34,6 @@ test.each([
   ["a database that is shut down", Object.assign(new Error("terminating connection"), { code: "57P01" })],
   ["a connection that broke", new Error("Connection terminated unexpectedly")],
   ["a full disk", Object.assign(new Error("no space left on device"), { code: "ENOSPC" })],
-])("%s is told without a stack", (_what, error) => {
+])("%s is described without a stack", (_what, error) => {
   expect(describeError(error)).not.toHaveProperty("at");
 });

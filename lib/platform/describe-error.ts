@@ -4,19 +4,19 @@ export interface DescribedError {
   type: string;
   code?: string;
   message: string;
-  /** Where it was thrown, without the message in front; left out where the surroundings failed and not the code. */
+  /** The stack without the message; left out if the environment failed and not the code. */
   at?: string[];
   cause?: DescribedError;
 }
 
-// The machine (Node), the database (SQLSTATE classes 08, 53, 57P) and Prisma's words for a database that is not there.
+// Failures of the machine (Node), the database (SQLSTATE classes 08, 53, 57P) and Prisma's messages for a missing database.
 const surroundings =
   /^(E(CONN[A-Z]+|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH|NOSPC|DQUOT|ACCES|PERM|ROFS|MFILE)|08...|53...|57P..|P10(0[128]|17)|P2024)$/;
 
 /**
- * What the log is told of an error. Only what our own code and its libraries chose as words: a database says in further
- * members which row it refused, a provider's client which request, and both hold what people and models wrote. A message
- * of several lines begins with the call and its arguments and ends with what was wrong.
+ * Returns an error for the log: name, message, code and stack only. A database's error holds the rejected row in further members,
+ * a provider's client the request, and both contain texts of people and models. Of a message of several lines only the last is
+ * kept: such a message begins with the call and its arguments and ends with the fault.
  */
 export function describeError(error: unknown, depth = 0): DescribedError | { type: string } {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -38,7 +38,7 @@ export function describeError(error: unknown, depth = 0): DescribedError | { typ
 
 function isOfSurroundings(error: Error): boolean {
   if (error instanceof Problem) return true;
-  // What `pg` says of a connection that broke has no code.
+  // The errors of `pg` for a broken connection have no code.
   if (/^Connection terminated|not queryable$/.test(error.message)) return true;
   return "code" in error && typeof error.code === "string" && surroundings.test(error.code);
 }

@@ -6,7 +6,7 @@ import { passwordCharactersMin } from "#lib/accounts/sign-in/password.ts";
 import { numericSettings } from "#tests/fixtures/numeric-settings.ts";
 import { checkSettings, type Settings, settingNames } from "./env.ts";
 
-// What each setting takes and refuses. A setting of the schema without a row fails the first test.
+// Valid and invalid values of each setting. A setting of the schema without a row fails the first test.
 
 const folder = mkdtempSync(join(tmpdir(), "sitewright-settings-"));
 const inFolder = (name: string) => join(folder, name);
@@ -24,14 +24,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Row {
-  /** The smallest and the largest value, or for words and addresses the simplest and the longest. */
+  /** The smallest and the largest value; for texts and addresses the simplest and the longest. */
   works: string[];
   refused: string[];
-  /** What else has to be set for it. */
+  /** Other settings that it requires. */
   with?: Record<string, string>;
 }
 
-/** Both bounds work, and what lies beyond them is refused, as is what is no such number. */
+/** Returns the row of a number: both bounds are valid; values beyond them and other texts are not. */
 function numbers(name: keyof typeof numericSettings, { whole = true } = {}): Row {
   const [smallest, largest] = numericSettings[name];
   const below = whole ? smallest - 1 : smallest / 2 - (smallest === 0 ? 1 : 0);
@@ -109,7 +109,7 @@ const rows: Record<keyof Settings, Row> = {
   },
   ADMIN_PASSWORD: {
     with: accounts,
-    // What lib/accounts refuses besides is told with these: tests/integration/launcher/wrong-settings.test.ts.
+    // lib/accounts refuses further passwords: tests/integration/launcher/wrong-settings.test.ts.
     works: ["wK4v-9zRq2".slice(0, passwordCharactersMin), "flour, water, salt and time".padEnd(1_000, "wK4v-9zRq2")],
     refused: ["x".repeat(passwordCharactersMin - 1), "x".repeat(1_001)],
   },
@@ -185,7 +185,7 @@ test("spaces around a value don't count, except in a password", () => {
   expect(settings).toMatchObject({ PORT: 4000, ADMIN_EMAIL: "a@b.co", ADMIN_PASSWORD: " long enough " });
 });
 
-test("all faults are told at once", () => {
+test("all faults are reported at once", () => {
   const { faults } = checkSettings({
     TURN_STEPS_MAX: "abc",
     OPENAI_CONTEXT_WINDOW: "100",

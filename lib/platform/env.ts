@@ -11,9 +11,9 @@ const model = kind.line("a model's name");
 const day = 24 * 60;
 
 const schema = z.object({
-  /** The launcher sets it; a machine may have a word of its own for it. */
+  /** Set by the launcher; a machine may have another value. */
   NODE_ENV: kind.line("production or development").default("development"),
-  /** Only the launcher can do without: see `env`. */
+  /** Optional for the launcher only: see `env`. */
   DATABASE_URL: kind.databaseAddress.optional(),
   DATA_DIR: kind.writableFolder.prefault(".data"),
   /** 32 bytes in hex. Seals stored secrets and signs sessions; `npm start` keeps one in DATA_DIR. */
@@ -28,7 +28,7 @@ const schema = z.object({
   /** How many proxies stand in front, each of which appends to `X-Forwarded-For`. */
   TRUSTED_PROXIES: kind.number(0, 100).default(0),
   ADMIN_EMAIL: z.email("set it to an e-mail address").max(254, "set it to an e-mail address").optional(),
-  /** As lib/accounts/sign-in/password.ts wants it. */
+  /** Follows the rules of lib/accounts/sign-in/password.ts. */
   ADMIN_PASSWORD: z
     .string()
     .refine(({ length }) => length >= 10 && length <= 1_000, "set it to 10 to 1,000 characters")
@@ -36,7 +36,7 @@ const schema = z.object({
   ALLOW_LOCAL_REPOSITORIES: kind.flag.default(false),
   /** GitHub's interface; of an own GitHub server `https://<host>/api/v3`. Its host says whose repositories it serves. */
   GITHUB_API_URL: kind.webAddress("https://github.example.org/api/v3").default("https://api.github.com"),
-  /** Travels in a header, which holds nothing else. */
+  /** Sent in a header, so its characters are limited. */
   OPENAI_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{1,1000}$/, "set it to the key as you were given it, without spaces or quotes")
@@ -51,40 +51,40 @@ const schema = z.object({
     .optional(),
   /** A table of prices that replaces and adds to the product's own: see docs/operations.md. */
   MODEL_PRICES_FILE: kind.pricesFile.optional(),
-  /** The models that sum a plan up and that draw it up; by default that of every turn, at the same address. */
+  /** The models that summarize a plan and that write it; by default the model of every turn, at the same address. */
   PLAN_SUMMARIZE_MODEL: model.optional(),
   PLAN_SERIALIZE_MODEL: model.optional(),
-  /** Milliseconds a word. */
+  /** Milliseconds per word. */
   PRACTICE_MODEL_DELAY_MS: kind.number(0, 60_000).default(35),
   TURN_STEPS_MAX: kind.number(1, 100_000).default(40),
   TURN_MINUTES_MAX: kind.number(0.05, 7 * day, { whole: false }).default(20),
   TURN_TOKENS_MAX: kind.number(1_000, 1_000_000_000).default(2_000_000),
-  /** US dollars; counts only where the model's price is known. */
+  /** US dollars; applies only if the model's price is known. */
   TURN_USD_MAX: kind.number(0.0001, 1_000_000, { whole: false }).optional(),
   /** How long the model may be silent before the turn is ended. */
   MODEL_IDLE_SECONDS: kind.number(1, 86_400, { whole: false }).default(120),
-  /** How long one command or read of git may take, where its kind has no limit of its own. */
+  /** The time limit of one command or read of git, unless its kind has another limit. */
   GIT_SECONDS: kind.number(1, 86_400, { whole: false }).default(60),
   /** How many git processes of each kind may run at a time in one process of the product; a project may have a quarter. */
   GIT_PROCESSES_MAX: kind.number(1, 10_000).default(64),
-  // Shares: what one person may have in one project; a project, and a person in all projects, may have four times as much.
+  // The share of one person in one project; a project, and a person in all projects, may have four times as much.
   WAITING_TURNS_MAX: kind.number(1, 100_000).default(100),
   PREVIEW_GRANTS_MAX: kind.number(1, 100_000).default(500),
   INVITATIONS_MAX: kind.number(1, 100_000).default(100),
-  /** Of one person in one web process; a project may have four times as many, as with the next one. */
+  /** Of one person in one web process; a project may have four times as many. The same for the next setting. */
   STREAMS_MAX: kind.number(1, 100_000).default(200),
   REQUESTS_PER_MINUTE: kind.number(10, 1_000_000).default(3_000),
-  /** How many days it is kept what the model was sent; 0 keeps nothing for longer than its turn needs. */
+  /** Days for which requests to the model are kept; with 0 only as long as their turn needs them. */
   REQUEST_DAYS: kind.number(0, 36_500, { whole: false }).default(30),
-  /** How long a turn waits for what its project's other conversations remember; 0 asks for none of it. */
+  /** How long a turn waits for memories of its project's other conversations; 0 turns them off. */
   MEMORY_SEARCH_MS: kind.number(0, 10_000).default(300),
-  /** How long a turn survives the silence of its worker. */
+  /** The lease of a turn: how long it survives a silent worker. */
   LEASE_SECONDS: kind.number(1, 3_600, { whole: false }).default(30),
-  /** How long a conversation survives without a sign of life of its person. */
+  /** How long a conversation survives without a heartbeat of its person. */
   PRESENCE_MINUTES: kind.number(0.05, 7 * day, { whole: false }).default(5),
   /** Whether this process runs turns beside serving pages. */
   WORKER: kind.oneOf(["on", "off"]).default("on"),
-  /** How long a worker that is asked to end lets its turns go on; by default 20, and 0 where it shares a process with the web. */
+  /** How long a stopping worker lets its turns continue; by default 20, and 0 if it shares a process with the web. */
   DRAIN_SECONDS: kind.number(0, 86_400, { whole: false }).optional(),
   WORKER_CONCURRENCY: kind.number(1, 1_000).default(100),
   /** Serves /gallery, the page with every component in every state, also outside of development. */
@@ -97,24 +97,24 @@ type Source = Readonly<Record<string, string | undefined>>;
 export type Settings = z.output<typeof schema>;
 export type Env = Settings & { DATABASE_URL: string; SITEWRIGHT_KEY: string };
 
-/** Every setting of the product, by name: what the launcher hands on to the processes that it starts. */
+/** The names of all settings of the product, which the launcher passes on to the processes that it starts. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
-/** What only scripts read. */
+/** Settings that only scripts read. */
 const scriptSettingNames = ["ENV_FILE", "CHROMIUM_PATH", "NEW_SITEWRIGHT_KEY"];
 
-/** A fault in one of these is told without its value. */
+/** A fault in one of these is reported without its value. */
 const secrets: readonly string[] = ["DATABASE_URL", "SITEWRIGHT_KEY", "ADMIN_PASSWORD", "OPENAI_API_KEY"];
 
-/** Whether the variable counts as not set. */
+/** Returns true if the variable counts as not set. */
 export const isBlank = (value: string | undefined) => value === undefined || value.trim() === "";
 
 interface CheckedSettings {
-  /** Null where there is a fault. */
+  /** Null if there is a fault. */
   settings: Settings | null;
-  /** One sentence each that says what to set. */
+  /** One sentence per fault, which says what to set. */
   faults: string[];
-  /** Likewise, for what may be as somebody wants it. */
+  /** One sentence per value that may be intended. */
   warnings: string[];
 }
 
@@ -139,7 +139,7 @@ export function checkSettings(
   return { settings: faults.length === 0 ? (result.data ?? null) : null, faults, warnings: misspelt.warnings };
 }
 
-/** Without spaces around, which only a password may mean. */
+/** Returns the settings that are present, trimmed except for the password. */
 function presentSettings(source: Source): Source {
   const names = settingNames.filter((name) => !isBlank(source[name]));
   return Object.fromEntries(
@@ -173,7 +173,7 @@ function checkTogether(present: Source, needsDatabase: string | undefined): stri
   return faults;
 }
 
-/** Whether the application's own pages would be taken for a preview. */
+/** Returns true if the application's own address would be taken for a preview's. */
 function isAmongPreviews({ APP_URL, PREVIEW_ORIGIN }: Source): boolean {
   const app = schema.shape.APP_URL.safeParse(APP_URL).data;
   const previews = schema.shape.PREVIEW_ORIGIN.safeParse(PREVIEW_ORIGIN).data;
@@ -198,10 +198,10 @@ function findMisspeltNames(source: Source, fileNames: readonly string[]) {
   };
 }
 
-/** One a process, since Next compiles this file more than once: what a setting names may be gone at a second reading. */
+/** One per process, since Next compiles this file more than once: a file that a setting names may be gone at a second reading. */
 const state = () => processState<{ env?: Env }>("env", () => ({}));
 
-/** The settings, read once. Throws one sentence a wrong setting. */
+/** Returns the settings, which are read once. Throws an error with one sentence per wrong setting. */
 export function env(): Env {
   const kept = state();
   kept.env ??= readEnv();
@@ -217,25 +217,25 @@ function readEnv(): Env {
   return { ...settings, DATABASE_URL, SITEWRIGHT_KEY };
 }
 
-/** What the environment holds that is almost a setting, in one sentence each. */
+/** Returns one sentence per environment variable whose name is almost a setting's. */
 export function settingWarnings(): string[] {
   return checkSettings(process.env).warnings;
 }
 
-/** For tests that change a setting. */
+/** Makes the next `env()` read the settings again, for tests. */
 export function forgetEnv(): void {
   state().env = undefined;
 }
 
-/** What the log writes, which has to work before the settings are known to be right. */
+/** Returns the log's level. It works before the settings are checked. */
 export function logLevel(): string {
   const { LOG_LEVEL, NODE_ENV } = process.env;
   return logLevels.find((level) => level === LOG_LEVEL?.trim()) ?? (NODE_ENV === "test" ? "silent" : "info");
 }
 
 /**
- * What programs that we start may know of the machine: where programs lie, and the way out to the network. Read apart from
- * the settings, since it holds before and without them.
+ * Returns the machine's variables that child processes get: the search path of programs, proxies and certificates. Read apart
+ * from the settings, since they are needed before and without these.
  */
 export function hostEnvironment(): Record<string, string> {
   const names = ["PATH", "HTTPS_PROXY", "https_proxy", "NO_PROXY", "no_proxy", "SSL_CERT_FILE", "SSL_CERT_DIR"];

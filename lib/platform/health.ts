@@ -3,16 +3,16 @@ import { shutdownSignal } from "./shutdown.ts";
 import { type WorkerState, workerState } from "./worker-state.ts";
 
 export interface Health {
-  /** `ok` when a person can work now. */
+  /** `ok` if people can work now. */
   status: "ok" | "starting" | "stopping" | "down";
   database: "up" | "down";
-  /** `none` where the worker is a process of its own. */
+  /** `none` if the worker is a process of its own. */
   worker: WorkerState;
 }
 
 const databaseAnswersMs = 3000;
 
-/** What this process depends on, asked now. Never throws. */
+/** Checks the dependencies of this process. Never throws. */
 export async function checkHealth(): Promise<Health> {
   const databaseState = await askDatabase();
   const worker = workerState();

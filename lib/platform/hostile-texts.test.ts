@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runOnHostileTexts } from "#tests/setup/hostile-texts.ts";
 
-// Texts that a site, a page or a model may hold, each for a search that once went over it again from every place.
+// Hostile texts of a site, a page or a model, each for a search that could take quadratic time.
 const searches: [what: string, module: string, call: string, text: string][] = [
   ["a stylesheet's accent", "lib/conversations/conversation/accent-hue.ts", "m.accentHue(text)", "-"],
   [
@@ -17,7 +17,7 @@ const searches: [what: string, module: string, call: string, text: string][] = [
   ["a path's name", "lib/workspaces/site/site-path.ts", 'm.isGitName(text + "x")', ". "],
 ];
 
-test.each(searches)("%s are found in time that grows with the text", (_what, module, call, part) => {
+test.each(searches)("%s are found in linear time", (_what, module, call, part) => {
   const text = `"${part}".repeat(${Math.floor(2_000_000 / part.length)})`;
   const done = runOnHostileTexts(`const m = await import("./${module}"); const text = ${text}; ${call};`);
   expect(done).toEqual({ stdout: "", stderr: "", status: 0 });

@@ -15,7 +15,7 @@ export function newId(nowMs: number = Date.now()): string {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether the text has the form of a UUID; asked before a path segment reaches a query. */
+/** Returns true if the text has the form of a UUID; checked before a path segment reaches a query. */
 export function isId(text: string): boolean {
   return uuid.test(text);
 }

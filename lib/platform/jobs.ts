@@ -1,7 +1,7 @@
 import type { Tx } from "./db/transaction.ts";
 
-// The queue is PostgreSQL's (Graphile Worker). A job is added in the transaction that needs it, so that it exists
-// exactly when its reason does.
+// The queue is in PostgreSQL (Graphile Worker). A job is enqueued in the transaction that needs it, so that both are committed or
+// neither.
 
 /** Every job by name, with its payload. */
 export interface Jobs {
@@ -14,14 +14,14 @@ export interface Jobs {
   "pack-repositories": Record<string, unknown>;
   "prune-projects": Record<string, unknown>;
   "end-conversations": { userId: string };
-  /** Conversations tell what happened in them; whoever wants to know subscribes, in the runner. */
+  /** An event of a conversation; its subscribers are in the runner. */
   "turn-accepted": { conversationId: string; ordinal: number };
   "turn-settled": { conversationId: string };
   "conversation-finished": { conversationId: string };
   "fire-follow-up": { followUpId: string };
   /** Runs a plan's asking phase. `failedAttempts` counts the runs that failed because the model or the site could not be reached. */
   "run-plan-phase": { planId: string; failedAttempts?: number };
-  /** A plan's build goes on: the next item, or its end. */
+  /** Continues a plan's build: the next item, or its end. */
   "advance-plan": { planId: string };
 }
 export type JobName = keyof Jobs;
@@ -32,7 +32,7 @@ export interface JobOptions {
   /** A job with the key of a waiting one replaces it. */
   jobKey?: string;
   runAt?: Date;
-  /** How often the job is tried in all. */
+  /** The attempts of the job in all. */
   maxAttempts?: number;
 }
 

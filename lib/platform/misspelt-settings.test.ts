@@ -10,7 +10,7 @@ test.each([
   ["TURNS_STEP_MAX", "TURN_STEPS_MAX"],
   ["DATADIR", "DATA_DIR"],
   ["LOG_LEVLE", "LOG_LEVEL"],
-])("%s in the file is refused, and warned of in the environment", (name, meant) => {
+])("%s is a fault in the file and a warning in the environment", (name, meant) => {
   const sentence = `${name} is not a setting; did you mean ${meant}?`;
   expect(inFile(name)).toMatchObject({ faults: [sentence], warnings: [] });
   expect(inEnvironment(name)).toMatchObject({ faults: [], warnings: [sentence] });
@@ -21,7 +21,7 @@ test.each([
   ["PORTS", "PORT"],
   ["HOSTS", "HOST"],
   ["API_URL", "APP_URL"],
-])("%s may be another program's: warned of in the file alone", (name, meant) => {
+])("%s may be another program's: a warning in the file only", (name, meant) => {
   expect(inFile(name)).toMatchObject({ faults: [], warnings: [`${name} is not a setting; did you mean ${meant}?`] });
   expect(inEnvironment(name)).toMatchObject({ faults: [], warnings: [] });
 });

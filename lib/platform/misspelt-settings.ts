@@ -6,12 +6,12 @@ export interface MisspeltSetting {
   meant: string;
 }
 
-/** Of shorter names another program's may be near by chance, as HOME and PORTS are: a start is never refused for those. */
+/** Shorter names can be near a setting's by chance, as HOME and PORTS are: they never prevent a start. */
 const tellingCharacters = 8;
 
 export const isTelling = ({ meant }: MisspeltSetting) => meant.length >= tellingCharacters;
 
-/** Finds the names that are near a setting's name. The settings' own names are not. */
+/** Returns the names that are near a setting's name, without the settings' own names. */
 export function findMisspelt(names: readonly string[], settings: readonly string[]): MisspeltSetting[] {
   return names
     .filter((name) => !settings.includes(name))
@@ -21,7 +21,7 @@ export function findMisspelt(names: readonly string[], settings: readonly string
     });
 }
 
-/** One character is wrong, or two of a long name, or two have changed places. */
+/** Returns true if one character is wrong, or two of a long name, or two are swapped. */
 function isNear(name: string, setting: string): boolean {
   const distance = leven(name, setting, { maxDistance: 3 });
   if (distance <= (setting.length >= 10 ? 2 : 1)) return true;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How a Problem is answered (RFC 9457). */
+/** The problem document with which a Problem is answered (RFC 9457). */
 export const problemSchema = z
   .object({ type: z.string(), title: z.string(), status: z.int(), detail: z.string(), code: z.string() })
   .meta({

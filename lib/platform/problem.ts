@@ -1,4 +1,4 @@
-/** What kind of failure it is, in the terms of the person who asked. Delivery maps a kind to an HTTP status. */
+/** The kind of a failure, from the person's point of view. Delivery maps it to an HTTP status. */
 export type ProblemKind =
   | "bad-request"
   | "not-signed-in"
@@ -11,8 +11,8 @@ export type ProblemKind =
   | "unavailable";
 
 /**
- * The one class that is thrown for an expected failure; the tables in the domains' `refusals.ts` make it. `code` is stable and
- * in kebab-case, `userMessage` is a sentence that says what happened and what to do now; `details` are further members of the
+ * The error of every expected failure, created by the tables in the domains' `refusals.ts`. `code` is stable and in kebab-case,
+ * `userMessage` is a sentence that says what happened and what to do now, `details` are further members of the
  * problem document (RFC 9457).
  */
 export class Problem extends Error {
@@ -31,16 +31,16 @@ export class Problem extends Error {
   }
 }
 
-/** Makes a Problem of the facts that its sentence needs. */
+/** Creates a Problem from the facts that its sentence needs. */
 export interface Refusal<Code extends string = string, Facts extends unknown[] = never[]> {
   (...facts: Facts): Problem;
   readonly kind: ProblemKind;
   readonly code: Code;
-  /** The sentence, or null where it depends on facts. */
+  /** The sentence, or null if it depends on facts. */
   readonly sentence: string | null;
 }
 
-/** A sentence that depends on facts is a function; beside the sentence, it can return members of the problem document. */
+/** A sentence, or a function of the facts that it needs, which can also return members of the problem document. */
 type Sentence = string | ((...facts: never[]) => string | { sentence: string; [member: string]: unknown });
 
 type CodeIn<Key> = Key extends `${infer Code}: ${string}` ? Code : Extract<Key, string>;
@@ -50,7 +50,7 @@ type FactsOf<Said> = Said extends (...facts: infer Facts) => unknown ? Facts : [
 export type CodeOf<Table extends Record<string, Refusal>> = Table[keyof Table]["code"];
 
 /**
- * A part of a domain's table in its `refusals.ts`: the refusals of one kind, by code. Where a code has several sentences, a colon
+ * Returns the refusals of one kind, by code, for a domain's table in its `refusals.ts`. If a code has several sentences, a colon
  * and the occasion follow it: "turn-running: stopping".
  */
 export function refusals<const Sentences extends Record<string, Sentence>>(kind: ProblemKind, sentences: Sentences) {
@@ -72,7 +72,7 @@ function refusal(kind: ProblemKind, code: string, said: Sentence): Refusal {
   return Object.assign(make, { kind, code, sentence: typeof said === "string" ? said : null });
 }
 
-/** Whether this is what was thrown. Refusals that share a code are the same to a caller. */
+/** Returns true if the error is a Problem of this refusal. Refusals that share a code are not distinguished. */
 export function isProblem<Code extends string>(
   error: unknown,
   { code }: Pick<Refusal<Code>, "code">,
@@ -80,7 +80,7 @@ export function isProblem<Code extends string>(
   return error instanceof Problem && error.code === code;
 }
 
-/** What you may not see and what does not exist are the same answer. */
+/** The refusals for things that do not exist or that the actor may not see; the answer does not tell which. */
 export const notFound = refusals("not-found", {
   "not-found": "There is nothing here, or you have no access to it.",
 })["not-found"];

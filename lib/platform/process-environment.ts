@@ -1,4 +1,4 @@
-/** The environment of a child process as Node's types want it. Next adds NODE_ENV to them, which a child needn't be given. */
+/** Returns the environment of a child process in Node's type. Next requires NODE_ENV in that type; a child does not need it. */
 export function processEnvironment(variables: NodeJS.Dict<string>): NodeJS.ProcessEnv {
   return variables as NodeJS.ProcessEnv;
 }

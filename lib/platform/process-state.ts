@@ -1,6 +1,6 @@
 /**
- * State of the process. Next compiles instrumentation and routes apart, so that a module-level variable would exist
- * twice: what must be one a process lives on `globalThis` under a registered symbol.
+ * Returns state that exists once per process. Next compiles instrumentation and routes separately, so that a module-level variable
+ * would exist twice; this one lives on `globalThis` under a registered symbol.
  */
 export function processState<T>(name: string, create: () => T): T {
   const key = Symbol.for(`sitewright.${name}`);

@@ -1,4 +1,4 @@
-/** A map that forgets what was set longest ago once it holds `max` entries: for answers that can be asked for again. */
+/** A map of at most `max` entries that drops the oldest one: a cache. */
 export class RecentMap<Value> {
   readonly #entries = new Map<string, Value>();
   readonly #max: number;

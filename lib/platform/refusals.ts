@@ -1,6 +1,6 @@
 import { type CodeOf, notFound, refusals } from "./problem.ts";
 
-/** Whose limit it is. A person's share of one project is smaller than the project's, so that nobody uses up the others'. */
+/** The holder of a limit. A person's share of a project is smaller than the project's, so that one person can't use it up. */
 export type Holder = "personInProject" | "project" | "person" | "address";
 
 const whose: Record<Holder, string> = {
@@ -25,7 +25,7 @@ function ofQuota(sentence: (who: string, limit: string, holder: Holder) => strin
   });
 }
 
-/** What any request can be refused with, and the quotas. */
+/** The refusals of any request, and of the quotas. */
 export const platformRefusals = {
   "not-found": notFound,
   ...refusals("not-signed-in", {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runOnHostileTexts } from "#tests/setup/hostile-texts.ts";
 import { removeSecrets, removeSecretsDeep, secretMark } from "./remove-secrets.ts";
 
-test("a given secret is gone wherever it stands, and a word that is too short to be one stays", () => {
+test("a given secret is removed everywhere; a word too short for a secret stays", () => {
   const clean = removeSecrets("a hunter2hunter2 b hunter2hunter2, open", ["hunter2hunter2", "open", ""]);
   expect(clean).toBe(`a ${secretMark} b ${secretMark}, open`);
 });
@@ -17,18 +17,18 @@ test.each([
   `xoxb-${"1234567890"}`,
   `-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----`,
   `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJlMTIz`,
-])("%s is known for a key by its shape", (key) => {
+])("%s is recognized as a key by its shape", (key) => {
   expect(removeSecrets(`before ${key} after`, [])).toBe(`before ${secretMark} after`);
 });
 
 test.each(["sk-folding-cube-animation", "The task-based approach", "sw_note", "aGVsbG8gd29ybGQ="])(
-  "%s is none",
+  "%s is not a key",
   (text) => {
     expect(removeSecrets(text, [])).toBe(text);
   },
 );
 
-test("every text inside a value is looked at, names included, and everything else stays as it is", () => {
+test("secrets are removed from all texts and names of a value; the rest stays", () => {
   const value = { "my secret-word": [1, null, { deep: "say secret-word" }], ok: true };
   expect(removeSecretsDeep(value, ["secret-word"])).toEqual({
     [`my ${secretMark}`]: [1, null, { deep: `say ${secretMark}` }],
@@ -42,10 +42,10 @@ const aSecret = fc.oneof(
   fc.stringMatching(/^[\w!"/+&é-]{8,30}$/),
 );
 
-/** Without what base64 shares with its neighbours. */
+/** Cuts off the characters of base64 that depend on neighbouring bytes. */
 const inner = (text: string) => text.slice(2, -2);
 
-test("no secret survives as it is, in an address, in JSON or in base64", () => {
+test("no secret survives as plain text, in an address, in JSON or in base64", () => {
   fc.assert(
     fc.property(aSecret, fc.string(), fc.string(), (secret, before, after) => {
       fc.pre(secret.isWellFormed() && before.isWellFormed());
@@ -70,19 +70,19 @@ test("no secret survives as it is, in an address, in JSON or in base64", () => {
   );
 });
 
-test("of secrets that overlap or hold each other nothing is left", () => {
+test("secrets that overlap or contain each other are removed entirely", () => {
   expect(removeSecrets("(abcdefghijkl)", ["abcdefgh", "efghijkl"])).toBe(`(${secretMark})`);
   expect(removeSecrets("(password12345)", ["password", "password12345"])).toBe(`(${secretMark})`);
   const key = `ghp_${"a1B2".repeat(9)}`;
   expect(removeSecrets(`(${key})`, [key.slice(2, 20)])).toBe(`(${secretMark})`);
 });
 
-test("a private key is found also when it is long", () => {
+test("a long private key is found too", () => {
   const key = `-----BEGIN PRIVATE KEY-----\n${`${"MIIE".repeat(16)}\n`.repeat(190)}-----END PRIVATE KEY-----`;
   expect(removeSecrets(`a ${key} b ${key}`, [])).toBe(`a ${secretMark} b ${secretMark}`);
 });
 
-// What each key begins with, and what its middle is made of: texts in which a search could begin everywhere.
+// The beginning and the middle of each kind of key: texts in which a search could begin at every position.
 const beginnings = [
   "-----BEGIN PRIVATE KEY-----",
   "-----END PRIVATE KEY-----",
@@ -105,7 +105,7 @@ const others = [
   "aaaaaaaa",
 ];
 
-test("a text of millions of beginnings is gone through in time that grows with its length", () => {
+test("a text of millions of beginnings is searched in linear time", () => {
   const texts = [...beginnings, ...others].flatMap((part) => [part, `${part}\n`]);
   const work = `
     import { removeSecrets } from "./lib/platform/remove-secrets.ts";

@@ -1,20 +1,20 @@
-/** Stands where a secret stood. */
+/** The replacement of a secret. */
 export const secretMark = "[secret removed]";
 
-/** Shorter ones are no secrets, and would be found inside of words. */
+/** Shorter texts are not treated as secrets, since they would match inside of words. */
 const secretCharactersMin = 8;
-/** The longest keys in use (RSA with 16,384 bits) are shorter. */
+/** Longer than the longest keys in use (RSA with 16,384 bits). */
 const privateKeyCharactersMax = 16_000;
 
-/** From where to where, the end excluded. */
+/** A range of positions; `to` is exclusive. */
 type Range = readonly [from: number, to: number];
 
-/** The text with the given secrets, and whatever has the shape of a key, replaced by a mark. */
+/** Returns the text with the given secrets, and everything in the shape of a key, replaced by a mark. */
 export function removeSecrets(text: string, secrets: readonly string[]): string {
   return removeForms(text, secrets.flatMap(formsOf));
 }
 
-/** As `removeSecrets`, for every text inside a value that can be written as JSON; what JSON can't hold is left out. */
+/** As `removeSecrets`, for every text inside a value; members that JSON can't hold are left out. */
 export function removeSecretsDeep(value: unknown, secrets: readonly string[]): unknown {
   return removeFormsDeep(value, secrets.flatMap(formsOf));
 }
@@ -30,8 +30,8 @@ function removeFormsDeep(value: unknown, forms: readonly string[]): unknown {
 }
 
 /**
- * All are looked for in the text as it came, so that two that overlap are both gone. Each search takes time in
- * proportion to the text, because a person or a page may write a text that is meant to make it slow.
+ * Searches the original text for every form, so that overlapping secrets are both removed. Each search takes linear time, because
+ * a person or a page may write a text that is meant to make it slow.
  */
 function removeForms(text: string, forms: readonly string[]): string {
   if (text.length < secretCharactersMin) return text;
@@ -45,19 +45,19 @@ function removeForms(text: string, forms: readonly string[]): string {
   return clean + text.slice(end);
 }
 
-/** How a secret may be written: as it is, as a part of an address or of JSON, and inside of what is written in base64. */
+/** Returns the forms of a secret: plain, in an address, in JSON, and inside of base64. */
 function formsOf(secret: string): string[] {
   if (secret.length < secretCharactersMin) return [];
   const written = [secret, encodeURIComponent(secret.toWellFormed()), JSON.stringify(secret).slice(1, -1)];
   return [...new Set([...written, ...base64FormsOf(secret)])];
 }
 
-/** What base64 makes of a secret depends on whether it begins at the first, second or third byte of a group. */
+/** Returns the base64 forms of a secret: they depend on whether it begins at the first, second or third byte of a group. */
 function base64FormsOf(secret: string): string[] {
   const bytes = Buffer.from(secret, "utf8");
   const inner = [0, 1, 2].map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes]);
-    // Without the characters that the bytes before and behind have a part in.
+    // Leaves out the characters that also depend on the bytes before and after.
     const from = Math.ceil((before * 8) / 6);
     return whole.toString("base64").slice(from, Math.floor((whole.length * 8) / 6));
   });
@@ -86,13 +86,13 @@ function findPrivateKeys(text: string): Range[] {
   });
 }
 
-/** A token that says itself what it is (RFC 7519): found at its first dot, so that no run of characters is gone through twice. */
+/** Matches a JSON web token (RFC 7519) at its first dot, so that no run of characters is searched twice. */
 const webTokenTail = /\.(?<=\b(eyJ[\w-]{10,})\.)eyJ[\w-]{10,}\.[\w-]{10,}/g;
 
-// What keys look like, so that one that nobody has told us of is found as well. A search begins at a key's first letters alone, and
-// what one has gone over without success holds no beginning of another, or is short.
+// The shapes of keys, so that unknown keys are found too. A search begins only at a key's first letters, and the text that it has
+// searched without success holds no beginning of another key, or is short.
 const keyShapes = [
-  // A class name may begin with sk- as well; a key has digits and capitals.
+  // A CSS class may begin with sk- too; a key has digits and capitals.
   /\bsk[-_](?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Z])[\w-]{20,}/g,
   /\bgh[opsur]_[A-Za-z0-9]{36,}\b/g,
   /\bgithub_pat_\w{22,}\b/g,

@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import { z } from "zod";
 import { type PriceTable, priceTableSchema } from "./price-table.ts";
 
-// The kinds of values that settings have. Each message goes on after "NAME is "value";" and says what to set instead.
+// The kinds of settings' values. Each message continues "NAME is "value";" and says what to set instead.
 
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   const others = values.slice(0, -1).join(", ");
@@ -15,7 +15,7 @@ export const flag = z
   .enum(["0", "1", "true", "false"], "set it to 1 or 0")
   .transform((text) => text === "1" || text === "true");
 
-/** A number in decimal digits; both bounds are allowed. */
+/** A decimal number; both bounds are inclusive. */
 export function number(from: number, to: number, { whole = true, because = "" } = {}) {
   const digits = whole ? /^\d+$/ : /^\d+(\.\d+)?$/;
   const isWithin = (text: string) => digits.test(text) && Number(text) >= from && Number(text) <= to;
@@ -25,18 +25,18 @@ export function number(from: number, to: number, { whole = true, because = "" } 
     .transform(Number);
 }
 
-/** One line that is printed as it is: a name. */
+/** One line of text, such as a name. */
 export function line(what: string, charactersMax = 200) {
   const isLine = (text: string) => text.length <= charactersMax && !/\p{Cc}/u.test(text);
   return z.string().refine(isLine, `set it to ${what} of one line and at most ${charactersMax} characters`);
 }
 
-/** An http or https address without what a path can't be added to. */
+/** An http or https address to which a path can be appended. */
 export function webAddress(example: string) {
   return z.string().refine((text) => parseWebAddress(text) !== null, `set it to an address like ${example}`);
 }
 
-/** As above, with nothing after the host and its port. */
+/** As `webAddress`, without anything after the host and its port. */
 export function webOrigin(example: string) {
   return z
     .string()
@@ -71,7 +71,7 @@ export const databaseAddress = z
     "set it to an address like postgresql://user:password@host:5432/database",
   );
 
-/** An address of a machine or a name that can have one. */
+/** An IP address or a host name. */
 export const hostName = z
   .string()
   .refine(
@@ -79,7 +79,7 @@ export const hostName = z
     "set it to an address of this machine, as 127.0.0.1, or to 0.0.0.0 for all of them",
   );
 
-/** A folder that can be written, or one that can still be made. Answers its whole path. */
+/** A folder that is writable or can be created. Returns its absolute path. */
 export const writableFolder = z
   .string()
   .transform((path) => resolve(path))
@@ -97,7 +97,7 @@ function nearestExisting(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path));
 }
 
-/** A file with prices of models. Answers what it says: it is read together with the settings and never again. */
+/** A file with prices of models. Returns its content, which is read only once, with the settings. */
 export const pricesFile = z.string().transform((file, context): PriceTable => {
   const refuse = (message: string) => {
     context.addIssue({ code: "custom", message, input: file });

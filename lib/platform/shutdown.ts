@@ -2,7 +2,7 @@ import { processState } from "./process-state.ts";
 
 const controller = () => processState("shutdown", () => new AbortController());
 
-/** Aborted when the process has been asked to end: whoever holds a connection open lets go of it. */
+/** Returns a signal that aborts when the process is asked to end, so that open connections are closed. */
 export function shutdownSignal(): AbortSignal {
   return controller().signal;
 }

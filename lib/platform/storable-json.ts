@@ -1,14 +1,14 @@
-/** Text as PostgreSQL can keep it: no NUL and no half of a surrogate pair; each becomes U+FFFD. */
+/** Returns text that PostgreSQL can store: NUL and half surrogate pairs become U+FFFD. */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll("\0", "\uFFFD");
 }
 
-/** A value as JSON that PostgreSQL can keep, names included; the text of a `jsonb` value. */
+/** Returns a value as JSON text that PostgreSQL can store as `jsonb`, names included. */
 export function storableJson(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, part) => (typeof part === "string" ? storableText(part) : renamed(part)));
 }
 
-/** The same object, but where a name in it can't be kept: a model makes up names as well. */
+/** Returns the object with storable names, the same one if all are: a model invents names too. */
 function renamed(part: unknown): unknown {
   if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
   if (Object.keys(part).every((name) => name === storableText(name))) return part;

@@ -7,8 +7,8 @@ export interface Tried<T> {
 }
 
 /**
- * Does the work for one item after another. A failure is logged with what `name` says of the item, and the others still have
- * their turn: for loops over what belongs to different people.
+ * Runs the work for one item after another. A failure is logged with the `name` of the item, and the others still run: for loops
+ * over things of different people.
  */
 export async function tryEach<T>(
   items: readonly T[],
@@ -28,7 +28,7 @@ export async function tryEach<T>(
   return { done, failures };
 }
 
-/** Throws one error for all of them, if there are any: for a job that the queue then tries again. */
+/** Throws one error for all failures, if there are any, so that the queue retries the job. */
 export function throwFailures(failures: readonly unknown[], sentence: string): void {
   if (failures.length > 1) throw new AggregateError(failures, sentence);
   if (failures.length === 1) throw failures[0];

@@ -1,6 +1,6 @@
 import { processState } from "./process-state.ts";
 
-/** Whether this process runs turns: `none` where the worker is another process. */
+/** The state of this process's worker; `none` if the worker is another process. */
 export type WorkerState = "none" | "starting" | "up" | "stopping";
 
 const holder = () => processState<{ state: WorkerState }>("worker-state", () => ({ state: "none" }));

@@ -4,8 +4,8 @@ import { Problem } from "#lib/platform/problem.ts";
 import { accountRefusals } from "../refusals.ts";
 import { type Credentials, normalizeEmail } from "../schema.ts";
 import { findCredentials } from "../user-store.ts";
-import { checkPassword } from "./check-password.ts";
 import { recognizeDevice, rememberDevice } from "./known-device.ts";
+import { verifyPassword } from "./password.ts";
 import { deleteExpiredSignIns, insertSignIn } from "./sign-in-store.ts";
 import { clearSignInAttempt, countSignInAttempt } from "./throttle-sign-in.ts";
 
@@ -48,10 +48,11 @@ async function tryToSignIn(
 ): Promise<{ signInId: string; userId: string; deviceToken: string }> {
   const knownDeviceId = await recognizeDevice(email, deviceToken);
   const attempt = await countSignInAttempt(email, { clientAddress, knownDeviceId });
-  const person = await checkPassword(email, password);
-  if (!person) throw accountRefusals["wrong-credentials"]();
+  const known = await findCredentials(normalizeEmail(email));
+  const matches = await verifyPassword(known?.passwordHash ?? null, password);
+  if (!known || !matches) throw accountRefusals["wrong-credentials"]();
   await clearSignInAttempt(attempt);
-  const { userId } = person;
+  const userId = known.id;
   const signInId = newId();
   const now = new Date();
   await deleteExpiredSignIns(userId, now);

@@ -7,19 +7,19 @@ import { PrismaClient } from "./generated/client.ts";
 import { Pool } from "./pool.ts";
 import { retryDeadlock } from "./retry-deadlock.ts";
 
-// Private to this folder: everything else gets a Tx from transaction.ts, so that no query goes round a store.
+// Private to this folder: all other code gets a Tx from transaction.ts, so that no query bypasses a store.
 
-/** The process's pool, shared by Prisma and the queue. Made at first use: a build needs no database. */
+/** Returns the process's pool, shared by Prisma and the queue. Created at first use, since a build needs no database. */
 export function pool(): pg.Pool {
   return processState("db.pool", () => {
     const made = new Pool({
       connectionString: env().DATABASE_URL,
       max: 20,
       idleTimeoutMillis: 30_000,
-      // No transaction waits for anything but the database: one that stands still belongs to a process that is frozen.
+      // Transactions wait only for the database, so an idle one belongs to a frozen process.
       idle_in_transaction_session_timeout: 60_000,
     });
-    // All of them are lost at once: one line until the database is there again.
+    // All connections are lost at once: logs one line until the database is back.
     let isLost = false;
     made.on("error", (error) => {
       if (!isLost) log.warn({ err: error }, "an idle database connection was lost");
@@ -27,7 +27,7 @@ export function pool(): pg.Pool {
     });
     made.on("connect", (connection) => {
       isLost = false;
-      // Whoever uses the connection is told by the failing query; without a handler the process would end.
+      // The failing query reports the error; without a handler the process would end.
       connection.on("error", () => undefined);
     });
     return made;
@@ -38,7 +38,7 @@ export function client(): PrismaClient {
   return processState("db.client", () => new PrismaClient({ adapter: new PrismaPg(pool()) }));
 }
 
-/** The client for statements outside of transactions: one that was ended to break a deadlock is sent again. */
+/** Returns the client for statements outside of transactions. It retries a statement that lost a deadlock. */
 export function singleStatements(): PrismaClient {
   const retried = { $allOperations: ({ args, query }: Operation) => retryDeadlock(() => query(args)) };
   return processState("db.statements", () => client().$extends({ query: retried }) as PrismaClient);

@@ -18,7 +18,7 @@ test.each([
     "what the adapter met",
     Object.assign(new Error("no"), { meta: { driverAdapterError: { cause: { originalCode: "57P01" } } } }),
   ],
-])("a lost database is known: %s", (_name, error) => {
+])("a lost database is recognized: %s", (_name, error) => {
   expect(isConnectionLost(error)).toBe(true);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ["a deadlock", withCode("P2034")],
   ["another error", new TypeError("x is not a function")],
   ["nothing", undefined],
-])("what the database or somebody else refused is no lost database: %s", (_name, error) => {
+])("another error is not a lost database: %s", (_name, error) => {
   expect(isConnectionLost(error)).toBe(false);
 });

@@ -1,12 +1,12 @@
 const prismaCodes = ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"];
-/** What Prisma's adapter calls it where the driver has no code for it. */
+/** The names of Prisma's adapter for errors without a code of the driver. */
 const adapterKinds = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout"];
 const socketCodes = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
 const codes = [...prismaCodes, ...adapterKinds, ...socketCodes];
-/** Connection exceptions, and a server that ends or starts: https://www.postgresql.org/docs/18/errcodes-appendix.html. */
+/** Connection exceptions, and a server that stops or starts: https://www.postgresql.org/docs/18/errcodes-appendix.html. */
 const sqlStates = /^(08...|57P0[123])$/;
 
-/** Whether the database could not be asked, in contrast to a database that refused what it was asked. */
+/** Returns true if the database could not be reached, in contrast to a statement that it rejected. */
 export function isConnectionLost(error: unknown): boolean {
   for (let at = error; typeof at === "object" && at !== null; at = causeOf(at)) {
     const { code, originalCode, kind, message } = at as Record<string, unknown>;

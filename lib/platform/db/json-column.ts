@@ -3,9 +3,9 @@ import { storableJson } from "../storable-json.ts";
 import type { Prisma } from "./transaction.ts";
 
 /**
- * Returns a function that checks what a JSON column (`table.column`) holds in a row. It returns the stored value itself, so that
- * names which the schema doesn't know are kept. It throws an error that names the column and the row, and nothing of the content,
- * which may be private. `id` is the row's primary key. The schema must take what older versions of the product wrote.
+ * Returns a function that checks the value of a JSON column (`table.column`) in a row. It returns the stored value itself, so that
+ * names that the schema doesn't know are kept. Its error names the column and the row, but not the content, which may be private.
+ * `id` is the row's primary key. The schema must accept values of older versions of the product.
  */
 export function jsonColumn<Value>(
   column: `${string}.${string}`,
@@ -17,7 +17,7 @@ export function jsonColumn<Value>(
   };
 }
 
-/** A value as JSON that PostgreSQL can keep: what a model or a person said may hold what it cannot. */
+/** Returns a value as JSON that PostgreSQL can store: texts of people and models may hold characters that it can't. */
 export function toJson(value: unknown): Prisma.InputJsonValue {
   return JSON.parse(storableJson(value)) as Prisma.InputJsonValue;
 }

@@ -16,8 +16,8 @@ const state = () =>
   processState<Listener>("db.listener", () => ({ handlers: new Map(), connection: null, connecting: null }));
 
 /**
- * Calls the handler at each NOTIFY on the channel, over one connection a process. A notification is a hint, the table
- * is the truth: after the connection was lost every handler is called once with null. Returns how to stop.
+ * Calls the handler at each NOTIFY on the channel, over one connection per process. A notification is only a hint to read the
+ * table: after a lost connection every handler is called once with null. Returns the function that stops listening.
  */
 export async function listen(channel: Channel, handler: Handler): Promise<() => void> {
   const listener = state();
@@ -27,7 +27,7 @@ export async function listen(channel: Channel, handler: Handler): Promise<() => 
   return () => handlers.delete(handler);
 }
 
-/** Tells this process's handlers now what a NOTIFY that was committed tells them, and those of other hosts, a moment later. */
+/** Calls this process's handlers at once, ahead of a committed NOTIFY that reaches them and other hosts a moment later. */
 export function tellHandlers(channel: Channel, payload: string): void {
   for (const handler of state().handlers.get(channel) ?? []) handler(payload);
 }
@@ -73,7 +73,7 @@ async function reconnect(listener: Listener): Promise<void> {
     } catch {
       continue;
     }
-    // Whatever was announced in between was missed: everybody looks at the table.
+    // Notifications in between were missed: every handler reads the table again.
     for (const handlers of listener.handlers.values()) for (const handler of handlers) handler(null);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The one order in which transactions lock rows. A transaction that holds a row locks only rows of the same table or of
- * tables further down; where it must hold a row of an upper table, it locks that one first and then reads again what it
- * had read without the lock. So two transactions never wait for each other.
+ * The order in which transactions lock rows. A transaction that holds a row locks only rows of the same table or of tables
+ * further down. If it needs a row of an upper table, it locks that one first and then reads again what it had read without the
+ * lock. So two transactions never deadlock.
  *
  * - An UPDATE, a DELETE and an INSERT lock as well: the row they write, and an INSERT also waits for another one with the
  *   same unique value. Writing to a row that is held already locks nothing new.
@@ -21,9 +21,9 @@ export const lockOrder = [
   "projects",
   "project_memberships",
   "invitations",
-  // The head and the status: whoever starts, claims, undoes, sends for review or finishes queues here.
+  // The head and the status: starts, claims, undos, reviews and finishes queue here.
   "workspaces",
-  // Ordinals, sequence numbers and sums: whoever accepts, claims or settles queues here.
+  // Ordinals, sequence numbers and sums: accepts, claims and settles queue here.
   "conversations",
   "plan_runs",
   "edit_sessions",
@@ -34,13 +34,13 @@ export const lockOrder = [
   "annotations",
   "model_request_contents",
   "model_requests",
-  // A job with a key replaces the one that waits. Added last, so that nobody waits for its row longer than for the commit.
+  // A job with a key replaces the waiting one. Added last, so that others wait for its row no longer than for the commit.
   "graphile_worker.jobs",
-  // Kept under the turn's row; taken away by triggers at the commit.
+  // Written under the turn's row; deleted by triggers at the commit.
   "turn_steps",
 ] as const;
 
-/** Rows that are written to only while the row that they belong to is held. So nobody waits for them, and they need no place. */
+/** Tables whose rows are written only while their parent's row is locked. Nothing waits for them, so they need no place. */
 export const heldThrough: Record<string, string> = {
   plan_items: "plan_runs",
   plan_messages: "plan_runs",

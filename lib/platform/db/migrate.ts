@@ -10,13 +10,13 @@ const prismaFolder = join(import.meta.dirname, "../../../prisma");
 const migrationLock = 5_187_204_436;
 
 /**
- * Brings a database up to date: `prisma/migrations` first, then Graphile Worker's own tables. Answers the names of the
- * migrations that were applied now. Hosts that start together wait for one another; running it again does nothing.
+ * Migrates a database: `prisma/migrations` first, then Graphile Worker's own tables. Returns the names of the migrations that it
+ * applied. Hosts that start together wait for one another. Idempotent.
  * Rejects with the engine's or the database's error.
  */
 export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
-  // A lost connection is told by the query that fails; without a handler the process would end.
+  // The failing query reports a lost connection; without a handler the process would end.
   client.on("error", () => undefined);
   await client.connect();
   try {

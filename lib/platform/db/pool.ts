@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * A pool that takes a connection back once, also where it is given back twice. Graphile Worker 0.18 gives its listening
- * connection back twice when it breaks while LISTEN is under way; pg would throw, and the process end.
+ * A pool that ignores a second release of a connection. Graphile Worker 0.18 releases its listening connection twice if it breaks
+ * during LISTEN; pg would throw and end the process.
  */
 export class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;

@@ -1,14 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { log } from "../log.ts";
 
-/** How often work is done in all before a deadlock is given up on. */
+/** The attempts in all. */
 const attemptsMax = 5;
 const pauseMs = 20;
 
 /**
- * Does the work again when PostgreSQL ended it to break a deadlock, or because it could not be put in an order with others: at
- * most five times in all, after pauses of random length that grow. Nothing of an attempt that was ended is left in the database,
- * so the work must leave nothing elsewhere either that a second attempt would not replace.
+ * Runs the work and retries it after a deadlock or a serialization failure: at most five attempts, with growing random pauses. A
+ * failed attempt is rolled back in the database, so its effects elsewhere must be ones that another attempt replaces.
  */
 export async function retryDeadlock<T>(work: () => PromiseLike<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -22,7 +21,7 @@ export async function retryDeadlock<T>(work: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-/** Prisma's code for PostgreSQL's 40P01 and 40001; what a raw query throws carries the adapter's name for them. */
+/** Returns true for Prisma's code of PostgreSQL's 40P01 and 40001, or the adapter's name for them in a raw query's error. */
 export function isDeadlock(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, meta } = error as { code?: unknown; meta?: { driverAdapterError?: { cause?: { kind?: unknown } } } };

@@ -5,7 +5,7 @@ import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 
 let isLoaded = false;
 
-/** The engine's class. The package expects a bundler that imports `.wasm`; Node gets the module handed over. */
+/** Returns the engine's class. The package expects a bundler that imports `.wasm`; in Node the module is passed in. */
 export function loadSchemaEngine(): typeof bindings.SchemaEngine {
   if (!isLoaded) load();
   isLoaded = true;
@@ -16,7 +16,7 @@ function load(): void {
   const javascript = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const bytes = readFileSync(join(dirname(javascript), "schema_engine_bg.wasm"));
   const imports = { ...bindings } as WebAssembly.ModuleImports;
-  // The engine gives up waiting for its lock after ten seconds, and never clears that timer: it must hold no process up.
+  // The engine never clears the timer of its ten seconds' wait for a lock: the timer must not keep the process alive.
   const setTimer = Object.keys(imports).find((name) => name.startsWith("__wbg_setTimeout"));
   if (setTimer) imports[setTimer] = (callback: () => void, delayMs: number) => setTimeout(callback, delayMs).unref();
   const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { "./schema_engine_bg.js": imports });

@@ -9,20 +9,20 @@ import { loadSchemaEngine } from "./schema-engine-wasm.ts";
 
 const nothingFiltered = { externalTables: [], externalEnums: [] };
 
-/** A folder of `prisma/migrations`: its name and what its `migration.sql` says. */
+/** A folder of `prisma/migrations`: its name and the content of its `migration.sql`. */
 export interface Migration {
   name: string;
   sql: string;
 }
 
-/** Prisma's own schema engine, without its command line and the binary that this downloads. */
+/** Prisma's own schema engine, without its command line and the binary that the command line downloads. */
 export interface SchemaEngine {
   /**
-   * Applies what `_prisma_migrations` does not list yet and answers the names. A migration is applied and listed, or
-   * neither, however the process ends; one that failed is tried again. Rejects with the engine's own words.
+   * Applies the migrations that `_prisma_migrations` does not list yet and returns their names. Applying and listing one is
+   * atomic, even in a crash; a failed one is retried. Rejects with the engine's own message.
    */
   applyMigrations(migrations: Migration[], lockfile: string): Promise<string[]>;
-  /** The SQL that leads from an empty database to the schema: the beginning of a new migration. */
+  /** Returns the SQL that creates the schema in an empty database, as the draft of a new migration. */
   createScript(): Promise<string>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface SchemaEngine {
  */
 export async function openSchemaEngine(databaseUrl: string, schema: string): Promise<SchemaEngine> {
   const pool = new Pool({ connectionString: databaseUrl });
-  // A connection that breaks while idle shows at the next query.
+  // The next query reports a connection that broke while idle.
   pool.on("error", () => undefined);
   const scripts = new Set<string>();
   const adapter = bindMigrationAwareSqlAdapterFactory(runScriptsWhole(new PrismaPg(pool), scripts));
@@ -79,7 +79,7 @@ export async function openSchemaEngine(databaseUrl: string, schema: string): Pro
 
 const isUnfinished = `"finished_at" IS NULL AND "rolled_back_at" IS NULL`;
 
-/** Migrations that were begun and left nothing: see below. The engine would wait for somebody to look at them. */
+/** Returns migrations that began and were rolled back (see below). The engine would demand a manual fix for them. */
 async function findInterrupted(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists");
   if (!rows[0]?.exists) return [];
@@ -88,9 +88,9 @@ async function findInterrupted(pool: Pool): Promise<string[]> {
 }
 
 /**
- * The adapter cuts a script at every semicolon, also inside functions and comments, and runs the pieces one by one. Sent
- * whole, PostgreSQL parses it itself and runs it as one transaction, and in the same one a migration is noted as
- * finished. (The engine notes it once more, when it hears of it.)
+ * Makes the adapter run scripts whole: it would cut them at every semicolon, also inside functions and comments, and run the
+ * pieces one by one. PostgreSQL parses a whole script itself and runs it as one transaction, which also marks the migration as
+ * finished. (The engine then marks it once more.)
  */
 function runScriptsWhole(factory: PrismaPg, migrationScripts: Set<string>): SqlMigrationAwareDriverAdapterFactory {
   const finish = `\n;UPDATE "_prisma_migrations" SET "finished_at" = now() WHERE ${isUnfinished};`;
@@ -110,7 +110,7 @@ function runScriptsWhole(factory: PrismaPg, migrationScripts: Set<string>): SqlM
   };
 }
 
-/** The engine passes on what it finds in an error of this kind, and of any other only a number. */
+/** Throws an error whose message the engine passes on; of any other error it passes only a number. */
 function rethrowReadable(error: unknown): never {
   if (!(error instanceof DatabaseError)) throw error;
   const { message, code = "", severity = "", detail, column, hint } = error;

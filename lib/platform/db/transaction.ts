@@ -2,24 +2,24 @@ import { client, singleStatements } from "./client.ts";
 import { Prisma } from "./generated/client.ts";
 import { retryDeadlock } from "./retry-deadlock.ts";
 
-/** What stores query with: a transaction, or the database itself for a single read. */
+/** The database connection of a store: a transaction, or the database itself for a single read. */
 export type Tx = Prisma.TransactionClient;
 export { Prisma };
 
-/** For single reads and single statements. A statement that a deadlock ended is sent again. */
+/** Returns the database for single statements. A statement that lost a deadlock is retried. */
 export function database(): Tx {
   return singleStatements();
 }
 
 /**
- * Runs the work in one transaction: all of it is committed, or none. `timeoutMs` bounds the work. After a deadlock the work is
- * done again, in a new transaction: it changes nothing outside of the database, and what it found out it returns.
+ * Runs the work in one transaction, limited by `timeoutMs`. After a deadlock the work is retried in a new transaction, so it must
+ * change nothing outside of the database and pass its results on by returning them.
  */
 export function inTransaction<T>(work: (tx: Tx) => Promise<T>, { timeoutMs = 15_000 } = {}): Promise<T> {
   return retryDeadlock(() => client().$transaction(work, { timeout: timeoutMs, maxWait: 10_000 }));
 }
 
-/** Reads in one transaction that sees the database as it stood at its first statement, and writes nothing. */
+/** Runs reads in a read-only transaction that sees the database as of its first statement. */
 export function inSnapshot<T>(read: (tx: Tx) => Promise<T>, { timeoutMs }: { timeoutMs: number }): Promise<T> {
   const isolationLevel = Prisma.TransactionIsolationLevel.RepeatableRead;
   return client().$transaction(
@@ -31,7 +31,7 @@ export function inSnapshot<T>(read: (tx: Tx) => Promise<T>, { timeoutMs }: { tim
   );
 }
 
-/** Whether the database refused a write because of a unique index; with a name, because of that one. */
+/** Returns true if a write violated a unique index; with a name, that index. */
 export function isUniqueViolation(error: unknown, indexName?: string): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;

@@ -9,23 +9,23 @@ import { releaseDeadWorkers, WorkerLiveness } from "./worker-liveness.ts";
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 
 export interface JobRunner {
-  /** Takes no further job and waits for those that run. */
+  /** Takes no further jobs and waits for the running ones. */
   stop(): Promise<void>;
 }
 
 const restartMs = 500;
-/** Gives a runner that ends time to receive the job it has just asked for, or to record how its last one ended. */
+/** Gives an ending runner time to receive a requested job, or to record the result of its last one. */
 const afterAWhile = () => delay(5_000, undefined, { ref: false });
 /**
- * The events by which Graphile Worker 0.18 tells that it lost the database. Its own end is not awaited: after several failed
- * writes it miscounts those that are left, and waits for them for ever (`batch` in its main.js).
+ * The events by which Graphile Worker 0.18 reports a lost database. Its own end is not awaited: after several failed writes it
+ * miscounts the pending ones and never ends (`batch` in its main.js).
  */
 const databaseLost = ["worker:getJob:error", "worker:fatalError", "pool:fatalError", "pool:listen:error"] as const;
 
 /**
- * Runs jobs in this process, at most `concurrency` at a time: they mostly wait for the network. `crontab` adds jobs at
- * their times (UTC), once however many processes there are. A database that goes away is waited for: a runner that met one is
- * replaced, because it may have been handed a job in an answer that never came, and may never come to its own end.
+ * Runs jobs in this process, at most `concurrency` at a time: they mostly wait for the network. `crontab` enqueues jobs at their
+ * times (UTC), once for all processes. It survives a lost database: the runner is then replaced, because it may have been assigned
+ * a job in an answer that it never received, and may never end by itself.
  */
 export async function runJobs(
   handlers: JobHandlers,
@@ -51,7 +51,7 @@ export async function runJobs(
       void runner.stop().catch(() => undefined);
       await Promise.race([runner.promise.catch(() => undefined), afterAWhile()]);
       while (own.size > 0) await Promise.allSettled(own);
-      // The next sweep gives back the jobs that it could not record or never received.
+      // The next sweep releases the jobs that it could not record or never received.
       for (const workerId of workerIds) liveness.remove(workerId);
     };
     const runner = await run({ ...runnerOptions(handlers, active, own), ...options, events });
@@ -79,7 +79,7 @@ export async function runJobs(
     async stop() {
       stopping = true;
       const runner = await current;
-      // One that has given up in this moment has nothing left to stop.
+      // A runner that has just given up has nothing left to stop.
       const stopped = runner
         ?.stop()
         .catch((error) => log.warn({ err: error }, "the queue's runner did not stop in order"));
@@ -90,7 +90,7 @@ export async function runJobs(
   };
 }
 
-/** Each job is in all of `running` for as long as it runs. */
+/** Returns the options of a runner. Each job is in all sets of `running` while it runs. */
 function runnerOptions(handlers: JobHandlers, ...running: Set<Promise<void>>[]) {
   const tasks = Object.entries(handlers).map(([name, handle]) => [
     name,
@@ -115,14 +115,14 @@ function runnerOptions(handlers: JobHandlers, ...running: Set<Promise<void>>[]) 
 }
 
 /**
- * The queue's own words at our levels: what it calls info is detail for us, and so is a lost connection, which it opens
- * again and which the pool reports as well.
+ * Returns a logger for the queue: its info messages go to `debug`, and so do lost connections, which it reopens and which the pool
+ * reports too.
  */
 function quietLogger(): Logger {
   return new WorkerLogger(() => (level, message) => {
     if (/trying again in|attempting to UNLISTEN/.test(message)) log.debug({ queue: message }, "the queue says");
     else if (level === "error") log.error({ queue: message }, "the queue reports an error");
-    // Jobs wait for the network and share the pool's connections: that there are fewer of these is as it should be.
+    // Jobs wait for the network and share the pool's connections, so fewer connections than jobs are intended.
     else if (level === "warning" && !message.includes("maxPoolSize")) log.warn({ queue: message }, "the queue warns");
     else log.debug({ queue: message }, "the queue says");
   });

@@ -10,9 +10,9 @@ const lockClass = 0x53575254;
 const beatMs = 2_000;
 const defaultSilentMs = 60_000;
 
-/** The workers of this process. They live, also while the connection that shows it is being made anew. */
+/** The workers of this process. They are alive even while the connection that shows it is being reopened. */
 const ownWorkers = () => processState("queue.own-workers", () => new Set<string>());
-/** Their ids. */
+/** Returns the ids of this process's workers. */
 export const ownPools = () => [...ownWorkers()];
 
 /**
@@ -25,7 +25,7 @@ export class WorkerLiveness {
   private readonly workerIds = new Set<string>();
   private connection: pg.Client | null = null;
   private stopped = false;
-  /** One query at a time on a connection. */
+  /** Serializes the queries on the connection. */
   private locking: Promise<void> = Promise.resolve();
   private beat: NodeJS.Timeout | undefined;
 
@@ -48,7 +48,7 @@ export class WorkerLiveness {
     this.hold(workerId);
   }
 
-  /** The worker is gone although the process lives: its jobs may be given back. */
+  /** Marks a worker as gone although the process lives, so that its jobs are released. */
   remove(workerId: string): void {
     this.workerIds.delete(workerId);
     ownWorkers().delete(workerId);
@@ -83,7 +83,7 @@ export class WorkerLiveness {
   }
 }
 
-/** Whether a worker of any process lives on this database, as far as it shows. */
+/** Returns true if a worker of any process holds its lock in this database. */
 export async function someWorkerLives(): Promise<boolean> {
   const { rowCount } = await pool().query(
     `SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
@@ -94,9 +94,9 @@ export async function someWorkerLives(): Promise<boolean> {
 }
 
 /**
- * Gives back the jobs and queues of workers whose lock nobody holds, and answers the ids of those workers. Connections that
- * have been silent for `silentMs` milliseconds lose their locks: the next call finds those workers. A process that wakes up
- * connects anew; what it had in its hands is protected by the turn's lease.
+ * Releases the jobs and queues of workers whose lock is free, and returns the ids of those workers. Ends connections that have
+ * been silent for `silentMs` milliseconds, so that the next call finds their workers. A process that wakes up reconnects; the
+ * turn's lease protects its unfinished work.
  */
 export async function releaseDeadWorkers(silentMs = defaultSilentMs): Promise<string[]> {
   await pool().query(

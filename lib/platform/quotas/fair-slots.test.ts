@@ -4,7 +4,7 @@ import { FairSlots, SlotsBusy } from "./fair-slots.ts";
 const long = { waitMs: 60_000 };
 const slots = (max: number, ownerMax: number) => new FairSlots(() => ({ max, ownerMax }));
 
-test("no more work at a time than there are places, in all and of one owner", async () => {
+test("no more work runs at once than slots allow, in all and per owner", async () => {
   const pool = slots(3, 2);
   let atWork = 0;
   let most = 0;
@@ -39,7 +39,7 @@ test("an owner with many waiting lets another one pass", async () => {
   expect(pool.waiting).toBe(2);
 });
 
-test("whoever waits too long, or is given up, leaves the queue and takes no place", async () => {
+test("a caller that times out or is aborted leaves the queue without a slot", async () => {
   const pool = slots(1, 1);
   const release = await pool.take("a", long);
   await expect(pool.take("b", { waitMs: 1 })).rejects.toBeInstanceOf(SlotsBusy);

@@ -1,10 +1,10 @@
-/** How many may be at work at a time, in all and of one owner. */
+/** The maximum of concurrent work, in all and per owner. */
 export interface SlotLimits {
   max: number;
   ownerMax: number;
 }
 
-/** Nobody gave a place back in time. */
+/** Thrown if no slot became free in time. */
 export class SlotsBusy extends Error {
   constructor() {
     super("There was no free place in time.");
@@ -18,8 +18,8 @@ interface Waiter {
 }
 
 /**
- * Places to work in. Who comes first is first, except that an owner who has as many as one may have lets others pass: so one
- * owner's many cannot keep another's few waiting, as long as `ownerMax` is below `max`.
+ * A semaphore with a limit per owner. First come, first served, except that owners at their own limit are skipped: as long as
+ * `ownerMax` is below `max`, one owner's many requests can't block another's few.
  */
 export class FairSlots {
   readonly #limits: () => SlotLimits;
@@ -35,7 +35,7 @@ export class FairSlots {
     return this.#waiting.length;
   }
 
-  /** Resolves with the function that gives the place back. Rejects with `SlotsBusy`, or with the signal's reason. */
+  /** Resolves with the function that releases the slot. Rejects with `SlotsBusy` or the signal's reason. */
   take(owner: string, { waitMs, signal }: { waitMs: number; signal?: AbortSignal | undefined }): Promise<() => void> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     if (this.#hasRoom(owner)) return Promise.resolve(this.#grant(owner));

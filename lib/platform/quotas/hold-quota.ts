@@ -2,8 +2,8 @@ import type { Tx } from "../db/transaction.ts";
 import type { Quota } from "./quota.ts";
 
 /**
- * Has those who add to what these holders have wait for each other until their transactions end, so that of many at the same
- * moment, on any host, no more come through than there is room for. Called before the transaction holds anything else.
+ * Locks the quotas of these holders until the transaction ends, so that concurrent requests on all hosts can't exceed them
+ * together. Called before the transaction locks anything else.
  */
 export async function holdQuota(
   { refusal: { code } }: Quota,
@@ -12,7 +12,7 @@ export async function holdQuota(
 ): Promise<void> {
   const person = `${code}:${userId}`;
   const project = `${code}:${projectId ?? userId}`;
-  // The person's first, always: so no two wait for each other crosswise.
+  // Always the person's lock first, so that two transactions can't deadlock.
   await tx.$executeRaw`
     SELECT pg_advisory_xact_lock(hashtext('sitewright:quota'), hashtext(${person})),
       pg_advisory_xact_lock(hashtext('sitewright:quota:project'), hashtext(${project}))`;

@@ -2,48 +2,48 @@ import { env } from "../env.ts";
 import type { Problem, Refusal } from "../problem.ts";
 import { type Holder, platformRefusals, type QuotaReached } from "../refusals.ts";
 
-// How much of something one person and one project may have at a time, or do in a minute. What is reached is refused with 429, with
-// the seconds after which to try again, and with a sentence that says what to do.
+// Limits of what one person and one project may have at a time or do in a minute. Above a limit a request is refused with 429, the
+// seconds after which to retry, and a sentence that says what to do.
 
 export interface Quota {
-  /** What there is too much of, and what can be done about it. */
+  /** The refusal above the limit. */
   refusal: Refusal<string, [QuotaReached]>;
   retryAfterSeconds: number;
   max: Partial<Record<Holder, number>>;
 }
 
-/** Of the numbers that a setting gives: a person's share of one project, the project's, and a person's in all projects. */
+/** Returns the limits for a setting: a person's share of one project, the project's, and a person's in all projects. */
 const shares = (max: number) => ({ personInProject: max, project: 4 * max, person: 4 * max });
 
-/** Messages that wait for their turn. */
+/** Messages that wait to be worked on. */
 export const waitingTurns = (): Quota => ({
   refusal: platformRefusals["too-many-waiting-turns"],
   retryAfterSeconds: 15,
   max: shares(env().WAITING_TURNS_MAX),
 });
 
-/** Previews that are open: each page that shows one holds a grant for up to twelve hours. */
+/** Open previews: each page with a preview holds a grant for up to twelve hours. */
 export const previewGrants = (): Quota => ({
   refusal: platformRefusals["too-many-previews"],
   retryAfterSeconds: 600,
   max: shares(env().PREVIEW_GRANTS_MAX),
 });
 
-/** Invitations that somebody could still accept. */
+/** Invitations that can still be accepted. */
 export const openInvitations = (): Quota => ({
   refusal: platformRefusals["too-many-invitations"],
   retryAfterSeconds: 60,
   max: shares(env().INVITATIONS_MAX),
 });
 
-/** Streams that are read at this moment, in one process. */
+/** Open streams in one process. */
 export const openStreams = (): Quota => ({
   refusal: platformRefusals["too-many-streams"],
   retryAfterSeconds: 10,
   max: { person: env().STREAMS_MAX, project: 4 * env().STREAMS_MAX },
 });
 
-/** Requests in a minute, in one process. Many people can share an address, and a previewed page can load many files. */
+/** Requests per minute in one process. Many people can share an address, and a previewed page can load many files. */
 export const requestsPerMinute = (): Quota => ({
   refusal: platformRefusals["too-many-requests"],
   retryAfterSeconds: 60,
@@ -54,12 +54,12 @@ export const requestsPerMinute = (): Quota => ({
   },
 });
 
-/** What is thrown when the limit of a holder is reached. */
+/** Returns the Problem of a reached limit. */
 export function quotaReached(quota: Quota, holder: Holder, retryAfterSeconds = quota.retryAfterSeconds): Problem {
   return quota.refusal({ holder, limit: quota.max[holder] ?? 0, retryAfterSeconds });
 }
 
-/** For one more: throws where there are as many already as one of the holders may have. */
+/** Throws if one of the holders has no room for one more. */
 export function assertRoom(quota: Quota, present: Partial<Record<Holder, number>>): void {
   for (const holder of ["personInProject", "project", "person", "address"] as const) {
     const max = quota.max[holder];

@@ -3,8 +3,8 @@ import { processState } from "../process-state.ts";
 import type { Holder } from "../refusals.ts";
 import { quotaReached, requestsPerMinute } from "./quota.ts";
 
-// Requests are counted in the process that answers them: a query for each would cost more than most requests do. With several web
-// hosts each one counts for itself.
+// Requests are counted per process: a query for each would cost more than most requests. With several web hosts each one counts
+// for itself.
 
 type Counted = Extract<Holder, "person" | "project" | "address">;
 
@@ -18,7 +18,7 @@ function limiterOf(holder: Counted): RateLimiterMemory {
   return limiter;
 }
 
-/** Counts a request; throws once the holder has sent as many as a minute allows. */
+/** Counts a request; throws if the holder has exceeded the limit of a minute. */
 export async function countRequest(holder: Counted, id: string): Promise<void> {
   try {
     await limiterOf(holder).consume(id);

@@ -1,10 +1,10 @@
 import { processState } from "../process-state.ts";
 import { assertRoom, openStreams } from "./quota.ts";
 
-/** How many streams each person and each project reads in this process. */
+/** The number of open streams of each person and project in this process. */
 const open = () => processState("quotas.streams", () => new Map<string, number>());
 
-/** Takes a stream's place, or throws where there is none. The returned function gives it back, once. */
+/** Takes a slot for a stream, or throws if none is free. The returned function releases it once. */
 export function takeStreamPlace({ userId, projectId }: { userId: string; projectId: string }): () => void {
   const keys = [`person:${userId}`, `project:${projectId}`];
   const [person, project] = keys.map((key) => open().get(key) ?? 0);

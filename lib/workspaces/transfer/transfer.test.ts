@@ -100,7 +100,7 @@ test.each(samples)("%j is explained as %s", (stderr, code) => {
 const content = ["repository-branch-missing", "disk-full"];
 const unreached = samples.filter(([, code]) => !content.includes(code)).map(([stderr]) => failed(stderr));
 
-test("a host that is not known as a git host always gets the same sentence", () => {
+test("a host not known as a git host always gets the same sentence", () => {
   const errors = [...unreached, new GitError("ls-remote", "timeout"), new GitError("fetch", "timeout")];
   const said = errors.flatMap((error) =>
     ([true, false] as const).flatMap((hasToken) =>
