@@ -2,7 +2,7 @@ import { findLabelled, labelsOf, wasOffered } from "./choice-labels.ts";
 import { type NextMove, say } from "./next-move.ts";
 import { foldAll } from "./site/text-matching.ts";
 import type { Transcript } from "./transcript.ts";
-import { type Region, takeReachs } from "./wish/parse-reach.ts";
+import { type Region, takeReaches } from "./wish/parse-reach.ts";
 import { parseRequest } from "./wish/parse-request.ts";
 import { ordinalOf, parseTarget } from "./wish/parse-target.ts";
 import { cleanRequest, splitRequest, textOfWords, type Word } from "./wish/request-words.ts";
@@ -132,7 +132,7 @@ export function choose<T>(choices: readonly Choice<T>[], answer: string): Choice
       ? [...new Set(byNumber.filter((choice) => choice !== undefined))]
       : null;
   }
-  const { rest, reach } = takeReachs(words);
+  const { rest, reach } = takeReaches(words);
   const wantsAll =
     reach.everywhere ||
     rest.some((word) => !word.quoted && /^(?:all|both|every|everything|everywhere|each)$/.test(word.lower));

@@ -1,4 +1,4 @@
-import { findReach, joinReachs, noReach, type Reach, takeEndingReachs } from "./parse-reach.ts";
+import { findReach, joinReaches, noReach, type Reach, takeEndingReaches } from "./parse-reach.ts";
 import { startsWithWords, textOfWords, type Word } from "./request-words.ts";
 
 // "Add a page called 'Catering'", "under 'Prices' add a section about vouchers".
@@ -207,7 +207,7 @@ function readPlace(words: readonly Word[]): Pick<SectionAddition, "heading" | "p
     if (under.test(lower)) place = "after";
     const found = findReach(words, at);
     if (found === null) continue;
-    reach = joinReachs(reach, { ...noReach, ...found.reach });
+    reach = joinReaches(reach, { ...noReach, ...found.reach });
     at += found.length - 1;
   }
   return { heading: reach.section, place, reach: { ...reach, section: null } };
@@ -232,13 +232,13 @@ export function parseSectionAddition(request: string, words: readonly Word[]): S
   const { name, subject, text, rest } = readDescription(request, body.slice(noun.at + 1));
   const modifier = noun.modifiers.length > 0 ? textOfWords(request, noun.modifiers) : null;
   const place = readPlace(opening.length > 0 ? opening : rest);
-  const other = opening.length > 0 ? takeEndingReachs(rest, true).reach : noReach;
+  const other = opening.length > 0 ? takeEndingReaches(rest, true).reach : noReach;
   return {
     subject: name ?? subject ?? modifier,
     text,
     heading: place.heading ?? other.section,
     place: place.place,
-    reach: joinReachs(place.reach, { ...other, section: null }),
+    reach: joinReaches(place.reach, { ...other, section: null }),
   };
 }
 

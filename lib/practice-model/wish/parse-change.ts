@@ -1,4 +1,4 @@
-import { joinReachs, takeEndingReachs } from "./parse-reach.ts";
+import { joinReaches, takeEndingReaches } from "./parse-reach.ts";
 import { noTarget, parseTarget, type Target } from "./parse-target.ts";
 import { startsWithWords, textOfWords, type Word } from "./request-words.ts";
 
@@ -80,12 +80,12 @@ function findColon(words: readonly Word[]): number {
 function readChange(request: string, target: readonly Word[], value: readonly Word[]): TextChange {
   const parsed = parseTarget(request, target);
   const quoted = value.findIndex((word) => word.quoted);
-  const { rest, reach } = takeEndingReachs(value, quoted !== -1);
+  const { rest, reach } = takeEndingReaches(value, quoted !== -1);
   // The words around a quoted passage only describe it: "the words 'Warm rolls'".
   const passage = quoted === -1 ? undefined : rest.find((word) => word.quoted);
   const simple = passage !== undefined && rest.filter((word) => word.quoted).length === 1 && rest.length <= 4;
   const newText = simple ? passage.text : textOfWords(request, rest);
-  return { target: { ...parsed, reach: joinReachs(parsed.reach, reach) }, newText: newText === "" ? null : newText };
+  return { target: { ...parsed, reach: joinReaches(parsed.reach, reach) }, newText: newText === "" ? null : newText };
 }
 
 /** Splits "change the heading from X to Y": the words before "from" say where, those after it which text. */

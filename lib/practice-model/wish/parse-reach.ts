@@ -174,7 +174,7 @@ export function findReach(words: readonly Word[], at: number): Found | null {
 }
 
 /** Takes every reach phrase out of the words. */
-export function takeReachs(words: readonly Word[]): { rest: Word[]; reach: Reach } {
+export function takeReaches(words: readonly Word[]): { rest: Word[]; reach: Reach } {
   const rest: Word[] = [];
   let reach = noReach;
   for (let at = 0; at < words.length; ) {
@@ -192,7 +192,7 @@ export function takeReachs(words: readonly Word[]): { rest: Word[]; reach: Reach
 }
 
 /** Takes the reach phrases off the end of the words: "… on the about page", "… in the footer everywhere". */
-export function takeEndingReachs(words: readonly Word[], sections: boolean): { rest: Word[]; reach: Reach } {
+export function takeEndingReaches(words: readonly Word[], sections: boolean): { rest: Word[]; reach: Reach } {
   let rest = [...words];
   let reach = noReach;
   for (let found = true; found; ) {
@@ -213,7 +213,7 @@ export function takeEndingReachs(words: readonly Word[], sections: boolean): { r
   return { rest, reach };
 }
 
-export function joinReachs(first: Reach, second: Reach): Reach {
+export function joinReaches(first: Reach, second: Reach): Reach {
   return {
     page: first.page ?? second.page,
     region: first.region ?? second.region,

@@ -1,5 +1,5 @@
 import { type Colour, parseSpokenColour } from "../colours/colours.ts";
-import { takeReachs } from "./parse-reach.ts";
+import { takeReaches } from "./parse-reach.ts";
 import type { Word } from "./request-words.ts";
 
 // "Make the background light blue", "use #0a6 as the accent colour", "the text should be dark grey".
@@ -89,7 +89,7 @@ function findColours(words: readonly Word[]): (Span & { colour: Colour; name: st
 /** Null when the words ask for something else. A stray unknown word means that they do. */
 export function parseRecolour(words: readonly Word[]): Recolour | null {
   if (words.length > 40) return null;
-  const { rest, reach } = takeReachs(words);
+  const { rest, reach } = takeReaches(words);
   if (reach.section !== null) return null;
   const role = findRole(rest);
   const colours = findColours(rest);

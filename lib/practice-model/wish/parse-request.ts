@@ -1,7 +1,7 @@
 import { joinSentences } from "./join-sentences.ts";
 import { type PageAddition, parsePageAddition, parseSectionAddition, type SectionAddition } from "./parse-addition.ts";
 import { parseChange, type TextChange, verbClassOf } from "./parse-change.ts";
-import { findNamedPage, joinReachs, takeReachs } from "./parse-reach.ts";
+import { findNamedPage, joinReaches, takeReaches } from "./parse-reach.ts";
 import { parseRecolour, type Recolour } from "./parse-recolour.ts";
 import { cleanRequest, splitRequest, stripPoliteWords, type Word } from "./request-words.ts";
 
@@ -69,7 +69,7 @@ function parseDescribe(words: readonly Word[], plain: string, asked: boolean): I
   if (!describePattern.test(plain) && !asked) return null;
   if (historyPattern.test(plain)) return { kind: "describe", about: "history", page: null };
   if (!sitePattern.test(plain)) return null;
-  return { kind: "describe", about: "site", page: takeReachs(words).reach.page ?? findNamedPage(words) };
+  return { kind: "describe", about: "site", page: takeReaches(words).reach.page ?? findNamedPage(words) };
 }
 
 /** Takes the quantifier out of "replace every 'a' with 'b'" and "rename all mentions of X to Y". */
@@ -90,11 +90,11 @@ function parseTextIntent(request: string, words: readonly Word[]): Intent | null
   const { words: plainWords, every } = takeQuantifier(words);
   // "Everywhere, replace X with Y" and "On the about page, change X to Y": the place may come first.
   const verb = plainWords.findIndex((word) => verbClassOf(word) !== null);
-  const leading = verb > 0 ? takeReachs(plainWords.slice(0, verb)) : null;
+  const leading = verb > 0 ? takeReaches(plainWords.slice(0, verb)) : null;
   const placeFirst = leading !== null && leading.rest.length === 0;
   const readings = parseChange(request, placeFirst ? plainWords.slice(verb) : plainWords).map((reading) =>
     placeFirst && leading !== null
-      ? { ...reading, target: { ...reading.target, reach: joinReachs(reading.target.reach, leading.reach) } }
+      ? { ...reading, target: { ...reading.target, reach: joinReaches(reading.target.reach, leading.reach) } }
       : reading,
   );
   if (readings.length === 0) return null;

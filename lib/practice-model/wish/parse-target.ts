@@ -1,4 +1,4 @@
-import { noReach, type Reach, takeReachs } from "./parse-reach.ts";
+import { noReach, type Reach, takeReaches } from "./parse-reach.ts";
 import { textOfWords, type Word } from "./request-words.ts";
 
 // Reads what a request wants to change: "the second heading on the about page", "our phone number", "'Read more'".
@@ -167,7 +167,7 @@ function takeOrdinal(words: readonly Word[]): Leftover {
 
 /** Reads a noun phrase. Words that are neither kind, reach nor filler are the present text. */
 export function parseTarget(request: string, words: readonly Word[]): Target {
-  const { rest, reach } = takeReachs(words);
+  const { rest, reach } = takeReaches(words);
   const quoted = rest.find((word) => word.quoted);
   const found = findKind(rest);
   if (found === null) {
